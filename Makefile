@@ -1,0 +1,70 @@
+# The front door. `make help` lists the targets; `make play` and `make test` work on a bare machine.
+
+PYTHON ?= python3
+BIN := .venv/bin
+.DEFAULT_GOAL := help
+.PHONY: help play serve test test-long check format bench docs lock clean
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
+
+play: .venv/base ## play at this terminal
+	@$(BIN)/divisor-duel
+
+serve: .venv/web ## play in the browser, at http://localhost:8000
+	@$(BIN)/divisor-duel serve
+
+test: .venv/dev ## install what the tests need and run them
+	@scripts/system-packages
+	$(BIN)/pytest -n auto --dist worksteal -m "not long"
+
+test-long: .venv/dev ## run the checks that take minutes each
+	@scripts/system-packages
+	$(BIN)/pytest -m long --timeout 7200
+
+check: .venv/dev ## formatting, lint, types, import order
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: .venv/dev ## let ruff tidy up
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+bench: .venv/dev ## measure, beside a peer, and print the ratios
+	@for file in benchmarks/bench_*.py; do $(BIN)/python $$file || exit 1; done
+
+docs: .venv/dev ## make the pictures of the docs again
+	@scripts/system-packages
+	@for file in docs/make_*.py; do $(BIN)/python $$file || exit 1; done
+
+lock: .venv/dev ## resolve the dependencies anew
+	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
+	  --all-extras --group dev --upgrade pyproject.toml -o requirements.lock
+
+clean: ## remove what can be made again
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache dist build
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Each stamp below is newer than what it was made from, so a second run installs nothing.
+
+.venv/bin/python:
+	@$(PYTHON) -m venv .venv || { echo "python3 lacks venv; on Debian: apt-get install python3-venv"; exit 1; }
+
+.venv/base: pyproject.toml | .venv/bin/python
+	@echo "Setting up (once)..."
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -e .
+	@touch $@
+
+.venv/web: pyproject.toml | .venv/bin/python
+	@echo "Setting up (once)..."
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[web]'
+	@touch $@ .venv/base
+
+.venv/dev: pyproject.toml requirements.lock | .venv/bin/python
+	@echo "Setting up everything (once)..."
+	@$(BIN)/python -m pip install -q --disable-pip-version-check uv
+	@$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements.lock
+	@$(BIN)/uv pip install -q --python $(BIN)/python --no-deps -e .
+	@touch $@ .venv/base .venv/web

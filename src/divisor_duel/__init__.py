@@ -1,0 +1,54 @@
+"""Number games of divisors and multiples: play them, solve them, learn why.
+
+The public names are imported when they are first used, so that `import divisor_duel` costs nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from divisor_duel.errors import BadRecord, IllegalMove, InvalidInput, MissingExtra, Mistake, Undecided
+    from divisor_duel.pool import Pool
+    from divisor_duel.position import Outcome, Position
+    from divisor_duel.record import Record
+    from divisor_duel.rules import Rules, games
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "BadRecord": "errors",
+    "IllegalMove": "errors",
+    "InvalidInput": "errors",
+    "Mistake": "errors",
+    "MissingExtra": "errors",
+    "Outcome": "position",
+    "Pool": "pool",
+    "Position": "position",
+    "Record": "record",
+    "Rules": "rules",
+    "Undecided": "errors",
+    "games": "rules",
+}
+
+__all__ = [
+    "BadRecord",
+    "IllegalMove",
+    "InvalidInput",
+    "MissingExtra",
+    "Mistake",
+    "Outcome",
+    "Pool",
+    "Position",
+    "Record",
+    "Rules",
+    "Undecided",
+    "games",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)

@@ -1,0 +1,58 @@
+"""The mistakes people and programs make, one class per kind.
+
+Each is a `ValueError` whose text is a sentence for a person and whose `code` is for a program. Front
+ends map them once: to a line at the terminal, to a status on the web.
+"""
+
+from __future__ import annotations
+
+
+class Mistake(ValueError):
+    """Something was asked for that cannot be."""
+
+    code = "mistake"
+
+    def __init__(self, message: str, code: str | None = None) -> None:
+        super().__init__(message)
+        if code is not None:
+            self.code = code
+
+
+class InvalidInput(Mistake):
+    """Text that cannot be read as what it should be."""
+
+    code = "invalid-input"
+
+
+class IllegalMove(Mistake):
+    """A number the rules do not allow now.
+
+    `code` is one of `not-in-pool`, `taken`, `unrelated`, `related`, `not-an-opening`, `game-over`.
+    """
+
+    code = "illegal-move"
+
+
+class BadRecord(Mistake):
+    """A record of a game that is damaged or breaks the rules; the text begins with the line."""
+
+    code = "bad-record"
+
+
+class Undecided(Mistake):
+    """A question the solver could not settle in the time allowed."""
+
+    code = "undecided"
+
+
+class MissingExtra(Mistake):
+    """A part of the program that is not installed."""
+
+    code = "missing-extra"
+
+    def __init__(self, what: str, extra: str) -> None:
+        super().__init__(f"{what} needs an extra part: pip install 'divisor-duel[{extra}]'")
+        self.what, self.extra = what, extra
+
+    def __reduce__(self) -> tuple[type[MissingExtra], tuple[str, str]]:
+        return type(self), (self.what, self.extra)

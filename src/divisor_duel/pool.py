@@ -1,0 +1,194 @@
+"""Pools of numbers: their notation, and who divides whom as bit masks.
+
+Bit i of a mask stands for the i-th smallest number of the pool, so that sets of numbers are Python
+integers and `&`, `|` and `~` do the work. Nothing here knows a rule.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import compress
+from math import isqrt
+from typing import Final
+
+from divisor_duel.errors import InvalidInput
+
+MOST_NUMBERS: Final = 1_000_000
+LARGEST_NUMBER: Final = 10**12
+NOTATION: Final = "write ranges with an optional step, joined by commas, like 2-50 or 1-12,15,20-30:5"
+
+_PART = re.compile(r"([0-9]+)(?:-([0-9]+)(?::([0-9]+))?)?")
+
+
+class Pool:
+    """A finite, non-empty set of positive integers, in ascending order."""
+
+    __slots__ = ("_hash", "_related", "index", "numbers")
+
+    numbers: tuple[int, ...]
+    index: dict[int, int]
+
+    def __init__(self, numbers: Iterable[int]) -> None:
+        unique = set(numbers)
+        if not unique:
+            raise InvalidInput("a pool needs at least one number")
+        if len(unique) > MOST_NUMBERS:
+            raise InvalidInput(f"a pool has at most {MOST_NUMBERS:,} numbers")
+        self.numbers = tuple(sorted(unique))
+        if self.numbers[0] < 1:
+            raise InvalidInput(f"{self.numbers[0]} is not a positive whole number")
+        if self.numbers[-1] > LARGEST_NUMBER:
+            raise InvalidInput(f"{self.numbers[-1]} is too large; numbers go up to {LARGEST_NUMBER:,}")
+        self.index = {number: i for i, number in enumerate(self.numbers)}
+        self._related: dict[int, int] = {}
+        self._hash = hash(self.numbers)
+
+    @classmethod
+    def parse(cls, text: str) -> Pool:
+        """Read a pool from its notation.
+
+        >>> Pool.parse("1-4,10-20:5").numbers
+        (1, 2, 3, 4, 10, 15, 20)
+        """
+        numbers: set[int] = set()
+        for part in text.split(","):
+            numbers.update(_parse_part(part.strip(), text))
+            if len(numbers) > MOST_NUMBERS:
+                raise InvalidInput(f"a pool has at most {MOST_NUMBERS:,} numbers")
+        return cls(numbers)
+
+    def __str__(self) -> str:
+        return notation(self.numbers)
+
+    def __repr__(self) -> str:
+        return f"Pool({str(self)!r})"
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.numbers)
+
+    def __contains__(self, number: object) -> bool:
+        return number in self.index
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Pool) and self.numbers == other.numbers)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @property
+    def all(self) -> int:
+        """The mask of the whole pool."""
+        return (1 << len(self.numbers)) - 1
+
+    def bit(self, number: int) -> int:
+        """The mask of one number, 0 when the pool has no such number."""
+        i = self.index.get(number)
+        return 0 if i is None else 1 << i
+
+    def mask(self, numbers: Iterable[int]) -> int:
+        """The mask of those of the numbers that are in the pool."""
+        bits = bytearray(len(self.numbers) // 8 + 1)
+        for number in numbers:
+            i = self.index.get(number)
+            if i is not None:
+                bits[i >> 3] |= 1 << (i & 7)
+        return int.from_bytes(bits, "little")
+
+    def members(self, mask: int) -> tuple[int, ...]:
+        """The numbers of a mask, ascending."""
+        numbers = self.numbers
+        if mask.bit_count() * 8 > mask.bit_length():
+            return tuple(compress(numbers, map("1".__eq__, bin(mask)[:1:-1])))
+        found = []
+        while mask:
+            low = mask & -mask
+            found.append(numbers[low.bit_length() - 1])
+            mask ^= low
+        return tuple(found)
+
+    def related(self, number: int) -> int:
+        """The mask of the pool's divisors and multiples of a number of the pool, itself left out."""
+        mask = self._related.get(number)
+        if mask is None:
+            mask = self._related[number] = self.mask(self._relatives(number))
+        return mask
+
+    def _relatives(self, number: int) -> Iterator[int]:
+        # Step through the multiples and trial divisors, or through the pool, whichever is shorter.
+        largest = self.numbers[-1]
+        if largest // number <= len(self.numbers):
+            yield from range(2 * number, largest + 1, number)
+        else:
+            yield from (n for n in self.numbers if n % number == 0 and n != number)
+        if isqrt(number) <= len(self.numbers):
+            for small in range(1, isqrt(number) + 1):
+                if number % small == 0:
+                    yield from (d for d in (small, number // small) if d != number)
+        else:
+            yield from (n for n in self.numbers if number % n == 0 and n != number)
+
+
+def _parse_part(part: str, whole: str) -> range:
+    match = _PART.fullmatch(part)
+    if match is None:
+        raise InvalidInput(f"{_short(part)} in pool {_short(whole)} is not a number or range; {NOTATION}")
+    if max(len(digits or "") for digits in match.groups()) > len(str(LARGEST_NUMBER)):
+        raise InvalidInput(f"{_short(part)} is too large; numbers go up to {LARGEST_NUMBER:,}")
+    first, last, step = (int(digits) if digits else None for digits in match.groups())
+    assert first is not None
+    last = first if last is None else last
+    if last < first:
+        raise InvalidInput(f"{part!r} runs backwards; write {last}-{first}")
+    if step == 0:
+        raise InvalidInput(f"{part!r} has step 0; steps start at 1")
+    numbers = range(first, last + 1, step or 1)
+    if len(numbers) > MOST_NUMBERS:
+        raise InvalidInput(f"a pool has at most {MOST_NUMBERS:,} numbers; {part!r} has {len(numbers):,}")
+    return numbers
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 40 else text[:37] + "...")
+
+
+def notation(numbers: Iterable[int], *, steps: bool = True, comma: str = ",") -> str:
+    """Write numbers, ascending, in pool notation; runs of three or more become ranges.
+
+    >>> notation([2, 4, 6, 8, 11, 12, 13, 20])
+    '2-8:2,11-13,20'
+    """
+    rest = list(numbers)
+    parts = []
+    start = 0
+    while start < len(rest):
+        first = rest[start]
+        step = rest[start + 1] - first if start + 1 < len(rest) else 0
+        end = start
+        while end + 1 < len(rest) and rest[end + 1] - rest[end] == step and (steps or step == 1):
+            end += 1
+        if end - start < 2:
+            parts.append(str(first))
+            start += 1
+        else:
+            parts.append(f"{first}-{rest[end]}" + (f":{step}" if step > 1 else ""))
+            start = end + 1
+    return comma.join(parts)
+
+
+def read_number(text: str) -> int:
+    """Read one whole number as a person types it."""
+    digits = text.strip()
+    if not re.fullmatch(r"[0-9]+", digits):
+        raise InvalidInput(f"{_short(text)} is not a whole number")
+    if len(digits) > len(str(LARGEST_NUMBER)):
+        raise InvalidInput(f"{_short(digits)} is too large; numbers go up to {LARGEST_NUMBER:,}")
+    return int(digits)
+
+
+def read_numbers(text: str) -> tuple[int, ...]:
+    """Read numbers separated by spaces or commas."""
+    return tuple(read_number(word) for word in text.replace(",", " ").split())

@@ -1,0 +1,145 @@
+"""A position: rules and the numbers taken so far. Everything else is derived from these two.
+
+This is the one place that knows which moves are legal. It knows nothing of players' names, files or screens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from divisor_duel.errors import IllegalMove
+from divisor_duel.rules import Rules
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended: who won, and why when it was not for want of a move."""
+
+    winner: int
+    reason: str = ""
+
+    @property
+    def loser(self) -> int:
+        """The other player."""
+        return 3 - self.winner
+
+
+class Position:
+    """An immutable position; `play` and `undo` return new ones.
+
+    >>> from divisor_duel.rules import games
+    >>> position = Position(games["divisor-duel"]).play(15).play(5)
+    >>> position.legal_moves
+    (10, 20, 25, 30, 35, 40, 45, 50)
+    """
+
+    __slots__ = ("choices", "moves", "open", "rules")
+
+    rules: Rules
+    moves: tuple[int, ...]
+    open: int
+    """The mask of numbers that can still come into play."""
+    choices: int
+    """The mask of `legal_moves`."""
+
+    def __init__(self, rules: Rules, moves: Iterable[int] = ()) -> None:
+        self.rules = rules
+        self.moves = ()
+        self.open = rules.pool.all
+        self.choices = rules.opening_mask
+        for number in moves:
+            after = self.play(number)
+            self.moves, self.open, self.choices = after.moves, after.open, after.choices
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.moves == other.moves and self.rules == other.rules
+
+    def __hash__(self) -> int:
+        return hash((self.rules.pool, self.rules.rule, self.moves))
+
+    def __repr__(self) -> str:
+        return f"Position({self.rules.id}: {' '.join(map(str, self.moves)) or 'start'})"
+
+    @property
+    def legal_moves(self) -> tuple[int, ...]:
+        """The numbers the player to move may take, ascending."""
+        return self.rules.pool.members(self.choices)
+
+    @property
+    def remaining(self) -> tuple[int, ...]:
+        """The numbers of the pool nobody has taken."""
+        pool = self.rules.pool
+        return pool.members(pool.all & ~pool.mask(self.moves))
+
+    @property
+    def to_move(self) -> int:
+        """The player whose turn it is, 1 or 2; player 1 opens."""
+        return len(self.moves) % 2 + 1
+
+    @property
+    def last(self) -> int | None:
+        """The number taken last."""
+        return self.moves[-1] if self.moves else None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who won, once the player to move has no move left."""
+        return None if self.choices else Outcome(3 - self.to_move)
+
+    def play(self, number: int) -> Position:
+        """Take a number; raise `IllegalMove` when the rules forbid it."""
+        pool = self.rules.pool
+        bit = pool.bit(number)
+        if not bit & self.choices:
+            raise self._refusal(number)
+        after = Position.__new__(Position)
+        after.rules = self.rules
+        after.moves = (*self.moves, int(number))
+        if self.rules.rule == "chain":
+            after.open = self.open ^ bit
+            after.choices = after.open & pool.related(number)
+        else:
+            after.open = after.choices = self.open & ~(bit | pool.related(number))
+        return after
+
+    def undo(self, plies: int = 1) -> Position:
+        """The position before the last move, or before the last few."""
+        if not 0 <= plies <= len(self.moves):
+            raise IllegalMove(f"there are only {len(self.moves)} moves to take back", "no-moves")
+        return Position(self.rules, self.moves[: len(self.moves) - plies])
+
+    def _refusal(self, number: int) -> IllegalMove:
+        words = self.rules.words
+        code, why = self._objection(number)
+        if not self.choices:
+            return IllegalMove(f"the game is over: {number} cannot be {words.verbed} any more", "game-over")
+        return IllegalMove(f"{why}; you can {words.verb} {some(self.legal_moves)}", code)
+
+    def _objection(self, number: int) -> tuple[str, str]:
+        words, pool = self.rules.words, self.rules.pool
+        if number not in pool:
+            return "not-in-pool", f"{number} is not in the pool ({some(pool.numbers)})"
+        if number in self.moves:
+            turn = self.moves.index(number) + 1
+            return "taken", f"{number} has already been {words.verbed}, on turn {turn}"
+        if not self.moves:
+            return "not-an-opening", f"{number} is not allowed as the first number"
+        if self.rules.rule == "chain":
+            return "unrelated", f"{number} is neither a {words.divisor} nor a multiple of {self.last}"
+        other = next(m for m in self.moves if m % number == 0 or number % m == 0)
+        kind = words.divisor if other % number == 0 else "multiple"
+        return "related", f"{number} is a {kind} of {other}, which has been {words.verbed}"
+
+
+def some(numbers: Sequence[int], most: int = 20) -> str:
+    """Name numbers in a sentence; when there are many, the first few and the last.
+
+    >>> some((3, 5, 30))
+    '3, 5 or 30'
+    """
+    if len(numbers) > most:
+        few = ", ".join(map(str, numbers[: most // 2]))
+        return f"{few} … {numbers[-1]} ({len(numbers)} numbers)"
+    *most_of_them, last = map(str, numbers)
+    return f"{', '.join(most_of_them)} or {last}" if most_of_them else last

@@ -1,0 +1,207 @@
+"""The text record of a game: a few `key: value` lines a person can read, mail and compare.
+
+    game: divisor-duel
+    player 1: Ada
+    player 2: Ben
+    date: 2026-03-14
+    moves: 15 5 20
+    result: unfinished
+
+A pool of one's own has `pool`, `rule` and perhaps `openings` instead of `game`. `seats` says who played
+when it was not two people. A line that begins with a space goes on with the line before; `#` begins a
+remark. A record is read whole or not at all.
+"""
+
+from __future__ import annotations
+
+import datetime
+import os
+import re
+import tempfile
+import textwrap
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from divisor_duel.errors import BadRecord, IllegalMove, InvalidInput
+from divisor_duel.pool import read_number
+from divisor_duel.position import Outcome, Position
+from divisor_duel.rules import Rules
+
+LONGEST_NAME = 40
+MOST_BYTES = 16 * 2**20
+
+_KEYS = ("game", "pool", "rule", "openings", "player 1", "player 2", "seats", "date", "moves", "result")
+_RESULT = re.compile(r"player ([12]) wins(?:: (.+))?")
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game as played: its position, who played, when, and how it ended if not for want of a move."""
+
+    position: Position
+    names: tuple[str, str] = ("Player 1", "Player 2")
+    seats: tuple[str, str] = ("human", "human")
+    date: datetime.date | None = None
+    ended: Outcome | None = None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, None while it goes on."""
+        return self.ended or self.position.outcome
+
+    def __str__(self) -> str:
+        lines = dict(self.position.rules.spec)
+        lines |= {"player 1": self.names[0], "player 2": self.names[1]}
+        if self.seats != ("human", "human"):
+            lines["seats"] = ", ".join(self.seats)
+        if self.date:
+            lines["date"] = self.date.isoformat()
+        moves = textwrap.wrap(" ".join(map(str, self.position.moves)), 72)
+        lines |= {"moves": "\n  ".join(moves), "result": self._result()}
+        return "".join(f"{key}: {value}".rstrip() + "\n" for key, value in lines.items())
+
+    def _result(self) -> str:
+        if (outcome := self.outcome) is None:
+            return "unfinished"
+        return f"player {outcome.winner} wins" + (f": {outcome.reason}" if outcome.reason else "")
+
+    @classmethod
+    def parse(cls, text: str) -> Record:
+        """Read a record; raise `BadRecord` naming the line, and the move, that is wrong."""
+        return _Reader(text).record()
+
+    @classmethod
+    def load(cls, path: Path) -> Record:
+        """Read a record from a file."""
+        try:
+            with path.open("rb") as file:
+                data = file.read(MOST_BYTES + 1)
+        except OSError as error:
+            raise BadRecord(f"cannot read {path}: {error.strerror or error}") from None
+        if len(data) > MOST_BYTES:
+            raise BadRecord(f"{path} is too large to be the record of a game")
+        try:
+            return cls.parse(data.decode("utf-8-sig"))
+        except UnicodeDecodeError:
+            raise BadRecord(f"{path} is not text, so it is not the record of a game") from None
+
+    def save(self, path: Path) -> None:
+        """Write the record to a file so that a crash leaves the old file or the new one, never half."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}.")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(str(self))
+                file.flush()
+                os.fsync(file.fileno())
+            Path(temporary).replace(path)
+        except BaseException:
+            with suppress(OSError):
+                Path(temporary).unlink()
+            raise
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def check_name(name: str) -> str:
+    """Give back a player's name as records and screens can show it, or raise `InvalidInput`."""
+    name = name.strip()
+    if not name or not name.isprintable():
+        raise InvalidInput(f"{name[:40]!r} cannot be a name; use letters, digits and spaces")
+    if len(name) > LONGEST_NAME:
+        raise InvalidInput(f"{name[:20] + '…'!r} is too long for a name; {LONGEST_NAME} letters at most")
+    return name
+
+
+class _Reader:
+    """The lines of one record, each with its number, on their way to becoming a `Record`."""
+
+    def __init__(self, text: str) -> None:
+        self.lines: dict[str, list[tuple[int, str]]] = {}
+        key = None
+        for number, line in enumerate(text.split("\n"), 1):
+            if not line.strip() or line.startswith("#"):
+                continue
+            if line[0] in " \t" and key is not None:
+                self.lines[key].append((number, line.strip()))
+                continue
+            key, colon, value = line.partition(":")
+            key = " ".join(key.lower().split())
+            if not colon or key not in _KEYS:
+                raise BadRecord(f"line {number}: {line.strip()[:40]!r} is none of {': '.join(_KEYS)}:")
+            if key in self.lines:
+                raise BadRecord(f"line {number}: there is a second {key!r} line")
+            self.lines[key] = [(number, value.strip())]
+
+    def record(self) -> Record:
+        position = self.position(self.rules())
+        return Record(position, self.names(), self.seats(), self.date(), self.ended(position))
+
+    def value(self, key: str) -> str | None:
+        return " ".join(text for _, text in self.lines[key]) if key in self.lines else None
+
+    def wrong(self, key: str, message: object) -> BadRecord:
+        return BadRecord(f"line {self.lines[key][0][0]}: {message}")
+
+    def rules(self) -> Rules:
+        key = "game" if "game" in self.lines else "pool"
+        if key not in self.lines:
+            raise BadRecord("line 1: a record says which 'game' was played, or the 'pool' and the 'rule'")
+        spec = {key: self.value(key) for key in ("game", "pool", "rule", "openings")}
+        try:
+            return Rules.from_spec(**spec)
+        except InvalidInput as error:
+            raise self.wrong(key, error) from None
+
+    def position(self, rules: Rules) -> Position:
+        position = Position(rules)
+        for line, text in self.lines.get("moves", []):
+            for word in text.replace(",", " ").split():
+                try:
+                    position = position.play(read_number(word))
+                except (IllegalMove, InvalidInput) as error:
+                    raise BadRecord(f"line {line}: move {len(position.moves) + 1}: {error}") from None
+        return position
+
+    def names(self) -> tuple[str, str]:
+        return self.name("player 1", "Player 1"), self.name("player 2", "Player 2")
+
+    def name(self, key: str, default: str) -> str:
+        try:
+            return check_name(self.value(key) or default)
+        except InvalidInput as error:
+            raise self.wrong(key, error) from None
+
+    def seats(self) -> tuple[str, str]:
+        seats = [seat.strip() for seat in (self.value("seats") or "human, human").split(", ", 1)]
+        if len(seats) != 2 or not all(seat and seat.isprintable() for seat in seats):
+            raise self.wrong("seats", "seats are two, like 'human, perfect'")
+        return seats[0], seats[1]
+
+    def date(self) -> datetime.date | None:
+        if not (value := self.value("date")):
+            return None
+        try:
+            return datetime.date.fromisoformat(value)
+        except ValueError:
+            raise self.wrong("date", f"{value[:40]!r} is not a date like 2026-03-14") from None
+
+    def ended(self, position: Position) -> Outcome | None:
+        value = self.value("result") or "unfinished"
+        outcome = position.outcome
+        if outcome is not None:
+            if value not in ("unfinished", f"player {outcome.winner} wins"):
+                raise self.wrong("result", f"by these moves player {outcome.winner} wins, not {value[:40]!r}")
+            return None
+        if value == "unfinished":
+            return None
+        match = _RESULT.fullmatch(value)
+        if match is None or not value.isprintable():
+            raise self.wrong("result", f"{value[:40]!r} is not a result like 'player 1 wins' or 'unfinished'")
+        if match[2] is None:
+            raise self.wrong("result", f"{value!r}, but after these moves the game goes on")
+        return Outcome(int(match[1]), match[2])

@@ -1,0 +1,139 @@
+"""Rules: a pool, a rule, the openings and the words; and the named games, read from `games.toml`.
+
+A game is data. To add one, add an entry to `games.toml`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cached_property
+from importlib.resources import files
+from typing import Any, Final, Literal, cast, get_args
+
+from divisor_duel.errors import InvalidInput
+from divisor_duel.pool import Pool
+
+Rule = Literal["chain", "antichain"]
+RULES: Final = get_args(Rule)
+
+
+@dataclass(frozen=True)
+class Words:
+    """How a game speaks: the terms of its rulebook, and its rules told in our own words."""
+
+    title: str
+    summary: str
+    divisor: str
+    verb: str
+    verbed: str
+    last: str
+    prompt: str
+    choices: str
+    about: str
+    example: str
+    source: str
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What is played: which numbers, by which rule, from which openings."""
+
+    pool: Pool
+    rule: Rule
+    openings: Pool
+    id: str = "custom"
+    words: Words = field(repr=False, compare=False, kw_only=True)
+
+    @classmethod
+    def custom(
+        cls,
+        pool: str | Iterable[int],
+        rule: str = "chain",
+        openings: str | Iterable[int] | None = None,
+    ) -> Rules:
+        """Make rules of one's own; pools and openings are notation or numbers.
+
+        >>> Rules.custom(pool="2-20:2").pool.numbers
+        (2, 4, 6, 8, 10, 12, 14, 16, 18, 20)
+        """
+        if rule not in RULES:
+            raise InvalidInput(f"{rule!r} is not a rule; it is 'chain' or 'antichain'")
+        whole = _pool(pool)
+        return cls(whole, cast("Rule", rule), _openings(whole, openings), words=_custom_words[rule])
+
+    @cached_property
+    def opening_mask(self) -> int:
+        """The openings as a mask of the pool."""
+        return self.pool.mask(self.openings)
+
+    @property
+    def spec(self) -> dict[str, str]:
+        """The rules as the few words that make them again: `game`, or `pool`, `rule`, `openings`."""
+        if self.id != "custom":
+            return {"game": self.id}
+        spec = {"pool": str(self.pool), "rule": self.rule}
+        return spec if self.openings == self.pool else spec | {"openings": str(self.openings)}
+
+    @classmethod
+    def from_spec(
+        cls,
+        game: str | None = None,
+        pool: str | None = None,
+        rule: str | None = None,
+        openings: str | None = None,
+    ) -> Rules:
+        """Make rules again from their `spec`; with nothing given, the first named game."""
+        if pool is not None:
+            if game not in (None, "custom"):
+                raise InvalidInput("name a game or give a pool, not both")
+            return cls.custom(pool, rule or "chain", openings)
+        if rule is not None or openings is not None:
+            raise InvalidInput("a rule or openings of your own need a pool of your own too")
+        return named(game or next(iter(games)))
+
+
+def named(game: str) -> Rules:
+    """Find a named game; an unknown name is answered with the nearest ones."""
+    if game in games:
+        return games[game]
+    near = get_close_matches(game.lower(), games, n=1, cutoff=0.4)
+    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(games)}"
+    raise InvalidInput(f"there is no game called {game[:40]!r}; {hint}")
+
+
+def _pool(given: str | Iterable[int]) -> Pool:
+    if isinstance(given, Pool):
+        return given
+    return Pool.parse(given) if isinstance(given, str) else Pool(given)
+
+
+def _openings(pool: Pool, given: str | Iterable[int] | None) -> Pool:
+    if given is None:
+        return pool
+    openings = _pool(given)
+    outside = next((number for number in openings if number not in pool), None)
+    if outside is not None:
+        raise InvalidInput(f"opening {outside} is not in the pool ({str(pool)[:60]})")
+    return openings
+
+
+def _load() -> tuple[dict[str, Rules], dict[str, Words]]:
+    table = tomllib.loads(files("divisor_duel").joinpath("games.toml").read_text("utf-8"))
+    custom = table.pop("custom")
+    return (
+        {name: _from_entry(name, entry) for name, entry in table.items()},
+        {rule: Words(**words) for rule, words in custom.items()},
+    )
+
+
+def _from_entry(name: str, entry: dict[str, Any]) -> Rules:
+    pool = Pool.parse(entry.pop("pool"))
+    rule = entry.pop("rule")
+    openings = _openings(pool, entry.pop("openings", None))
+    return Rules(pool, rule, openings, name, words=Words(**entry))
+
+
+games, _custom_words = _load()

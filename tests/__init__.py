@@ -1,0 +1,1 @@
+"""The tests, one file for each module, written to be read."""
