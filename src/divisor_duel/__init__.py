@@ -5,9 +5,7 @@ The public names are imported when they are first used, so that `import divisor_
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False  # not from typing, which takes longer to load than all that --version needs
 if TYPE_CHECKING:
     from divisor_duel.errors import BadRecord, IllegalMove, InvalidInput, MissingExtra, Mistake, Undecided
     from divisor_duel.pool import Pool
@@ -48,7 +46,10 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    from importlib import import_module
+
+    home: object = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    return home

@@ -1,0 +1,75 @@
+"""The `divisor-duel` program: its commands, loaded only when used, and the one place that words failures."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+
+import click
+
+from divisor_duel import __version__
+
+# Each command: where it lives below this package, and its line in the help.
+COMMANDS = {
+    "games": ("rulebook:list_games", "List the named games."),
+    "rules": ("rulebook:show_rules", "Read the rules of a game."),
+}
+
+
+class Program(click.Group):
+    """A group whose commands are imported when they are called, so that the others cost nothing."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Name the commands in the order people need them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import one command."""
+        if cmd_name not in COMMANDS:
+            return None
+        module, _, attribute = COMMANDS[cmd_name][0].partition(":")
+        command = getattr(import_module(f"divisor_duel.terminal.{module}"), attribute)
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands without importing any."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
+
+
+@click.group(
+    cls=Program,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(__version__, "--version", message="divisor-duel %(version)s")
+def program() -> None:
+    """Play number games of divisors and multiples, solve them, and learn why."""
+
+
+def run(arguments: list[str] | None = None) -> None:
+    """Run the program; every failure ends in one line a person can act on."""
+    try:
+        sys.exit(program.main(arguments, prog_name="divisor-duel", standalone_mode=False) or 0)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("\nStopped.", err=True)
+        sys.exit(130)
+    except BrokenPipeError:
+        # The reader went away, as `head` does; there is nobody left to tell.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except OSError as error:
+        place = f" ({error.filename})" if error.filename else ""
+        click.echo(f"divisor-duel: {error.strerror or error}{place}", err=True)
+        sys.exit(1)
+    except ValueError as error:
+        from divisor_duel.errors import Mistake
+
+        if not isinstance(error, Mistake):
+            raise
+        click.echo(f"divisor-duel: {error}", err=True)
+        sys.exit(2)

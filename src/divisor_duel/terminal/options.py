@@ -1,0 +1,53 @@
+"""Options that several commands share: which game, which position, and answers as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+import click
+
+from divisor_duel.pool import read_numbers
+from divisor_duel.position import Position
+from divisor_duel.rules import RULES, Rules
+
+Command = Callable[..., Any]
+
+
+def rules_option(command: Command) -> Command:
+    """Give a command `[GAME] [--pool P --rule R --openings P]`, handed over as `rules`."""
+
+    @click.argument("game", required=False)
+    @click.option("--pool", metavar="POOL", help="A pool of your own, like 2-50 or 1-12,15,20-30:5.")
+    @click.option("--rule", type=click.Choice(RULES), help="The rule for your own pool.  [default: chain]")
+    @click.option("--openings", metavar="POOL", help="The part of your own pool the first number comes from.")
+    @wraps(command)
+    def wrapper(
+        *args: Any, game: str | None, pool: str | None, rule: str | None, openings: str | None, **kwargs: Any
+    ) -> Any:
+        rules = Rules.from_spec(game=game, pool=pool, rule=rule, openings=openings)
+        return command(*args, rules=rules, **kwargs)
+
+    return wrapper
+
+
+def position_option(command: Command) -> Command:
+    """Give a command the options of `rules_option` and `--moves`, handed over as `position`."""
+
+    @rules_option
+    @click.option("--moves", default="", metavar="NUMBERS", help='The numbers taken so far, like "15 5 20".')
+    @wraps(command)
+    def wrapper(*args: Any, rules: Rules, moves: str, **kwargs: Any) -> Any:
+        return command(*args, position=Position(rules, read_numbers(moves)), **kwargs)
+
+    return wrapper
+
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for programs.")
+
+
+def echo_json(data: object) -> None:
+    """Print an answer for programs."""
+    click.echo(json.dumps(data, ensure_ascii=False))
