@@ -12,8 +12,10 @@ from divisor_duel import __version__
 
 # Each command: where it lives below this package, and its line in the help.
 COMMANDS = {
+    "play": ("play:play", "Play a game at this terminal."),
     "games": ("rulebook:list_games", "List the named games."),
     "rules": ("rulebook:show_rules", "Read the rules of a game."),
+    "replay": ("replay:replay", "Step through a recorded game."),
 }
 
 
@@ -41,11 +43,20 @@ class Program(click.Group):
 
 @click.group(
     cls=Program,
+    invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(__version__, "--version", message="divisor-duel %(version)s")
-def program() -> None:
-    """Play number games of divisors and multiples, solve them, and learn why."""
+@click.pass_context
+def program(ctx: click.Context) -> None:
+    """Play number games of divisors and multiples, solve them, and learn why.
+
+    Without a command, a game begins.
+    """
+    if ctx.invoked_subcommand is None:
+        from divisor_duel.terminal.play import begin
+
+        begin()
 
 
 def run(arguments: list[str] | None = None) -> None:

@@ -1,0 +1,47 @@
+"""What can be typed at the table: a number, or one of a few commands."""
+
+from __future__ import annotations
+
+from divisor_duel.errors import InvalidInput
+from divisor_duel.pool import read_number
+
+COMMANDS = {
+    "undo": "take back the last move (against the computer: its answer too)",
+    "moves": "list the moves so far",
+    "board": "draw the board",
+    "rules": "read the rules of this game",
+    "save": "save FILE: keep a copy of the game in a file",
+    "resign": "give up this game",
+    "help": "show this list",
+    "quit": "stop for now; the game is kept, and `divisor-duel play --resume` goes on",
+}
+
+Typed = int | tuple[str, str]
+"""A number, or a command and what was typed after it."""
+
+
+def interpret(line: str) -> Typed:
+    """Read a typed line; raise `InvalidInput` with a sentence when it is neither number nor command."""
+    words = line.split(maxsplit=1)
+    if not words:
+        raise InvalidInput("type a number, or help for the commands")
+    first, rest = words[0], words[1].strip() if len(words) > 1 else ""
+    if first[0] in "0123456789":
+        return read_number(line)
+    if first == "?":
+        return "help", ""
+    fits = [name for name in COMMANDS if name.startswith(first.lower())]
+    if first.lower() in COMMANDS:
+        fits = [first.lower()]
+    if not fits:
+        shown = line.strip() if len(line) <= 40 else line.strip()[:37] + "..."
+        raise InvalidInput(f"{shown!r} is neither a number nor a command; type help for the commands")
+    if len(fits) > 1:
+        raise InvalidInput(f"{first!r} could be {' or '.join(fits)}; type one more letter")
+    return fits[0], rest
+
+
+def help_text() -> str:
+    """List the commands with what they do."""
+    lines = [f"  {name:7} {meaning}" for name, meaning in COMMANDS.items()]
+    return "\n".join(["Type the number you want to take, or:", *lines, "The first letters are enough."])

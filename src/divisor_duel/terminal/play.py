@@ -1,0 +1,138 @@
+"""`play`: who plays what, from the options or from a few questions, and then to the table."""
+
+from __future__ import annotations
+
+import datetime
+import sys
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+
+import click
+
+from divisor_duel.errors import InvalidInput
+from divisor_duel.players import Player, random_player
+from divisor_duel.position import Position
+from divisor_duel.record import Record, check_name
+from divisor_duel.rules import Rules, games
+from divisor_duel.terminal import wording
+from divisor_duel.terminal.keyboard import is_terminal, keyboard, wants_plain
+from divisor_duel.terminal.options import rules_option
+from divisor_duel.terminal.saves import Save, copy_path, latest_unfinished
+from divisor_duel.terminal.table import Table
+from divisor_duel.terminal.view import ColourView, PlainView
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a game is shown and kept, whatever the game."""
+
+    plain: bool = False
+    choices: bool = True
+    copy: Path | None = None
+    seed: int | None = None
+
+    def view(self) -> PlainView:
+        """Choose the screen."""
+        return (PlainView if self.plain or wants_plain() else ColourView)(sys.stdout, self.choices)
+
+
+def begin() -> None:
+    """Start without any option: ask at a terminal; through a pipe, the first game for two people."""
+    settings = Settings()
+    if not is_terminal():
+        sit_down(new_record(next(iter(games.values()))), settings)
+        return
+    from divisor_duel.terminal.menu import ask_setup
+
+    view = settings.view()
+    try:
+        setup = ask_setup(view, keyboard(wants_plain()))
+    except (EOFError, KeyboardInterrupt):
+        view.say("", "Good-bye.")
+        return
+    if setup.left:
+        path, record = setup.left
+        sit_down(record, settings, path)
+    else:
+        sit_down(new_record(setup.rules, setup.seats), settings, toss=setup.toss)
+
+
+@click.command()
+@rules_option
+@click.option("--p1", default="human", metavar="WHO", help="Who opens: human or a computer level.")
+@click.option("--p2", default="human", metavar="WHO", help="Who answers: human or a computer level.")
+@click.option("--name1", metavar="NAME", help="The name of the first player.")
+@click.option("--name2", metavar="NAME", help="The name of the second player.")
+@click.option("--toss", is_flag=True, help="Toss a coin for who opens.")
+@click.option("--choices/--no-choices", default=True, help="Show what may be taken, or not.")
+@click.option("--plain", is_flag=True, help="Print a plain transcript, also for screen readers.")
+@click.option("--save", "copy", metavar="FILE", help="Keep a copy of the game in a file.")
+@click.option("--seed", type=int, metavar="N", help="Repeat the toss and the computer's choices.")
+@click.option("--resume", is_flag=True, help="Go on with the game that was left last.")
+def play(
+    rules: Rules,
+    p1: str,
+    p2: str,
+    name1: str | None,
+    name2: str | None,
+    toss: bool,
+    choices: bool,
+    plain: bool,
+    copy: str | None,
+    seed: int | None,
+    resume: bool,
+) -> None:
+    """Play a game, by its name or with a pool of your own."""
+    settings = Settings(plain, choices, copy_path(copy) if copy else None, seed)
+    if not resume:
+        sit_down(new_record(rules, (p1, p2), (name1, name2)), settings, toss=toss)
+        return
+    left = latest_unfinished()
+    if left is None:
+        raise InvalidInput("there is no unfinished game; start one with: divisor-duel play")
+    path, record = left
+    sit_down(record, settings, path)
+
+
+def new_record(
+    rules: Rules,
+    seats: tuple[str, str] = ("human", "human"),
+    names: tuple[str | None, str | None] = (None, None),
+) -> Record:
+    """A game about to begin."""
+    given = (f"Player {i}" if who == "human" else f"Computer ({who})"[:40] for i, who in enumerate(seats, 1))
+    one, two = (check_name(name or default) for name, default in zip(names, given, strict=True))
+    if one == two:
+        two = check_name(f"{two[:36]} (2)")
+    return Record(Position(rules), (one, two), seats, datetime.date.today())
+
+
+def sit_down(record: Record, settings: Settings, path: Path | None = None, toss: bool = False) -> None:
+    """Play a game from where its record stands."""
+    random = Random(settings.seed)
+    view = settings.view()
+    view.say(*wording.greeting(record))
+    if toss:
+        record = _tossed(record, random, view)
+    players = {seat: _computer(who, random) for seat, who in enumerate(record.seats) if who != "human"}
+    ask = keyboard(settings.plain or wants_plain())
+    Table(record, view, ask, Save(path), settings.copy).play(players)
+
+
+def _computer(who: str, random: Random) -> Player:
+    if who != "random":
+        raise InvalidInput(f"{who!r} cannot play; a player is human or random")
+    return random_player(random)
+
+
+def _tossed(record: Record, random: Random, view: PlainView) -> Record:
+    swap = random.random() < 0.5
+    if record.names == ("Player 1", "Player 2"):
+        side = "tails" if swap else "heads"
+        view.say(f"The coin shows {side}: whoever called {side} is Player 1 and opens.")
+        return record
+    if swap:
+        record = replace(record, names=record.names[::-1], seats=record.seats[::-1])
+    view.say(f"The toss: {record.names[0]} opens.")
+    return record

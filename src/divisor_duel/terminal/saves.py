@@ -1,0 +1,80 @@
+"""Games kept on disk: every game has its file from its first move on, and keeps it when it is over."""
+
+from __future__ import annotations
+
+import datetime
+from contextlib import suppress
+from pathlib import Path
+from uuid import uuid4
+
+from divisor_duel.errors import BadRecord, InvalidInput
+from divisor_duel.record import Record
+
+SUFFIX = ".game"
+_RECENT = 50
+
+
+def folder() -> Path:
+    """Where the games of this user are kept."""
+    from platformdirs import user_state_path
+
+    return user_state_path("divisor-duel", appauthor=False) / "games"
+
+
+class Save:
+    """The file of one game. A second program that goes on with the same game gets a file of its own."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path
+        self._written = _read(path) if path else None
+
+    def write(self, record: Record) -> None:
+        """Put the game on disk as it is now."""
+        if self.path is None or _read(self.path) != self._written:
+            stamp = datetime.datetime.now().strftime("%Y-%m-%d-%H%M")
+            name = f"{stamp}-{record.position.rules.id}-{uuid4().hex[:6]}{SUFFIX}"
+            self.path = folder() / name
+        record.save(self.path)
+        self._written = str(record)
+
+
+def _read(path: Path) -> str | None:
+    with suppress(OSError, UnicodeDecodeError):
+        return path.read_text("utf-8")
+    return None
+
+
+def latest_unfinished() -> tuple[Path, Record] | None:
+    """The game that was left last, if one of the recent games is not over."""
+    dated = []
+    with suppress(OSError):
+        for path in folder().glob(f"*{SUFFIX}"):
+            with suppress(OSError):
+                dated.append((path.stat().st_mtime_ns, path))
+    for _, path in sorted(dated, reverse=True)[:_RECENT]:
+        with suppress(BadRecord):
+            record = Record.load(path)
+            if record.outcome is None:
+                return path, record
+    return None
+
+
+def copy_path(text: str) -> Path:
+    """Where a person wants a copy; a file that is no record of a game is never overwritten."""
+    if not text:
+        raise InvalidInput("say where: save FILE")
+    if "\0" in text:
+        raise InvalidInput("a file name cannot contain a null character")
+    try:
+        path = Path(text).expanduser()
+        exists = path.exists()
+    except (OSError, RuntimeError) as error:
+        raise InvalidInput(f"cannot use {text[:60]!r}: {error}") from None
+    if path.is_dir():
+        raise InvalidInput(f"{path} is a folder; name a file in it")
+    if exists and path.stat().st_size:
+        try:
+            Record.load(path)
+        except BadRecord:
+            raise InvalidInput(f"{path} is a file of another kind; choose another name") from None
+    return path

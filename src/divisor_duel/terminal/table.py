@@ -1,0 +1,132 @@
+"""The table where a game is played: it watches the match, asks the people, and keeps the game on disk."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from divisor_duel.errors import Mistake
+from divisor_duel.match import Ended, Event, Moved, Resigned, TakeBack, TakenBack, match
+from divisor_duel.players import Player
+from divisor_duel.position import Position
+from divisor_duel.record import Record
+from divisor_duel.terminal import wording
+from divisor_duel.terminal.commands import COMMANDS, help_text, interpret
+from divisor_duel.terminal.keyboard import Ask
+from divisor_duel.terminal.rulebook import rule_text
+from divisor_duel.terminal.saves import Save, copy_path
+from divisor_duel.terminal.view import PlainView
+
+
+class Left(Exception):
+    """The people left before the game was over."""
+
+
+class Table:
+    """One game at a terminal; the command `undo` of `commands.py` is the method `_undo`, and so on."""
+
+    def __init__(
+        self, record: Record, view: PlainView, ask: Ask, save: Save, copy: Path | None = None
+    ) -> None:
+        self.record = record
+        self.view = view
+        self.ask = ask
+        self.save = save
+        self.copy = copy
+        self._warned = False
+
+    def play(self, computers: dict[int, Player]) -> None:
+        """Play the game to its end, or until the people leave; `computers` take their seats, 0 or 1."""
+        players = (computers.get(0, self.human), computers.get(1, self.human))
+        try:
+            for event in match(self.record.position, players):
+                self._on(event)
+        except (Left, EOFError, KeyboardInterrupt):
+            self._leave()
+
+    def _on(self, event: Event) -> None:
+        before = self.record.position
+        self.record = replace(self.record, position=event.position)
+        match event:
+            case Moved(number=number):
+                self._keep()
+                self.view.say(wording.moved_line(self.record, guessed=type(number) is not int))
+            case TakenBack():
+                self._keep()
+                self.view.say(wording.taken_back_line(before, event.position))
+            case Ended(outcome=outcome):
+                self.record = replace(self.record, ended=outcome if outcome.reason else None)
+                self._keep()
+                self.view.ended(wording.ending(self.record, outcome))
+                if self.save.path:
+                    self.view.say("", *wording.next_lines(self.save.path, wording.again_line(self.record)))
+
+    def human(self, position: Position) -> int:
+        """Ask the person whose turn it is until they take a legal number."""
+        self.view.turn(self.record)
+        question = self.view.prompt.format(position.rules.words.prompt)
+        while True:
+            offered = [*map(str, position.legal_moves), *COMMANDS] if self.view.show_choices else [*COMMANDS]
+            line = self.ask(question, offered)
+            try:
+                typed = interpret(line)
+                if isinstance(typed, int):
+                    position.play(typed)
+                    return typed
+                command, argument = typed
+                getattr(self, f"_{command}")(argument)
+            except Mistake as mistake:
+                self.view.problem(str(mistake))
+
+    def _undo(self, argument: str) -> None:
+        people = self.record.seats.count("human")
+        plies = 1 if people == 2 else 2
+        if len(self.record.position.moves) < plies:
+            raise Mistake("there is no move of yours to take back")
+        raise TakeBack(plies)
+
+    def _moves(self, argument: str) -> None:
+        self.view.say(wording.moves_text(self.record))
+
+    def _board(self, argument: str) -> None:
+        self.view.board(self.record)
+
+    def _rules(self, argument: str) -> None:
+        self.view.say(rule_text(self.record.position.rules, min(78, self.view.width)))
+
+    def _save(self, argument: str) -> None:
+        path = copy_path(argument)
+        try:
+            self.record.save(path)
+        except OSError as error:
+            raise Mistake(f"cannot write {path}: {error.strerror or error}") from None
+        self.view.say(f"Saved to {path}.")
+
+    def _resign(self, argument: str) -> None:
+        raise Resigned
+
+    def _help(self, argument: str) -> None:
+        self.view.say(help_text())
+
+    def _quit(self, argument: str) -> None:
+        raise Left
+
+    def _keep(self) -> None:
+        try:
+            self.save.write(self.record)
+            if self.copy:
+                self.record.save(self.copy)
+        except OSError as error:
+            if not self._warned:
+                self._warned = True
+                place = error.filename or self.copy or "the state folder"
+                self.view.problem(f"this game cannot be kept on disk ({error.strerror or error}: {place})")
+
+    def _leave(self) -> None:
+        moves = self.record.position.moves
+        if not moves:
+            self.view.say("", "Good-bye. No number was taken, so there is nothing to keep.")
+        elif self.save.path:
+            self.view.say("", "Good-bye. The game is kept; to go on:", "  divisor-duel play --resume")
+        else:
+            self.view.say("", "Good-bye.")

@@ -1,0 +1,127 @@
+"""What the table says, line by line, in the words of the game being played."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+
+from divisor_duel.pool import notation
+from divisor_duel.position import Outcome, Position, some
+from divisor_duel.record import Record
+
+_MOST_LISTED = 60
+
+
+def greeting(record: Record) -> list[str]:
+    """Welcome the players to a game, or back to it."""
+    rules, count = record.position.rules, len(record.position.moves)
+    if count:
+        players = " against ".join(record.names)
+        return [f"Going on with {rules.words.title}: {players}, {_moves(count)} so far."]
+    first = "" if rules.openings == rules.pool else f" The first number comes from {rules.openings}."
+    return [
+        f"Welcome to {rules.words.title}!",
+        f"{rules.words.summary} The pool is {rules.pool}.{first}",
+        "Whoever cannot move loses. Type help for the commands.",
+    ]
+
+
+def _moves(count: int) -> str:
+    return f"{count} move{'' if count == 1 else 's'}"
+
+
+def turn_title(record: Record) -> str:
+    """Say which turn it is and whose."""
+    position = record.position
+    return f"Turn {len(position.moves) + 1}: {record.names[position.to_move - 1]}"
+
+
+def last_line(position: Position) -> str:
+    """Say which number the player answers."""
+    return f"{position.rules.words.last}: {position.last or 'none'}"
+
+
+def available_line(position: Position) -> str:
+    """Say which numbers nobody has taken."""
+    return f"Available numbers: {notation(position.remaining, steps=False, comma=', ')}"
+
+
+def choices_line(position: Position) -> str:
+    """List what the player may take."""
+    legal = position.legal_moves
+    if not position.moves:
+        anything = len(legal) == len(position.rules.pool)
+        return "Valid choices: " + ("any number of the pool" if anything else some(legal, _MOST_LISTED))
+    label = position.rules.words.choices.format(last=position.last)
+    listed = ", ".join(map(str, legal)) if len(legal) <= _MOST_LISTED else some(legal)
+    return f"{label}: {listed}"
+
+
+def moved_line(record: Record, guessed: bool = False) -> str:
+    """Announce the last move."""
+    position = record.position
+    name = record.names[2 - position.to_move]
+    guess = " (a guess: this pool is too hard to work out in time)" if guessed else ""
+    return f"{name} has {position.rules.words.verbed} {position.last}{guess}."
+
+
+def taken_back_line(before: Position, after: Position) -> str:
+    """Say which moves were taken back."""
+    gone = before.moves[len(after.moves) :]
+    return f"Taken back: {', '.join(map(str, gone))}."
+
+
+def moves_text(record: Record) -> str:
+    """List the moves so far, two to a line."""
+    moves = record.position.moves
+    if not moves:
+        return "No number has been taken yet."
+    width = len(str(max(moves)))
+    lines = [f"{record.names[0]} / {record.names[1]}"]
+    for turn in range(0, len(moves), 2):
+        pair = "   ".join(f"{number:{width}}" for number in moves[turn : turn + 2])
+        lines.append(f"{turn + 1:4}. {pair}")
+    return "\n".join(lines)
+
+
+def ending(record: Record, outcome: Outcome) -> list[str]:
+    """Say how the game ended."""
+    position = record.position
+    winner, loser = record.names[outcome.winner - 1], record.names[outcome.loser - 1]
+    moves = _moves(len(position.moves))
+    if outcome.reason:
+        reason = outcome.reason.replace(f"player {outcome.loser}", loser, 1)
+        return [f"{reason[0].upper()}{reason[1:]}.", f"{winner} wins after {moves}."]
+    return [f"{loser} cannot move: {why_stuck(position)}.", f"{winner} wins after {moves}."]
+
+
+def why_stuck(position: Position) -> str:
+    """Say why the player to move has no move."""
+    words = position.rules.words
+    if position.rules.rule == "chain":
+        return f"no {words.divisor} or multiple of {position.last} is left"
+    if not position.remaining:
+        return "every number has been " + words.verbed
+    return f"every number left is a {words.divisor} or a multiple of one that has been {words.verbed}"
+
+
+def next_lines(path: Path, again: str) -> list[str]:
+    """Say what can be typed after a game."""
+    file = shlex.quote(str(path))
+    return [
+        "What next?",
+        f"  divisor-duel replay {file}",
+        f"  divisor-duel review {file}",
+        f"  {again}",
+    ]
+
+
+def again_line(record: Record) -> str:
+    """The command that starts the same kind of game again."""
+    words = ["divisor-duel", "play"]
+    for key, value in record.position.rules.spec.items():
+        words += [value] if key == "game" else [f"--{key}", value]
+    for seat, who in enumerate(record.seats, 1):
+        if who != "human":
+            words += [f"--p{seat}", who]
+    return shlex.join(words)

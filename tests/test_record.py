@@ -1,0 +1,144 @@
+"""Records: a game as text, read whole or refused by the line, written whole or not at all."""
+
+from __future__ import annotations
+
+import datetime
+import os
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from divisor_duel.errors import BadRecord, InvalidInput
+from divisor_duel.position import Outcome, Position
+from divisor_duel.record import LONGEST_NAME, Record, check_name
+from divisor_duel.rules import Rules, games
+
+names = st.text(min_size=1, max_size=LONGEST_NAME).filter(lambda s: s.isprintable() and s.strip() == s and s)
+rules = st.sampled_from(
+    [*games.values(), Rules.custom("1-12,15", "antichain", "2-6:2"), Rules.custom("2-90")]
+)
+
+
+@st.composite
+def records(draw: st.DrawFn) -> Record:
+    position = Position(draw(rules))
+    random = Random(draw(st.integers(0, 10**6)))
+    for _ in range(draw(st.integers(0, 60))):
+        if position.outcome is None:
+            position = position.play(random.choice(position.legal_moves))
+    ended = None
+    if position.outcome is None and draw(st.booleans()):
+        ended = Outcome(draw(st.sampled_from([1, 2])), "player 1 resigned")
+    seats = draw(st.sampled_from([("human", "human"), ("human", "perfect"), ("bot:./my bot", "random")]))
+    return Record(position, (draw(names), draw(names)), seats, draw(st.none() | st.dates()), ended)
+
+
+@given(records())
+def test_a_record_reads_back_as_it_was_written(record: Record) -> None:
+    assert Record.parse(str(record)) == record
+    assert Record.parse(str(record).replace("\n", "\r\n")) == record
+
+
+def test_a_record_is_a_few_lines_a_person_can_read() -> None:
+    position = Position(games["divisor-duel-evens"], (12, 6, 18, 2, 4, 8, 16))
+    record = Record(position, ("Ada", "Ben"), date=datetime.date(2026, 3, 14))
+    assert str(record) == (
+        "game: divisor-duel-evens\nplayer 1: Ada\nplayer 2: Ben\ndate: 2026-03-14\n"
+        "moves: 12 6 18 2 4 8 16\nresult: player 1 wins\n"
+    )
+
+
+def test_a_long_game_is_folded_and_remarks_are_passed_over() -> None:
+    text = "# mailed by Ada\nGame: divisor-duel\n\nmoves: 15 5\n  20, 10\n"
+    assert Record.parse(text).position.moves == (15, 5, 20, 10)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "line 1: a record says which 'game'"),
+        ("hello\n", "line 1: 'hello' is none of"),
+        ("game: divisor-duel\ncolour: red\n", "line 2: 'colour: red' is none of"),
+        ("game: divisor-duel\ngame: nrich\n", "line 2: there is a second 'game' line"),
+        ("game: chess\n", "line 1: there is no game called 'chess'"),
+        ("pool: 2-9\nrule: ladder\n", "line 1: 'ladder' is not a rule"),
+        ("game: divisor-duel\nmoves: 15 5 x\n", "line 2: move 3: 'x' is not a whole number"),
+        (
+            "game: divisor-duel\nmoves: 15 5\n 7\n",
+            "line 3: move 3: 7 is neither a divisor nor a multiple of 5",
+        ),
+        ("game: divisor-duel\ndate: yesterday\n", "line 2: 'yesterday' is not a date"),
+        ("game: divisor-duel\nmoves: 29\nresult: player 2 wins\n", "line 3: by these moves player 1 wins"),
+        ("game: divisor-duel\nmoves: 15\nresult: player 2 wins\n", "line 3: 'player 2 wins', but .* goes on"),
+        ("game: divisor-duel\nresult: a draw\n", "line 2: 'a draw' is not a result"),
+        ("game: divisor-duel\nseats: human\n", "line 2: seats are two"),
+        (f"game: divisor-duel\nplayer 1: {'A' * 41}\n", "line 2: .* too long"),
+        (
+            "game: factor-frenzy\nmoves: 21 7 14 28 4 8 16 32 48 24 12\n",
+            "line 2: move 9: 48 is neither a factor nor a multiple of 32; you can select 2",
+        ),
+    ],
+)
+def test_a_damaged_or_illegal_record_names_the_line_and_the_move(text: str, sentence: str) -> None:
+    with pytest.raises(BadRecord, match=sentence):
+        Record.parse(text)
+
+
+def test_forty_thousand_damaged_records_are_read_or_refused_and_never_crash() -> None:
+    random = Random(872)
+    sound = str(
+        Record(Position(games["nrich"], (40, 80, 20)), ("Ada", "Ben"), date=datetime.date(2026, 3, 14))
+    )
+    alphabet = "0123456789:,- \n\tabcdefghijklmnopqrstuvwxyzäß\x00\x85\u2028💥"
+    for _ in range(40_000):
+        text = list(sound)
+        for _ in range(random.randrange(1, 6)):
+            at = random.randrange(len(text))
+            match random.randrange(3):
+                case 0:
+                    text[at] = random.choice(alphabet)
+                case 1:
+                    del text[at : at + random.randrange(1, 9)]
+                case _:
+                    text.insert(at, random.choice(alphabet) * random.randrange(1, 4))
+        try:
+            record = Record.parse("".join(text))
+        except BadRecord as refusal:
+            assert str(refusal).startswith("line ")
+        else:
+            assert Record.parse(str(record)) == record
+
+
+def test_what_is_not_a_text_file_is_refused(tmp_path: Path) -> None:
+    binary = tmp_path / "picture"
+    binary.write_bytes(b"\xff\xd8\xff\xe0")
+    with pytest.raises(BadRecord, match="is not text"):
+        Record.load(binary)
+    with pytest.raises(BadRecord, match="No such file"):
+        Record.load(tmp_path / "nowhere")
+    with pytest.raises(BadRecord, match="cannot read"):
+        Record.load(tmp_path)
+
+
+def test_a_record_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "deep" / "a.game"
+    first = Record(Position(games["divisor-duel"], (15,)))
+    first.save(path)
+
+    def power_cut(handle: int) -> None:
+        raise OSError("power cut")
+
+    monkeypatch.setattr(os, "fsync", power_cut)
+    with pytest.raises(OSError, match="power cut"):
+        Record(Position(games["divisor-duel"], (15, 5))).save(path)
+    assert Record.load(path) == first
+    assert list(path.parent.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("name", ["", "  ", "a\nb", "a\x1b[31mb", "x" * 41])
+def test_a_name_that_would_spoil_a_screen_or_a_record_is_refused(name: str) -> None:
+    with pytest.raises(InvalidInput):
+        check_name(name)

@@ -1,0 +1,70 @@
+"""Rules: the six named games are data, and anybody can make rules of their own."""
+
+from __future__ import annotations
+
+import pytest
+
+from divisor_duel.errors import InvalidInput
+from divisor_duel.rules import Rules, games, named
+
+NAMED = {
+    "divisor-duel": ("2-50", "chain", "2-50"),
+    "divisor-duel-evens": ("2-20:2", "chain", "2-20:2"),
+    "factor-duel": ("2-50", "antichain", "2-50"),
+    "factor-frenzy": ("2-50", "chain", "2-50"),
+    "juniper-green": ("1-100", "chain", "2-100:2"),
+    "nrich": ("1-100", "chain", "2-48:2"),
+}
+
+
+def test_there_are_six_named_games() -> None:
+    assert {name: (str(r.pool), r.rule, str(r.openings)) for name, r in games.items()} == NAMED
+
+
+@pytest.mark.parametrize("rules", games.values(), ids=list(games))
+def test_every_game_speaks_for_itself(rules: Rules) -> None:
+    words = rules.words
+    assert all(vars(words).values())
+    assert rules.rule == "antichain" or "{last}" in words.choices
+
+
+def test_each_rulebook_keeps_its_own_terms() -> None:
+    assert games["divisor-duel"].words.last == "Last opponent number"
+    assert games["divisor-duel-evens"].words.last == "Last number removed"
+    assert games["factor-frenzy"].words.last == "Opponent's number"
+    assert games["juniper-green"].words.last == "Current number"
+    verbs = [games[name].words.verb for name in ("divisor-duel", "divisor-duel-evens", "factor-duel")]
+    assert verbs == ["choose", "remove", "select"]
+
+
+def test_rules_are_values() -> None:
+    assert Rules.custom("2-9", "antichain") == Rules.custom(range(2, 10), "antichain")
+    assert hash(Rules.custom("2-9")) == hash(Rules.custom("2-9"))
+    assert Rules.custom("2-9") != Rules.custom("2-9", openings="2-8:2")
+
+
+@pytest.mark.parametrize(
+    "rules", [*games.values(), Rules.custom("2-9,12"), Rules.custom("1-8", "antichain", "2,4")]
+)
+def test_rules_can_be_made_again_from_their_spec(rules: Rules) -> None:
+    assert Rules.from_spec(**rules.spec) == rules
+
+
+def test_an_unknown_game_is_answered_with_the_nearest_one() -> None:
+    with pytest.raises(InvalidInput, match="did you mean juniper-green"):
+        named("juniper")
+
+
+@pytest.mark.parametrize(
+    ("spec", "sentence"),
+    [
+        ({"game": "nrich", "pool": "2-9"}, "not both"),
+        ({"rule": "chain"}, "need a pool"),
+        ({"pool": "2-9", "rule": "ladder"}, "'ladder' is not a rule"),
+        ({"pool": "2-9", "openings": "2,11"}, "opening 11 is not in the pool"),
+        ({"pool": ""}, "is not a number or range"),
+    ],
+)
+def test_rules_that_make_no_game_are_refused(spec: dict[str, str], sentence: str) -> None:
+    with pytest.raises(InvalidInput, match=sentence):
+        Rules.from_spec(**spec)
