@@ -1,0 +1,103 @@
+"""Run the real program in a process of its own, with a state folder of its own."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pexpect
+import pyte
+import pytest
+
+Run = Callable[..., "Answer"]
+
+
+class Answer:
+    """What the program printed; paths that differ from run to run are written as FILE."""
+
+    def __init__(self, done: subprocess.CompletedProcess[bytes], state: Path) -> None:
+        self.code = done.returncode
+        self.raw = done.stdout
+        self.out = re.sub(re.escape(str(state)) + r"\S+\.game", "FILE", done.stdout.decode())
+        self.err = done.stderr.decode()
+
+
+@pytest.fixture
+def environment(tmp_path: Path) -> dict[str, str]:
+    kept = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "COLUMNS", "LINES")}
+    return kept | {
+        "XDG_STATE_HOME": str(tmp_path / "state"),
+        "PROMPT_TOOLKIT_NO_CPR": "1",
+        "TERM": "xterm-256color",
+    }
+
+
+@pytest.fixture
+def run(tmp_path: Path, environment: dict[str, str]) -> Run:
+    def run(*arguments: str, typed: str | bytes = b"") -> Answer:
+        done = subprocess.run(
+            [sys.executable, "-m", "divisor_duel", *arguments],
+            input=typed.encode() if isinstance(typed, str) else typed,
+            capture_output=True,
+            env=environment,
+            cwd=tmp_path,
+            timeout=60,
+            check=False,
+        )
+        return Answer(done, tmp_path)
+
+    return run
+
+
+class Screen:
+    """A real terminal with the program in it."""
+
+    def __init__(
+        self, arguments: list[str], environment: dict[str, str], folder: Path, columns: int = 80
+    ) -> None:
+        self.child = pexpect.spawn(
+            sys.executable,
+            ["-m", "divisor_duel", *arguments],
+            env=environment,
+            cwd=str(folder),
+            dimensions=(60, columns),
+            timeout=30,
+        )
+        self.screen = pyte.Screen(columns, 60)
+        self.stream = pyte.ByteStream(self.screen)
+        self.raw = b""
+
+    def read_until(self, text: str) -> str:
+        """Wait for a text on the screen and give back the whole screen."""
+        while text not in (shown := "\n".join(line.rstrip() for line in self.screen.display)):
+            try:
+                some = self.child.read_nonblocking(65536, timeout=30)
+            except (pexpect.EOF, pexpect.TIMEOUT):
+                raise AssertionError(f"{text!r} never came; the screen shows:\n{shown}") from None
+            self.raw += some
+            self.stream.feed(some)
+        return shown
+
+    def type(self, text: str) -> None:
+        self.child.send(text)
+
+    def resize(self, columns: int) -> None:
+        self.child.setwinsize(60, columns)
+        self.screen.resize(60, columns)
+
+    def wait(self) -> int:
+        self.raw += self.child.read()
+        self.child.close()
+        return int(self.child.exitstatus if self.child.exitstatus is not None else -self.child.signalstatus)
+
+
+@pytest.fixture
+def terminal(tmp_path: Path, environment: dict[str, str]) -> Callable[..., Screen]:
+    def open_terminal(*arguments: str, columns: int = 80, **more: str) -> Screen:
+        return Screen(list(arguments), environment | more, tmp_path, columns)
+
+    return open_terminal

@@ -1,0 +1,181 @@
+"""Whole games typed into the program through a pipe, compared to the letter."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from divisor_duel.record import Record
+from divisor_duel.rules import games
+from tests.terminal.conftest import Run
+
+RULEBOOK_000 = "15 5 20 10 30 6 12 3 9 18 36 4 24 8 16 2 14 7 21 42"
+
+
+def lines(numbers: str) -> str:
+    return numbers.replace(" ", "\n") + "\n"
+
+
+def test_rulebook_000_from_start_to_end(run: Run, snapshot: SnapshotAssertion) -> None:
+    answer = run(typed=lines(RULEBOOK_000))
+    assert answer.code == 0
+    assert "Player 2 wins after 20 moves." in answer.out
+    assert answer.out == snapshot
+
+
+def test_rulebook_002_from_start_to_end(run: Run, snapshot: SnapshotAssertion) -> None:
+    answer = run(
+        "play", "divisor-duel-evens", "--name1", "Ada", "--name2", "Ben", typed=lines("12 6 18 2 4 8 16")
+    )
+    assert "Ben cannot move: no divisor or multiple of 16 is left.\nAda wins after 7 moves." in answer.out
+    assert answer.out == snapshot
+
+
+def test_rulebook_003_with_its_list_put_right(run: Run, snapshot: SnapshotAssertion) -> None:
+    assert run("play", "factor-duel", typed=lines("7 9 4 5 11")).out == snapshot
+
+
+def test_rulebook_004_is_refused_at_its_ninth_number(run: Run, snapshot: SnapshotAssertion) -> None:
+    answer = run("play", "factor-frenzy", typed=lines("21 7 14 28 4 8 16 32 48"))
+    assert "48 is neither a factor nor a multiple of 32; you can select 2." in answer.out
+    assert answer.out == snapshot
+
+
+def test_mistakes_and_commands_never_cost_the_turn(run: Run, snapshot: SnapshotAssertion) -> None:
+    typed = "15\n10\nfive\n\nhelp\nmoves\nboard\nr\nrules\n5\nundo\n3\nsave copy.game\nsave /\nmo\nquit\n"
+    answer = run("play", typed=typed)
+    assert answer.code == 0
+    assert answer.out == snapshot
+
+
+def test_a_pool_of_ones_own_with_openings(run: Run, snapshot: SnapshotAssertion) -> None:
+    typed = "3\n4\nresign\n"
+    arguments = ["play", "--pool", "1-12", "--rule", "antichain", "--openings", "2-12:2", "--no-choices"]
+    assert run(*arguments, typed=typed).out == snapshot
+
+
+def test_the_plain_transcript_has_no_control_characters(run: Run) -> None:
+    answer = run("play", typed=b"15\n\x1b[A\x00\xff\x07\n5\nboard\n")
+    assert all(byte >= 32 or byte == 10 for byte in answer.raw)
+    assert answer.err == ""
+
+
+def test_the_end_of_input_ends_the_program_politely(run: Run) -> None:
+    answer = run("play")
+    assert (answer.code, answer.err) == (0, "")
+    assert answer.out.endswith("Good-bye. No number was taken, so there is nothing to keep.\n")
+
+
+def test_a_game_left_is_gone_on_with(run: Run) -> None:
+    run("play", "nrich", "--name1", "Ada", typed="40\n80\n")
+    answer = run("play", "--resume", typed="20\n")
+    assert "Going on with Factors and Multiples: Ada against Player 2, 2 moves so far." in answer.out
+    assert "- Last number crossed out: 80" in answer.out
+    assert "Ada has crossed out 20." in answer.out
+    assert "3 moves so far" in run("play", "--resume").out
+
+
+def test_a_finished_game_is_not_gone_on_with(run: Run) -> None:
+    run("play", typed="29\n")
+    answer = run("play", "--resume")
+    assert answer.code == 2
+    assert answer.err == "divisor-duel: there is no unfinished game; start one with: divisor-duel play\n"
+
+
+def test_two_programs_that_go_on_with_one_game_lose_none_of_their_moves(run: Run, tmp_path: Path) -> None:
+    from divisor_duel.position import Position
+    from divisor_duel.terminal.saves import Save
+
+    path = tmp_path / "state" / "divisor-duel" / "games" / "one.game"
+    Record(Position(games["divisor-duel"], (15,))).save(path)
+    mine = Save(path)
+    run("play", "--resume", typed="5\n")
+    mine.write(Record(Position(games["divisor-duel"], (15, 3))))
+    kept = {Record.load(file).position.moves for file in path.parent.glob("*.game")} | {
+        Record.load(mine.path).position.moves if mine.path else ()
+    }
+    assert kept == {(15, 5), (15, 3)}
+
+
+def test_the_computer_takes_a_seat_and_a_seed_repeats_its_game(run: Run) -> None:
+    games_played = [run("play", "--p1", "random", "--p2", "random", "--seed", "7").out for _ in range(2)]
+    assert games_played[0] == games_played[1]
+    assert "Computer (random) (2) has chosen" in games_played[0]
+
+
+def test_the_toss_is_said_and_decides_who_opens(run: Run) -> None:
+    said = {
+        run("play", "--toss", "--name1", "Ada", "--name2", "Ben", "--seed", str(seed)).out.split("\n")[3]
+        for seed in range(6)
+    }
+    assert said == {"The toss: Ada opens.", "The toss: Ben opens."}
+
+
+def test_a_copy_is_kept_where_asked_but_never_over_another_kind_of_file(run: Run, tmp_path: Path) -> None:
+    run("play", "--save", "mine.game", typed="15\n5\n")
+    assert Record.load(tmp_path / "mine.game").position.moves == (15, 5)
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Ben")
+    assert run("play", "--save", "letter.txt", typed="15\n").code == 2
+    assert "is a file of another kind" in run("play", typed="15\nsave letter.txt\n").out
+    assert letter.read_text() == "Dear Ben"
+
+
+def test_a_state_folder_that_cannot_be_written_is_said_once_and_the_game_goes_on(
+    run: Run, tmp_path: Path
+) -> None:
+    (tmp_path / "state").write_text("a file where the folder should be")
+    answer = run("play", typed="15\n5\n20\n")
+    assert answer.out.count("This game cannot be kept on disk") == 1
+    assert "Player 1 has chosen 20." in answer.out
+    assert (answer.code, answer.err) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["play", "chess"], "there is no game called 'chess'"),
+        (["play", "--pool", "2-x"], "'2-x' in pool '2-x' is not a number or range"),
+        (["play", "--p2", "nobody"], "nobody"),
+        (["play", "--name1", "a\tb"], "cannot be a name"),
+        (["replay", "nowhere.game"], "cannot read nowhere.game: No such file or directory"),
+        (["nonsense"], "No such command 'nonsense'"),
+    ],
+)
+def test_wrong_options_are_explained_in_one_line(run: Run, arguments: list[str], sentence: str) -> None:
+    answer = run(*arguments)
+    assert answer.code == 2
+    assert sentence in answer.err
+    assert "Traceback" not in answer.err
+
+
+def test_a_recorded_game_is_replayed(run: Run, tmp_path: Path, snapshot: SnapshotAssertion) -> None:
+    run("play", "divisor-duel-evens", "--save", "a.game", typed=lines("12 6 18 2 4 8 16"))
+    assert run("replay", "a.game").out == snapshot
+
+
+def test_the_games_and_their_rules_can_be_read(run: Run, snapshot: SnapshotAssertion) -> None:
+    assert run("games").out == snapshot
+    assert [game["game"] for game in json.loads(run("games", "--json").out)] == list(games)
+    for name, rules in games.items():
+        assert run("rules", name).out.startswith(rules.words.title)
+    assert json.loads(run("rules", "nrich", "--json").out)["openings"] == "2-48:2"
+
+
+def test_the_version_is_answered_without_loading_the_rest(run: Run) -> None:
+    import subprocess
+    import sys
+
+    times = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "divisor_duel", "--version"],
+        capture_output=True,
+        check=True,
+    )
+    loaded = times.stderr.decode()
+    assert times.stdout.startswith(b"divisor-duel ")
+    assert not any(
+        heavy in loaded for heavy in ("rich", "click", "prompt_toolkit", "solver", "fastapi", "numpy")
+    )

@@ -1,0 +1,131 @@
+"""A real terminal: colours, completion, interruption, resizing, and power cuts between moves."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable
+
+from tests.terminal.conftest import Run, Screen
+
+Terminal = Callable[..., Screen]
+
+
+def test_three_times_enter_begins_a_game(terminal: Terminal) -> None:
+    screen = terminal()
+    for question in ("Which game?", "Against whom?", "Who opens?"):
+        screen.read_until(question)
+        screen.type("\r")
+    shown = screen.read_until("Enter your chosen number:")
+    assert "Turn 1: Player 1" in shown
+    screen.type("quit\r")
+    assert screen.wait() == 0
+
+
+def test_the_board_marks_numbers_by_more_than_colour(terminal: Terminal) -> None:
+    screen = terminal("play", "divisor-duel")
+    screen.read_until("chosen number:")
+    screen.type("15\r")
+    screen.read_until("Turn 2")
+    screen.type("5\r")
+    screen.read_until("Turn 3")
+    shown = screen.read_until("chosen number:").split("Turn 3")[1]
+    assert "(15)" in shown
+    assert "[5]" in shown
+    assert "10*" in shown
+    assert b"\x1b[" in screen.raw
+    screen.type("\x04")
+    assert screen.wait() == 0
+
+
+def test_tab_completes_a_number_or_a_command(terminal: Terminal) -> None:
+    screen = terminal("play", "divisor-duel")
+    screen.read_until("chosen number:")
+    screen.type("15\r")
+    screen.read_until("Turn 2")
+    screen.read_until("choices (divisors")
+    screen.type("4\t")
+    screen.read_until("chosen number: 45")
+    screen.type("\r")
+    screen.read_until("Player 2 has chosen 45.")
+    screen.read_until("Turn 3")
+    screen.type("mov\t")
+    screen.read_until("chosen number: moves")
+    screen.type("\r")
+    screen.read_until("Player 1 / Player 2")
+    screen.type("quit\r")
+    assert screen.wait() == 0
+
+
+def test_ctrl_c_keeps_the_game(terminal: Terminal, run: Run) -> None:
+    screen = terminal("play", "divisor-duel")
+    screen.read_until("chosen number:")
+    screen.type("15\r")
+    screen.read_until("Turn 2")
+    screen.read_until("choices (divisors")
+    screen.type("3\x03")
+    screen.read_until("divisor-duel play --resume")
+    assert screen.wait() == 0
+    assert "1 move so far" in run("play", "--resume").out
+
+
+def test_forty_columns_are_enough(terminal: Terminal) -> None:
+    screen = terminal("play", "juniper-green")
+    screen.read_until("Take a number:")
+    screen.resize(40)
+    screen.type("26\r")
+    screen.read_until("Turn 2")
+    shown = screen.read_until("78").split("Turn 2")[1]
+    assert max(map(len, shown.split("\n"))) <= 40
+    assert "(26)" in shown
+    screen.type("\x04")
+    screen.wait()
+
+
+def test_plain_and_no_color_and_dumb_terminals_get_no_control_characters(terminal: Terminal) -> None:
+    for arguments, more in (
+        (("--plain",), {}),
+        ((), {"NO_COLOR": "1"}),
+        ((), {"TERM": "dumb"}),
+    ):
+        screen = terminal("play", "divisor-duel", *arguments, **more)
+        screen.read_until("- Enter your chosen number:")
+        screen.type("15\r")
+        screen.read_until("Turn 2: Player 2")
+        screen.type("\x04")
+        screen.wait()
+        assert b"\x1b" not in screen.raw
+
+
+def test_kill_9_between_moves_loses_nothing(terminal: Terminal, run: Run) -> None:
+    moves = ["15", "5", "20", "10", "30"]
+    for count, move in enumerate(moves):
+        screen = terminal("play", *(["--resume"] if count else []))
+        screen.read_until("Enter your chosen number:")
+        screen.type(f"{move}\r")
+        screen.read_until(f"has chosen {move}.")
+        screen.child.kill(signal.SIGKILL)
+        screen.wait()
+    assert "5 moves so far" in run("play", "--resume").out
+
+
+def test_a_closed_window_loses_nothing(terminal: Terminal, run: Run) -> None:
+    screen = terminal("play")
+    screen.read_until("chosen number:")
+    screen.type("15\r")
+    screen.read_until("has chosen 15.")
+    screen.child.close(force=True)
+    assert "1 move so far" in run("play", "--resume").out
+
+
+def test_a_replay_steps_forwards_and_backwards(terminal: Terminal, run: Run) -> None:
+    run("play", "divisor-duel-evens", "--save", "a.game", typed="12\n6\n")
+    screen = terminal("replay", "a.game")
+    screen.read_until("Move 0 of 2")
+    screen.read_until("quit >")
+    screen.type("\r")
+    screen.read_until("Player 1 has removed 12.")
+    screen.type("\r")
+    screen.read_until("The game is not finished.")
+    screen.type("b\r")
+    screen.type("q\r")
+    assert screen.wait() == 0
