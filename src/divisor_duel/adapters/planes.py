@@ -1,0 +1,27 @@
+"""Positions as arrays: masks of the pool unpacked, and the observation every adapter gives."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from divisor_duel.position import Position
+
+PLANES = 3
+"""Mine, theirs, last."""
+
+
+def unpack(mask: int, size: int) -> NDArray[np.int8]:
+    """Turn a mask into zeros and ones, one for each number of the pool."""
+    octets = np.frombuffer(mask.to_bytes((size + 7) // 8, "little"), np.uint8)
+    return np.unpackbits(octets, count=size, bitorder="little").view(np.int8)
+
+
+def observe(position: Position, observer: int) -> NDArray[np.int8]:
+    """What player 1 or 2 sees: the planes mine, theirs and last."""
+    pool, moves = position.rules.pool, position.moves
+    size = len(pool)
+    mine, theirs, last = (
+        pool.mask(taken) for taken in (moves[observer - 1 :: 2], moves[2 - observer :: 2], moves[-1:])
+    )
+    return unpack(mine | theirs << size | last << 2 * size, PLANES * size).reshape(PLANES, size)

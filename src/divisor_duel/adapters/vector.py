@@ -1,0 +1,142 @@
+"""Thousands of games stepped at once, for training.
+
+A set of numbers is a row of 64-bit words, the masks of `Pool` cut in pieces, so that a step of the whole
+batch is a handful of array operations. The tests hold every step against `Position`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from divisor_duel.errors import IllegalMove, InvalidInput, MissingExtra
+from divisor_duel.rules import Rules
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ImportError:
+    raise MissingExtra("the vectorised environment", "pettingzoo") from None
+
+Words = NDArray[np.uint64]
+
+_WORD: Final = 64
+# For each octet: how many bits are set, and where the k-th of them is.
+_COUNT: Final = np.array([octet.bit_count() for octet in range(256)], np.uint8)
+_PLACE: Final = np.zeros((256, 8), np.int64)
+for _octet in range(256):
+    for _k, _bit in enumerate(bit for bit in range(8) if _octet >> bit & 1):
+        _PLACE[_octet, _k] = _bit
+
+
+class VectorEnv:
+    """A batch of games of the same rules; a game that ends starts anew at once.
+
+    >>> env = VectorEnv("divisor-duel-evens", batch=2)
+    >>> env.step(np.array([7, 3]))      # 16 in the first game, 8 in the second
+    (array([0, 0], dtype=int8), array([False, False]))
+    >>> env.numbers[env.action_mask[0]]
+    array([2, 4, 8])
+    """
+
+    def __init__(
+        self,
+        game: str | None = None,
+        *,
+        batch: int = 1024,
+        pool: str | None = None,
+        rule: str | None = None,
+        openings: str | None = None,
+    ) -> None:
+        if batch < 1:
+            raise InvalidInput(f"a batch of {batch} games is none; batches start at 1")
+        self.rules: Final = Rules.from_spec(game, pool, rule, openings)
+        self.batch: Final = batch
+        self.size: Final = len(self.rules.pool)
+        self.numbers: Final = np.array(self.rules.pool.numbers)
+        width = -(-self.size // _WORD)
+        self._all = _words(self.rules.pool.all, width)
+        self._openings = _words(self.rules.opening_mask, width)
+        self._bit = np.stack([_words(1 << i, width) for i in range(self.size)])
+        related = np.stack([_words(self.rules.pool.related(n), width) for n in self.rules.pool])
+        # What stays possible after a number: its relatives in a chain, all but them in an antichain.
+        self._keeps = related if self.rules.rule == "chain" else ~(related | self._bit)
+        self.reset()
+
+    def reset(self) -> None:
+        """Start every game anew."""
+        shape = (self.batch, len(self._all))
+        self._open: Words = np.broadcast_to(self._all, shape).copy()
+        self._choices: Words = np.broadcast_to(self._openings, shape).copy()
+        self._mine: Words = np.zeros(shape, np.uint64)
+        self._theirs: Words = np.zeros(shape, np.uint64)
+        self._last = np.full(self.batch, -1)
+        self.plies = np.zeros(self.batch, np.int64)
+
+    def step(self, actions: NDArray[Any]) -> tuple[NDArray[np.int8], NDArray[np.bool_]]:
+        """Take a number in every game; return the movers' rewards and which games ended.
+
+        The reward is 1 for a move that leaves no answer; the other player's is its negative. A game that
+        ended has already started anew.
+        """
+        bits = self._bit[actions]
+        legal = (bits & self._choices).any(axis=1)
+        if not legal.all():
+            raise self._refusal(int(np.flatnonzero(~legal)[0]), actions)
+        self._mine |= bits
+        self._mine, self._theirs = self._theirs, self._mine
+        self._last = np.asarray(actions).astype(np.int64)
+        self.plies += 1
+        if self.rules.rule == "chain":
+            self._open ^= bits
+            np.bitwise_and(self._open, self._keeps[actions], out=self._choices)
+        else:
+            self._choices &= self._keeps[actions]
+        ended: NDArray[np.bool_] = np.logical_not(self._choices.any(axis=1))
+        self._restart(np.flatnonzero(ended))
+        return ended.astype(np.int8), ended
+
+    def _restart(self, ended: NDArray[np.int64]) -> None:
+        self._open[ended] = self._all
+        self._choices[ended] = self._openings
+        self._mine[ended] = 0
+        self._theirs[ended] = 0
+        self._last[ended] = -1
+        self.plies[ended] = 0
+
+    def _refusal(self, game: int, actions: NDArray[Any]) -> IllegalMove:
+        number = self.numbers[actions[game]]
+        return IllegalMove(
+            f"game {game} of the batch: {number} is not legal there; action_mask tells what is"
+        )
+
+    @property
+    def action_mask(self) -> NDArray[np.bool_]:
+        """Which actions are legal: a row for each game."""
+        return self._unpack(self._choices).view(np.bool_)
+
+    @property
+    def observation(self) -> NDArray[np.uint8]:
+        """What each player to move sees: batch × (mine, theirs, last) × pool."""
+        last = np.zeros((self.batch, self.size), np.uint8)
+        begun = np.flatnonzero(self._last >= 0)
+        last[begun, self._last[begun]] = 1
+        return np.stack([self._unpack(self._mine), self._unpack(self._theirs), last], axis=1)
+
+    def sample(self, random: np.random.Generator) -> NDArray[np.int64]:
+        """Draw a legal action for each game, all equally likely."""
+        octets = self._choices.view(np.uint8)
+        counts = _COUNT[octets]
+        below = np.cumsum(counts, axis=1, dtype=np.int64)
+        wanted = (random.random(self.batch) * below[:, -1]).astype(np.int64)
+        place = (below <= wanted[:, None]).sum(axis=1)
+        games = np.arange(self.batch)
+        rank = wanted - (below[games, place] - counts[games, place])
+        return np.asarray(place * 8 + _PLACE[octets[games, place], rank])
+
+    def _unpack(self, words: Words) -> NDArray[np.uint8]:
+        return np.unpackbits(words.view(np.uint8), axis=1, count=self.size, bitorder="little")
+
+
+def _words(mask: int, width: int) -> Words:
+    # Little-endian, like the machines numpy runs on: the octets of a word lie in the order of the mask.
+    return np.frombuffer(mask.to_bytes(width * _WORD // 8, "little"), np.uint64)

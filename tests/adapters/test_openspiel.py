@@ -1,0 +1,112 @@
+"""The OpenSpiel games: OpenSpiel's own simulation, its algorithms, and the same games as `Position`."""
+
+from __future__ import annotations
+
+import pickle
+import subprocess
+import sys
+from random import Random
+
+import numpy as np
+import pyspiel
+import pytest
+
+from divisor_duel import Position, games
+from divisor_duel.adapters import openspiel
+from divisor_duel.adapters.planes import observe
+from divisor_duel.errors import InvalidInput
+from divisor_duel.rules import Rules
+
+GAMES = 10_000
+
+
+def load(game: str) -> openspiel.DivisorGame:
+    loaded = pyspiel.load_game(game.replace("-", "_"))
+    assert isinstance(loaded, openspiel.DivisorGame)
+    return loaded
+
+
+@pytest.mark.parametrize("game", games)
+def test_openspiels_random_simulation_passes(game: str) -> None:
+    pyspiel.random_sim_test(load(game), num_sims=10, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("pool", ["2-20", "1-12,15,20-30:5", "2-20:2", "7", "8,12"])
+@pytest.mark.parametrize("rule", ["chain", "antichain"])
+def test_it_passes_for_a_pool_of_ones_own_too(pool: str, rule: str) -> None:
+    custom = pyspiel.load_game(openspiel.CUSTOM, {"pool": pool, "rule": rule})
+    assert custom.rules == Rules.custom(pool, rule)
+    assert pyspiel.load_game(str(custom)).rules == custom.rules
+    pyspiel.random_sim_test(custom, num_sims=10, serialize=True, verbose=False)
+
+
+def test_a_game_string_holds_pool_and_openings() -> None:
+    custom = pyspiel.load_game("divisor_duel_custom(pool=1-12;15,openings=2-12:2)")
+    assert custom.rules == Rules.custom("1-12,15", "chain", "2-12:2")
+
+
+def test_a_wrong_pool_is_refused_with_our_sentence() -> None:
+    with pytest.raises(InvalidInput, match="'9-2' runs backwards"):
+        pyspiel.load_game(openspiel.CUSTOM, {"pool": "9-2"})
+
+
+@pytest.mark.parametrize("game", games)
+def test_ten_thousand_random_games_agree_with_position_move_by_move(game: str) -> None:
+    loaded, random = load(game), Random(1)
+    index = games[game].pool.index
+    for _ in range(GAMES):
+        state, position = loaded.new_initial_state(), Position(games[game])
+        while not position.outcome:
+            assert state.current_player() == position.to_move - 1
+            assert state.legal_actions() == [index[number] for number in position.legal_moves]
+            number = random.choice(position.legal_moves)
+            state.apply_action(index[number])
+            position = position.play(number)
+        assert state.is_terminal()
+        assert state.returns() == ([1, -1] if position.outcome.winner == 1 else [-1, 1])
+
+
+@pytest.mark.parametrize("game", games)
+def test_every_action_can_be_undone_and_another_played(game: str) -> None:
+    state, random = load(game).new_initial_state(), Random(2)
+    seen = [str(state)]
+    while not state.is_terminal():
+        state.apply_action(random.choice(state.legal_actions()))
+        seen.append(str(state))
+    while state.full_history():
+        assert str(state) == seen.pop()
+        last = state.full_history()[-1]
+        state.undo_action(last.player, last.action)
+    assert state.is_initial_state()
+    state.apply_action(state.legal_actions()[-1])
+    for copy in (state, state.clone(), pickle.loads(pickle.dumps(state))):
+        assert copy.history() == [state.position.rules.pool.index[number] for number in state.position.moves]
+        assert copy.move_number() == 1
+        assert copy.legal_actions() == state.legal_actions()
+
+
+def test_actions_are_named_by_their_number() -> None:
+    state = load("juniper-green").new_initial_state()
+    assert [state.action_to_string(action) for action in state.legal_actions()] == list(
+        map(str, range(2, 101, 2))
+    )
+    assert state.string_to_action("26") == 25
+
+
+def test_the_tensors_show_the_planes_and_with_perfect_recall_the_order() -> None:
+    state = load("divisor-duel").new_initial_state()
+    for number in (15, 5, 20):
+        state.apply_action(number - 2)
+    position = Position(games["divisor-duel"], [15, 5, 20])
+    for player in (0, 1):
+        seen = np.array(state.observation_tensor(player)).reshape(3, 49)
+        recalled = np.array(state.information_state_tensor(player)).reshape(4, 49)
+        assert np.array_equal(seen, observe(position, player + 1))
+        assert np.array_equal(recalled[:3], seen)
+        order = [int(i) + 2 for i in np.argsort(recalled[3]) if recalled[3, i]]
+        assert order == [15, 5, 20]
+
+
+def test_a_program_that_used_the_games_ends_cleanly() -> None:
+    code = "import pyspiel\nfrom divisor_duel.adapters import openspiel\npyspiel.load_game('factor_duel')"
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
