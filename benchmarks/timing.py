@@ -1,4 +1,4 @@
-"""What the benchmarks share: a clock and a table. A benchmark measures a peer in the same run and prints the ratio."""
+"""What the benchmarks share: a clock and a table. Each measures a peer in the same run and prints ratios."""
 
 from __future__ import annotations
 
