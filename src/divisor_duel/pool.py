@@ -45,17 +45,17 @@ class Pool:
         self._hash = hash(self.numbers)
 
     @classmethod
-    def parse(cls, text: str) -> Pool:
-        """Read a pool from its notation.
+    def parse(cls, text: str, most: int = MOST_NUMBERS) -> Pool:
+        """Read a pool of at most so many numbers from its notation.
 
         >>> Pool.parse("1-4,10-20:5").numbers
         (1, 2, 3, 4, 10, 15, 20)
         """
         numbers: set[int] = set()
         for part in text.split(","):
-            numbers.update(_parse_part(part.strip(), text))
-            if len(numbers) > MOST_NUMBERS:
-                raise InvalidInput(f"a pool has at most {MOST_NUMBERS:,} numbers")
+            numbers.update(_parse_part(part.strip(), text, most))
+            if len(numbers) > most:
+                raise InvalidInput(f"a pool has at most {most:,} numbers")
         return cls(numbers)
 
     def __str__(self) -> str:
@@ -132,7 +132,7 @@ class Pool:
             yield from (n for n in self.numbers if number % n == 0 and n != number)
 
 
-def _parse_part(part: str, whole: str) -> range:
+def _parse_part(part: str, whole: str, most: int) -> range:
     match = _PART.fullmatch(part)
     if match is None:
         raise InvalidInput(f"{_short(part)} in pool {_short(whole)} is not a number or range; {NOTATION}")
@@ -146,8 +146,8 @@ def _parse_part(part: str, whole: str) -> range:
     if step == 0:
         raise InvalidInput(f"{part!r} has step 0; steps start at 1")
     numbers = range(first, last + 1, step or 1)
-    if len(numbers) > MOST_NUMBERS:
-        raise InvalidInput(f"a pool has at most {MOST_NUMBERS:,} numbers; {part!r} has {len(numbers):,}")
+    if len(numbers) > most:
+        raise InvalidInput(f"a pool has at most {most:,} numbers; {part!r} has {len(numbers):,}")
     return numbers
 
 

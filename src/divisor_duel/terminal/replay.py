@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from divisor_duel.ending import ending
 from divisor_duel.record import Record
 from divisor_duel.terminal import wording
 from divisor_duel.terminal.keyboard import is_terminal, keyboard
@@ -39,7 +40,7 @@ def _close(view: PlainView, record: Record) -> None:
     if record.outcome is None:
         view.say("The game is not finished.")
     else:
-        view.say(*wording.ending(record, record.outcome))
+        view.say(*ending(record, record.outcome))
 
 
 def _step(view: PlainView, record: Record) -> None:

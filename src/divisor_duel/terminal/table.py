@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from divisor_duel.ending import ending
 from divisor_duel.errors import Mistake
 from divisor_duel.match import Ended, Event, Moved, Resigned, TakeBack, TakenBack, match
 from divisor_duel.players import Player
@@ -57,7 +58,7 @@ class Table:
             case Ended(outcome=outcome):
                 self.record = replace(self.record, ended=outcome if outcome.reason else None)
                 self._keep()
-                self.view.ended(wording.ending(self.record, outcome))
+                self.view.ended(ending(self.record, outcome))
                 if self.save.path:
                     self.view.say("", *wording.next_lines(self.save.path, wording.again_line(self.record)))
 

@@ -6,7 +6,7 @@ import shlex
 from pathlib import Path
 
 from divisor_duel.pool import notation
-from divisor_duel.position import Outcome, Position, some
+from divisor_duel.position import Position, some
 from divisor_duel.record import Record
 
 _MOST_LISTED = 60
@@ -82,27 +82,6 @@ def moves_text(record: Record) -> str:
         pair = "   ".join(f"{number:{width}}" for number in moves[turn : turn + 2])
         lines.append(f"{turn + 1:4}. {pair}")
     return "\n".join(lines)
-
-
-def ending(record: Record, outcome: Outcome) -> list[str]:
-    """Say how the game ended."""
-    position = record.position
-    winner, loser = record.names[outcome.winner - 1], record.names[outcome.loser - 1]
-    moves = _moves(len(position.moves))
-    if outcome.reason:
-        reason = outcome.reason.replace(f"player {outcome.loser}", loser, 1)
-        return [f"{reason[0].upper()}{reason[1:]}.", f"{winner} wins after {moves}."]
-    return [f"{loser} cannot move: {why_stuck(position)}.", f"{winner} wins after {moves}."]
-
-
-def why_stuck(position: Position) -> str:
-    """Say why the player to move has no move."""
-    words = position.rules.words
-    if position.rules.rule == "chain":
-        return f"no {words.divisor} or multiple of {position.last} is left"
-    if not position.remaining:
-        return "every number has been " + words.verbed
-    return f"every number left is a {words.divisor} or a multiple of one that has been {words.verbed}"
 
 
 def next_lines(path: Path, again: str) -> list[str]:
