@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from divisor_duel.position import Outcome, Position
     from divisor_duel.record import Record
     from divisor_duel.rules import Rules, games
+    from divisor_duel.solver import Solution, solve
 
 __version__ = "0.1.0"
 
@@ -26,8 +27,10 @@ _HOMES = {
     "Position": "position",
     "Record": "record",
     "Rules": "rules",
+    "Solution": "solver",
     "Undecided": "errors",
     "games": "rules",
+    "solve": "solver",
 }
 
 __all__ = [
@@ -41,8 +44,10 @@ __all__ = [
     "Position",
     "Record",
     "Rules",
+    "Solution",
     "Undecided",
     "games",
+    "solve",
 ]
 
 

@@ -1,0 +1,243 @@
+"""The antichain game, solved by regions and their nimbers.
+
+Taking a number removes it with its divisors and multiples; what is left falls apart into connected
+regions that are independent games (Node Kayles). By Sprague and Grundy each region has a nimber, and the
+player to move loses iff the exclusive or of them all is 0.
+
+Nimbers are not enumerated. The question asked is *is this region worth k?*, as in Lemoine and Viennot,
+Nimbers are inevitable (2012), with what was learnt kept in a table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from functools import lru_cache, reduce
+from itertools import count
+from operator import itemgetter, xor
+
+from divisor_duel.errors import Undecided
+from divisor_duel.pool import Pool
+from divisor_duel.position import Position
+from divisor_duel.solver.clock import Clock, Effort
+from divisor_duel.solver.graph import neighbours
+
+# How many regions a table holds before it starts afresh: some 100 MB.
+MOST_REGIONS = 500_000
+# How many steps to spend on a nimber that is nice to know: a fraction of a second.
+HARDEST = 100_000
+
+# A search asks whether other regions are worth a value, and returns whether its own is.
+Search = Generator[tuple[int, int], bool | None, bool]
+
+
+@dataclass(frozen=True)
+class Region:
+    """Numbers joined by divisibility to each other and to no other number in play."""
+
+    numbers: tuple[int, ...]
+    nimber: int | None
+    """None when it would take too long to find and the proof does not need it."""
+
+
+@dataclass(frozen=True)
+class Regions:
+    """Regions that cancel: the nimbers after the winning `move` have the exclusive or 0.
+
+    In a lost position there is no such move, and the nimbers cancel as it stands.
+    """
+
+    move: int | None
+    before: tuple[Region, ...]
+    after: tuple[Region, ...]
+
+    def as_dict(self) -> dict[str, object]:
+        """The regions as JSON can hold them."""
+        before, after = (
+            [{"numbers": region.numbers, "nimber": region.nimber} for region in regions]
+            for regions in (self.before, self.after)
+        )
+        return {"move": self.move, "before": before, "after": after}
+
+
+def winning(position: Position, clock: Clock) -> int:
+    """The mask of the moves that win."""
+    table = table_of(position.rules.pool, clock)
+    # The smallest positions first: what is learnt of them settles many of the larger ones.
+    after = {1 << i: position.open & kept for i, kept in enumerate(table.keep) if position.choices >> i & 1}
+    found = 0
+    for move, numbers in sorted(after.items(), key=lambda item: item[1].bit_count()):
+        if table.nimber_is(numbers, 0, clock):
+            found |= move
+    return found
+
+
+def prove(position: Position, move: int | None) -> Regions:
+    """The regions and their nimbers before and after a winning move; without one, of a lost position."""
+    if move is None:
+        lost = _cancelling(position)
+        return Regions(None, lost, lost)
+    return Regions(move, _regions(position), _cancelling(position.play(move)))
+
+
+def _regions(position: Position) -> tuple[Region, ...]:
+    pool, effort = position.rules.pool, Effort(HARDEST)
+    table = table_of(pool, Clock())
+    regions = []
+    for region in table.split(position.open):
+        try:
+            nimber = table.nimber(region, effort)
+        except Undecided:
+            nimber = None
+        regions.append(Region(pool.members(region), nimber))
+    return tuple(regions)
+
+
+def _cancelling(lost: Position) -> tuple[Region, ...]:
+    pool, clock = lost.rules.pool, Clock()
+    table = table_of(pool, clock)
+    regions = table.split(lost.open)
+    hardest = max(regions, key=int.bit_count, default=0)
+    nimbers = {region: table.nimber(region, clock) for region in regions if region != hardest}
+    # The position is lost, so the largest region is worth what the others come to.
+    nimbers[hardest] = reduce(xor, nimbers.values(), 0)
+    return tuple(Region(pool.members(region), nimbers[region]) for region in regions)
+
+
+def table_of(pool: Pool, clock: Clock) -> Table:
+    """The table of a pool, kept from move to move so that a game is worked out once."""
+    neighbours(pool, clock)  # for a large pool this takes time, which the clock watches
+    return _table(pool)
+
+
+@lru_cache(maxsize=4)
+def _table(pool: Pool) -> Table:
+    return Table(neighbours(pool, Clock()))
+
+
+class Table:
+    """What is known of the regions of a pool. Only facts are stored, so several threads may share it."""
+
+    def __init__(self, near: tuple[int, ...]) -> None:
+        self.near = near
+        self.keep = tuple(~(mask | 1 << i) for i, mask in enumerate(near))
+        self.nimbers: dict[int, int] = {}
+        # While a nimber is unknown: bit k is set once it is known not to be k, because some move leads to k.
+        self.excluded: dict[int, int] = {}
+
+    def split(self, numbers: int) -> list[int]:
+        """The regions of a mask, each a mask."""
+        near = self.near
+        regions = []
+        while numbers:
+            # Small numbers have many multiples: the lowest one and its neighbours are most of the region,
+            # and it is quicker to ask the few others whether they touch it than to walk all over it.
+            low = numbers & -numbers
+            region = low | near[low.bit_length() - 1] & numbers
+            outside = numbers = numbers ^ region
+            while outside:
+                low = outside & -outside
+                outside ^= low
+                around = near[low.bit_length() - 1]
+                if around & region:
+                    fresh = low | around & numbers
+                    region |= fresh
+                    outside = numbers = numbers ^ fresh
+            regions.append(region)
+        return regions
+
+    def fold(self, numbers: int) -> tuple[int, list[int]]:
+        """The nimber of those regions of a mask that are known, and the unknown ones, largest last."""
+        nimbers = self.nimbers
+        known = 0
+        unknown = []
+        for region in self.split(numbers):
+            nimber = nimbers.get(region)
+            if nimber is not None:
+                known ^= nimber
+            elif region.bit_count() <= 2:
+                known ^= 1
+            else:
+                unknown.append(region)
+        if len(unknown) > 1:
+            unknown.sort(key=int.bit_count)
+        return known, unknown
+
+    def nimber_is(self, numbers: int, value: int, clock: Clock) -> bool:
+        """Say whether a mask, of any number of regions, is worth a value."""
+        known, unknown = self.fold(numbers)
+        if not unknown:
+            return known == value
+        for region in unknown[:-1]:
+            known ^= self.nimber(region, clock)
+        return self._search(unknown[-1], known ^ value, clock)
+
+    def nimber(self, region: int, clock: Clock) -> int:
+        """The nimber of one region."""
+        return next(value for value in count() if self._search(region, value, clock))
+
+    def _search(self, region: int, value: int, clock: Clock) -> bool:
+        # The searches that wait for one another stand in a list, for a large pool would exhaust the stack.
+        waiting = [self._is_worth(region, value, clock)]
+        answer: bool | None = None
+        while waiting:
+            try:
+                question = waiting[-1].send(answer)
+            except StopIteration as done:
+                answer = done.value
+                waiting.pop()
+            else:
+                answer = None
+                waiting.append(self._is_worth(*question, clock))
+                clock.check()
+        return bool(answer)
+
+    def _is_worth(self, region: int, value: int, clock: Clock) -> Search:
+        nimber = self.nimbers.get(region)
+        if nimber is not None:
+            return nimber == value
+        excluded = self.excluded.get(region, 0)
+        if excluded >> value & 1:
+            return False
+        seen = set()
+        unsettled = []
+        rest = region
+        while rest:
+            low = rest & -rest
+            rest ^= low
+            child = region & self.keep[low.bit_length() - 1]
+            if child in seen:
+                continue
+            seen.add(child)
+            clock.check()
+            known, unknown = self.fold(child)
+            if unknown:
+                unsettled.append((child.bit_count(), known, unknown))
+            else:
+                excluded |= 1 << known
+                if known == value:
+                    break
+        if len(self.nimbers) + len(self.excluded) >= MOST_REGIONS:
+            self.nimbers.clear()
+            self.excluded.clear()
+        self.excluded[region] = excluded
+        if excluded >> value & 1:
+            return False
+        unsettled.sort(key=itemgetter(0))
+        for _, known, unknown in unsettled:
+            target = known ^ value
+            for part in unknown[:-1]:
+                nimber = 0
+                while not (yield part, nimber):
+                    nimber += 1
+                target ^= nimber
+            if (yield unknown[-1], target):
+                self.excluded[region] = self.excluded.get(region, 0) | 1 << value
+                return False
+        # Only now the smaller values: the other way round takes many times as long.
+        for smaller in range(value):
+            if (yield region, smaller):
+                return False
+        self.nimbers[region] = value
+        self.excluded.pop(region, None)
+        return True

@@ -1,0 +1,38 @@
+"""The time a question may take."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+from divisor_duel.errors import Undecided
+
+
+class Clock:
+    """A deadline that begins to run when it is made; without seconds there is none."""
+
+    __slots__ = ("deadline", "seconds")
+
+    def __init__(self, seconds: float | None = None) -> None:
+        self.seconds = seconds
+        self.deadline = float("inf") if seconds is None else monotonic() + seconds
+
+    def check(self) -> None:
+        """Raise `Undecided` when the time is up."""
+        if monotonic() > self.deadline:
+            raise Undecided(f"this position could not be solved within {self.seconds:g} s; allow more time")
+
+
+class Effort(Clock):
+    """A deadline in steps instead of seconds, so that what is found does not depend on the machine."""
+
+    __slots__ = ("steps",)
+
+    def __init__(self, steps: int) -> None:
+        super().__init__()
+        self.steps = steps
+
+    def check(self) -> None:
+        """Raise `Undecided` when the steps are used up."""
+        self.steps -= 1
+        if self.steps < 0:
+            raise Undecided("this position takes more steps than it is worth")

@@ -1,0 +1,32 @@
+"""The divisor graph of a pool: for each number, by its index, the mask of its divisors and multiples."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from divisor_duel.errors import Undecided
+from divisor_duel.pool import Pool
+from divisor_duel.solver.clock import Clock
+
+# Each mask has a bit for every number of the pool, so memory grows with the square: about 50 MB here.
+MOST_NUMBERS = 20_000
+LARGE = 500
+
+
+def neighbours(pool: Pool, clock: Clock) -> tuple[int, ...]:
+    """The masks in the order of the pool, made once for each pool."""
+    if len(pool) > MOST_NUMBERS:
+        raise Undecided(
+            f"a pool of {len(pool):,} numbers is more than plain Python can solve ({MOST_NUMBERS:,}); "
+            "the compiled solver comes with pip install 'divisor-duel[fast]'"
+        )
+    if len(pool) > LARGE:
+        for number in pool:
+            pool.related(number)
+            clock.check()
+    return _masks(pool)
+
+
+@lru_cache(maxsize=8)
+def _masks(pool: Pool) -> tuple[int, ...]:
+    return tuple(map(pool.related, pool))

@@ -1,0 +1,93 @@
+"""Regions and nimbers: proofs that an independent checker accepts, and a table that stays small."""
+
+from __future__ import annotations
+
+from functools import reduce
+from itertools import combinations
+from operator import xor
+from random import Random
+
+import pytest
+
+from divisor_duel.pool import Pool
+from divisor_duel.position import Position
+from divisor_duel.rules import Rules, games
+from divisor_duel.solver import Regions, Solution, antichain, solve
+from divisor_duel.solver.clock import Clock
+from tests import oracle
+from tests.test_solver import reachable, wander
+
+ENOUGH_FOR_THE_ORACLE = 18
+
+
+def check(proof: Regions, solution: Solution) -> None:
+    """Accept regions only if they are separate, hang together, have the nimbers they claim, and cancel."""
+    position = solution.position
+    after = position if proof.move is None else position.play(proof.move)
+    for stage, regions in ((position, proof.before), (after, proof.after)):
+        numbers = [n for region in regions for n in region.numbers]
+        assert sorted(numbers) == sorted(stage.rules.pool.members(stage.open))
+        for one, other in combinations(regions, 2):
+            assert not any(oracle.related(a, b) for a in one.numbers for b in other.numbers)
+        for region in regions:
+            assert connected(region.numbers)
+            if len(region.numbers) <= ENOUGH_FOR_THE_ORACLE:
+                assert region.nimber == oracle.nimber(frozenset(region.numbers))
+    assert reduce(xor, (region.nimber or 0 for region in proof.after), 0) == 0
+
+
+def connected(numbers: tuple[int, ...]) -> bool:
+    reached: set[int] = set()
+    waiting = [numbers[0]]
+    while waiting:
+        number = waiting.pop()
+        if number not in reached:
+            reached.add(number)
+            waiting.extend(other for other in numbers if oracle.related(number, other))
+    return reached == set(numbers)
+
+
+def prove(solution: Solution, move: int | None) -> Regions:
+    proof = solution.proof(move)
+    assert isinstance(proof, Regions)
+    return proof
+
+
+@pytest.mark.parametrize("numbers", ["1-12", "2-14", "2-30:2"])
+def test_every_proof_of_a_small_pool_holds(numbers: str) -> None:
+    for position in reachable(Rules.custom(numbers, "antichain")):
+        solution = solve(position)
+        for move in solution.winning_moves or (None,):
+            check(prove(solution, move), solution)
+
+
+def test_the_proofs_of_factor_duel_hold() -> None:
+    random = Random(50)
+    for _ in range(60):
+        solution = solve(wander(games["factor-duel"], random))
+        for move in random.sample(solution.winning_moves, min(3, len(solution.winning_moves))) or (None,):
+            check(prove(solution, move), solution)
+
+
+@pytest.mark.parametrize("last", range(2, 23))
+def test_the_nimber_of_each_region_is_the_least_value_no_move_leads_to(last: int) -> None:
+    pool = Pool(range(2, last + 1))
+    table = antichain.table_of(pool, Clock())
+    for region in table.split(pool.all):
+        assert table.nimber(region, Clock()) == oracle.nimber(frozenset(pool.members(region)))
+
+
+def test_a_nimber_the_proof_does_not_need_is_left_out_when_it_is_hard() -> None:
+    """Factor Duel on 2-70: that 36 wins is known in a moment, the nimber of the whole is not."""
+    proof = prove(solve(Position(Rules.custom("2-70", "antichain"))), 36)
+    assert None in [region.nimber for region in proof.before]
+    assert None not in [region.nimber for region in proof.after]
+
+
+def test_a_full_table_starts_afresh_and_the_answers_stay_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(antichain, "MOST_REGIONS", 50)
+    start = Position(Rules.custom("2-50", "antichain"))
+    table = antichain.Table(antichain.table_of(start.rules.pool, Clock()).near)
+    monkeypatch.setattr(antichain, "table_of", lambda pool, clock: table)
+    assert solve(start).winning_moves == (50,)
+    assert len(table.nimbers) + len(table.excluded) <= 50

@@ -1,0 +1,157 @@
+"""The solver against plain minimax, against the facts known of the games, and against the clock."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from divisor_duel.errors import Undecided
+from divisor_duel.position import Position
+from divisor_duel.rules import Rules, games
+from divisor_duel.solver import Solution, antichain, graph, solve
+from divisor_duel.solver.clock import Clock
+from tests import oracle
+
+RULES = ("chain", "antichain")
+
+
+def reachable(rules: Rules) -> Iterator[Position]:
+    """Every position of a game once; positions that only differ in the order of moves count as one."""
+    seen = set()
+    waiting = [Position(rules)]
+    while waiting:
+        position = waiting.pop()
+        key = (position.open, position.last if rules.rule == "chain" else None, bool(position.moves))
+        if key not in seen:
+            seen.add(key)
+            yield position
+            waiting.extend(position.play(number) for number in position.legal_moves)
+
+
+def wander(rules: Rules, random: Random) -> Position:
+    """A position reached by random moves, at any stage of a game."""
+    position = Position(rules)
+    for _ in range(random.randrange(len(rules.pool))):
+        if position.choices:
+            position = position.play(random.choice(position.legal_moves))
+    return position
+
+
+def assert_true_to_minimax(solution: Solution) -> None:
+    position = solution.position
+    expected = oracle.winning_moves(position)
+    assert list(solution.winning_moves) == expected, position
+    assert sorted(solution.winning_moves + solution.losing_moves) == list(position.legal_moves)
+    assert solution.winner == (position.to_move if expected else 3 - position.to_move)
+
+
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("first", [1, 2])
+@pytest.mark.parametrize("last", range(2, 15))
+def test_every_position_of_the_small_pools_is_solved_as_minimax_solves_it(
+    rule: str, first: int, last: int
+) -> None:
+    for position in reachable(Rules.custom(range(first, last + 1), rule)):
+        assert_true_to_minimax(solve(position))
+
+
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("seed", range(4))
+def test_random_pools_and_positions_are_solved_as_minimax_solves_them(rule: str, seed: int) -> None:
+    random = Random(seed)
+    for _ in range(500):
+        size = random.randint(1, 11)
+        numbers = random.sample(range(1, random.choice((14, 20, 40, 100))), size)
+        openings = random.sample(numbers, random.randint(1, size))
+        rules = Rules.custom(numbers, rule, random.choice((None, openings)))
+        assert_true_to_minimax(solve(Position(rules)))
+        assert_true_to_minimax(solve(wander(rules, random)))
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_a_pool_of_one_number_is_won_by_taking_it(rule: str) -> None:
+    start = Position(Rules.custom("7", rule))
+    assert solve(start).winning_moves == (7,)
+    ended = solve(start.play(7))
+    assert (ended.winner, ended.winning_moves, ended.losing_moves) == (1, (), ())
+
+
+def test_on_2_to_50_all_but_six_openings_of_the_chain_win() -> None:
+    solution = solve(Position(games["divisor-duel"]))
+    assert solution.losing_moves == (5, 7, 34, 38, 46, 50)
+    assert len(solution.winning_moves) == 43
+
+
+def test_the_second_player_wins_the_even_numbers() -> None:
+    solution = solve(Position(games["divisor-duel-evens"]))
+    assert (solution.winner, solution.winning_moves) == (2, ())
+
+
+def test_only_50_wins_factor_duel_and_without_it_the_second_player_does() -> None:
+    assert solve(Position(games["factor-duel"])).winning_moves == (50,)
+    assert solve(Position(Rules.custom("2-49", "antichain"))).winner == 2
+
+
+def test_only_22_and_26_win_juniper_green_up_to_40() -> None:
+    assert solve(Position(Rules.custom("1-40", openings="2-40:2"))).winning_moves == (22, 26)
+
+
+@pytest.mark.parametrize("game", games)
+def test_a_winning_move_leaves_no_winning_move_and_a_losing_move_leaves_one(game: str) -> None:
+    random = Random(game)
+    for _ in range(40):
+        solution = solve(wander(games[game], random))
+        for number in solution.winning_moves:
+            assert not solve(solution.position.play(number)).winning
+        for number in solution.losing_moves:
+            assert solve(solution.position.play(number)).winning
+
+
+def test_a_pool_too_hard_for_the_time_allowed_is_undecided() -> None:
+    with pytest.raises(Undecided, match=r"within 0.05 s; allow more time"):
+        solve(Position(Rules.custom("2-400", "antichain")), seconds=0.05)
+    with pytest.raises(Undecided):
+        solve(Position(Rules.custom("1-3000")), seconds=0)
+
+
+def test_without_a_deadline_a_pool_of_thousands_is_solved() -> None:
+    assert solve(Position(Rules.custom("1-3000"))).winner == 1
+
+
+def test_a_deep_search_does_not_use_up_the_stack() -> None:
+    """Primes and the products of neighbours make one long line, played move by move to its end."""
+    primes = [n for n in range(2, 200) if all(n % d for d in range(2, n))][:40]
+    line = Position(Rules.custom([*primes, *(p * q for p, q in pairwise(primes))], "antichain"))
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(len(inspect.stack()) + 20)
+    try:
+        found = antichain.winning(line, Clock())
+    finally:
+        sys.setrecursionlimit(limit)
+    assert found
+
+
+def test_a_pool_beyond_plain_python_is_refused_with_the_way_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(graph, "MOST_NUMBERS", 30)
+    with pytest.raises(Undecided, match=r"divisor-duel\[fast\]"):
+        solve(Position(Rules.custom("1-31")))
+
+
+def test_a_solution_as_json_says_what_was_asked_and_answered() -> None:
+    answer = solve(Position(games["divisor-duel"], (15, 5, 20))).as_dict()
+    assert {key: answer[key] for key in ("game", "pool", "rule", "openings", "moves", "to_move")} == {
+        "game": "divisor-duel",
+        "pool": "2-50",
+        "rule": "chain",
+        "openings": "2-50",
+        "moves": [15, 5, 20],
+        "to_move": 2,
+    }
+    assert answer["winner"] == 2
+    assert sorted(answer["winning_moves"] + answer["losing_moves"]) == answer["legal_moves"]
+    assert answer["explanation"].startswith("Player 2 wins with")
