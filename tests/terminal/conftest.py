@@ -29,7 +29,9 @@ class Answer:
 @pytest.fixture
 def environment(tmp_path: Path) -> dict[str, str]:
     kept = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "COLUMNS", "LINES")}
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     return kept | {
+        "PATH": path,
         "XDG_STATE_HOME": str(tmp_path / "state"),
         "PROMPT_TOOLKIT_NO_CPR": "1",
         "TERM": "xterm-256color",

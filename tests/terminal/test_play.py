@@ -134,6 +134,15 @@ def test_a_state_folder_that_cannot_be_written_is_said_once_and_the_game_goes_on
     assert (answer.code, answer.err) == (0, "")
 
 
+def test_a_name_the_terminal_cannot_show_does_not_stop_the_game(
+    run: Run, environment: dict[str, str]
+) -> None:
+    environment["PYTHONIOENCODING"] = "ascii"
+    answer = run("play", "--name1", "Zoë", typed="15\n")
+    assert "Zo? has chosen 15." in answer.out
+    assert (answer.code, answer.err) == (0, "")
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
+from io import TextIOWrapper
 
 import click
 
@@ -15,6 +16,7 @@ COMMANDS = {
     "play": ("play:play", "Play a game at this terminal."),
     "games": ("rulebook:list_games", "List the named games."),
     "rules": ("rulebook:show_rules", "Read the rules of a game."),
+    "solve": ("solve:solve", "Find out who wins a position, and why."),
     "replay": ("replay:replay", "Step through a recorded game."),
 }
 
@@ -61,6 +63,9 @@ def program(ctx: click.Context) -> None:
 
 def run(arguments: list[str] | None = None) -> None:
     """Run the program; every failure ends in one line a person can act on."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # a character the terminal cannot show is no reason to stop
+            stream.reconfigure(errors="replace")
     try:
         sys.exit(program.main(arguments, prog_name="divisor-duel", standalone_mode=False) or 0)
     except click.ClickException as error:

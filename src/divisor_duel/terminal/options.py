@@ -45,6 +45,14 @@ def position_option(command: Command) -> Command:
     return wrapper
 
 
+seconds_option = click.option(
+    "--seconds",
+    type=click.FloatRange(min=0.001),
+    default=60.0,
+    show_default=True,
+    help="Give up on a position after this time.",
+)
+
 json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for programs.")
 
 

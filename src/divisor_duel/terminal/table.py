@@ -60,7 +60,7 @@ class Table:
                 self._keep()
                 self.view.ended(ending(self.record, outcome))
                 if self.save.path:
-                    self.view.say("", *wording.next_lines(self.save.path, wording.again_line(self.record)))
+                    self.view.say("", *wording.next_lines(self.record, self.save.path))
 
     def human(self, position: Position) -> int:
         """Ask the person whose turn it is until they take a legal number."""
@@ -128,6 +128,7 @@ class Table:
         if not moves:
             self.view.say("", "Good-bye. No number was taken, so there is nothing to keep.")
         elif self.save.path:
-            self.view.say("", "Good-bye. The game is kept; to go on:", "  divisor-duel play --resume")
+            go_on = wording.command("play", "--resume")
+            self.view.say("", "Good-bye. The game is kept; to go on:", f"  {go_on}")
         else:
             self.view.say("", "Good-bye.")

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import re
 import shlex
+import shutil
+import sys
 from pathlib import Path
 
 from divisor_duel.pool import notation
@@ -24,6 +28,11 @@ def greeting(record: Record) -> list[str]:
         f"{rules.words.summary} The pool is {rules.pool}.{first}",
         "Whoever cannot move loses. Type help for the commands.",
     ]
+
+
+def with_names(text: str, names: tuple[str, str]) -> str:
+    """Call the players of an explanation by their names."""
+    return re.sub(r"\bPlayer ([12])\b", lambda player: names[int(player[1]) - 1], text)
 
 
 def _moves(count: int) -> str:
@@ -84,23 +93,29 @@ def moves_text(record: Record) -> str:
     return "\n".join(lines)
 
 
-def next_lines(path: Path, again: str) -> list[str]:
+def command(*words: str) -> str:
+    """A command as it can be typed here: the program may not be on the path, as after `make play`."""
+    started = Path(sys.argv[0])
+    program = [os.path.relpath(started)]
+    if shutil.which("divisor-duel"):
+        program = ["divisor-duel"]
+    elif started.name == "__main__.py":
+        program = [Path(sys.executable).name, "-m", "divisor_duel"]
+    return shlex.join([*program, *words])
+
+
+def next_lines(record: Record, path: Path) -> list[str]:
     """Say what can be typed after a game."""
-    file = shlex.quote(str(path))
-    return [
-        "What next?",
-        f"  divisor-duel replay {file}",
-        f"  divisor-duel review {file}",
-        f"  {again}",
-    ]
+    file = str(path)
+    commands = (["replay", file], ["review", file], _again(record))
+    return ["What next?", *(f"  {command(*words)}" for words in commands)]
 
 
-def again_line(record: Record) -> str:
-    """The command that starts the same kind of game again."""
-    words = ["divisor-duel", "play"]
+def _again(record: Record) -> list[str]:
+    words = ["play"]
     for key, value in record.position.rules.spec.items():
         words += [value] if key == "game" else [f"--{key}", value]
     for seat, who in enumerate(record.seats, 1):
         if who != "human":
             words += [f"--p{seat}", who]
-    return shlex.join(words)
+    return words

@@ -1,0 +1,53 @@
+"""`solve`: the answer in words for people and in JSON for programs."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from tests.terminal.conftest import Run
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["divisor-duel", "--moves", "15 5 20"],
+        ["divisor-duel-evens"],
+        ["factor-duel", "--moves", "6,4,9,25,35,11"],
+        ["divisor-duel", "--moves", "29"],
+        ["--pool", "6"],
+    ],
+    ids=" ".join,
+)
+def test_a_position_is_solved_in_words(run: Run, snapshot: SnapshotAssertion, arguments: list[str]) -> None:
+    assert run("solve", *arguments).out == snapshot
+
+
+def test_the_answer_for_programs_has_every_key(run: Run) -> None:
+    answer = json.loads(run("solve", "divisor-duel", "--moves", "15 5 20", "--json").out)
+    assert answer["game"] == "divisor-duel"
+    assert answer["moves"] == [15, 5, 20]
+    assert (answer["to_move"], answer["winner"]) == (2, 2)
+    assert answer["winning_moves"] == [4, 10, 40]
+    assert answer["losing_moves"] == [2]
+    assert answer["legal_moves"] == [2, 4, 10, 40]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["divisor-duel", "--moves", "15 7"], "7 is neither a divisor nor a multiple of 15"),
+        (["divisor-duel", "--moves", "15 x"], "'x' is not a whole number"),
+        (
+            ["--pool", "2-180", "--rule", "antichain", "--seconds", "0.01"],
+            "could not be solved within 0.01 s",
+        ),
+    ],
+)
+def test_what_cannot_be_answered_is_said_in_one_line(run: Run, arguments: list[str], sentence: str) -> None:
+    answer = run("solve", *arguments)
+    assert answer.code == 2
+    assert sentence in answer.err
+    assert answer.out == ""
