@@ -10,7 +10,7 @@ Nimbers are inevitable (2012), with what was learnt kept in a table.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, reduce
 from itertools import count
@@ -63,13 +63,24 @@ class Regions:
 def winning(position: Position, clock: Clock) -> int:
     """The mask of the moves that win."""
     table = table_of(position.rules.pool, clock)
-    # The smallest positions first: what is learnt of them settles many of the larger ones.
-    after = {1 << i: position.open & kept for i, kept in enumerate(table.keep) if position.choices >> i & 1}
+    regions = table.split(position.open)
     found = 0
-    for move, numbers in sorted(after.items(), key=lambda item: item[1].bit_count()):
-        if table.nimber_is(numbers, 0, clock):
-            found |= move
+    # The smallest regions first: what is learnt of them settles many of the larger ones.
+    for _, bit, home in sorted(_moves(table, regions, position.choices)):
+        left = table.split(home & table.keep[bit.bit_length() - 1])
+        if table.cancel([*left, *(region for region in regions if region != home)], clock):
+            found |= bit
     return found
+
+
+def _moves(table: Table, regions: list[int], choices: int) -> Iterator[tuple[int, int, int]]:
+    """For each choice how much of its region is left after it, its bit and its region."""
+    for region in regions:
+        rest = region & choices
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            yield (region & table.keep[bit.bit_length() - 1]).bit_count(), bit, region
 
 
 def prove(position: Position, move: int | None) -> Regions:
@@ -146,12 +157,12 @@ class Table:
             regions.append(region)
         return regions
 
-    def fold(self, numbers: int) -> tuple[int, list[int]]:
-        """The nimber of those regions of a mask that are known, and the unknown ones, largest last."""
+    def fold(self, regions: list[int]) -> tuple[int, list[int]]:
+        """The nimber of the known ones of some regions together, and the unknown ones, largest last."""
         nimbers = self.nimbers
         known = 0
         unknown = []
-        for region in self.split(numbers):
+        for region in regions:
             nimber = nimbers.get(region)
             if nimber is not None:
                 known ^= nimber
@@ -163,14 +174,14 @@ class Table:
             unknown.sort(key=int.bit_count)
         return known, unknown
 
-    def nimber_is(self, numbers: int, value: int, clock: Clock) -> bool:
-        """Say whether a mask, of any number of regions, is worth a value."""
-        known, unknown = self.fold(numbers)
+    def cancel(self, regions: list[int], clock: Clock) -> bool:
+        """Say whether the nimbers of some regions have the exclusive or 0."""
+        known, unknown = self.fold(regions)
         if not unknown:
-            return known == value
+            return known == 0
         for region in unknown[:-1]:
             known ^= self.nimber(region, clock)
-        return self._search(unknown[-1], known ^ value, clock)
+        return self._search(unknown[-1], known, clock)
 
     def nimber(self, region: int, clock: Clock) -> int:
         """The nimber of one region."""
@@ -210,7 +221,7 @@ class Table:
                 continue
             seen.add(child)
             clock.check()
-            known, unknown = self.fold(child)
+            known, unknown = self.fold(self.split(child))
             if unknown:
                 unsettled.append((child.bit_count(), known, unknown))
             else:

@@ -16,6 +16,11 @@ class Clock:
         self.seconds = seconds
         self.deadline = float("inf") if seconds is None else monotonic() + seconds
 
+    @property
+    def left(self) -> float | None:
+        """The seconds that are left, None when there is no deadline."""
+        return None if self.seconds is None else max(0.0, self.deadline - monotonic())
+
     def check(self) -> None:
         """Raise `Undecided` when the time is up."""
         if monotonic() > self.deadline:

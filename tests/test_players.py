@@ -1,0 +1,183 @@
+"""The computer players: how well they play, and their manners."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from divisor_duel import players
+from divisor_duel.errors import InvalidInput
+from divisor_duel.match import Ended, match
+from divisor_duel.players import ERROR_RATES, LEVELS, Guess, computer
+from divisor_duel.position import Position
+from divisor_duel.rules import Rules, games
+from divisor_duel.solver import Solution, solve
+from tests import oracle
+from tests.test_solver import reachable, wander
+
+GAMES_PER_OPPONENT = 1000
+
+
+@pytest.fixture
+def recall(monkeypatch: pytest.MonkeyPatch) -> Callable[[Position], Solution]:
+    """Thousands of games meet the same positions again; they are solved once."""
+    masks: dict[tuple[int, int], int] = {}
+
+    def remembered(position: Position, seconds: float | None = None) -> Solution:
+        key = (position.open, position.choices)
+        if key not in masks:
+            masks[key] = solve(position).winning
+        return Solution(position, masks[key])
+
+    monkeypatch.setattr(players, "solve", remembered)
+    return remembered
+
+
+@pytest.mark.parametrize("rule", ["chain", "antichain"])
+@pytest.mark.parametrize("numbers", ["1-9", "2-12", "2-20:2"])
+def test_perfect_keeps_every_won_position_won_whatever_was_played_before(numbers: str, rule: str) -> None:
+    perfect = computer("perfect", Random(1))
+    for position in reachable(Rules.custom(numbers, rule)):
+        if winning := oracle.winning_moves(position):
+            assert perfect(position) in winning
+
+
+class Watched:
+    """The perfect player, and whether it ever stood to win."""
+
+    def __init__(self, random: Random, recall: Callable[[Position], Solution]) -> None:
+        self.play = computer("perfect", random)
+        self.recall = recall
+        self.stood_to_win = False
+
+    def __call__(self, position: Position) -> int:
+        self.stood_to_win = self.stood_to_win or self.recall(position).winning != 0
+        return self.play(position)
+
+
+@pytest.mark.parametrize("opponent", [level for level in LEVELS if level != "perfect"])
+@pytest.mark.parametrize("game", games)
+def test_perfect_wins_every_game_it_ever_stood_to_win(
+    game: str, opponent: str, recall: Callable[[Position], Solution]
+) -> None:
+    for seed in range(GAMES_PER_OPPONENT):
+        random = Random(seed)
+        perfect, other = Watched(random, recall), computer(opponent, random)
+        seat = seed % 2 + 1
+        *_, end = match(Position(games[game]), (perfect, other) if seat == 1 else (other, perfect))
+        assert isinstance(end, Ended)
+        assert end.outcome.winner == seat or not perfect.stood_to_win, end.position
+
+
+@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("game", ["divisor-duel", "factor-frenzy"])
+def test_the_first_move_never_ends_the_game_when_another_opening_wins(game: str, seed: int) -> None:
+    start = Position(games[game])
+    assert start.play(computer("perfect", Random(seed))(start)).outcome is None
+
+
+def test_the_only_winning_opening_is_taken_even_if_it_ends_the_game() -> None:
+    assert computer("perfect", Random(1))(Position(Rules.custom("2,4,5"))) == 5
+
+
+def within_reach(position: Position) -> int:
+    """How many of the numbers left can still be reached by some line of play."""
+    if position.rules.rule == "antichain":
+        return len(position.legal_moves)
+    reached = set(position.legal_moves)
+    while more := {n for n in position.remaining for m in reached if oracle.related(n, m)} - reached:
+        reached |= more
+    return len(reached)
+
+
+@pytest.mark.parametrize("game", ["divisor-duel", "divisor-duel-evens", "factor-duel"])
+def test_lost_it_leaves_the_fewest_winning_replies_and_then_the_longest_fight(game: str) -> None:
+    random = Random(7)
+    lost = [
+        p for p in (wander(games[game], random) for _ in range(400)) if p.choices and not solve(p).winning
+    ]
+    assert len(lost) > 10
+    for position in lost:
+        after = {number: position.play(number) for number in position.legal_moves}
+        weights = {n: (len(solve(p).winning_moves), -within_reach(p)) for n, p in after.items()}
+        assert weights[computer("perfect", Random(1))(position)] == min(weights.values())
+
+
+def test_with_several_winning_moves_the_seed_decides() -> None:
+    start = Position(games["divisor-duel"])
+    openings = {computer("perfect", Random(seed))(start) for seed in range(200)}
+    assert len(openings) > 30
+    assert openings <= set(solve(start).winning_moves)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_seed_repeats_a_game(level: str) -> None:
+    def game() -> tuple[int, ...]:
+        random = Random("again")
+        *_, end = match(Position(games["juniper-green"]), (computer(level, random), computer(level, random)))
+        return end.position.moves
+
+    assert game() == game()
+
+
+def test_greedy_leaves_the_fewest_replies() -> None:
+    random = Random(3)
+    for game in games.values():
+        for _ in range(40):
+            position = wander(game, random)
+            if position.choices:
+                replies = {n: len(position.play(n).legal_moves) for n in position.legal_moves}
+                assert replies[computer("greedy", random)(position)] == min(replies.values())
+
+
+@pytest.mark.parametrize("level", ["casual", "strong"])
+def test_a_fallible_level_errs_at_its_stated_rate(level: str) -> None:
+    """After 2 on the even numbers only 14 wins, and 12 is a mistake that is not easy to punish."""
+    random = Random(11)
+    position = Position(games["divisor-duel-evens"], (2,))
+    played = Counter(computer(level, random)(position) for _ in range(1000))
+    assert set(played) == {14, 12}
+    assert played[12] / 1000 == pytest.approx(ERROR_RATES[level], abs=0.05)
+
+
+@pytest.mark.parametrize("game", ["factor-duel", "juniper-green", "nrich"])
+def test_a_mistake_is_never_one_that_the_obvious_reply_punishes(game: str) -> None:
+    random = Random(5)
+    mistakes = 0
+    for _ in range(250):
+        solution = solve(wander(games[game], random))
+        if not solution.winning:
+            continue
+        number = computer("casual", random)(solution.position)
+        if number in solution.losing_moves:
+            mistakes += 1
+            after = solution.position.play(number)
+            replies = {reply: len(after.play(reply).legal_moves) for reply in after.legal_moves}
+            obvious = {reply for reply in replies if replies[reply] == min(replies.values())}
+            assert not obvious & set(solve(after).winning_moves)
+    assert mistakes
+
+
+def test_when_time_is_too_short_it_guesses_and_says_so() -> None:
+    position = Position(Rules.custom("2-400", "antichain"))
+    number = computer("perfect", Random(1), seconds=0.05)(position)
+    assert isinstance(number, Guess)
+    assert number in position.legal_moves
+    assert not isinstance(computer("perfect", Random(1))(Position(games["factor-duel"])), Guess)
+
+
+@pytest.mark.parametrize("rule", ["chain", "antichain"])
+def test_a_large_pool_is_played_without_weighing_every_number(rule: str) -> None:
+    position = Position(Rules.custom("1-8000", rule))
+    for level in LEVELS:
+        assert computer(level, Random(1), seconds=0.5)(position) in position.rules.pool
+
+
+def test_an_unknown_level_is_answered_with_the_levels_there_are() -> None:
+    with pytest.raises(
+        InvalidInput, match="'master' is not a level; there are random, greedy, casual, strong, perfect"
+    ):
+        computer("master", Random(1))
