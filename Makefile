@@ -26,7 +26,7 @@ check: .venv/dev ## formatting, lint, types, import order
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-logo
 
 format: .venv/dev ## let ruff tidy up
 	$(BIN)/ruff check --fix

@@ -73,9 +73,9 @@ class Screen:
         self.stream = pyte.ByteStream(self.screen)
         self.raw = b""
 
-    def read_until(self, text: str) -> str:
-        """Wait for a text on the screen and give back the whole screen."""
-        while text not in (shown := "\n".join(line.rstrip() for line in self.screen.display)):
+    def read_until(self, text: str, after: str = "") -> str:
+        """Wait for a text on the screen, below another one, and give back what stands below that."""
+        while text not in (shown := self.below(after)):
             try:
                 some = self.child.read_nonblocking(65536, timeout=30)
             except (pexpect.EOF, pexpect.TIMEOUT):
@@ -83,6 +83,10 @@ class Screen:
             self.raw += some
             self.stream.feed(some)
         return shown
+
+    def below(self, text: str) -> str:
+        shown = "\n".join(line.rstrip() for line in self.screen.display)
+        return shown.partition(text)[2] if text else shown
 
     def type(self, text: str) -> None:
         self.child.send(text)

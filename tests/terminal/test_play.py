@@ -188,3 +188,34 @@ def test_the_version_is_answered_without_loading_the_rest(run: Run) -> None:
     assert not any(
         heavy in loaded for heavy in ("rich", "click", "prompt_toolkit", "solver", "fastapi", "numpy")
     )
+
+
+def test_a_hint_is_first_a_nudge_and_then_the_move_with_its_reason(
+    run: Run, snapshot: SnapshotAssertion
+) -> None:
+    typed = "12\nhint\nhint\nwhy\n4\nhint\nh\nhi\nwhy\n"
+    answer = run("play", "divisor-duel-evens", "--name1", "Ada", "--name2", "Ben", typed=typed)
+    assert "Ben wins with 4." in answer.out
+    assert answer.out == snapshot
+
+
+@pytest.mark.parametrize("level", ["random", "greedy", "casual", "strong", "perfect"])
+def test_every_level_plays_from_either_seat(run: Run, level: str) -> None:
+    answer = run("play", "--p1", level, "--p2", level, "--seed", "3")
+    assert (answer.code, answer.err) == (0, "")
+    assert " wins after " in answer.out
+
+
+def test_undo_against_the_computer_takes_its_answer_back_too(run: Run) -> None:
+    answer = run("play", "--p2", "perfect", "--seed", "1", typed="undo\n5\nundo\n7\n")
+    assert "There is no move of yours to take back." in answer.out
+    assert "Taken back: 5, " in answer.out
+    assert answer.out.count("Turn 1: Player 1") == 2
+
+
+def test_a_computer_that_had_to_guess_says_so(run: Run) -> None:
+    from divisor_duel.position import Position
+    from divisor_duel.terminal.wording import moved_line
+
+    record = Record(Position(games["divisor-duel"], (15,)))
+    assert moved_line(record, guessed=True).startswith("Player 1 has chosen 15 (a guess:")

@@ -9,6 +9,8 @@ COMMANDS = {
     "undo": "take back the last move (against the computer: its answer too)",
     "moves": "list the moves so far",
     "board": "draw the board",
+    "hint": "a nudge; a second hint names the move and the reason",
+    "why": "who is winning now, and why",
     "rules": "read the rules of this game",
     "save": "save FILE: keep a copy of the game in a file",
     "resign": "give up this game",

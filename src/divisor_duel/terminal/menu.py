@@ -14,8 +14,12 @@ from divisor_duel.terminal.saves import latest_unfinished
 from divisor_duel.terminal.view import PlainView
 
 OPPONENTS = {
-    "human": "a friend at this keyboard",
+    "casual": "the computer, playing well but slipping now and then",
+    "strong": "the computer, seldom making a mistake",
+    "perfect": "the computer, never making a mistake",
+    "greedy": "the computer, always leaving you the fewest numbers",
     "random": "the computer, taking any number",
+    "human": "a friend at this keyboard",
 }
 OPENERS = {"me": "I open", "them": "they open", "toss": "toss a coin"}
 

@@ -11,7 +11,7 @@ from random import Random
 import click
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.players import Player, random_player
+from divisor_duel.players import LEVELS, computer
 from divisor_duel.position import Position
 from divisor_duel.record import Record, check_name
 from divisor_duel.rules import Rules, games
@@ -19,8 +19,10 @@ from divisor_duel.terminal import wording
 from divisor_duel.terminal.keyboard import is_terminal, keyboard, wants_plain
 from divisor_duel.terminal.options import rules_option
 from divisor_duel.terminal.saves import Save, copy_path, latest_unfinished
-from divisor_duel.terminal.table import Table
+from divisor_duel.terminal.table import THINKING_SECONDS, Table
 from divisor_duel.terminal.view import ColourView, PlainView
+
+WHO = f"human or a computer ({', '.join(LEVELS)})"
 
 
 @dataclass(frozen=True)
@@ -60,8 +62,8 @@ def begin() -> None:
 
 @click.command()
 @rules_option
-@click.option("--p1", default="human", metavar="WHO", help="Who opens: human or a computer level.")
-@click.option("--p2", default="human", metavar="WHO", help="Who answers: human or a computer level.")
+@click.option("--p1", default="human", metavar="WHO", help=f"Who opens: {WHO}.  [default: human]")
+@click.option("--p2", default="human", metavar="WHO", help="Who answers, likewise.  [default: human]")
 @click.option("--name1", metavar="NAME", help="The name of the first player.")
 @click.option("--name2", metavar="NAME", help="The name of the second player.")
 @click.option("--toss", is_flag=True, help="Toss a coin for who opens.")
@@ -115,15 +117,13 @@ def sit_down(record: Record, settings: Settings, path: Path | None = None, toss:
     view.say(*wording.greeting(record))
     if toss:
         record = _tossed(record, random, view)
-    players = {seat: _computer(who, random) for seat, who in enumerate(record.seats) if who != "human"}
     ask = keyboard(settings.plain or wants_plain())
-    Table(record, view, ask, Save(path), settings.copy).play(players)
-
-
-def _computer(who: str, random: Random) -> Player:
-    if who != "random":
-        raise InvalidInput(f"{who!r} cannot play; a player is human or random")
-    return random_player(random)
+    computers = {
+        seat: computer(who, random, THINKING_SECONDS)
+        for seat, who in enumerate(record.seats)
+        if who != "human"
+    }
+    Table(record, view, ask, Save(path), settings.copy).play(computers)
 
 
 def _tossed(record: Record, random: Random, view: PlainView) -> Record:

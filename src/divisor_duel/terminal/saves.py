@@ -14,11 +14,16 @@ SUFFIX = ".game"
 _RECENT = 50
 
 
-def folder() -> Path:
-    """Where the games of this user are kept."""
+def state_folder() -> Path:
+    """Where what belongs to this user is kept."""
     from platformdirs import user_state_path
 
-    return user_state_path("divisor-duel", appauthor=False) / "games"
+    return user_state_path("divisor-duel", appauthor=False)
+
+
+def folder() -> Path:
+    """Where the games of this user are kept."""
+    return state_folder() / "games"
 
 
 class Save:

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 from divisor_duel.ending import ending
 from divisor_duel.errors import Mistake
+from divisor_duel.explain import explain_move, nudge
 from divisor_duel.match import Ended, Event, Moved, Resigned, TakeBack, TakenBack, match
-from divisor_duel.players import Player
+from divisor_duel.players import Guess, Player, computer
 from divisor_duel.position import Position
 from divisor_duel.record import Record
+from divisor_duel.solver import solve
 from divisor_duel.terminal import wording
 from divisor_duel.terminal.commands import COMMANDS, help_text, interpret
 from divisor_duel.terminal.keyboard import Ask
 from divisor_duel.terminal.rulebook import rule_text
 from divisor_duel.terminal.saves import Save, copy_path
 from divisor_duel.terminal.view import PlainView
+
+THINKING_SECONDS = 20.0
+"""How long a hint or the computer's move may take."""
 
 
 class Left(Exception):
@@ -35,6 +41,7 @@ class Table:
         self.save = save
         self.copy = copy
         self._warned = False
+        self._nudged: Position | None = None
 
     def play(self, computers: dict[int, Player]) -> None:
         """Play the game to its end, or until the people leave; `computers` take their seats, 0 or 1."""
@@ -51,7 +58,7 @@ class Table:
         match event:
             case Moved(number=number):
                 self._keep()
-                self.view.say(wording.moved_line(self.record, guessed=type(number) is not int))
+                self.view.say(wording.moved_line(self.record, isinstance(number, Guess)))
             case TakenBack():
                 self._keep()
                 self.view.say(wording.taken_back_line(before, event.position))
@@ -91,6 +98,24 @@ class Table:
 
     def _board(self, argument: str) -> None:
         self.view.board(self.record)
+
+    def _hint(self, argument: str) -> None:
+        position = self.record.position
+        solution = solve(position, THINKING_SECONDS)
+        if self._nudged != position:
+            self._nudged = position
+            self._tell(nudge(solution))
+        elif solution.winning_moves:
+            self._tell(solution.explain())
+        else:
+            best = computer("perfect", Random(0))(position)
+            self._tell(f"{best} puts up the longest fight. {explain_move(solution, best)}")
+
+    def _why(self, argument: str) -> None:
+        self._tell(solve(self.record.position, THINKING_SECONDS).explain())
+
+    def _tell(self, explanation: str) -> None:
+        self.view.paragraph(wording.with_names(explanation, self.record.names))
 
     def _rules(self, argument: str) -> None:
         self.view.say(rule_text(self.record.position.rules, min(78, self.view.width)))

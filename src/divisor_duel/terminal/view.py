@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import textwrap
 from collections.abc import Sequence
 from typing import TextIO
 
@@ -30,9 +31,13 @@ class PlainView:
         for line in lines or ("",):
             print(line, file=self.out, flush=True)
 
+    def paragraph(self, text: str) -> None:
+        """Print a few sentences, broken between words."""
+        self.say(textwrap.fill(text, min(self.width, 100), break_on_hyphens=False))
+
     def problem(self, sentence: str) -> None:
         """Explain what was wrong with what was typed."""
-        self.say(f"{sentence[0].upper()}{sentence[1:]}.")
+        self.paragraph(f"{sentence[0].upper()}{sentence[1:]}.")
 
     def heading(self, text: str) -> None:
         """Begin something new."""
