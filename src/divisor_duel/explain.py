@@ -94,7 +94,7 @@ def _pairs(proof: Pairing, lost: Position) -> list[str]:
         ((reply, answer),) = proof.answers.items()
         return [f"{mover} can only {verb} {reply}, and {other} answers with {answer}.", onwards]
     # Two replies may be each other's partners: then the pair is named once.
-    pairs = dict.fromkeys(tuple(sorted(pair)) for pair in proof.answers.items())
+    pairs = [(a, b) for a, b in proof.answers.items() if a < b or b not in proof.answers]
     named = _listed((f"{a} with {b}" for a, b in pairs), more="more pairs")
     return [f"Each number {mover} can {verb} has a partner for {other} to answer with: {named}.", onwards]
 

@@ -1,0 +1,108 @@
+"""A game looked at again, with every move marked and the turning points explained."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from divisor_duel.explain import explain_move
+from divisor_duel.position import Position
+from divisor_duel.record import Record
+from divisor_duel.solver import Solution, solve
+
+KEPT: Final = "kept the win"
+GAVE_AWAY: Final = "gave it away"
+LOST: Final = "already lost"
+
+
+@dataclass(frozen=True)
+class ReviewedMove:
+    """A move as played, and the solution of the position it was played in."""
+
+    solution: Solution
+    number: int
+
+    @property
+    def ply(self) -> int:
+        """How many moves were made before it."""
+        return len(self.solution.position.moves)
+
+    @property
+    def player(self) -> int:
+        """Who made it, 1 or 2."""
+        return self.solution.position.to_move
+
+    @property
+    def winning_moves(self) -> tuple[int, ...]:
+        """The moves that would have kept the win."""
+        return self.solution.winning_moves
+
+    @property
+    def verdict(self) -> str:
+        """Whether it kept the win, gave it away or was already lost."""
+        if not self.solution.winning:
+            return LOST
+        return KEPT if self.number in self.winning_moves else GAVE_AWAY
+
+    def explain(self) -> str:
+        """Say why it won or lost; for a win given away, also what would have kept it."""
+        played = explain_move(self.solution, self.number)
+        if self.verdict != GAVE_AWAY:
+            return played
+        return f"{played} Better: {explain_move(self.solution, self.winning_moves[0])}"
+
+    def as_dict(self) -> dict[str, Any]:
+        """The move as the programs that asked for JSON get it."""
+        return {
+            "ply": self.ply,
+            "player": self.player,
+            "number": self.number,
+            "verdict": self.verdict,
+            "winning_moves": list(self.winning_moves),
+        }
+
+
+@dataclass(frozen=True)
+class Review:
+    """The moves of a game with their verdicts."""
+
+    record: Record
+    moves: tuple[ReviewedMove, ...]
+
+    @property
+    def turning_points(self) -> tuple[ReviewedMove, ...]:
+        """The moves that gave a win away."""
+        return tuple(move for move in self.moves if move.verdict == GAVE_AWAY)
+
+    @property
+    def accuracy(self) -> tuple[float | None, float | None]:
+        """For each player the share of won positions kept; None for one who never had any."""
+        return self._accuracy(1), self._accuracy(2)
+
+    def _accuracy(self, player: int) -> float | None:
+        verdicts = [move.verdict for move in self.moves if move.player == player and move.verdict != LOST]
+        return verdicts.count(KEPT) / len(verdicts) if verdicts else None
+
+    def as_dict(self) -> dict[str, Any]:
+        """The review as the programs that asked for JSON get it."""
+        outcome = self.record.outcome
+        return {
+            **self.record.position.rules.spec,
+            "names": list(self.record.names),
+            "winner": outcome.winner if outcome else None,
+            "moves": [move.as_dict() for move in self.moves],
+            "turning_points": [
+                move.as_dict() | {"explanation": move.explain()} for move in self.turning_points
+            ],
+            "accuracy": list(self.accuracy),
+        }
+
+
+def review(record: Record, seconds: float | None = None) -> Review:
+    """Mark every move of a game; raise `Undecided` when a position takes longer than the seconds."""
+    position = Position(record.position.rules)
+    moves = []
+    for number in record.position.moves:
+        moves.append(ReviewedMove(solve(position, seconds), number))
+        position = position.play(number)
+    return Review(record, tuple(moves))

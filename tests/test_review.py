@@ -1,0 +1,105 @@
+"""A reviewed game: every move judged, the turning points explained."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from divisor_duel.errors import Undecided
+from divisor_duel.match import match
+from divisor_duel.players import computer
+from divisor_duel.position import Outcome, Position
+from divisor_duel.record import Record
+from divisor_duel.review import GAVE_AWAY, KEPT, LOST, review
+from divisor_duel.rules import Rules, games
+from tests import oracle
+
+EVENS = games["divisor-duel-evens"]
+RULEBOOK_GAME = (12, 6, 18, 2, 4, 8, 16)
+
+
+def test_every_move_of_the_rulebook_game_is_judged() -> None:
+    """The second player, who wins the even numbers, gives the win away with their first move."""
+    judged = review(Record(Position(EVENS, RULEBOOK_GAME)))
+    assert [(move.player, move.number, move.verdict) for move in judged.moves] == [
+        (1, 12, LOST),
+        (2, 6, GAVE_AWAY),
+        (1, 18, KEPT),
+        (2, 2, LOST),
+        (1, 4, KEPT),
+        (2, 8, LOST),
+        (1, 16, KEPT),
+    ]
+
+
+@pytest.mark.parametrize("game", games)
+def test_verdicts_follow_from_who_was_winning_before_and_after(game: str) -> None:
+    random = Random(game)
+    for _ in range(10):
+        players = computer("random", random), computer("casual", random)
+        *_, end = match(Position(games[game]), players)
+        moves = review(Record(end.position)).moves
+        assert [move.number for move in moves] == list(end.position.moves)
+        assert [move.ply for move in moves] == list(range(len(moves)))
+        for move, after in zip(moves, [*moves[1:], None], strict=True):
+            next_is_won = bool(after and after.winning_moves)
+            expected = LOST if not move.winning_moves else GAVE_AWAY if next_is_won else KEPT
+            assert move.verdict == expected
+
+
+def test_winning_moves_are_those_of_minimax() -> None:
+    for move in review(Record(Position(EVENS, RULEBOOK_GAME))).moves:
+        assert list(move.winning_moves) == oracle.winning_moves(Position(EVENS, RULEBOOK_GAME[: move.ply]))
+
+
+def test_perfect_players_have_no_turning_points_and_full_accuracy() -> None:
+    random = Random(2)
+    players = computer("perfect", random), computer("perfect", random)
+    *_, end = match(Position(games["divisor-duel"]), players)
+    judged = review(Record(end.position))
+    assert judged.turning_points == ()
+    assert judged.accuracy == (1.0, None)
+
+
+def test_accuracy_is_the_share_of_won_positions_kept() -> None:
+    judged = review(Record(Position(EVENS, RULEBOOK_GAME)))
+    for player, accuracy in enumerate(judged.accuracy, 1):
+        won = [move for move in judged.moves if move.player == player and move.winning_moves]
+        kept = [move for move in won if move.number in move.winning_moves]
+        assert accuracy == len(kept) / len(won)
+
+
+def test_a_turning_point_is_explained_with_its_answer_and_the_better_move() -> None:
+    (mistake,) = review(Record(Position(EVENS, RULEBOOK_GAME))).turning_points
+    assert mistake.winning_moves == (4,)
+    assert mistake.explain() == (
+        "6 loses: the answer is 18. Player 2 can only remove 2, and Player 1 answers with 14. "
+        "The numbers after that are paired up too, so it is Player 2 who runs out of numbers. "
+        "Better: 4 wins. Each number Player 1 can remove has a partner for Player 2 to answer with: "
+        "2 with 14, 8 with 16 and 20 with 10. "
+        "The numbers after that are paired up too, so it is Player 1 who runs out of numbers."
+    )
+
+
+def test_a_review_as_json_has_verdicts_turning_points_and_accuracy() -> None:
+    record = Record(Position(EVENS, (2, 12)), ("Ada", "Ben"), ended=Outcome(1, "player 2 resigned"))
+    answer = review(record).as_dict()
+    assert json.loads(json.dumps(answer)) == answer
+    assert (answer["game"], answer["names"], answer["winner"]) == (EVENS.id, ["Ada", "Ben"], 1)
+    assert [move["verdict"] for move in answer["moves"]] == [LOST, GAVE_AWAY]
+    assert [(point["ply"], point["winning_moves"]) for point in answer["turning_points"]] == [(1, [14])]
+    assert "Better: 14 wins." in answer["turning_points"][0]["explanation"]
+    assert answer["accuracy"] == [None, 0.0]
+
+
+def test_a_game_without_moves_has_nothing_to_judge() -> None:
+    judged = review(Record(Position(EVENS)))
+    assert (judged.moves, judged.accuracy) == ((), (None, None))
+
+
+def test_a_game_too_hard_to_solve_in_time_is_undecided() -> None:
+    start = Position(Rules.custom("2-400", "antichain"))
+    with pytest.raises(Undecided):
+        review(Record(start.play(7)), seconds=0.05)
