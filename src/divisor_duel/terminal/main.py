@@ -18,6 +18,8 @@ COMMANDS = {
     "rules": ("rulebook:show_rules", "Read the rules of a game."),
     "solve": ("solve:solve", "Find out who wins a position, and why."),
     "replay": ("replay:replay", "Step through a recorded game."),
+    "engine": ("engine:engine", "Answer the line protocol, for programs that play."),
+    "prompt": ("prompt:show_prompt", "Put a position to a language model."),
 }
 
 

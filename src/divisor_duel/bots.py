@@ -1,0 +1,217 @@
+"""Outside programs as players, through the line protocol that `docs/bots.md` describes.
+
+A program that stops, is too slow, answers nonsense or says too much forfeits its game with the reason,
+whose first words, up to the colon, are its kind. Its process is gone when the game is.
+"""
+
+from __future__ import annotations
+
+import os
+import selectors
+import shlex
+import signal
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from random import Random
+from time import monotonic
+from types import TracebackType
+from typing import Final, Self
+
+from divisor_duel.chat import Chat
+from divisor_duel.errors import IllegalMove, InvalidInput
+from divisor_duel.match import Forfeit, Resigned
+from divisor_duel.players import Player, computer
+from divisor_duel.pool import read_number
+from divisor_duel.position import Position
+from divisor_duel.rules import Rules
+
+START_SECONDS: Final = 10.0
+MOVE_SECONDS: Final = 10.0
+QUIT_SECONDS: Final = 0.5
+LONGEST_LINE: Final = 10_000
+SEED_VARIABLE: Final = "DIVISOR_DUEL_SEED"
+
+
+@contextmanager
+def player(who: str, random: Random, seconds: float | None = None) -> Iterator[Player]:
+    """Seat a player for as long as the context lasts: a level, `bot:COMMAND` or `chat:MODEL@URL`."""
+    kind, colon, rest = who.partition(":")
+    if not colon:
+        yield computer(who, random, seconds)
+    elif kind == "bot":
+        with Program(rest, random.getrandbits(32)) as program:
+            yield Bot(program, seconds or MOVE_SECONDS)
+    elif kind == "chat":
+        yield Chat.parse(rest, seconds)
+    else:
+        raise InvalidInput(f"{short(who)} cannot play; write a level, bot:COMMAND or chat:MODEL@URL")
+
+
+class Bot:
+    """A program that is told the position and asked for a number, one line each."""
+
+    def __init__(self, program: Program, seconds: float) -> None:
+        self._program = program
+        self._seconds = seconds
+        self._rules: Rules | None = None
+
+    def __call__(self, position: Position) -> int:
+        """Ask the program for its number; raise `Forfeit` when it has none that counts."""
+        rules = position.rules
+        if rules != self._rules:
+            line = f"rules {rules.pool} {rules.rule} {rules.openings}"
+            self._tell(line, monotonic() + max(START_SECONDS, self._seconds))
+            self._rules = rules
+        until = monotonic() + self._seconds
+        self._tell(" ".join(["position", *map(str, position.moves)]), until)
+        answer = self._program.ask(f"go {self._seconds:g}", until)
+        if answer == "resign":
+            raise Resigned
+        try:
+            number = read_number(answer)
+            position.play(number)
+        except InvalidInput:
+            raise Forfeit(f"nonsense: it answered {short(answer)}, not a number, to 'go'") from None
+        except IllegalMove as error:
+            raise Forfeit(f"illegal number: {error}") from None
+        return number
+
+    def _tell(self, line: str, until: float) -> None:
+        answer = self._program.ask(line, until)
+        if answer != "ok":
+            raise Forfeit(f"nonsense: it answered {short(answer)}, not 'ok', to {short(line)}")
+
+
+class Program:
+    """A running program: lines to its input, lines from its output, and its end made sure of."""
+
+    def __init__(self, command: str, seed: int) -> None:
+        try:
+            words = shlex.split(command)
+        except ValueError as error:
+            raise InvalidInput(f"cannot read the bot's command {short(command)}: {error}") from None
+        if not words:
+            raise InvalidInput("a bot needs a command, like 'bot:./mybot.py'")
+        try:
+            # In a session of its own, so that it can be ended with everything it started.
+            self._process = subprocess.Popen(
+                words,
+                bufsize=0,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                start_new_session=True,
+                env=os.environ | {SEED_VARIABLE: str(seed)},
+            )
+        except OSError as error:
+            hint = f"; try chmod +x {words[0]}" if isinstance(error, PermissionError) else ""
+            raise InvalidInput(f"cannot start the bot {words[0]!r}: {error.strerror}{hint}") from None
+        pipes = (self._process.stdin, self._process.stdout, self._process.stderr)
+        self._pipes = [pipe for pipe in pipes if pipe]
+        self._stdin, self._stdout, self._stderr = (pipe.fileno() for pipe in self._pipes)
+        for pipe in self._pipes:
+            os.set_blocking(pipe.fileno(), False)
+        self._said = b""
+        self._complaint = b""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def ask(self, line: str, until: float) -> str:
+        """Send a line and return the line it is answered with; raise `Forfeit` when none comes in time."""
+        if self._process.returncode is not None:
+            raise Forfeit("stopped: its program has ended")
+        try:
+            return self._exchange(line, until)
+        except Forfeit:
+            self.close(patience=0)
+            raise
+
+    def _exchange(self, line: str, until: float) -> str:
+        unsent = line.encode() + b"\n"
+        with selectors.DefaultSelector() as selector:
+            selector.register(self._stdin, selectors.EVENT_WRITE)
+            selector.register(self._stdout, selectors.EVENT_READ)
+            selector.register(self._stderr, selectors.EVENT_READ)
+            while b"\n" not in self._said:
+                if len(self._said) > LONGEST_LINE:
+                    raise Forfeit(f"too much output: its answer to {short(line)} does not end")
+                left = until - monotonic()
+                if left <= 0:
+                    raise Forfeit(f"too slow: no answer to {short(line)} in time")
+                for key, _ in selector.select(left):
+                    if key.fd == self._stdout:
+                        self._listen()
+                    elif key.fd == self._stderr and not self._overhear():
+                        selector.unregister(self._stderr)
+                    elif key.fd == self._stdin:
+                        unsent = self._send(unsent)
+                        if not unsent:
+                            selector.unregister(self._stdin)
+        answer, _, self._said = self._said.partition(b"\n")
+        if self._said:
+            raise Forfeit(f"too much output: more than one line in answer to {short(line)}")
+        return answer.decode("utf-8", "replace").strip()
+
+    def _send(self, unsent: bytes) -> bytes:
+        try:
+            return unsent[os.write(self._stdin, unsent) :]
+        except BrokenPipeError:
+            # It reads no more; what it says, or its end, tells why.
+            return b""
+
+    def _listen(self) -> None:
+        heard = os.read(self._stdout, LONGEST_LINE)
+        if not heard:
+            raise Forfeit(f"stopped: {self._last_words()}")
+        self._said += heard
+
+    def _overhear(self) -> bool:
+        heard = os.read(self._stderr, LONGEST_LINE)
+        self._complaint = (self._complaint + heard)[-LONGEST_LINE:]
+        return bool(heard)
+
+    def _last_words(self) -> str:
+        try:
+            code = self._process.wait(QUIT_SECONDS)
+        except subprocess.TimeoutExpired:
+            return "it closed its output"
+        with suppress(BlockingIOError):
+            while self._overhear():
+                pass
+        end = f"exit code {code}" if code >= 0 else f"signal {signal.Signals(-code).name}"
+        lines = self._complaint.decode("utf-8", "replace").split("\n")
+        complaint = next((line for line in reversed(lines) if line.strip()), "")
+        return f"its program ended with {end}" + (
+            f", saying {short(complaint.strip(), 100)}" if complaint else ""
+        )
+
+    def close(self, patience: float = QUIT_SECONDS) -> None:
+        """Ask the program to quit, then end it and all it started, whatever it says."""
+        stdin, *outputs = self._pipes
+        if stdin.closed:
+            return
+        with suppress(OSError):
+            os.write(self._stdin, b"quit\n")
+        stdin.close()
+        try:
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(patience)
+        finally:
+            # Even when the wait is interrupted.
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait()
+            for pipe in outputs:
+                pipe.close()
+
+
+def short(text: str, most: int = 40) -> str:
+    """Quote what a program said, cut to a length that fits a sentence."""
+    return ascii(text if len(text) <= most else text[: most - 1] + "…")

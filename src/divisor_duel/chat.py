@@ -1,0 +1,177 @@
+"""Language models as players: a position as a prompt, and a chat endpoint that answers it.
+
+Any endpoint that speaks OpenAI's chat completions will do. Moves are always the numbers themselves.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import time
+import urllib.error
+import urllib.request
+from typing import Any, Final
+
+from divisor_duel.errors import IllegalMove, InvalidInput
+from divisor_duel.match import Forfeit
+from divisor_duel.pool import read_number
+from divisor_duel.position import Position
+
+MOVE_SECONDS: Final = 120.0
+KEY_VARIABLE: Final = "OPENAI_API_KEY"
+MOST_BYTES: Final = 4 * 2**20
+# Longer pools are written in notation.
+MOST_LISTED: Final = 200
+# How long to wait before each new try, while there is time.
+PAUSES: Final = (0.5, 1.0, 2.0, 4.0)
+
+_WHO = re.compile(r"(.+)@(https?://.+)")
+_MOVE = re.compile(r"\bmove\b\W{0,5}([0-9]+)", re.IGNORECASE)
+
+
+def prompt(position: Position, choices: bool = True) -> str:
+    """Put a position to a language model: the rules, what was played, the question.
+
+    `choices` lists the legal numbers; without them the model has to know the rules.
+    """
+    rules, words, pool = position.rules, position.rules.words, position.rules.pool
+    if position.outcome:
+        raise InvalidInput("the game is over, so there is nothing to ask")
+    parts = [f"You are playing {words.title}, a game of numbers for two players.", words.about.strip()]
+    parts.append(f"For example: {words.example.strip()}")
+    numbers = _listed(pool.numbers) if len(pool) <= MOST_LISTED else str(pool)
+    parts.append(f"The pool: {numbers}")
+    if rules.openings != pool:
+        parts.append(f"The first number must be one of these: {_listed(rules.openings.numbers)}")
+    if position.moves:
+        turns = (f"player {turn % 2 + 1}: {number}" for turn, number in enumerate(position.moves))
+        parts.append(f"So far, in this order:\n{'; '.join(turns)}")
+    else:
+        parts.append("Nothing has been played yet.")
+    turn = f"You are player {position.to_move} and it is your turn."
+    if position.last is not None:
+        turn += f" The last number is {position.last}."
+    if choices:
+        turn += f" You may {words.verb}: {_listed(position.legal_moves)}"
+    parts.append(turn)
+    parts.append(
+        f"Which number do you {words.verb}? Think as long as you like, and let your last line be the word "
+        "MOVE, a colon and the number itself, like this one with N for the number:\nMOVE: N"
+    )
+    return "\n\n".join(parts)
+
+
+def read_answer(text: str) -> int:
+    """Find the number in what a model says: the last `MOVE: number`, or a last line with one number in it."""
+    if moves := _MOVE.findall(text):
+        return read_number(moves[-1])
+    lines = text.strip().splitlines()
+    numbers = re.findall(r"[0-9]+", lines[-1]) if lines else []
+    if len(numbers) != 1:
+        raise InvalidInput("there is no line with MOVE: and a number")
+    return read_number(numbers[0])
+
+
+class Chat:
+    """A model behind an endpoint, as a player; `reprompts` counts the answers it was asked to mend."""
+
+    def __init__(self, model: str, url: str, seconds: float | None = None) -> None:
+        self.model = model
+        self.url = url.rstrip("/").removesuffix("/chat/completions") + "/chat/completions"
+        self.reprompts = 0
+        self._seconds = seconds or MOVE_SECONDS
+
+    @classmethod
+    def parse(cls, text: str, seconds: float | None = None) -> Chat:
+        """Make a player from `MODEL@URL`."""
+        match = _WHO.fullmatch(text)
+        if match is None:
+            raise InvalidInput(
+                f"{text[:60]!r} is not a model and its address, like chat:llama3@http://localhost:11434/v1"
+            )
+        return cls(match[1], match[2], seconds)
+
+    def __call__(self, position: Position) -> int:
+        """Ask for a number; an answer that does not count is put right once, the second forfeits."""
+        until = time.monotonic() + self._seconds
+        messages = [{"role": "user", "content": prompt(position)}]
+        while True:
+            answer = self._ask(messages, until)
+            try:
+                number = read_answer(answer)
+                position.play(number)
+            except (InvalidInput, IllegalMove) as mistake:
+                if len(messages) > 1:
+                    kind = "illegal number" if isinstance(mistake, IllegalMove) else "nonsense"
+                    raise Forfeit(f"{kind}: {mistake}") from None
+                self.reprompts += 1
+                messages.append({"role": "assistant", "content": answer})
+                again = (
+                    f"That does not count: {mistake}. Answer again, with MOVE: and a number as the last line."
+                )
+                messages.append({"role": "user", "content": again})
+            else:
+                return number
+
+    def _ask(self, messages: list[dict[str, str]], until: float) -> str:
+        body = json.dumps({"model": self.model, "messages": messages}).encode()
+        headers = {"Content-Type": "application/json"}
+        if key := os.environ.get(KEY_VARIABLE):
+            headers["Authorization"] = f"Bearer {key}"
+        request = urllib.request.Request(self.url, body, headers)
+        for pause in (*PAUSES, None):
+            try:
+                return _content(_fetch(request, until))
+            except TimeoutError:
+                raise Forfeit(
+                    f"too slow: the model did not answer within {self._seconds:g} seconds"
+                ) from None
+            except urllib.error.HTTPError as error:
+                trouble = f"HTTP {error.code} {error.reason}"
+                passing = error.code == 429 or error.code >= 500
+                error.close()
+            except OSError as error:
+                trouble, passing = str(error), True
+            if pause is None or not passing or time.monotonic() + pause > until:
+                raise Forfeit(f"unreachable: {trouble[:100]} from {self.url}")
+            time.sleep(pause)
+        raise AssertionError
+
+
+def _fetch(request: urllib.request.Request, until: float) -> bytes:
+    """Read an answer whole, however slowly it trickles in, but not past the time or a sensible size."""
+    received = b""
+    try:
+        with urllib.request.urlopen(request, timeout=_left(until)) as response:
+            while chunk := response.read1(2**16):
+                received += chunk
+                _left(until)
+                if len(received) > MOST_BYTES:
+                    raise Forfeit("too much output: the endpoint's answer does not end")
+    except urllib.error.URLError as error:
+        if isinstance(error.reason, TimeoutError):
+            raise error.reason from None
+        raise
+    return received
+
+
+def _left(until: float) -> float:
+    left = until - time.monotonic()
+    if left <= 0:
+        raise TimeoutError
+    return left
+
+
+def _content(body: bytes) -> str:
+    try:
+        answer: Any = json.loads(body)["choices"][0]["message"]["content"]
+    except (ValueError, LookupError, TypeError):
+        answer = None
+    if not isinstance(answer, str):
+        raise Forfeit(f"nonsense: the endpoint's answer is no chat completion: {body[:60]!r}")
+    return answer
+
+
+def _listed(numbers: tuple[int, ...]) -> str:
+    return ", ".join(map(str, numbers))

@@ -1,0 +1,220 @@
+"""Outside programs as players: what they are told, what makes them forfeit, and that they leave nothing behind."""
+
+from __future__ import annotations
+
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from time import monotonic
+
+import psutil
+import pytest
+
+from divisor_duel import Position, games
+from divisor_duel.bots import SEED_VARIABLE, Bot, Program, player
+from divisor_duel.errors import InvalidInput
+from divisor_duel.match import Ended, Forfeit, Moved, Resigned, match
+from divisor_duel.record import Record
+from divisor_duel.rules import Rules
+
+RULES = games["divisor-duel"]
+
+
+def python(code: str) -> str:
+    return f"{shlex.quote(sys.executable)} -c {shlex.quote(code)}"
+
+
+def answering(answer: str, *, always: str = "pass", end: str = "break") -> str:
+    """Give the command of a bot that says `ok` to everything but `go`, which runs `answer`."""
+    return python(
+        "import os, sys, time\n"
+        "for line in sys.stdin:\n"
+        f"    {always}\n"
+        "    words = line.split()\n"
+        f"    if words[0] == 'quit': {end}\n"
+        "    if words[0] == 'go':\n"
+        f"        {answer}\n"
+        "    else: print('ok', flush=True)\n"
+    )
+
+
+def assert_gone(seed: int) -> None:
+    """Check that nothing started with this seed lives, however it was cut loose.
+
+    What a bot started has been killed when the bot is closed, but nobody waits for it to be dead.
+    """
+    found = []
+    for process in psutil.process_iter():
+        try:
+            if process.environ().get(SEED_VARIABLE) == str(seed):
+                found.append(process)
+        except psutil.Error:
+            continue
+    assert psutil.wait_procs(found, timeout=20)[1] == []
+
+
+@contextmanager
+def bot(command: str, seconds: float = 20) -> Iterator[Bot]:
+    """Seat a bot, and see to it that nothing of it is left afterwards."""
+    seed = Random().getrandbits(60)
+    with Program(command, seed) as program:
+        yield Bot(program, seconds)
+    assert_gone(seed)
+
+
+def test_a_bot_is_told_the_rules_once_and_the_position_each_turn(tmp_path: Path) -> None:
+    heard = tmp_path / "heard"
+    logging = answering("print(30, flush=True)", always=f"open({str(heard)!r}, 'a').write(line)")
+    with bot(logging) as chosen:
+        assert chosen(Position(RULES, [15])) == 30
+        assert chosen(Position(RULES, [45, 15])) == 30
+    lines = heard.read_text().splitlines()
+    assert lines == ["rules 2-50 chain 2-50", "position 15", "go 20", "position 45 15", "go 20", "quit"]
+
+
+def test_a_bot_may_resign() -> None:
+    with bot(answering("print('resign', flush=True)")) as chosen, pytest.raises(Resigned):
+        chosen(Position(RULES))
+
+
+def test_a_bot_is_given_a_seed_so_that_its_games_can_be_repeated() -> None:
+    command = f"bot:{answering(f'print(2 + int(os.environ[{SEED_VARIABLE!r}]) % 49, flush=True)')}"
+    chosen = set()
+    for _ in range(2):
+        with player(command, Random(7)) as seated:
+            chosen.add(seated(Position(RULES)))
+    assert len(chosen) == 1
+
+
+MISBEHAVING = {
+    "silent from the start": ("sleep 1000", "too slow"),
+    "deaf": (python("import os, time; os.close(0); time.sleep(1000)"), "too slow"),
+    "slow": (answering("time.sleep(1000); print(2, flush=True)"), "too slow"),
+    "stopping at once": ("true", "stopped"),
+    "crashing when asked": (answering("raise RuntimeError('out of ideas')"), "stopped"),
+    "killed": (answering("os.kill(os.getpid(), 9)"), "stopped"),
+    "closing its output": (answering("os.close(1); time.sleep(1000)"), "stopped"),
+    "flooding lines": ("yes ok", "too much output"),
+    "flooding without an end of line": (python("while True: print('7' * 9999, end='')"), "too much output"),
+    "flooding its errors": (
+        python("import sys\nwhile True: print('oops' * 99, file=sys.stderr)"),
+        "too slow",
+    ),
+    "answering in words": (answering("print('I take two', flush=True)"), "nonsense"),
+    "answering nothing": (answering("print(flush=True)"), "nonsense"),
+    "refusing the rules": ("sh -c 'while read line; do echo no; done'", "nonsense"),
+    "printing binary": (answering("os.write(1, bytes(range(128, 256)) + bytes(9) + b'\\n')"), "nonsense"),
+    "taking what is not related": (answering("print(48, flush=True)"), "illegal number"),
+    "taking what is not in the pool": (answering("print(10**9, flush=True)"), "illegal number"),
+    "leaving a child behind": ("sh -c 'sleep 1000 & sleep 1000'", "too slow"),
+}
+
+
+@pytest.mark.parametrize("name", MISBEHAVING)
+def test_a_misbehaving_bot_forfeits_with_the_reason_and_is_gone(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    command, kind = MISBEHAVING[name]
+    if kind == "too slow":
+        monkeypatch.setattr("divisor_duel.bots.START_SECONDS", 1.0)
+    with bot(command, seconds=1 if kind == "too slow" else 20) as chosen:
+        *_, last = match(Position(RULES, [32]), (chosen, chosen))
+    assert isinstance(last, Ended)
+    assert last.outcome.winner == 1
+    assert last.outcome.reason.startswith(f"player 2 forfeited, {kind}: ")
+    record = Record(last.position, ended=last.outcome)
+    assert Record.parse(str(record)) == record
+
+
+def test_the_reason_quotes_the_last_line_a_crashing_bot_wrote_to_its_errors() -> None:
+    with (
+        bot(answering("raise RuntimeError('out of ideas')")) as chosen,
+        pytest.raises(Forfeit, match=r"exit code 1, saying 'RuntimeError: out of ideas'"),
+    ):
+        chosen(Position(RULES))
+
+
+def test_a_bot_that_ignores_quit_is_ended_all_the_same() -> None:
+    with bot(answering("print(30, flush=True)", end="time.sleep(1000)")) as chosen:
+        assert chosen(Position(RULES, [15])) == 30
+
+
+def test_a_bot_is_ended_even_when_the_wait_for_its_end_is_interrupted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    wait = subprocess.Popen.wait
+
+    def interrupted(process: subprocess.Popen[bytes], timeout: float | None = None) -> int:
+        if timeout is not None:
+            raise KeyboardInterrupt
+        return wait(process)
+
+    monkeypatch.setattr(subprocess.Popen, "wait", interrupted)
+    seed = Random().getrandbits(60)
+    with pytest.raises(KeyboardInterrupt), Program("sleep 1000", seed):
+        pass
+    assert_gone(seed)
+
+
+def test_a_bot_that_has_forfeited_forfeits_again_when_asked_again() -> None:
+    with bot("false") as chosen:
+        for _ in range(2):
+            with pytest.raises(Forfeit, match="stopped"):
+                chosen(Position(RULES))
+
+
+def test_a_position_longer_than_a_pipe_holds_reaches_the_bot() -> None:
+    rules = Rules.custom("1-40000", "antichain")
+    moves = tuple(range(20001, 40001))
+    position = Position(rules, moves)
+    with bot(python("import sys; print(len(next(sys.stdin).split()), flush=True)")) as chosen:
+        line = " ".join(map(str, position.moves))
+        assert len(line) > 2**16
+        assert chosen._program.ask(line, monotonic() + 20) == "20000"
+
+
+@pytest.mark.parametrize(
+    ("who", "message"),
+    [
+        ("bot:", "a bot needs a command"),
+        ("bot:./no-such-bot", "cannot start the bot './no-such-bot': No such file or directory"),
+        ("bot:'", "cannot read the bot's command"),
+        ("bot:/", "chmod"),
+    ],
+)
+def test_a_command_that_cannot_be_started_is_the_callers_mistake(who: str, message: str) -> None:
+    with pytest.raises(InvalidInput, match=message), player(who, Random(1)):
+        pass
+
+
+def test_our_own_engine_plays_through_the_protocol() -> None:
+    command = f"{shlex.quote(sys.executable)} -m divisor_duel engine --level random"
+    with bot(command) as first, bot(command) as second:
+        *events, last = match(Position(RULES), (first, second))
+    assert isinstance(last, Ended)
+    assert not last.outcome.reason
+    assert len(events) == len(last.position.moves)
+    assert all(isinstance(event, Moved) for event in events)
+
+
+def test_the_engine_answers_each_line_typed_with_one_line() -> None:
+    conversation = (
+        "name\nrules 2-20:2\nposition 12 6\nlegal\nsolve\ngo 5\n\nnonsense\nposition 7\nquit\nname\n"
+    )
+    answers = subprocess.run(
+        [sys.executable, "-m", "divisor_duel", "engine"],
+        input=conversation.encode() + b"\xff\n",
+        capture_output=True,
+        check=True,
+        timeout=60,
+    ).stdout.decode()
+    name, *lines, unknown, impossible = answers.splitlines()
+    assert name.startswith("divisor-duel ")
+    assert lines[:3] == ["ok", "ok", "2 18"]
+    assert len(lines) == 5
+    assert unknown.startswith("error 'nonsense' is no command; there are name, rules")
+    assert impossible.startswith("error 7 is not in the pool")

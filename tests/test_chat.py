@@ -1,0 +1,195 @@
+"""Language models as players, through a small endpoint that answers as it is told."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from random import Random
+from typing import Any
+
+import pytest
+
+from divisor_duel import Position, games
+from divisor_duel.bots import player
+from divisor_duel.chat import Chat, prompt, read_answer
+from divisor_duel.errors import InvalidInput
+from divisor_duel.match import Forfeit
+from divisor_duel.rules import Rules
+
+POSITION = Position(games["divisor-duel"], [15, 5])
+
+
+class Endpoint(ThreadingHTTPServer):
+    """Answers the requests in turn: text is said, a number is an HTTP status, bytes are the body itself."""
+
+    daemon_threads = True
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Handler)
+        self.answers: list[str | int | bytes | None] = []
+        self.requests: list[dict[str, Any]] = []
+        self.released = threading.Event()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.server_port}/v1"
+
+
+class Handler(BaseHTTPRequestHandler):
+    server: Endpoint
+
+    def do_POST(self) -> None:
+        body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        self.server.requests.append({"path": self.path, "key": self.headers["Authorization"]} | body)
+        answer = self.server.answers.pop(0)
+        if answer is None:
+            self.server.released.wait(60)
+            return
+        if isinstance(answer, int):
+            self.send_error(answer)
+            return
+        if isinstance(answer, str):
+            answer = json.dumps({"choices": [{"message": {"role": "assistant", "content": answer}}]}).encode()
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(answer)
+
+    def log_message(self, *args: object) -> None:
+        pass
+
+
+@pytest.fixture
+def endpoint(monkeypatch: pytest.MonkeyPatch) -> Iterator[Endpoint]:
+    monkeypatch.setenv("no_proxy", "*")
+    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
+    monkeypatch.setattr("divisor_duel.chat.PAUSES", (0.01, 0.01))
+    with Endpoint() as server:
+        thread = threading.Thread(target=server.serve_forever, args=(0.01,))
+        thread.start()
+        try:
+            yield server
+        finally:
+            server.released.set()
+            server.shutdown()
+            thread.join()
+
+
+def test_a_model_is_asked_with_the_prompt_and_its_number_is_played(
+    endpoint: Endpoint, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "open sesame")
+    endpoint.answers = ["I see 10, 20 and more.\n\nMOVE: 35"]
+    with player(f"chat:some/model:7b@{endpoint.url}", Random(1)) as model:
+        assert model(POSITION) == 35
+    [request] = endpoint.requests
+    assert request["path"] == "/v1/chat/completions"
+    assert request["key"] == "Bearer open sesame"
+    assert request["model"] == "some/model:7b"
+    assert request["messages"] == [{"role": "user", "content": prompt(POSITION)}]
+
+
+def test_an_illegal_answer_is_put_right_once_with_the_reason_and_counted(endpoint: Endpoint) -> None:
+    endpoint.answers = ["MOVE: 3", "Sorry. MOVE: 10"]
+    model = Chat("m", endpoint.url)
+    assert model(POSITION) == 10
+    assert model.reprompts == 1
+    *_, answer, reason = endpoint.requests[1]["messages"]
+    assert answer == {"role": "assistant", "content": "MOVE: 3"}
+    assert "3 is neither a divisor nor a multiple of 5; you can choose 10, 20" in reason["content"]
+
+
+@pytest.mark.parametrize(
+    ("answers", "reason"),
+    [
+        (["MOVE: 3", "MOVE: 7"], r"illegal number: 7 is neither a divisor"),
+        (["I pass.", "I still pass."], r"nonsense: there is no line with MOVE"),
+        ([b"<html>", b"{}"], r"nonsense: the endpoint's answer is no chat completion: b'<html>'"),
+        ([b'{"choices": [{"message": {"content": null}}]}'], r"nonsense: the endpoint's answer"),
+        ([404], r"unreachable: HTTP 404 Not Found from http://127.0.0.1"),
+        ([503, 503, 503], r"unreachable: HTTP 503 Service Unavailable"),
+    ],
+)
+def test_a_model_without_a_legal_answer_forfeits_with_the_reason(
+    endpoint: Endpoint, answers: list[str | int | bytes | None], reason: str
+) -> None:
+    endpoint.answers = answers
+    with pytest.raises(Forfeit, match=reason):
+        Chat("m", endpoint.url)(POSITION)
+
+
+def test_a_passing_trouble_is_tried_again(endpoint: Endpoint) -> None:
+    endpoint.answers = [429, 500, "MOVE: 20"]
+    model = Chat("m", endpoint.url)
+    assert model(POSITION) == 20
+    assert model.reprompts == 0
+
+
+def test_a_model_that_does_not_answer_in_time_forfeits(endpoint: Endpoint) -> None:
+    endpoint.answers = [None]
+    with pytest.raises(Forfeit, match="too slow: the model did not answer"):
+        Chat("m", endpoint.url, 0.5)(POSITION)
+
+
+def test_nobody_at_the_address_is_a_forfeit_that_says_so() -> None:
+    with Endpoint() as server:
+        url = server.url
+    with pytest.raises(Forfeit, match=r"unreachable: .*refused"):
+        Chat("m", url, 0.4)(POSITION)
+
+
+@pytest.mark.parametrize("text", ["gpt", "gpt@", "gpt@file:///etc/passwd", "@http://x"])
+def test_an_address_that_is_none_is_refused(text: str) -> None:
+    with pytest.raises(InvalidInput, match="not a model and its address"):
+        Chat.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("MOVE: 12", 12),
+        ("12", 12),
+        ("**Move: 12**", 12),
+        ("I could take 6.\nMOVE: 6? No.\nMOVE: 12\n", 12),
+        ("6 or 8 would lose.\nI take 12.", 12),
+    ],
+)
+def test_the_number_is_found_in_what_models_say(text: str, number: int) -> None:
+    assert read_answer(text) == number
+
+
+@pytest.mark.parametrize("text", ["", "no", "12 or 18", "MOVE: " + "9" * 50, "12\nI am sure."])
+def test_an_answer_without_one_clear_number_is_not_guessed_at(text: str) -> None:
+    with pytest.raises(InvalidInput):
+        read_answer(text)
+
+
+@pytest.mark.parametrize("game", games)
+def test_the_prompt_is_complete_without_any_other_text(game: str) -> None:
+    rules = games[game]
+    start = prompt(Position(rules))
+    assert rules.words.about.strip() in start
+    assert ", ".join(map(str, rules.pool)) in start
+    assert "You are player 1 and it is your turn." in start
+    assert ("The first number must be one of these" in start) == (rules.openings != rules.pool)
+    position = Position(rules, rules.openings.numbers[-1:])
+    after = prompt(position)
+    assert f"So far, in this order:\nplayer 1: {position.last}\n" in after
+    assert f"You may {rules.words.verb}: {', '.join(map(str, position.legal_moves))}\n" in after
+
+
+def test_the_choices_can_be_kept_from_the_model() -> None:
+    assert "You may choose: 10, 20" in prompt(POSITION)
+    assert "You may choose: " not in prompt(POSITION, choices=False)
+
+
+def test_a_long_pool_is_written_in_notation() -> None:
+    text = prompt(Position(Rules.custom("1-100000", openings="1")))
+    assert "The pool: 1-100000\n" in text
+    assert len(text) < 2000
+
+
+def test_there_is_nothing_to_ask_when_the_game_is_over() -> None:
+    with pytest.raises(InvalidInput, match="the game is over"):
+        prompt(Position(games["divisor-duel"], [29]))
