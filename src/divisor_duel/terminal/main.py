@@ -20,6 +20,7 @@ COMMANDS = {
     "replay": ("replay:replay", "Step through a recorded game."),
     "engine": ("engine:engine", "Answer the line protocol, for programs that play."),
     "prompt": ("prompt:show_prompt", "Put a position to a language model."),
+    "serve": ("serve:serve", "Play in the browser, alone or with a friend by link."),
 }
 
 

@@ -1,0 +1,56 @@
+"""The command `serve`: the game in the browser."""
+
+from __future__ import annotations
+
+import socket
+from importlib.util import find_spec
+from pathlib import Path
+
+import click
+
+from divisor_duel.errors import InvalidInput, MissingExtra
+
+
+@click.command("serve")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Listen here; 0.0.0.0 for the network.")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 takes any.")
+@click.option(
+    "--database", metavar="URL", help="sqlite:///FILE or postgresql://…  [default: a file of yours]"
+)
+@click.option(
+    "--keep",
+    default=90,
+    show_default=True,
+    type=click.IntRange(1, 36500),
+    metavar="DAYS",
+    help="Forget games nobody has touched for so long.",
+)
+@click.option("--no-limits", is_flag=True, help="Do not limit how much one address may ask.")
+def serve(host: str, port: int, database: str | None, keep: int, no_limits: bool) -> None:
+    """Play in the browser, alone or with a friend by link."""
+    if any(find_spec(name) is None for name in ("alembic", "fastapi", "segno", "sqlalchemy", "uvicorn")):
+        raise MissingExtra("the game in the browser", "web")
+    from divisor_duel.web.server import run
+
+    run(_listen(host, port), database or _own_database(), keep, limits=not no_limits)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        return socket.create_server((host, port), family=_family(host), backlog=2048)
+    except OSError as error:
+        raise InvalidInput(
+            f"cannot listen at {host}, port {port}: {error.strerror or error}; try another --port"
+        ) from None
+
+
+def _family(host: str) -> socket.AddressFamily:
+    return socket.AF_INET6 if ":" in host else socket.AF_INET
+
+
+def _own_database() -> str:
+    from platformdirs import user_data_path
+
+    folder: Path = user_data_path("divisor-duel", appauthor=False)
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{folder / 'games.db'}"

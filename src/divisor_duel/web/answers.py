@@ -1,0 +1,87 @@
+"""How mistakes are answered: one shape, `{"code", "message"}`, whatever went wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from pydantic import BaseModel, Field
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse
+
+from divisor_duel.errors import Mistake
+from divisor_duel.web.mistakes import TooMany, status
+
+
+class Problem(BaseModel):
+    """What went wrong: a code for programs, a sentence for people."""
+
+    code: str = Field(examples=["unrelated"])
+    message: str = Field(examples=["48 is neither a divisor nor a multiple of 32; you can choose 2"])
+
+
+def _described(description: str) -> dict[str, Any]:
+    # Problems are JSON even where the answer hoped for is not.
+    content = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+    return {"model": Problem, "description": description, "content": content}
+
+
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    400: _described("The request cannot be read."),
+    403: _described("Not your seat."),
+    404: _described("There is no such thing."),
+    409: _described("Not your turn, or the game has gone on."),
+    413: _described("The request is too large."),
+    422: _described("The rules do not allow it, or it cannot be worked out in time."),
+    429: _described("Too many requests."),
+}
+
+
+def problem(code: str, message: str, status_code: int, headers: dict[str, str] | None = None) -> JSONResponse:
+    """An answer that says what went wrong."""
+    return JSONResponse({"code": code, "message": message}, status_code, headers)
+
+
+def mistake_response(mistake: Mistake) -> JSONResponse:
+    """The answer to a mistake."""
+    headers = {"Retry-After": "5"} if isinstance(mistake, TooMany) else None
+    return problem(mistake.code, str(mistake), status(mistake), headers)
+
+
+def answer_mistakes(app: FastAPI) -> None:
+    """Teach an app to answer every failure in the one shape."""
+
+    async def on_mistake(_: Request, mistake: Exception) -> JSONResponse:
+        assert isinstance(mistake, Mistake)
+        return mistake_response(mistake)
+
+    async def on_invalid(_: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, RequestValidationError)
+        return problem("invalid-input", _first(error), 400)
+
+    async def on_http(_: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, HTTPException)
+        words = {404: "there is nothing at this address", 405: "this address does not take that method"}
+        code = {404: "not-found", 405: "method-not-allowed", 413: "too-large"}.get(
+            error.status_code, "invalid-input"
+        )
+        message = words.get(error.status_code, str(error.detail))
+        return problem(code, message, error.status_code, dict(error.headers or {}))
+
+    async def on_bug(_: Request, error: Exception) -> JSONResponse:
+        return problem("server-error", "something went wrong here, and it is our fault; try again", 500)
+
+    app.add_exception_handler(Mistake, on_mistake)
+    app.add_exception_handler(RequestValidationError, on_invalid)
+    app.add_exception_handler(HTTPException, on_http)
+    app.add_exception_handler(Exception, on_bug)
+
+
+def _first(error: RequestValidationError) -> str:
+    """The first thing wrong with a request, in one sentence."""
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path"))
+    message = first["msg"].removeprefix("Value error, ")
+    message = message[:1].lower() + message[1:]
+    return f"{where}: {message}" if where else f"the request cannot be read: {message}"

@@ -1,0 +1,187 @@
+"""A game with its two seats: what may be done by whom. Pure values; the store keeps them.
+
+A seat is `human` or a computer's level. A person's seat is held by whoever knows its token; the game
+knows only the token's hash, its key. A seat without a key is free.
+"""
+
+from __future__ import annotations
+
+import datetime
+import hashlib
+import hmac
+import secrets
+import time
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+from divisor_duel.errors import IllegalMove
+from divisor_duel.position import Outcome, Position
+from divisor_duel.record import Record
+from divisor_duel.web.mistakes import Conflict, NotYourSeat
+
+T = TypeVar("T")
+Pair = tuple[str, str]
+
+
+def new_token() -> str:
+    """A secret of 128 random bits that holds a seat."""
+    return secrets.token_urlsafe(16)
+
+
+def new_id() -> str:
+    """The name of a new game, long enough that nobody guesses a link."""
+    return secrets.token_hex(8)
+
+
+def key_of(token: str) -> str:
+    """What is stored of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game as it is kept: the position, who sits where, and what has been agreed."""
+
+    id: str
+    position: Position
+    seats: Pair = ("human", "human")
+    names: Pair = ("Player 1", "Player 2")
+    keys: tuple[str | None, str | None] = (None, None)
+    ended: Outcome | None = None
+    undo_by: int | None = None
+    rematch: str | None = None
+    guesses: tuple[int, ...] = ()
+    created: int = field(default_factory=lambda: int(time.time()))
+
+    @property
+    def ply(self) -> int:
+        """How many moves have been made."""
+        return len(self.position.moves)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, None while it goes on."""
+        return self.ended or self.position.outcome
+
+    @property
+    def record(self) -> Record:
+        """The game as it is written down."""
+        date = datetime.datetime.fromtimestamp(self.created, datetime.UTC).date()
+        return Record(self.position, self.names, self.seats, date, self.ended)
+
+    @property
+    def free(self) -> tuple[int, ...]:
+        """The seats that wait for a person."""
+        return tuple(p for p in (1, 2) if self.seats[p - 1] == "human" and self.keys[p - 1] is None)
+
+    @property
+    def computer(self) -> str | None:
+        """The level of the computer whose turn it is."""
+        level = self.seats[self.position.to_move - 1]
+        return None if level == "human" or self.outcome else level
+
+    @property
+    def between_people(self) -> bool:
+        """Whether two different people play."""
+        return self.seats == ("human", "human") and self.keys[0] != self.keys[1]
+
+    def seats_of(self, token: str | None) -> tuple[int, ...]:
+        """The seats a token holds."""
+        if token is None:
+            return ()
+        key = key_of(token)
+        return tuple(p for p in (1, 2) if hmac.compare_digest(self.keys[p - 1] or "", key))
+
+    def seat(self, player: int, token: str, name: str | None = None) -> Game:
+        """Give a free seat to a token."""
+        names = _with(self.names, player, name) if name else self.names
+        return replace(self, keys=_with(self.keys, player, key_of(token)), names=names)
+
+    def take_seat(self, token: str, name: str | None = None) -> Game:
+        """Give the free seat to a token, or say that there is none."""
+        if not self.free:
+            raise Conflict("both seats are taken; you can watch this game", "no-free-seat")
+        return self.seat(self.free[0], token, name)
+
+    def move(self, token: str | None, number: int, ply: int) -> Game:
+        """Move for the holder of a token; a repeated move changes nothing, a stale one is refused."""
+        mine = self._held(token)
+        if ply < self.ply and self.position.moves[ply] == number and ply % 2 + 1 in mine:
+            return self
+        self._check_ply(ply)
+        self._check_going_on()
+        if self.position.to_move not in mine:
+            raise Conflict(f"it is {self.names[self.position.to_move - 1]}'s turn", "not-your-turn")
+        return self._moved(number)
+
+    def answer(self, number: int, ply: int, guessed: bool) -> Game:
+        """Move for the computer whose turn it is."""
+        self._check_ply(ply)
+        if self.computer is None:
+            raise Conflict("no computer is to move", "not-your-turn")
+        return replace(self._moved(number), guesses=(*self.guesses, ply) if guessed else self.guesses)
+
+    def undo(self, token: str | None, ply: int) -> Game:
+        """Take back the asker's last move; between two people, once the other agrees."""
+        mine = self._held(token)
+        self._check_ply(ply)
+        if self.ended:
+            raise Conflict("the game has been given up; nothing can be taken back", "game-over")
+        if not self.between_people:
+            return self._undone(self.position.to_move if len(mine) == 2 else mine[0], len(mine) == 2)
+        (player,) = mine
+        if self.undo_by == 3 - player:
+            return self._undone(self.undo_by)
+        if ply < player:
+            raise Conflict("you have made no move that could be taken back", "no-moves")
+        return replace(self, undo_by=player)
+
+    def refuse_undo(self, token: str | None) -> Game:
+        """Say no to the other player's wish to take back, or give up one's own."""
+        self._held(token)
+        return replace(self, undo_by=None)
+
+    def resign(self, token: str | None) -> Game:
+        """Give up; when one person holds both seats, for the player to move."""
+        mine = self._held(token)
+        self._check_going_on()
+        player = self.position.to_move if len(mine) == 2 else mine[0]
+        return replace(self, ended=Outcome(3 - player, f"player {player} resigned"), undo_by=None)
+
+    def again(self, token: str | None) -> Game:
+        """The next game, with the seats swapped; the same tokens hold them."""
+        self._held(token)
+        if self.outcome is None:
+            raise Conflict("the game still goes on; finish it or resign first", "not-over")
+        return Game(
+            new_id(), Position(self.position.rules), self.seats[::-1], self.names[::-1], self.keys[::-1]
+        )
+
+    def _moved(self, number: int) -> Game:
+        return replace(self, position=self.position.play(number), undo_by=None)
+
+    def _undone(self, player: int, one_only: bool = False) -> Game:
+        # Back to where the player had the turn; where one person moves for both, just one move.
+        plies = 1 if one_only or self.position.to_move != player else 2
+        if plies > self.ply:
+            raise Conflict("there is no move of yours to take back", "no-moves")
+        position = self.position.undo(plies)
+        kept = tuple(ply for ply in self.guesses if ply < len(position.moves))
+        return replace(self, position=position, undo_by=None, guesses=kept)
+
+    def _held(self, token: str | None) -> tuple[int, ...]:
+        if mine := self.seats_of(token):
+            return mine
+        raise NotYourSeat("you are watching this game; only the players can do that")
+
+    def _check_ply(self, ply: int) -> None:
+        if ply != self.ply:
+            raise Conflict(f"the game has gone on: there are {self.ply} moves now, not {ply}", "stale")
+
+    def _check_going_on(self) -> None:
+        if outcome := self.outcome:
+            raise IllegalMove(f"the game is over: {self.names[outcome.winner - 1]} has won", "game-over")
+
+
+def _with(pair: tuple[T, T], player: int, value: T) -> tuple[T, T]:
+    return (value, pair[1]) if player == 1 else (pair[0], value)

@@ -1,0 +1,171 @@
+"""The routes of games: make one, look at it, sit down, move, take back, give up, play again, watch."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator, Collection
+from dataclasses import replace
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Request, Response
+from fastapi.sse import EventSourceResponse, ServerSentEvent
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import PlainTextResponse
+
+from divisor_duel.errors import InvalidInput
+from divisor_duel.position import Position
+from divisor_duel.record import check_name
+from divisor_duel.web.answers import PROBLEMS
+from divisor_duel.web.desk import AtDesk
+from divisor_duel.web.game import Game, new_id, new_token
+from divisor_duel.web.mistakes import NotFound
+from divisor_duel.web.shapes import GameState, Move, MyGame, NewGame, Seated, TakeSeat, Undo, check_seat
+
+router = APIRouter(prefix="/api/games", tags=["games"], responses=PROBLEMS)
+
+Id = Annotated[str, Path(max_length=32, examples=["0123456789abcdef"])]
+
+
+def _token(request: Request) -> str | None:
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else request.cookies.get("seat")
+
+
+Token = Annotated[str | None, Depends(_token)]
+
+
+def _hold(response: Response, request: Request, game_id: str, token: str, keep_days: int) -> None:
+    # The path keeps the cookies of different games apart, and each request free of the others'.
+    response.set_cookie(
+        "seat",
+        token,
+        max_age=keep_days * 24 * 60 * 60,
+        path=f"/api/games/{game_id}",
+        httponly=True,
+        samesite="strict",
+        secure=request.url.scheme == "https",
+    )
+
+
+@router.post("", status_code=201)
+def make_game(wish: NewGame, desk: AtDesk, request: Request, response: Response) -> Seated:
+    """Make a game and take a seat in it; the token comes back this once."""
+    game, take = _new(wish)
+    token = new_token() if take else None
+    for player in take:
+        assert token is not None
+        game = game.seat(player, token)
+    desk.store.create(game)
+    desk.wake_computer(game)
+    if token:
+        _hold(response, request, game.id, token, desk.keep_days)
+    return Seated(token=token, game=MyGame.seen(game, token))
+
+
+def _new(wish: NewGame) -> tuple[Game, list[int]]:
+    wanted: Collection[int] | None = wish.take
+    if wanted is None:
+        wanted = [player for player in (1, 2) if wish.seats[player - 1] == "human"][:1]
+    chairs = [
+        (check_seat(seat), check_name(name) if name else None, player in wanted)
+        for player, seat, name in zip((1, 2), wish.seats, wish.names, strict=True)
+    ]
+    if any(seat != "human" and taken for seat, _, taken in chairs):
+        raise InvalidInput("a person takes human seats only; the computer's are its own")
+    if wish.toss:
+        random.SystemRandom().shuffle(chairs)
+    first, second = (
+        name or ("Computer" if seat != "human" else f"Player {player}")
+        for player, (seat, name, _) in enumerate(chairs, 1)
+    )
+    position = Position(wish.rules(), wish.moves)
+    game = Game(new_id(), position, (chairs[0][0], chairs[1][0]), (first, second))
+    return game, [player for player, (_, _, taken) in enumerate(chairs, 1) if taken]
+
+
+@router.get("/{game_id}")
+def read_game(game_id: Id, desk: AtDesk, token: Token) -> MyGame:
+    """Look at a game."""
+    return MyGame.seen(desk.look(game_id), token)
+
+
+@router.post("/{game_id}/seats")
+def take_seat(
+    game_id: Id, wish: TakeSeat, desk: AtDesk, token: Token, request: Request, response: Response
+) -> Seated:
+    """Sit down in the free seat; whoever holds a seat already keeps it."""
+    name = check_name(wish.name) if wish.name else None
+    new = new_token()
+    with desk.store.changing(game_id) as change:
+        if change.game.seats_of(token):
+            return Seated(token=None, game=MyGame.seen(change.game, token))
+        change.game = change.game.take_seat(new, name)
+    _hold(response, request, game_id, new, desk.keep_days)
+    return Seated(token=new, game=MyGame.seen(change.game, new))
+
+
+@router.post("/{game_id}/moves")
+def move(game_id: Id, wish: Move, desk: AtDesk, token: Token) -> MyGame:
+    """Move. `ply` is the number of moves it answers: repeating a request does no harm."""
+    game = desk.store.change(game_id, lambda game: game.move(token, wish.number, wish.ply))
+    return MyGame.seen(desk.wake_computer(game), token)
+
+
+@router.post("/{game_id}/undo")
+def undo(game_id: Id, wish: Undo, desk: AtDesk, token: Token) -> MyGame:
+    """Take back one's last move; between two people, ask for it, agree or refuse."""
+    if wish.agree:
+        game = desk.store.change(game_id, lambda game: game.undo(token, wish.ply))
+    else:
+        game = desk.store.change(game_id, lambda game: game.refuse_undo(token))
+    return MyGame.seen(desk.wake_computer(game), token)
+
+
+@router.post("/{game_id}/resign")
+def resign(game_id: Id, desk: AtDesk, token: Token) -> MyGame:
+    """Give up."""
+    return MyGame.seen(desk.store.change(game_id, lambda game: game.resign(token)), token)
+
+
+@router.post("/{game_id}/rematch")
+def rematch(game_id: Id, desk: AtDesk, token: Token, request: Request, response: Response) -> MyGame:
+    """Go to the next game, with the seats swapped; the first who asks makes it, the same token holds it."""
+    with desk.store.changing(game_id) as change:
+        following = change.game.again(token)
+        if change.game.rematch is None:
+            change.added = following
+            change.game = replace(change.game, rematch=following.id)
+    assert change.game.rematch is not None
+    assert token is not None
+    game = desk.look(change.game.rematch)
+    _hold(response, request, game.id, token, desk.keep_days)
+    return MyGame.seen(game, token)
+
+
+@router.get("/{game_id}/record", response_class=PlainTextResponse)
+def read_record(game_id: Id, desk: AtDesk) -> PlainTextResponse:
+    """The game as text."""
+    return PlainTextResponse(str(desk.store.load(game_id).record))
+
+
+def _watched(game_id: Id, desk: AtDesk) -> Game:
+    # Asked before the stream begins, so that a missing game is a plain 404.
+    return desk.look(game_id)
+
+
+@router.get("/{game_id}/events", response_class=EventSourceResponse)
+async def watch(game: Annotated[Game, Depends(_watched)], desk: AtDesk) -> AsyncIterator[ServerSentEvent]:
+    """Watch a game: its whole public state now and after every change; an event's id is the ply."""
+    sent = ""
+    with desk.streams.listening(game.id) as changed:
+        while not desk.streams.closed:
+            changed.clear()
+            try:
+                game = await run_in_threadpool(desk.store.load, game.id)
+            except NotFound:
+                return
+            state = GameState.of(game).model_dump_json()
+            if state != sent:
+                yield ServerSentEvent(raw_data=state, id=str(game.ply))
+                sent = state
+            await changed.wait()

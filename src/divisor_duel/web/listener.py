@@ -1,0 +1,52 @@
+"""Hears from PostgreSQL which games changed, on this server or another."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from threading import Event, Thread
+
+import sqlalchemy as sa
+
+CHANNEL = "divisor_duel_games"
+_log = logging.getLogger("divisor_duel.web")
+
+
+class Listener:
+    """A connection of its own that waits for NOTIFY, and connects again when it is lost."""
+
+    def __init__(self, engine: sa.Engine, tell: Callable[[str | None], None]) -> None:
+        self._engine = engine
+        self._tell = tell
+        self._closing = Event()
+        self._ready = Event()
+        self._thread = Thread(target=self._run, name="listener", daemon=True)
+        self._thread.start()
+        self._ready.wait(10)
+
+    def close(self) -> None:
+        """Stop listening."""
+        self._closing.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        import psycopg
+
+        while not self._closing.is_set():
+            try:
+                self._listen()
+            except psycopg.Error as error:
+                _log.warning("lost the database's notifications, trying again: %s", str(error).strip())
+                self._closing.wait(1)
+
+    def _listen(self) -> None:
+        import psycopg
+
+        arguments, options = self._engine.dialect.create_connect_args(self._engine.url)
+        with psycopg.connect(*arguments, **options, autocommit=True) as connection:
+            connection.execute(f"listen {CHANNEL}")
+            self._ready.set()
+            self._tell(None)  # whatever changed while nobody listened
+            while not self._closing.is_set():
+                for notice in connection.notifies(timeout=0.5):
+                    self._tell(notice.payload)

@@ -1,0 +1,1 @@
+"""How the database grew, step by step; run at every start."""

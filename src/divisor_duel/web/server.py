@@ -1,0 +1,60 @@
+"""Runs the server until it is told to stop, and stops it soon even while people watch."""
+
+from __future__ import annotations
+
+import logging
+import socket
+from types import FrameType
+
+import click
+import uvicorn
+from fastapi import FastAPI
+
+from divisor_duel.web.app import create_app
+from divisor_duel.web.limits import ALLOWANCE
+from divisor_duel.web.store import Store
+
+
+def run(listening: socket.socket, database: str, keep_days: int = 90, limits: bool = True) -> None:
+    """Serve on a socket that already listens; return once stopped."""
+    Store(database).close()  # a database that cannot be used is said before anything starts
+    app = create_app(database, keep_days, ALLOWANCE if limits else None)
+    logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.WARNING)
+    for address in _addresses(listening):
+        click.echo(f"Divisor Duel is at {address}")
+    click.echo("Press Ctrl-C to stop.")
+    config = uvicorn.Config(app, log_config=None, access_log=False, timeout_graceful_shutdown=1)
+    _Server(config, app).run(sockets=[listening])
+
+
+class _Server(uvicorn.Server):
+    """A server that ends its event streams when it is told to stop; it would wait for them otherwise."""
+
+    def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
+        super().__init__(config)
+        self._app = app
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Take the signal to stop; a second one does not wait for anybody."""
+        if desk := getattr(self._app.state, "desk", None):
+            desk.streams.close()
+        self.force_exit = self.should_exit
+        self.should_exit = True
+
+
+def _addresses(listening: socket.socket) -> list[str]:
+    host, port = listening.getsockname()[:2]
+    if host not in ("0.0.0.0", "::"):
+        shown = {"127.0.0.1": "localhost"}.get(host, f"[{host}]" if ":" in host else host)
+        return [f"http://{shown}:{port}"]
+    return [f"http://localhost:{port}", f"http://{_own_address()}:{port} for others in this network"]
+
+
+def _own_address() -> str:
+    """The address others in the network know this machine by; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostname()

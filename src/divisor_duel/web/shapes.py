@@ -1,0 +1,181 @@
+"""What travels over the API: requests, and the public state of a game; a token only once, to its owner."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from divisor_duel.ending import ending
+from divisor_duel.errors import InvalidInput
+from divisor_duel.players import LEVELS
+from divisor_duel.pool import LARGEST_NUMBER, Pool
+from divisor_duel.record import LONGEST_NAME
+from divisor_duel.rules import Rules
+from divisor_duel.web.game import Game
+
+MOST_NUMBERS = 1000
+"""How many numbers a pool may have here."""
+
+Number = Annotated[int, Field(ge=1, le=LARGEST_NUMBER, strict=True)]
+Ply = Annotated[int, Field(ge=0, le=MOST_NUMBERS, strict=True, description="how many moves there are before")]
+Player = Literal[1, 2]
+Name = Annotated[str, Field(max_length=LONGEST_NAME)]
+Moves = Annotated[list[Number], Field(max_length=MOST_NUMBERS)]
+Notation = Annotated[str, Field(max_length=1000, examples=["2-50", "1-12,15,20-30:5"])]
+Seat = Annotated[str, Field(max_length=40, description=f"human, or a computer: {', '.join(LEVELS)}")]
+
+
+class Request(BaseModel):
+    """A request; fields nobody knows are refused, so that a misspelt one is noticed."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class WhichRules(Request):
+    """A named game, or rules of one's own."""
+
+    game: Annotated[str | None, Field(max_length=40, examples=["divisor-duel"])] = None
+    pool: Notation | None = None
+    rule: Literal["chain", "antichain"] | None = None
+    openings: Notation | None = None
+
+    def rules(self) -> Rules:
+        """The rules asked for, when they are of a size for this place."""
+        for notation in filter(None, (self.pool, self.openings)):
+            Pool.parse(notation, most=MOST_NUMBERS)
+        return Rules.from_spec(self.game, self.pool, self.rule, self.openings)
+
+
+class NewGame(WhichRules):
+    """A game to be made: its rules, who sits where, and which seats its maker takes."""
+
+    seats: tuple[Seat, Seat] = ("human", "human")
+    names: tuple[Name | None, Name | None] = (None, None)
+    take: Annotated[
+        list[Player] | None,
+        Field(max_length=2, description="the maker's seats; the first human one when left out"),
+    ] = None
+    toss: Annotated[bool, Field(description="let chance decide who sits in which seat")] = False
+    moves: Moves = Field(default_factory=list)
+
+
+class TakeSeat(Request):
+    """A person who wants the free seat."""
+
+    name: Name | None = None
+
+
+class Move(Request):
+    """A number, and how many moves it answers."""
+
+    number: Number
+    ply: Ply
+
+
+class Undo(Request):
+    """A wish to take back, as the game stands at `ply`; `agree` false refuses the other's wish."""
+
+    ply: Ply
+    agree: bool = True
+
+
+class Ending(BaseModel):
+    """How a game ended."""
+
+    winner: Player
+    reason: str
+    message: str
+
+
+class Words(BaseModel):
+    """How a game speaks, and its rules told."""
+
+    title: str
+    summary: str
+    divisor: str
+    verb: str
+    verbed: str
+    last: str
+    prompt: str
+    about: str
+    example: str
+
+
+class GameState(BaseModel):
+    """What everyone may know of a game."""
+
+    id: str
+    game: str
+    pool: str
+    rule: Literal["chain", "antichain"]
+    openings: str
+    numbers: list[int]
+    words: Words
+    moves: list[int]
+    ply: int
+    to_move: Player
+    legal_moves: list[int]
+    outcome: Ending | None
+    names: tuple[str, str]
+    seats: tuple[str, str]
+    free: Annotated[list[Player], Field(description="the seats that wait for a person")]
+    together: Annotated[bool, Field(description="whether two different people play")]
+    undo_by: Annotated[Player | None, Field(description="who wants to take back")]
+    rematch: Annotated[str | None, Field(description="the game that follows")]
+    guessed: Annotated[list[int], Field(description="the plies at which the computer had to guess")]
+
+    @classmethod
+    def of(cls, game: Game) -> GameState:
+        """The public state of a game."""
+        return cls.model_validate(_public(game))
+
+
+class MyGame(GameState):
+    """A game as the asker sees it: with the seats they hold."""
+
+    you: list[Player]
+
+    @classmethod
+    def seen(cls, game: Game, token: str | None) -> MyGame:
+        """The game as the holder of a token sees it."""
+        return cls.model_validate(_public(game) | {"you": game.seats_of(token)})
+
+
+class Seated(BaseModel):
+    """A game and the token of the asker's new seats, told this once."""
+
+    token: str | None
+    game: MyGame
+
+
+def _public(game: Game) -> dict[str, object]:
+    position, rules, outcome = game.position, game.position.rules, game.outcome
+    return {
+        "id": game.id,
+        "game": rules.id,
+        "pool": str(rules.pool),
+        "rule": rules.rule,
+        "openings": str(rules.openings),
+        "numbers": rules.pool.numbers,
+        "words": vars(rules.words),
+        "moves": position.moves,
+        "ply": game.ply,
+        "to_move": position.to_move,
+        "legal_moves": () if outcome else position.legal_moves,
+        "outcome": outcome and vars(outcome) | {"message": " ".join(ending(game.record, outcome))},
+        "names": game.names,
+        "seats": game.seats,
+        "free": game.free,
+        "together": game.between_people,
+        "undo_by": game.undo_by,
+        "rematch": game.rematch,
+        "guessed": game.guesses,
+    }
+
+
+def check_seat(seat: str) -> str:
+    """Give back a seat as it is kept, or say what seats there are."""
+    if seat != "human" and seat not in LEVELS:
+        raise InvalidInput(f"{seat!r} is no seat; a seat is human or a level: {', '.join(LEVELS)}")
+    return seat

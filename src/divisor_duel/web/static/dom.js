@@ -1,0 +1,69 @@
+// Small helpers for the page.
+
+export const $ = (id) => document.getElementById(id);
+
+/** Make an element: its name, attributes (on… are listeners), children. */
+export function h(name, attributes = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else if (value === true) element.setAttribute(key, "");
+    else if (value !== false && value != null) element.setAttribute(key, value);
+  }
+  element.append(...children.filter((child) => child != null));
+  return element;
+}
+
+/** Bind letters to buttons: a press clicks the button, unless someone is typing. */
+export function shortcuts(buttons) {
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
+    const button = buttons[event.key.toLowerCase()];
+    if (!button || button.disabled || button.closest("[hidden]")) return;
+    event.preventDefault();
+    button.click();
+  });
+}
+
+/** Run something for a button and show what went wrong, if anything did. */
+export async function attempt(action) {
+  $("message").textContent = "";
+  try {
+    return await action();
+  } catch (problem) {
+    $("message").textContent = problem.message;
+    if (!problem.code) throw problem;
+    return undefined;
+  }
+}
+
+/** A page's settings that this browser remembers. */
+export const remembered = {
+  get: (key, otherwise) => {
+    try {
+      return JSON.parse(localStorage.getItem(key)) ?? otherwise;
+    } catch {
+      return otherwise;
+    }
+  },
+  set: (key, value) => {
+    try {
+      localStorage.setItem(key, JSON.stringify(value));
+    } catch {
+      // A browser that remembers nothing still plays.
+    }
+  },
+};
+
+/** The two sides, as classes and as words. */
+export const SIDES = ["one", "two"];
+
+/** Show the numbers taken so far, each with its player's mark. */
+export function showChain(list, moves, names = ["Player 1", "Player 2"]) {
+  list.replaceChildren(
+    ...moves.map((number, ply) =>
+      h("li", { class: SIDES[ply % 2] }, h("span", { class: "unseen" }, `${names[ply % 2]}: `), String(number)),
+    ),
+  );
+  if (!moves.length) list.append(h("li", { class: "none" }, "none yet"));
+}

@@ -1,0 +1,29 @@
+// Lines over the board that join the two numbers of each pair.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function shape(name, attributes) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+}
+
+/** A picture the size of the board with one curve for each pair. */
+export function drawPairs(board, cells, pairs) {
+  const origin = board.getBoundingClientRect();
+  const centre = (number) => {
+    const box = cells.get(number).getBoundingClientRect();
+    return { x: box.left - origin.left + box.width / 2, y: box.top - origin.top + box.height * 0.82 };
+  };
+  const names = pairs.map(([a, b]) => `${a} with ${b}`).join(", ");
+  const picture = shape("svg", { role: "img", "aria-label": `Pairs: ${names}` });
+  const once = new Map(pairs.map((pair) => [String([...pair].sort()), pair]));
+  for (const [one, other] of once.values()) {
+    const [a, b] = [centre(one), centre(other)];
+    // A bow to the side keeps lines that share a row or column apart.
+    const bow = { x: (a.x + b.x) / 2 + (b.y - a.y) * 0.14, y: (a.y + b.y) / 2 - (b.x - a.x) * 0.14 };
+    picture.append(shape("path", { d: `M${a.x} ${a.y} Q${bow.x} ${bow.y} ${b.x} ${b.y}` }));
+    picture.append(shape("circle", { cx: a.x, cy: a.y, r: 3 }), shape("circle", { cx: b.x, cy: b.y, r: 3 }));
+  }
+  return picture;
+}

@@ -1,0 +1,174 @@
+// The page of one game: shows its state as the server tells it and sends what the players do.
+
+import { get, post } from "./api.js";
+import { Board } from "./board.js";
+import { $, attempt, h, remembered, shortcuts, showChain, SIDES } from "./dom.js";
+import { Hints } from "./hints.js";
+import { follow } from "./live.js";
+
+const id = location.pathname.split("/").pop();
+const board = new Board($("board"), tap);
+const hints = new Hints(() => show(game));
+
+let game = null;
+let you = [];
+let showChoices = remembered.get("choices", true);
+
+const send = (what, body) => attempt(async () => show(await post(`games/${id}/${what}`, body)));
+
+function tap(number) {
+  send("moves", { number, ply: game.ply });
+}
+
+function show(state) {
+  const before = game;
+  game = state;
+  you = state.you ?? you;
+  if (before && String(before.moves) !== String(state.moves)) moved(before);
+  showPlayers();
+  showTurn();
+  showBoard();
+  showPanels();
+  document.body.dataset.ready = state.ply;
+}
+
+function moved(before) {
+  $("message").textContent = "";
+  hints.forget();
+  const taken = game.moves.at(-1);
+  const name = called((game.ply + 1) % 2);
+  const guess = game.guessed.includes(game.ply - 1) ? " (a guess: this pool is too hard to work out in time)" : "";
+  $("announce").textContent =
+    game.ply > before.ply ? `${name} took ${taken}${guess}. ${turnText()}` : `Taken back. ${turnText()}`;
+}
+
+/** What to call a side, 0 or 1. */
+function called(side) {
+  return you.length === 1 && you[0] === side + 1 ? "You" : game.names[side];
+}
+
+function showPlayers() {
+  $("players").replaceChildren(
+    ...game.names.map((name, side) => {
+      const seat = game.seats[side];
+      const about = seat !== "human" ? `computer, ${seat}` : game.free.includes(side + 1) ? "not here yet" : "";
+      const mine = you.includes(side + 1) && you.length === 1 ? "you" : "";
+      const active = !game.outcome && game.to_move === side + 1;
+      return h(
+        "div",
+        { class: `player ${SIDES[side]}${active ? " active" : ""}` },
+        h("b", {}, name),
+        h("small", {}, [mine, about, active ? "to move" : ""].filter(Boolean).join(" · ") || "\u00a0"),
+      );
+    }),
+  );
+}
+
+function turnText() {
+  if (game.outcome) return game.outcome.message;
+  const side = game.to_move - 1;
+  const mine = you.length === 1 && you[0] === game.to_move;
+  const whose = mine ? "Your turn" : `${game.names[side]}’s turn`;
+  return game.ply ? `${whose}. ${game.words.last}: ${game.moves.at(-1)}` : `${whose}: the first number`;
+}
+
+function showTurn() {
+  $("title").textContent = game.words.title;
+  document.title = `${game.outcome ? "Over" : turnText().split(/[.:]/)[0]} · ${game.words.title}`;
+  $("summary").textContent = `${game.words.summary} Pool ${game.pool}.`;
+  $("turn").textContent = game.outcome ? "" : turnText();
+  showChain($("chain"), game.moves, game.names);
+}
+
+function showBoard() {
+  const notes = new Map();
+  if (showChoices) for (const number of game.legal_moves) notes.set(number, { look: "choice", words: "allowed" });
+  board.show({ ...game, notes, ...hints.drawing(notes) });
+  $("choices").setAttribute("aria-pressed", showChoices);
+}
+
+function showPanels() {
+  const plays = you.length > 0;
+  const over = Boolean(game.outcome);
+  const other = 3 - you[0];
+  $("share").hidden = !(plays && game.free.length) || over;
+  $("offer").hidden = !(game.undo_by && plays && you[0] !== game.undo_by);
+  $("offer-text").textContent = `${game.names[other - 1]} would like to take a move back.`;
+  $("end").hidden = !over;
+  if (over) {
+    const winner = game.outcome.winner;
+    $("end-title").textContent = you.length === 1 ? (you[0] === winner ? "You win!" : "You lose") : `${game.names[winner - 1]} wins`;
+    $("end-text").textContent = game.outcome.message;
+    $("rematch").hidden = !plays && !game.rematch;
+    $("rematch").textContent = !plays ? "Watch the next game" : game.rematch ? "Join the rematch" : "Play again, other side opens";
+    $("to-review").href = `/review/${id}`;
+    $("to-review").hidden = !game.ply;
+  }
+  const waiting = game.undo_by && you[0] === game.undo_by;
+  $("undo").disabled = !plays || !game.ply || Boolean(waiting) || (over && game.outcome.reason !== "");
+  $("undo").firstChild.textContent = waiting ? "Asked to take back " : "Undo ";
+  $("resign").disabled = !plays || over;
+  $("hint").hidden = !plays || game.together;
+  $("hint").disabled = over;
+}
+
+function toggleRules() {
+  const panel = $("rules-text");
+  panel.replaceChildren(h("h2", {}, game.words.title), h("p", {}, game.words.about), h("p", { class: "note" }, game.words.example));
+  panel.hidden = !panel.hidden;
+  $("rules").setAttribute("aria-expanded", !panel.hidden);
+}
+
+async function rematch() {
+  if (!you.length) return location.assign(`/play/${game.rematch}`);
+  const next = await attempt(() => post(`games/${id}/rematch`));
+  if (next) location.assign(`/play/${next.id}`);
+}
+
+async function copyLink() {
+  $("link").select();
+  try {
+    await navigator.clipboard.writeText($("link").value);
+  } catch {
+    document.execCommand("copy"); // pages without https have no clipboard of their own
+  }
+  $("copy").textContent = "Copied";
+}
+
+$("undo").addEventListener("click", () => send("undo", { ply: game.ply }));
+$("agree").addEventListener("click", () => send("undo", { ply: game.ply }));
+$("refuse").addEventListener("click", () => send("undo", { ply: game.ply, agree: false }));
+$("resign").addEventListener("click", () => {
+  if (confirm("Give this game up?")) send("resign");
+});
+$("rematch").addEventListener("click", rematch);
+$("rules").addEventListener("click", toggleRules);
+$("copy").addEventListener("click", copyLink);
+$("hint").addEventListener("click", () => attempt(() => hints.next(game)));
+$("more").addEventListener("click", () => attempt(() => hints.next(game)));
+$("choices").addEventListener("click", () => {
+  showChoices = !showChoices;
+  remembered.set("choices", showChoices);
+  showBoard();
+});
+shortcuts({ u: $("undo"), r: $("resign"), h: $("hint"), c: $("choices"), "?": $("rules"), n: $("rematch") });
+
+async function sitDown(state) {
+  if (state.you.length || !state.free.length) return state;
+  const { name } = remembered.get("wish", {});
+  try {
+    return (await post(`games/${id}/seats`, { name: name || null })).game;
+  } catch {
+    return get(`games/${id}`); // someone else was faster
+  }
+}
+
+$("link").value = location.href;
+$("code").src = `/api/games/${id}/link.svg`;
+const first = await attempt(async () => sitDown(await get(`games/${id}`)));
+if (first) {
+  show(first);
+  follow(id, show, (online) => ($("network").hidden = online));
+} else {
+  $("commands").hidden = true;
+}

@@ -1,0 +1,69 @@
+// The start page: whom to play, who opens, which game.
+
+import { get, post } from "./api.js";
+import { $, attempt, h, remembered } from "./dom.js";
+
+const wish = $("wish");
+const own = $("own");
+
+function showWish() {
+  const opponent = wish.elements.opponent.value;
+  $("levels").hidden = opponent !== "computer";
+  $("openers").hidden = opponent === "here";
+  remembered.set("wish", Object.fromEntries(new FormData(wish)));
+}
+
+async function begin(rules) {
+  const { opponent, opens, level, name } = Object.fromEntries(new FormData(wish));
+  const other = opponent === "computer" ? level : "human";
+  const first = opens !== "them";
+  const asked = {
+    ...rules,
+    seats: first ? ["human", other] : [other, "human"],
+    names: first ? [name || null, null] : [null, name || null],
+    take: [first ? 1 : 2],
+    toss: opens === "toss",
+  };
+  if (opponent === "here") Object.assign(asked, { names: [name || null, null], take: [1, 2], toss: false });
+  const made = await attempt(() => post("games", asked));
+  if (made) location.assign(`/play/${made.game.id}`);
+}
+
+function card({ game, pool, words }) {
+  const button = h(
+    "button",
+    { type: "button", "data-game": game, onclick: () => begin({ game }) },
+    h("strong", {}, words.title),
+    h("span", { class: "pool" }, pool),
+    h("span", { class: "line" }, words.summary),
+  );
+  return h("li", {}, button);
+}
+
+own.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const { pool, rule, openings } = Object.fromEntries(new FormData(own));
+  begin({ pool, rule, openings: openings || null });
+});
+
+wish.addEventListener("submit", (event) => event.preventDefault());
+wish.addEventListener("change", showWish);
+
+const { games, levels } = await get("rules");
+$("games").replaceChildren(...games.map(card));
+$("level").replaceChildren(
+  ...levels.map((level, i) =>
+    h(
+      "label",
+      {},
+      h("input", { type: "radio", name: "level", value: level, checked: i === 2 }),
+      h("span", {}, level),
+    ),
+  ),
+);
+for (const [key, value] of Object.entries(remembered.get("wish", {}))) {
+  if (wish.elements[key]) wish.elements[key].value = value;
+}
+if (!wish.elements.level.value) wish.elements.level.value = levels[0];
+showWish();
+document.body.dataset.ready = "";

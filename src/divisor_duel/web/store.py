@@ -1,0 +1,207 @@
+"""Where games are kept: one table, in SQLite or PostgreSQL. A change is one short transaction on one row.
+
+Only what cannot be derived is stored: the rules in a few words, the moves, the seats. A change is
+announced to listeners once it is committed: within the process on SQLite, to every server on PostgreSQL.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+
+from divisor_duel.errors import InvalidInput, MissingExtra
+from divisor_duel.position import Outcome, Position
+from divisor_duel.rules import Rules
+from divisor_duel.web.game import Game
+from divisor_duel.web.listener import CHANNEL, Listener
+from divisor_duel.web.mistakes import NotFound
+
+_COLUMNS = """
+    id rules moves seat_1 seat_2 name_1 name_2 key_1 key_2
+    winner reason undo_by rematch guesses created updated
+"""
+_games = sa.table("games", *map(sa.column, _COLUMNS.split()))
+_MIGRATION_LOCK = 0x0D171508  # any number that nothing else in the database uses
+
+
+class Change:
+    """A game inside its transaction: set `game` to what it becomes, `added` to a game it leads to."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.added: Game | None = None
+
+
+class Store:
+    """The games in a database; opening it brings the tables up to date."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = _engine(url)
+        self._listener: Listener | None = None
+        self._told: list[Callable[[str | None], None]] = []
+        try:
+            _migrate(self.engine)
+        except sa.exc.SQLAlchemyError as error:
+            self.engine.dispose()
+            where = self.engine.url.render_as_string(hide_password=True)
+            raise InvalidInput(f"cannot use the database {where}: {_reason(error)}") from None
+
+    def close(self) -> None:
+        """Let go of the database."""
+        if self._listener:
+            self._listener.close()
+        self.engine.dispose()
+
+    def listen(self, told: Callable[[str | None], None]) -> None:
+        """Call back with the id of every game that changes, or None when some may have been missed."""
+        self._told.append(told)
+        if self.engine.dialect.name == "postgresql" and self._listener is None:
+            self._listener = Listener(self.engine, self._tell)
+
+    def create(self, game: Game) -> None:
+        """Keep a new game."""
+        with self.engine.begin() as connection:
+            connection.execute(sa.insert(_games).values(_row(game)))
+
+    def load(self, game_id: str) -> Game:
+        """Read a game."""
+        with self.engine.connect().execution_options(reads=True) as connection:
+            return _read(connection, game_id)
+
+    @contextmanager
+    def changing(self, game_id: str) -> Iterator[Change]:
+        """Read a game, let it be changed, and commit; two changes of one game never overlap."""
+        with self.engine.begin() as connection:
+            change = Change(before := _read(connection, game_id))
+            yield change
+            if change.game is before:
+                return
+            if change.added is not None:
+                connection.execute(sa.insert(_games).values(_row(change.added)))
+            connection.execute(sa.update(_games).where(_games.c.id == game_id).values(_row(change.game)))
+            if self.engine.dialect.name == "postgresql":
+                connection.execute(sa.select(sa.func.pg_notify(CHANNEL, game_id)))
+        if self._listener is None:
+            self._tell(game_id)
+
+    def change(self, game_id: str, step: Callable[[Game], Game]) -> Game:
+        """Apply one step to a game and commit it."""
+        with self.changing(game_id) as change:
+            change.game = step(change.game)
+        return change.game
+
+    def forget(self, before: int) -> int:
+        """Delete the games untouched since a moment, in seconds since 1970; say how many."""
+        with self.engine.begin() as connection:
+            return connection.execute(sa.delete(_games).where(_games.c.updated < before)).rowcount
+
+    def _tell(self, game_id: str | None) -> None:
+        for told in self._told:
+            told(game_id)
+
+
+def _engine(url: str) -> sa.Engine:
+    try:
+        parsed = sa.make_url(url)
+    except sa.exc.ArgumentError:
+        raise InvalidInput(
+            "a database is a URL like sqlite:///games.db or postgresql://user@host/name"
+        ) from None
+    if parsed.drivername in ("postgres", "postgresql"):
+        parsed = parsed.set(drivername="postgresql+psycopg")
+    if parsed.drivername == "postgresql+psycopg":
+        try:
+            return sa.create_engine(parsed, pool_pre_ping=True, pool_size=10, max_overflow=10)
+        except ModuleNotFoundError:
+            raise MissingExtra("a PostgreSQL database", "postgres") from None
+    if parsed.drivername != "sqlite" or parsed.database in (None, "", ":memory:"):
+        raise InvalidInput(
+            f"{parsed.drivername} does not work here; a database is sqlite:///a-file or postgresql://…"
+        )
+    return _sqlite(parsed)
+
+
+def _sqlite(url: sa.URL) -> sa.Engine:
+    engine = sa.create_engine(url, connect_args={"timeout": 30})
+
+    @sa.event.listens_for(engine, "connect")
+    def _connected(connection: Any, _: object) -> None:
+        connection.isolation_level = None  # the driver must not begin transactions behind our back
+        connection.execute("pragma journal_mode = wal")
+
+    @sa.event.listens_for(engine, "begin")
+    def _begun(connection: sa.Connection) -> None:
+        # A transaction that reads first and locks later loses to one that wrote in between.
+        reads = connection.get_execution_options().get("reads")
+        connection.exec_driver_sql("begin" if reads else "begin immediate")
+
+    return engine
+
+
+def _migrate(engine: sa.Engine) -> None:
+    config = Config()
+    config.set_main_option("script_location", "divisor_duel.web:migrations")
+    with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":  # servers that start together take turns
+            connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_MIGRATION_LOCK)))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+def _reason(error: sa.exc.SQLAlchemyError) -> str:
+    return str(getattr(error, "orig", None) or error).strip().splitlines()[0]
+
+
+@lru_cache(maxsize=1024)
+def _rules(spec: str) -> Rules:
+    return Rules.from_spec(**json.loads(spec))
+
+
+def _row(game: Game) -> dict[str, object]:
+    return {
+        "id": game.id,
+        "rules": json.dumps(game.position.rules.spec),
+        "moves": " ".join(map(str, game.position.moves)),
+        "seat_1": game.seats[0],
+        "seat_2": game.seats[1],
+        "name_1": game.names[0],
+        "name_2": game.names[1],
+        "key_1": game.keys[0],
+        "key_2": game.keys[1],
+        "winner": game.ended and game.ended.winner,
+        "reason": game.ended and game.ended.reason,
+        "undo_by": game.undo_by,
+        "rematch": game.rematch,
+        "guesses": " ".join(map(str, game.guesses)),
+        "created": game.created,
+        "updated": int(time.time()),
+    }
+
+
+def _read(connection: sa.Connection, game_id: str) -> Game:
+    query = sa.select(_games).where(_games.c.id == game_id)
+    if not connection.get_execution_options().get("reads"):
+        query = query.with_for_update()
+    row = connection.execute(query).one_or_none()
+    if row is None:
+        raise NotFound(f"there is no game {game_id[:40]!r}; it may have been forgotten after its time")
+    return Game(
+        id=row.id,
+        position=Position(_rules(row.rules), map(int, row.moves.split())),
+        seats=(row.seat_1, row.seat_2),
+        names=(row.name_1, row.name_2),
+        keys=(row.key_1, row.key_2),
+        ended=Outcome(row.winner, row.reason) if row.winner else None,
+        undo_by=row.undo_by,
+        rematch=row.rematch,
+        guesses=tuple(map(int, row.guesses.split())),
+        created=row.created,
+    )

@@ -1,0 +1,64 @@
+"""Programs that play over the API of a running server."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import httpx2
+
+Json = dict[str, Any]
+
+
+class Player:
+    """Someone who plays one game by API; without a token, someone who watches."""
+
+    def __init__(self, url: str, game_id: str, token: str | None = None) -> None:
+        self.game_id = game_id
+        self.token = token
+        self._url = f"{url}/api/games/{game_id}"
+        self._headers = {"Authorization": f"Bearer {token}"} if token else {}
+
+    @classmethod
+    def making(cls, url: str, **wish: object) -> Player:
+        """Make a game and sit down."""
+        made = httpx2.post(f"{url}/api/games", json=wish).raise_for_status().json()
+        return cls(url, made["game"]["id"], made["token"])
+
+    @classmethod
+    def joining(cls, url: str, game_id: str) -> Player:
+        """Sit down in the free seat of a game."""
+        taken = httpx2.post(f"{url}/api/games/{game_id}/seats", json={}).raise_for_status().json()
+        return cls(url, game_id, taken["token"])
+
+    def look(self) -> Json:
+        game: Json = httpx2.get(self._url, headers=self._headers).raise_for_status().json()
+        return game
+
+    def post(self, what: str, **wish: object) -> httpx2.Response:
+        return httpx2.post(f"{self._url}/{what}", json=wish, headers=self._headers, timeout=20)
+
+    def move(self, number: int, ply: int) -> httpx2.Response:
+        return self.post("moves", number=number, ply=ply)
+
+    @contextmanager
+    def watching(self, last_event_id: int | None = None) -> Iterator[Iterator[tuple[int, Json]]]:
+        """The events of the game as they come: id and state."""
+        again = {} if last_event_id is None else {"Last-Event-ID": str(last_event_id)}
+        headers = self._headers | again
+        with httpx2.stream("GET", f"{self._url}/events", headers=headers, timeout=20) as answer:
+            answer.raise_for_status()
+            yield _events(answer.iter_lines())
+
+
+def _events(lines: Iterator[str]) -> Iterator[tuple[int, Json]]:
+    event: dict[str, str] = {}
+    for line in lines:
+        if line:
+            key, _, value = line.partition(": ")
+            event[key] = value
+        elif "data" in event:
+            yield int(event["id"]), json.loads(event["data"])
+            event = {}

@@ -1,0 +1,91 @@
+"""A real PostgreSQL, real servers and a real browser, started once and stopped at the end."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.web.process import Postgres, Server
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    with Postgres.started() as server:
+        yield server
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of an empty database of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'games.db'}"
+    postgres = request.getfixturevalue("postgres")
+    assert isinstance(postgres, Postgres)
+    return postgres.new_database()
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Callable[..., Server]]:
+    """Start a server process; it is stopped when the test ends."""
+    with ExitStack() as stack:
+
+        def start(database: str | None = None, port: int = 0) -> Server:
+            return stack.enter_context(Server.started(database or f"sqlite:///{tmp_path / 'games.db'}", port))
+
+        yield start
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for the tests that do not mind each other's games."""
+    with Server.started(f"sqlite:///{tmp_path_factory.mktemp('site') / 'games.db'}") as server:
+        yield server
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    if chromium is None:
+        pytest.skip("Chromium is missing: apt-get install chromium")
+    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=sandbox)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visitor(browser: Browser, site: Server) -> Iterator[Callable[..., Page]]:
+    """Open a page as a new person with a browser of their own.
+
+    Whatever they do, no script may fail and no request may leave the host.
+    """
+    contexts: list[BrowserContext] = []
+    wrong: list[str] = []
+
+    def visit(path: str = "/", url: str = site.url, **options: Any) -> Page:
+        context = browser.new_context(base_url=url, **options)
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: wrong.append(f"script failed: {error}"))
+        page.on("console", lambda line: wrong.append(line.text) if "Content Security" in line.text else None)
+        page.on("request", lambda request: None if _local(request.url) else wrong.append(request.url))
+        page.goto(path)
+        return page
+
+    yield visit
+    for context in contexts:
+        context.close()
+    assert not wrong
+
+
+def _local(url: str) -> bool:
+    return url.startswith(("http://127.0.0.1:", "data:"))

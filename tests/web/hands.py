@@ -1,0 +1,41 @@
+"""What people do at the page: start a game, tap numbers, read what it says."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+
+def start(page: Page, game: str = "divisor-duel", **wish: str) -> None:
+    """Choose on the start page and tap a game's card."""
+    for name, value in wish.items():
+        page.locator(f"input[name={name}][value={value}]").check()
+    page.locator(f"[data-game={game}]").click()
+    page.wait_for_url("**/play/*")
+    wait_ply(page, None)
+
+
+def cell(page: Page, number: int) -> Locator:
+    """The button of a number."""
+    return page.locator(f".cell[data-number='{number}']")
+
+
+def tap(page: Page, *numbers: int) -> None:
+    """Tap numbers, waiting after each until the board shows it as the last."""
+    for number in numbers:
+        cell(page, number).click()
+        expect_last(page, number)
+
+
+def expect_last(page: Page, number: int) -> None:
+    """Wait until the board shows a number as the last."""
+    expect(cell(page, number)).to_contain_class("last")
+
+
+def wait_ply(page: Page, ply: int | None) -> None:
+    """Wait until the page shows the game after so many moves, or any."""
+    page.wait_for_selector("body[data-ready]" if ply is None else f"body[data-ready='{ply}']")
+
+
+def ply(page: Page) -> int:
+    """How many moves the page shows."""
+    return int(page.get_attribute("body", "data-ready") or 0)

@@ -1,0 +1,137 @@
+"""Processes the tests start: PostgreSQL and our own server. Benchmarks use them too."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import uuid
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+
+@dataclass
+class Server:
+    """A running `divisor-duel serve`."""
+
+    process: subprocess.Popen[str]
+    url: str
+
+    @property
+    def port(self) -> int:
+        return int(self.url.rpartition(":")[2])
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> float:
+        """Stop the server; say how many seconds it took."""
+        began = time.monotonic()
+        self.process.send_signal(how)
+        self.process.wait(20)
+        return time.monotonic() - began
+
+    @classmethod
+    @contextmanager
+    def started(
+        cls, database: str, port: int = 0, options: Sequence[str] = ("--no-limits",)
+    ) -> Iterator[Server]:
+        program = [sys.executable, "-m", "divisor_duel", "serve", "--port", str(port), "--database", database]
+        process = subprocess.Popen([*program, *options], stdout=subprocess.PIPE, text=True)
+        with process:
+            try:
+                assert process.stdout is not None
+                line = process.stdout.readline()
+                assert line.startswith("Divisor Duel is at "), line
+                server = cls(process, line.split()[-1].replace("localhost", "127.0.0.1"))
+                assert process.stdout.readline().startswith("Press")
+                yield server
+            finally:
+                process.terminate()
+
+
+@dataclass
+class Postgres:
+    """A running PostgreSQL, reached by a socket in a folder of its own."""
+
+    folder: Path
+
+    def url(self, name: str) -> str:
+        return f"postgresql://postgres@/{name}?host={self.folder}"
+
+    def new_database(self) -> str:
+        """Make an empty database."""
+        import psycopg
+
+        name = f"test_{uuid.uuid4().hex}"
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            connection.execute(f"create database {name}")
+        return self.url(name)
+
+    @classmethod
+    @contextmanager
+    def started(cls, durable: bool = False) -> Iterator[Postgres]:
+        binaries = max(Path("/usr/lib/postgresql").glob("*/bin/initdb"), default=None)
+        initdb = str(binaries) if binaries else shutil.which("initdb")
+        if initdb is None:
+            pytest.skip("PostgreSQL is missing: apt-get install postgresql")
+        folder = Path(tempfile.mkdtemp(prefix="divisor-duel-postgres-"))
+        user: list[str] = []
+        if os.geteuid() == 0:  # it refuses to run as root
+            user = ["setpriv", "--reuid", "postgres", "--regid", "postgres", "--clear-groups"]
+            shutil.chown(folder, "postgres", "postgres")
+        data = str(folder / "data")
+        try:
+            subprocess.run(
+                [
+                    *user,
+                    initdb,
+                    "-D",
+                    data,
+                    "-U",
+                    "postgres",
+                    "-A",
+                    "trust",
+                    "--no-sync",
+                    "-E",
+                    "UTF8",
+                    "--locale=C",
+                ],
+                check=True,
+                stdout=subprocess.DEVNULL,
+                cwd=folder,
+            )
+            settings = ["listen_addresses=", f"unix_socket_directories={folder}", "max_connections=200"]
+            if not durable:
+                settings += ["fsync=off", "synchronous_commit=off"]
+            options = [word for setting in settings for word in ("-c", setting)]
+            postgres = str(Path(initdb).with_name("postgres"))
+            with (
+                (folder / "log").open("wb") as log,
+                subprocess.Popen([*user, postgres, "-D", data, *options], stderr=log, cwd=folder) as process,
+            ):
+                try:
+                    server = cls(folder)
+                    server._wait()
+                    yield server
+                finally:
+                    process.send_signal(signal.SIGINT)  # a fast shutdown, whoever is connected
+                    process.wait(30)
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
+
+    def _wait(self) -> None:
+        import psycopg
+
+        for _ in range(300):
+            try:
+                psycopg.connect(self.url("postgres")).close()
+                return
+            except psycopg.OperationalError:
+                time.sleep(0.05)
+        raise AssertionError(f"PostgreSQL did not start; see {self.folder}/log")

@@ -1,0 +1,85 @@
+"""Axe finds nothing to object to on any page in any state, light or dark."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.web.hands import cell, start, tap, wait_ply
+
+Visitor = Callable[..., Page]
+
+
+@pytest.fixture(params=["light", "dark"])
+def look(request: pytest.FixtureRequest) -> dict[str, str]:
+    """How a visitor's screen looks; nothing moves, or axe would measure colours on their way."""
+    return {"color_scheme": request.param, "reduced_motion": "reduce"}
+
+
+def check(page: Page, state: str) -> None:
+    """Let axe look at the page as it is now."""
+    found = Axe().run(page)
+    assert found.violations_count == 0, f"{state}: {found.generate_report()}"
+
+
+def test_start(visitor: Visitor, look: dict[str, str]) -> None:
+    page = visitor(**look)
+    wait_ply(page, None)
+    check(page, "start")
+    page.get_by_label("Pool").fill("x")
+    page.get_by_role("button", name="Play this").click()
+    expect(page.locator("#message")).not_to_be_empty()
+    check(page, "a pool that cannot be read")
+
+
+def test_a_game_from_beginning_to_end(visitor: Visitor, look: dict[str, str]) -> None:
+    page = visitor(**look)
+    start(page, "divisor-duel-evens", opponent="here")
+    check(page, "the first move")
+    tap(page, 12, 6, 18)
+    cell(page, 20).click()
+    expect(page.locator("#message")).not_to_be_empty()
+    page.locator("#rules").click()
+    check(page, "rules open, an illegal tap explained")
+    page.locator("#hint").click()
+    check(page, "a first hint")
+    page.locator("#more").click()
+    expect(page.locator("#more")).to_be_hidden()
+    check(page, "the whole hint, drawn")
+    tap(page, 2, 4, 8, 16)
+    check(page, "the end")
+
+
+def test_a_game_by_link(visitor: Visitor, look: dict[str, str]) -> None:
+    ada = visitor(**look)
+    start(ada, opponent="link")
+    check(ada, "waiting for a friend")
+    ben = visitor("/" + ada.url.split("/", 3)[3], **look)
+    wait_ply(ben, 0)
+    tap(ada, 15)
+    ada.locator("#undo").click()
+    expect(ben.locator("#agree")).to_be_visible()
+    check(ben, "asked to let a move be taken back")
+    watcher = visitor("/" + ada.url.split("/", 3)[3], **look)
+    wait_ply(watcher, 1)
+    check(watcher, "watching")
+
+
+def test_a_game_that_is_not_there(visitor: Visitor, look: dict[str, str]) -> None:
+    page = visitor("/play/nowhere", **look)
+    expect(page.locator("#message")).to_contain_text("There is no game 'nowhere'")
+    check(page, "no such game")
+
+
+def test_explorer(visitor: Visitor, look: dict[str, str]) -> None:
+    page = visitor("/explore", **look)
+    wait_ply(page, 0)
+    check(page, "openings")
+    page.locator("#draw").click()
+    check(page, "pairs drawn")
+    page.get_by_label("Game").select_option("factor-duel")
+    expect(page.locator(".cell.hinted")).to_have_text("50✓")
+    check(page, "groups drawn")

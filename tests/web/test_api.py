@@ -1,0 +1,272 @@
+"""The API as a program uses it: every answer's status, code and sentence."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from divisor_duel.web.app import create_app
+
+Json = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    url = f"sqlite:///{tmp_path_factory.mktemp('api') / 'games.db'}"
+    with TestClient(create_app(url, allowance=None)) as client:
+        yield client
+
+
+@pytest.fixture
+def client(app: TestClient) -> Iterator[TestClient]:
+    """A visitor without cookies."""
+    app.cookies.clear()
+    yield app
+    app.cookies.clear()
+
+
+def make(client: TestClient, **wish: object) -> tuple[Json, Json]:
+    """Make a game as an API client does; give the game and the header that holds its seat."""
+    answer = client.post("/api/games", json=wish)
+    assert answer.status_code == 201, answer.text
+    client.cookies.clear()
+    made = answer.json()
+    return made["game"], {"Authorization": f"Bearer {made['token']}"}
+
+
+def join(client: TestClient, game: Json) -> Json:
+    """Take the free seat; give the header that holds it."""
+    answer = client.post(f"/api/games/{game['id']}/seats", json={"name": "Ben"})
+    assert answer.status_code == 200, answer.text
+    client.cookies.clear()
+    return {"Authorization": f"Bearer {answer.json()['token']}"}
+
+
+def refused(answer: Any, status: int, code: str) -> str:
+    assert answer.status_code == status, answer.text
+    assert answer.json().keys() == {"code", "message"}
+    assert answer.json()["code"] == code
+    return str(answer.json()["message"])
+
+
+def test_a_new_game_is_told_whole_and_its_maker_holds_the_first_seat(client: TestClient) -> None:
+    answer = client.post("/api/games", json={"game": "divisor-duel", "names": ["Ada", None]})
+    assert answer.status_code == 201
+    game = answer.json()["game"]
+    assert game["pool"] == "2-50"
+    assert game["numbers"] == list(range(2, 51))
+    assert game["legal_moves"] == game["numbers"]
+    assert game["names"] == ["Ada", "Player 2"]
+    assert game["you"] == [1]
+    assert game["free"] == [2]
+    assert game["to_move"] == 1
+    assert game["outcome"] is None
+
+
+def test_the_token_is_in_the_first_answer_and_never_again(client: TestClient) -> None:
+    answer = client.post("/api/games", json={})
+    token, game_id = answer.json()["token"], answer.json()["game"]["id"]
+    assert len(token) == 22
+    for path in ("", "/record"):
+        later = client.get(f"/api/games/{game_id}{path}")
+        assert token not in later.text
+        assert "set-cookie" not in later.headers
+
+
+def test_the_cookie_is_hidden_from_scripts_and_other_sites_and_other_games(client: TestClient) -> None:
+    answer = client.post("/api/games", json={})
+    cookie = answer.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=strict" in cookie
+    assert f"path=/api/games/{answer.json()['game']['id']}" in cookie
+    assert client.get(f"/api/games/{answer.json()['game']['id']}").json()["you"] == [1]
+
+
+def test_a_game_is_played_to_its_end_and_written_down(client: TestClient) -> None:
+    game, ada = make(client, game="divisor-duel-evens", names=["Ada", None])
+    ben = join(client, game)
+    for ply, number in enumerate([12, 6, 18, 2, 4, 8, 16]):
+        who = (ada, ben)[ply % 2]
+        answer = client.post(
+            f"/api/games/{game['id']}/moves", json={"number": number, "ply": ply}, headers=who
+        )
+        assert answer.status_code == 200, answer.text
+    end = answer.json()
+    assert end["outcome"]["winner"] == 1
+    assert end["outcome"]["message"] == (
+        "Ben cannot move: no divisor or multiple of 16 is left. Ada wins after 7 moves."
+    )
+    assert end["legal_moves"] == []
+    record = client.get(f"/api/games/{game['id']}/record").text
+    assert "moves: 12 6 18 2 4 8 16" in record
+    assert "result: player 1 wins" in record
+
+
+def test_the_rulebook_slip_is_refused_with_the_rule_it_breaks(client: TestClient) -> None:
+    game, ada = make(client, game="factor-frenzy", take=[1, 2])
+    for ply, number in enumerate([4, 8, 16, 32]):
+        client.post(f"/api/games/{game['id']}/moves", json={"number": number, "ply": ply}, headers=ada)
+    answer = client.post(f"/api/games/{game['id']}/moves", json={"number": 48, "ply": 4}, headers=ada)
+    message = refused(answer, 422, "unrelated")
+    assert message == "48 is neither a factor nor a multiple of 32; you can select 2"
+
+
+@pytest.mark.parametrize(("number", "code"), [(51, "not-in-pool"), (15, "taken"), (7, "unrelated")])
+def test_each_illegal_number_is_refused_by_its_own_code(client: TestClient, number: int, code: str) -> None:
+    game, ada = make(client, take=[1, 2], moves=[15])
+    answer = client.post(f"/api/games/{game['id']}/moves", json={"number": number, "ply": 1}, headers=ada)
+    assert "you can choose" in refused(answer, 422, code)
+
+
+def test_only_the_holder_of_a_seat_moves_and_only_in_turn(client: TestClient) -> None:
+    game, _ = make(client, names=["Ada", None])
+    moves = f"/api/games/{game['id']}/moves"
+    assert "watching" in refused(client.post(moves, json={"number": 15, "ply": 0}), 403, "not-your-seat")
+    ben = join(client, game)
+    answer = client.post(moves, json={"number": 15, "ply": 0}, headers=ben)
+    assert refused(answer, 409, "not-your-turn") == "it is Ada's turn"
+
+
+def test_repeating_a_move_does_no_harm_and_a_stale_one_is_refused(client: TestClient) -> None:
+    game, ada = make(client)
+    moves = f"/api/games/{game['id']}/moves"
+    for _ in range(2):
+        answer = client.post(moves, json={"number": 15, "ply": 0}, headers=ada)
+        assert answer.json()["moves"] == [15]
+    answer = client.post(moves, json={"number": 30, "ply": 0}, headers=ada)
+    assert "there are 1 moves now" in refused(answer, 409, "stale")
+
+
+def test_the_second_seat_goes_to_the_first_who_asks_and_the_third_watches(client: TestClient) -> None:
+    game, ada = make(client)
+    ben = join(client, game)
+    seats = f"/api/games/{game['id']}/seats"
+    assert "watch" in refused(client.post(seats, json={}), 409, "no-free-seat")
+    for holder, seat in ((ada, 1), (ben, 2)):
+        again = client.post(seats, json={}, headers=holder)
+        assert again.json()["token"] is None, "whoever sits already keeps the seat"
+        assert again.json()["game"]["you"] == [seat]
+    assert client.get(f"/api/games/{game['id']}").json()["you"] == []
+
+
+def test_undo_between_people_needs_both(client: TestClient) -> None:
+    game, ada = make(client)
+    ben = join(client, game)
+    url = f"/api/games/{game['id']}"
+    client.post(f"{url}/moves", json={"number": 15, "ply": 0}, headers=ada)
+    assert client.post(f"{url}/undo", json={"ply": 1}, headers=ada).json()["undo_by"] == 1
+    no = client.post(f"{url}/undo", json={"ply": 1, "agree": False}, headers=ben).json()
+    assert (no["undo_by"], no["moves"]) == (None, [15])
+    client.post(f"{url}/undo", json={"ply": 1}, headers=ada)
+    assert client.post(f"{url}/undo", json={"ply": 1}, headers=ben).json()["moves"] == []
+
+
+def test_resign_then_rematch_with_the_seats_swapped(client: TestClient) -> None:
+    game, ada = make(client, names=["Ada", None])
+    ben = join(client, game)
+    url = f"/api/games/{game['id']}"
+    refused(client.post(f"{url}/rematch", headers=ada), 409, "not-over")
+    refused(client.post(f"{url}/resign"), 403, "not-your-seat")
+    over = client.post(f"{url}/resign", headers=ada).json()
+    assert over["outcome"]["message"] == "Ada resigned. Ben wins after 0 moves."
+    first = client.post(f"{url}/rematch", headers=ben).json()
+    second = client.post(f"{url}/rematch", headers=ada).json()
+    assert first["id"] == second["id"] != game["id"]
+    assert first["names"] == ["Ben", "Ada"]
+    assert (first["you"], second["you"]) == ([1], [2])
+    assert client.get(url).json()["rematch"] == first["id"]
+
+
+def test_the_toss_decides_who_opens(client: TestClient) -> None:
+    seats = {tuple(make(client, seats=["human", "random"], toss=True)[0]["seats"]) for _ in range(30)}
+    assert seats == {("human", "random"), ("random", "human")}
+
+
+def test_the_computer_answers_by_itself(client: TestClient) -> None:
+    game, ada = make(client, seats=["human", "perfect"])
+    answer = client.post(f"/api/games/{game['id']}/moves", json={"number": 15, "ply": 0}, headers=ada)
+    assert answer.json()["moves"] == [15]
+    deadline = time.monotonic() + 20
+    while len(moves := client.get(f"/api/games/{game['id']}").json()["moves"]) == 1:
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+    assert len(moves) == 2
+
+
+@pytest.mark.parametrize(
+    ("wish", "words"),
+    [
+        ({"game": "chess"}, "there is no game called 'chess'"),
+        ({"pool": "2-"}, "is not a number or range"),
+        ({"pool": "1-1001"}, "a pool has at most 1,000 numbers"),
+        ({"pool": "1-1000000"}, "a pool has at most 1,000 numbers"),
+        ({"pool": "1-9", "openings": "10"}, "opening 10 is not in the pool"),
+        ({"rule": "chain"}, "need a pool"),
+        ({"rule": "checkers"}, "rule"),
+        ({"seats": ["human", "godlike"]}, "random, greedy, casual, strong, perfect"),
+        ({"seats": ["human"]}, "seats"),
+        ({"names": ["A" * 41, None]}, "at most 40"),
+        ({"names": ["a\nb", None]}, "cannot be a name"),
+        ({"seats": ["human", "perfect"], "take": [2]}, "human seats only"),
+        ({"colour": "red"}, "colour"),
+        ({"moves": [15, "x"]}, "moves"),
+    ],
+)
+def test_a_malformed_wish_is_refused_with_what_is_wrong(client: TestClient, wish: Json, words: str) -> None:
+    assert words in refused(client.post("/api/games", json=wish), 400, "invalid-input")
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b'"x"', b"\xff\xfe", b'{"number": NaN}'])
+def test_a_body_that_cannot_be_read_is_refused(client: TestClient, body: bytes) -> None:
+    headers = {"Content-Type": "application/json"}
+    refused(client.post("/api/games/0/moves", content=body, headers=headers), 400, "invalid-input")
+
+
+def test_what_is_not_there_is_not_found(client: TestClient) -> None:
+    assert "'nowhere'" in refused(client.get("/api/games/nowhere"), 404, "not-found")
+    refused(client.get("/api/games/nowhere/events"), 404, "not-found")
+    refused(client.post("/api/games/nowhere/moves", json={"number": 2, "ply": 0}), 404, "not-found")
+    refused(client.get("/api/nothing"), 404, "not-found")
+    refused(client.delete("/api/games"), 405, "method-not-allowed")
+
+
+def test_a_body_that_is_too_large_is_refused_declared_or_not(client: TestClient) -> None:
+    large = b" " * 70_000
+    assert "64 kB" in refused(client.post("/api/games", content=large), 413, "too-large")
+    chunks = (b" " * 10_000 for _ in range(7))
+    headers = {"Content-Type": "application/json"}
+    assert "64 kB" in refused(client.post("/api/games", content=chunks, headers=headers), 413, "too-large")
+
+
+def test_another_sites_page_cannot_act_for_a_visitor(client: TestClient) -> None:
+    answer = client.post("/api/games", json={}, headers={"Sec-Fetch-Site": "cross-site"})
+    refused(answer, 403, "cross-site")
+
+
+def test_every_answer_forbids_framing_sniffing_and_foreign_scripts(client: TestClient) -> None:
+    for path in ("/", "/api/games/nowhere", "/static/style.css", "/nothing"):
+        headers = client.get(path).headers
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
+        assert "frame-ancestors 'none'" in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_the_link_of_a_game_is_drawn_as_a_code(client: TestClient) -> None:
+    game, _ = make(client)
+    answer = client.get(f"/api/games/{game['id']}/link.svg")
+    assert answer.headers["content-type"] == "image/svg+xml"
+    assert answer.text.startswith("<svg")
+
+
+def test_one_address_cannot_ask_for_ever(tmp_path: Path) -> None:
+    with TestClient(create_app(f"sqlite:///{tmp_path / 'games.db'}", allowance=20)) as client:
+        answers = [client.post("/api/games", json={}) for _ in range(6)]
+    assert [answer.status_code for answer in answers] == [201] * 4 + [429] * 2
+    assert "wait a few seconds" in refused(answers[-1], 429, "too-many")
+    assert answers[-1].headers["retry-after"]

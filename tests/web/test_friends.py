@@ -1,0 +1,121 @@
+"""Two friends and a watcher, each with a browser of their own, joined by a link."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.web.hands import cell, expect_last, start, tap, wait_ply
+from tests.web.process import Server
+
+Visitor = Callable[..., Page]
+Serve = Callable[..., Server]
+
+
+def path(page: Page) -> str:
+    return "/" + page.url.split("/", 3)[3]
+
+
+def test_a_whole_game_by_link_with_a_third_watching(visitor: Visitor) -> None:
+    ada = visitor()
+    ada.get_by_label("Your name").fill("Ada")
+    start(ada, "divisor-duel-evens", opponent="link")
+    expect(ada.locator("#share")).to_be_visible()
+    expect(ada.locator("#link")).to_have_value(ada.url)
+    assert ada.locator("#code").evaluate("image => image.complete && image.naturalWidth > 0")
+    ben = visitor(path(ada))
+    wait_ply(ben, 0)
+    expect(ada.locator("#share")).to_be_hidden()
+    watcher = visitor(path(ada))
+    wait_ply(watcher, 0)
+    expect(watcher.locator("#turn")).to_have_text("Ada’s turn: the first number")
+    for turn, number in enumerate([12, 6, 18, 2, 4, 8, 16], 1):
+        mover = (ben, ada)[turn % 2]
+        expect(mover.locator("#turn")).to_contain_text("Your turn")
+        tap(mover, number)
+        for other in (ada, ben, watcher):
+            expect_last(other, number)
+    expect(ada.locator("#end-title")).to_have_text("You win!")
+    expect(ben.locator("#end-title")).to_have_text("You lose")
+    expect(watcher.locator("#end-title")).to_have_text("Ada wins")
+    ben.locator("#rematch").click()
+    ben.wait_for_url(lambda url: url != ada.url)
+    expect(ada.locator("#rematch")).to_have_text("Join the rematch")
+    ada.locator("#rematch").click()
+    ada.wait_for_url(ben.url)
+    expect(ben.locator("#turn")).to_have_text("Your turn: the first number")
+    expect(watcher.locator("#rematch")).to_have_text("Watch the next game")
+    tap(ben, 12)
+    expect_last(ada, 12)
+
+
+def test_a_watcher_and_the_one_who_waits_are_told_why_they_cannot_move(visitor: Visitor) -> None:
+    ada = visitor()
+    start(ada, opponent="link")
+    ben, watcher = visitor(path(ada)), visitor(path(ada))
+    wait_ply(watcher, 0)
+    wait_ply(ben, 0)
+    cell(ben, 15).click()
+    expect(ben.locator("#message")).to_have_text("It is Player 1's turn.")
+    cell(watcher, 15).click()
+    expect(watcher.locator("#message")).to_contain_text("you are watching", ignore_case=True)
+    expect(watcher.locator("#undo")).to_be_disabled()
+
+
+def test_undo_by_agreement(visitor: Visitor) -> None:
+    ada = visitor()
+    start(ada, opponent="link")
+    ben = visitor(path(ada))
+    wait_ply(ben, 0)
+    tap(ada, 15)
+    wait_ply(ben, 1)
+    ada.locator("#undo").click()
+    expect(ada.locator("#undo")).to_be_disabled()
+    ben.locator("#refuse").click()
+    expect(ada.locator("#undo")).to_be_enabled()
+    ada.locator("#undo").click()
+    ben.locator("#agree").click()
+    wait_ply(ada, 0)
+    wait_ply(ben, 0)
+
+
+def test_reload_sleep_lost_network_and_server_restart_lose_nothing(visitor: Visitor, serve: Serve) -> None:
+    server = serve()
+    ada = visitor(url=server.url)
+    start(ada, "divisor-duel-evens", opponent="link")
+    ben = visitor(path(ada), url=server.url)
+    wait_ply(ben, 0)
+
+    tap(ada, 12)
+    wait_ply(ben, 1)
+    ben.reload()
+    wait_ply(ben, 1)
+    tap(ben, 6)
+    wait_ply(ada, 2)
+
+    ben.evaluate("Object.defineProperty(document, 'hidden', {value: true, configurable: true})")
+    ben.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    tap(ada, 18)
+    assert ben.get_attribute("body", "data-ready") == "2", "a hidden page has closed its stream"
+    ben.evaluate("Object.defineProperty(document, 'hidden', {value: false, configurable: true})")
+    ben.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    wait_ply(ben, 3)
+
+    server.stop()
+    expect(ada.locator("#network")).to_be_visible()
+    cell(ben, 2).click()
+    expect(ben.locator("#message")).to_contain_text("cannot be reached")
+    serve(port=server.port)
+    expect(ada.locator("#network")).to_be_hidden()
+    tap(ben, 2)
+    wait_ply(ada, 4)
+
+    ben.context.set_offline(True)
+    tap(ada, 4)
+    cell(ben, 8).click()
+    expect(ben.locator("#message")).to_contain_text("cannot be reached")
+    ben.context.set_offline(False)
+    wait_ply(ben, 5)
+    tap(ben, 8)
+    wait_ply(ada, 6)

@@ -1,0 +1,161 @@
+"""Live updates from real servers: at once, on every server, again after a break, and never in the way."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+import httpx2
+import pytest
+
+from tests.web.clients import Player
+from tests.web.process import Postgres, Server
+
+Serve = Callable[..., Server]
+
+
+def test_every_change_reaches_whoever_watches_with_the_ply_as_its_id(site: Server) -> None:
+    ada = Player.making(site.url, game="divisor-duel-evens")
+    with Player(site.url, ada.game_id).watching() as events:
+        assert next(events)[0] == 0
+        ben = Player.joining(site.url, ada.game_id)
+        assert next(events)[1]["free"] == []
+        for ply, number in enumerate([12, 6, 18, 2, 4, 8]):
+            (ada, ben)[ply % 2].move(number, ply)
+            event_id, state = next(events)
+            assert event_id == ply + 1
+            assert state["moves"][-1] == number
+        ben.post("undo", ply=6)
+        assert next(events)[1]["undo_by"] == 2
+        ada.post("undo", ply=6)
+        assert next(events)[0] == 5
+        ada.post("resign")
+        assert next(events)[1]["outcome"]["winner"] == 2
+        ada.post("rematch")
+        assert next(events)[1]["rematch"] is not None
+
+
+def test_events_tell_nobody_a_token_or_its_hash(site: Server) -> None:
+    ada = Player.making(site.url)
+    with ada.watching() as events:
+        _, state = next(events)
+    assert ada.token is not None
+    assert ada.token not in str(state)
+    assert not {"token", "keys", "you"} & state.keys()
+
+
+def test_whoever_comes_back_after_a_break_is_told_where_the_game_is(site: Server) -> None:
+    ada = Player.making(site.url, take=[1, 2])
+    with ada.watching() as events:
+        next(events)
+    for ply, number in enumerate([15, 5, 20]):
+        ada.move(number, ply)
+    with ada.watching(last_event_id=0) as events:
+        event_id, state = next(events)
+    assert event_id == 3
+    assert state["moves"] == [15, 5, 20]
+
+
+def test_a_move_taken_back_and_made_anew_during_a_break_is_noticed(site: Server) -> None:
+    ada = Player.making(site.url, take=[1, 2])
+    ada.move(15, 0)
+    ada.post("undo", ply=1)
+    ada.move(16, 0)
+    with ada.watching(last_event_id=1) as events:
+        assert next(events)[1]["moves"] == [16]
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_a_stop_signal_ends_the_server_within_two_seconds_with_streams_open(
+    serve: Serve, how: signal.Signals
+) -> None:
+    server = serve()
+    players = [Player.making(server.url, seats=["human", "perfect"]) for _ in range(5)]
+    for player in players:
+        player.move(15, 0)
+    reading = threading.Barrier(6)
+
+    def watch(player: Player) -> int:
+        with player.watching() as events:
+            seen = len(next(events))
+            reading.wait()
+            return seen + sum(1 for _ in events)
+
+    with ThreadPoolExecutor(5) as threads:
+        streams = [threads.submit(watch, player) for player in players]
+        reading.wait()
+        assert server.stop(how) < 2
+        assert all(stream.result() for stream in streams), "every stream ended without an error"
+    assert server.process.returncode == 0
+
+
+def test_a_game_goes_on_after_the_server_is_killed_and_started_again(serve: Serve) -> None:
+    server = serve()
+    ada = Player.making(server.url)
+    ben = Player.joining(server.url, ada.game_id)
+    assert ada.move(15, 0).status_code == 200
+    server.stop(signal.SIGKILL)
+    serve(port=server.port)
+    assert ben.look()["moves"] == [15]
+    assert ben.move(5, 1).status_code == 200
+
+
+def test_a_computer_that_was_thinking_when_the_server_died_moves_when_next_looked_at(serve: Serve) -> None:
+    server = serve()
+    ada = Player.making(server.url, seats=["human", "perfect"])
+    ada.move(15, 0)
+    server.stop(signal.SIGKILL)
+    serve(port=server.port)
+    with ada.watching() as events:
+        assert any(event_id == 2 for event_id, _ in events)
+
+
+def test_two_servers_on_one_database_show_each_others_moves(serve: Serve, postgres: Postgres) -> None:
+    database = postgres.new_database()
+    here, there = serve(database), serve(database)
+    ada = Player.making(here.url, game="divisor-duel-evens")
+    ben = Player.joining(there.url, ada.game_id)
+    with ada.watching() as at_ada, ben.watching() as at_ben:
+        assert next(at_ada) == next(at_ben)
+        for ply, number in enumerate([12, 6, 18, 2, 4, 8, 16]):
+            assert (ada, ben)[ply % 2].move(number, ply).status_code == 200
+            assert next(at_ada)[1]["moves"][-1] == next(at_ben)[1]["moves"][-1] == number
+    assert ben.look()["outcome"]["winner"] == 1
+
+
+def test_of_two_clients_racing_for_a_ply_exactly_one_wins_on_two_servers(
+    serve: Serve, postgres: Postgres
+) -> None:
+    database = postgres.new_database()
+    here, there = serve(database), serve(database)
+    for _ in range(10):
+        ada = Player.making(here.url)
+        assert ada.token is not None
+        rival = Player(there.url, ada.game_id, ada.token)
+        start = threading.Barrier(2)
+
+        def race(player: Player, number: int, start: threading.Barrier = start) -> int:
+            start.wait()
+            return player.move(number, 0).status_code
+
+        with ThreadPoolExecutor(2) as threads:
+            answers = [*threads.map(race, (ada, rival), (15, 16))]
+        assert sorted(answers) == [200, 409]
+
+
+def test_a_busy_visitor_cannot_stall_another_players_move(serve: Serve) -> None:
+    server = serve()
+    ada = Player.making(server.url, take=[1, 2])
+    question = {"pool": "2-300", "rule": "antichain"}
+
+    def ask(_: int) -> str:
+        return str(httpx2.post(f"{server.url}/api/solve", json=question, timeout=60).json()["code"])
+
+    with ThreadPoolExecutor(4) as threads:
+        answers = [threads.submit(ask, i) for i in range(4)]
+        for ply, number in enumerate([15, 5, 20, 10, 30, 6]):
+            assert ada.move(number, ply).status_code == 200
+        assert not any(answer.done() for answer in answers), "the moves were answered while others waited"
+        assert {answer.result() for answer in answers} == {"undecided"}

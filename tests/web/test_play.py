@@ -1,0 +1,196 @@
+"""A game at the page, as people play it: against the computer, with a friend here, by keyboard, on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.hands import cell, expect_last, ply, start, tap, wait_ply
+from tests.web.process import Server
+
+Visitor = Callable[..., Page]
+
+
+def finish(page: Page) -> None:
+    """Take the first choice each turn until the game is over."""
+    while not page.locator("#end").is_visible():
+        choice = page.locator(".cell.choice").first
+        if page.locator("#turn").inner_text().startswith("Your turn") and choice.count():
+            before = ply(page)
+            choice.click()
+            page.wait_for_selector(f"body:not([data-ready='{before}'])")
+        page.wait_for_timeout(20)
+
+
+def test_two_taps_lead_to_a_game_and_it_is_played_to_the_end_against_the_computer(visitor: Visitor) -> None:
+    page = visitor()
+    start(page, "divisor-duel-evens", level="perfect")
+    expect(page.locator("#turn")).to_have_text("Your turn: the first number")
+    finish(page)
+    expect(page.locator("#end-title")).to_have_text("You lose")  # the second player always wins this one
+    expect(page.locator("#end-text")).to_contain_text("cannot move: no divisor or multiple of")
+    page.get_by_role("button", name="Play again").click()
+    wait_ply(page, 1)  # the seats are swapped: the computer has opened
+    expect(page.locator("#turn")).to_contain_text("Your turn")
+    finish(page)
+    assert page.locator("#end").is_visible()
+
+
+def test_a_number_that_is_not_allowed_says_why_and_costs_nothing(visitor: Visitor) -> None:
+    page = visitor()
+    start(page, opponent="here")
+    tap(page, 15)
+    cell(page, 7).click()
+    expect(page.locator("#message")).to_have_text(
+        "7 is neither a divisor nor a multiple of 15; you can choose 3, 5, 30 or 45."
+    )
+    cell(page, 15).click()
+    expect(page.locator("#message")).to_contain_text("15 has already been chosen, on turn 1")
+    assert ply(page) == 1
+    tap(page, 5)
+    expect(page.locator("#message")).to_be_empty()
+
+
+def test_taken_numbers_carry_their_players_mark_and_order(visitor: Visitor) -> None:
+    page = visitor()
+    start(page, opponent="here")
+    tap(page, 15, 5, 20)
+    assert [cell(page, number).inner_text().split() for number in (15, 5, 20)] == [
+        ["15", "●1"],
+        ["5", "◆2"],
+        ["20", "●3"],
+    ]
+    expect(cell(page, 20)).to_have_accessible_name("20, Player 1, move 3, the last number")
+    expect(cell(page, 10)).to_have_accessible_name("10, allowed")
+    expect(page.locator("#chain li")).to_have_text(["Player 1: 15", "Player 2: 5", "Player 1: 20"])
+
+
+def test_choices_are_marked_and_the_marks_can_be_switched_off(visitor: Visitor) -> None:
+    page = visitor()
+    start(page, opponent="here")
+    tap(page, 15)
+    assert page.locator(".cell.choice").all_inner_texts() == ["3", "5", "30", "45"]
+    page.locator("#choices").click()
+    expect(page.locator(".cell.choice")).to_have_count(0)
+    page.reload()
+    wait_ply(page, 1)
+    expect(page.locator(".cell.choice")).to_have_count(0)
+
+
+def test_undo_resign_and_rules_are_at_hand(visitor: Visitor) -> None:
+    page = visitor()
+    start(page, opponent="here")
+    tap(page, 15, 5)
+    page.locator("#undo").click()
+    wait_ply(page, 1)
+    page.locator("#rules").click()
+    expect(page.locator("#rules-text")).to_contain_text("The pool holds the numbers 2 to 50")
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.locator("#resign").click()
+    expect(page.locator("#end-text")).to_have_text("Player 2 resigned. Player 1 wins after 1 move.")
+
+
+def test_a_pool_of_ones_own(visitor: Visitor) -> None:
+    page = visitor()
+    page.locator("input[name=opponent][value=here]").check()
+    page.get_by_label("Pool").fill("1-")
+    page.get_by_role("button", name="Play this").click()
+    expect(page.locator("#message")).to_contain_text("is not a number or range")
+    page.get_by_label("Pool").fill("1-12,30")
+    page.get_by_label("Rule").select_option("antichain")
+    page.get_by_label("Openings").fill("2-12:2")
+    page.get_by_role("button", name="Play this").click()
+    wait_ply(page, 0)
+    cell(page, 5).click()
+    expect(page.locator("#message")).to_contain_text("5 is not allowed as the first number")
+    tap(page, 4, 6)
+    cell(page, 12).click()
+    expect(page.locator("#message")).to_contain_text("12 is a multiple of 4, which has been taken")
+
+
+def test_the_whole_game_by_keyboard_alone(visitor: Visitor) -> None:
+    page = visitor()
+    page.locator("body").press("Tab")  # the skip link
+    page.keyboard.press("Enter")
+    for _ in range(3):  # opponent, level, who opens
+        page.keyboard.press("Tab")
+    page.keyboard.press("ArrowLeft")  # from the first choice round to the last: a toss
+    expect(page.locator("input[name=opens][value=toss]")).to_be_checked()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("ArrowRight")  # a friend here
+    expect(page.locator("input[name=opponent][value=here]")).to_be_checked()
+    page.locator("[data-game=divisor-duel-evens]").focus()
+    page.keyboard.press("Enter")
+    wait_ply(page, 0)
+    while not page.evaluate("document.activeElement.matches('.cell')"):
+        page.keyboard.press("Tab")
+    for number in (12, 6, 18, 2, 4, 8, 16):
+        walk_to(page, number)
+        page.keyboard.press("Enter")
+        expect_last(page, number)
+    expect(page.locator("#end-text")).to_contain_text("Player 1 wins after 7 moves")
+    page.keyboard.press("u")
+    wait_ply(page, 6)
+    page.keyboard.press("?")
+    expect(page.locator("#rules-text")).to_be_visible()
+
+
+def walk_to(page: Page, number: int) -> None:
+    """Move the focus with the arrow keys: first along the columns, then along the row."""
+    target = cell(page, number)
+    for _ in range(40):
+        here, there = page.locator(".cell:focus").bounding_box(), target.bounding_box()
+        assert here is not None
+        assert there is not None
+        if abs(here["y"] - there["y"]) > 2:
+            page.keyboard.press("ArrowDown" if here["y"] < there["y"] else "ArrowUp")
+        elif abs(here["x"] - there["x"]) > 2:
+            page.keyboard.press("ArrowRight" if here["x"] < there["x"] else "ArrowLeft")
+        else:
+            return
+    raise AssertionError(f"the arrow keys do not lead to {number}")
+
+
+def test_a_screen_reader_hears_every_move(visitor: Visitor) -> None:
+    page = visitor()
+    start(page, opponent="here")
+    tap(page, 15)
+    expect(page.locator("#announce")).to_have_text(
+        "Player 1 took 15. Player 2’s turn. Last opponent number: 15"
+    )
+    expect(page.locator("#announce")).to_have_attribute("aria-live", "polite")
+
+
+@pytest.mark.parametrize("game", ["divisor-duel", "juniper-green"])
+def test_a_phone_320_pixels_wide_shows_everything_at_a_size_for_fingers(visitor: Visitor, game: str) -> None:
+    page = visitor(viewport={"width": 320, "height": 640}, has_touch=True, is_mobile=True)
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    start(page, game, opponent="here")
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    boxes = page.locator(".cell").evaluate_all("cells => cells.map(c => c.getBoundingClientRect().toJSON())")
+    assert all(box["width"] >= 44 and box["height"] >= 44 for box in boxes)
+    cell(page, 12).tap()
+    wait_ply(page, 1)
+
+
+def test_reduced_motion_is_respected(visitor: Visitor) -> None:
+    page = visitor(reduced_motion="reduce")
+    start(page, opponent="here")
+    tap(page, 15)
+    assert cell(page, 15).evaluate("element => getComputedStyle(element).animationName") == "none"
+
+
+def test_the_computers_game_survives_a_reload(visitor: Visitor, site: Server) -> None:
+    page = visitor()
+    start(page, level="perfect")
+    cell(page, 15).click()
+    wait_ply(page, 2)
+    moves = page.locator("#chain li").all_inner_texts()
+    page.reload()
+    wait_ply(page, 2)
+    assert page.locator("#chain li").all_inner_texts() == moves
+    expect(page.locator("#turn")).to_contain_text("Your turn")

@@ -1,0 +1,101 @@
+"""The workers answer questions, pass mistakes on, and refuse to let a crowd wait for ever."""
+
+from __future__ import annotations
+
+import asyncio
+import operator
+import time
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from divisor_duel import IllegalMove, Undecided
+from divisor_duel.web import thinking
+from divisor_duel.web.mistakes import TooMany
+from divisor_duel.web.questions import choose, who_wins
+from divisor_duel.web.thinking import Thinkers
+
+DUEL = {"game": "divisor-duel"}
+
+
+def run(work: Coroutine[None, None, None]) -> None:
+    """Run on a thread of its own: the browser's tests may keep an event loop on this one."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, work).result()
+
+
+def test_questions_are_answered_by_another_process_and_mistakes_come_back_whole() -> None:
+    async def work() -> None:
+        thinkers = Thinkers(1)
+        try:
+            assert await thinkers.ask("ada", operator.add, 40, 2) == 42
+            with pytest.raises(IllegalMove, match="16 is neither") as refusal:
+                await thinkers.ask("ada", who_wins, DUEL, (15, 16))
+            assert refusal.value.code == "unrelated"
+        finally:
+            thinkers.close()
+
+    run(work())
+
+
+def test_one_visitor_can_have_only_so_many_questions_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "_MOST_WAITING_OF_ONE", 2)
+    monkeypatch.setattr(thinking, "_MOST_WAITING", 3)
+
+    async def work() -> None:
+        thinkers = Thinkers(1)
+        try:
+            waiting = [
+                asyncio.create_task(thinkers.ask(who, time.sleep, 0.5)) for who in ("ada", "ada", "ben")
+            ]
+            await asyncio.sleep(0)
+            for who in ("ada", "cleo"):
+                with pytest.raises(TooMany):
+                    await thinkers.ask(who, operator.add, 1, 1)
+            await asyncio.gather(*waiting)
+            assert await thinkers.ask("ada", operator.add, 1, 1) == 2
+        finally:
+            thinkers.close()
+
+    run(work())
+
+
+def test_an_answer_that_does_not_come_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "_PATIENCE", 0.1)
+
+    async def work() -> None:
+        thinkers = Thinkers(1)
+        try:
+            with pytest.raises(TooMany, match="try again in a few seconds"):
+                await thinkers.ask("ada", time.sleep, 5)
+        finally:
+            thinkers.close()
+
+    run(work())
+
+
+def test_the_perfect_computer_takes_the_only_winning_opening() -> None:
+    assert choose({"game": "factor-duel"}, (), "perfect") == (50, False)
+
+
+def test_a_question_too_hard_for_the_time_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("divisor_duel.web.questions.SECONDS", 0.05)
+    with pytest.raises(Undecided, match="try a smaller pool"):
+        who_wins({"pool": "2-300", "rule": "antichain"}, ())
+    number, guessed = choose({"pool": "2-300", "rule": "antichain"}, (), "perfect")
+    assert guessed
+    assert 2 <= number <= 300
+
+
+def test_a_solution_comes_with_what_proves_it() -> None:
+    chain = who_wins(DUEL, (15, 30))
+    assert chain["proves"] in chain["winning_moves"]
+    assert all(divides(*pair) for pair in chain["pairs"])
+    antichain = who_wins({"game": "factor-duel"}, ())
+    assert antichain["proves"] == 50
+    assert sorted(sum(antichain["groups"], ())) == [n for n in range(2, 51) if n not in (2, 5, 10, 25, 50)]
+
+
+def divides(one: int, other: int) -> bool:
+    return max(one, other) % min(one, other) == 0
