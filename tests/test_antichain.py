@@ -72,7 +72,7 @@ def test_the_proofs_of_factor_duel_hold() -> None:
 @pytest.mark.parametrize("last", range(2, 23))
 def test_the_nimber_of_each_region_is_the_least_value_no_move_leads_to(last: int) -> None:
     pool = Pool(range(2, last + 1))
-    table = antichain.table_of(pool, Clock())
+    table = antichain.table_of(pool, pool.all, Clock())
     for region in table.split(pool.all):
         assert table.nimber(region, Clock()) == oracle.nimber(frozenset(pool.members(region)))
 
@@ -87,7 +87,7 @@ def test_a_nimber_the_proof_does_not_need_is_left_out_when_it_is_hard() -> None:
 def test_a_full_table_starts_afresh_and_the_answers_stay_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(antichain, "MOST_REGIONS", 50)
     start = Position(Rules.custom("2-50", "antichain"))
-    table = antichain.Table(antichain.table_of(start.rules.pool, Clock()).near)
-    monkeypatch.setattr(antichain, "table_of", lambda pool, clock: table)
+    table = antichain.Table(antichain.table_of(start.rules.pool, 0, Clock()).near)
+    monkeypatch.setattr(antichain, "table_of", lambda pool, numbers, clock: table)
     assert solve(start).winning_moves == (50,)
     assert len(table.nimbers) + len(table.excluded) <= 50

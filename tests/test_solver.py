@@ -123,10 +123,11 @@ def test_without_a_deadline_a_pool_of_thousands_is_solved() -> None:
     assert solve(Position(Rules.custom("1-3000"))).winner == 1
 
 
-def test_a_deep_search_does_not_use_up_the_stack() -> None:
+def test_a_deep_search_does_not_use_up_the_stack(monkeypatch: pytest.MonkeyPatch) -> None:
     """Primes and the products of neighbours make one long line, played move by move to its end."""
     primes = [n for n in range(2, 200) if all(n % d for d in range(2, n))][:40]
     line = Position(Rules.custom([*primes, *(p * q for p, q in pairwise(primes))], "antichain"))
+    monkeypatch.setattr(antichain, "has_numba", lambda: False)
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(len(inspect.stack()) + 20)
     try:

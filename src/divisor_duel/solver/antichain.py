@@ -20,12 +20,16 @@ from divisor_duel.errors import Undecided
 from divisor_duel.pool import Pool
 from divisor_duel.position import Position
 from divisor_duel.solver.clock import Clock, Effort
+from divisor_duel.solver.extra import has_numba
 from divisor_duel.solver.graph import neighbours
 
 # How many regions a table holds before it starts afresh: some 100 MB.
 MOST_REGIONS = 500_000
 # How many steps to spend on a nimber that is nice to know: a fraction of a second.
 HARDEST = 100_000
+# Beyond this many numbers the compiled solver is worth its start; beyond the other its masks get too long.
+LARGEST_PURE = 72
+LARGEST_COMPILED = 256
 
 # A search asks whether other regions are worth a value, and returns whether its own is.
 Search = Generator[tuple[int, int], bool | None, bool]
@@ -62,25 +66,7 @@ class Regions:
 
 def winning(position: Position, clock: Clock) -> int:
     """The mask of the moves that win."""
-    table = table_of(position.rules.pool, clock)
-    regions = table.split(position.open)
-    found = 0
-    # The smallest regions first: what is learnt of them settles many of the larger ones.
-    for _, bit, home in sorted(_moves(table, regions, position.choices)):
-        left = table.split(home & table.keep[bit.bit_length() - 1])
-        if table.cancel([*left, *(region for region in regions if region != home)], clock):
-            found |= bit
-    return found
-
-
-def _moves(table: Table, regions: list[int], choices: int) -> Iterator[tuple[int, int, int]]:
-    """For each choice how much of its region is left after it, its bit and its region."""
-    for region in regions:
-        rest = region & choices
-        while rest:
-            bit = rest & -rest
-            rest ^= bit
-            yield (region & table.keep[bit.bit_length() - 1]).bit_count(), bit, region
+    return table_of(position.rules.pool, position.open, clock).winning(position.open, position.choices, clock)
 
 
 def prove(position: Position, move: int | None) -> Regions:
@@ -93,7 +79,7 @@ def prove(position: Position, move: int | None) -> Regions:
 
 def _regions(position: Position) -> tuple[Region, ...]:
     pool, effort = position.rules.pool, Effort(HARDEST)
-    table = table_of(pool, Clock())
+    table = table_of(pool, position.open, Clock())
     regions = []
     for region in table.split(position.open):
         try:
@@ -106,7 +92,7 @@ def _regions(position: Position) -> tuple[Region, ...]:
 
 def _cancelling(lost: Position) -> tuple[Region, ...]:
     pool, clock = lost.rules.pool, Clock()
-    table = table_of(pool, clock)
+    table = table_of(pool, lost.open, clock)
     regions = table.split(lost.open)
     hardest = max(regions, key=int.bit_count, default=0)
     nimbers = {region: table.nimber(region, clock) for region in regions if region != hardest}
@@ -115,15 +101,27 @@ def _cancelling(lost: Position) -> tuple[Region, ...]:
     return tuple(Region(pool.members(region), nimbers[region]) for region in regions)
 
 
-def table_of(pool: Pool, clock: Clock) -> Table:
-    """The table of a pool, kept from move to move so that a game is worked out once."""
+def table_of(pool: Pool, numbers: int, clock: Clock) -> Table:
+    """The table for what is left of a pool, kept from move to move so that a game is worked out once."""
     neighbours(pool, clock)  # for a large pool this takes time, which the clock watches
+    if numbers.bit_count() > LARGEST_PURE and has_numba():
+        if len(pool) <= LARGEST_COMPILED:
+            return _compiled_table(pool, pool.all)
+        if numbers.bit_count() <= LARGEST_COMPILED:
+            return _compiled_table(pool, numbers)
     return _table(pool)
 
 
 @lru_cache(maxsize=4)
 def _table(pool: Pool) -> Table:
     return Table(neighbours(pool, Clock()))
+
+
+@lru_cache(maxsize=2)
+def _compiled_table(pool: Pool, numbers: int) -> Table:
+    from divisor_duel.solver.compiled import CompiledTable
+
+    return CompiledTable(neighbours(pool, Clock()), numbers)
 
 
 class Table:
@@ -173,6 +171,26 @@ class Table:
         if len(unknown) > 1:
             unknown.sort(key=int.bit_count)
         return known, unknown
+
+    def winning(self, numbers: int, choices: int, clock: Clock) -> int:
+        """The mask of those choices that win when these numbers are in play."""
+        regions = self.split(numbers)
+        found = 0
+        # The smallest regions first: what is learnt of them settles many of the larger ones.
+        for _, bit, home in sorted(self._moves(regions, choices)):
+            left = self.split(home & self.keep[bit.bit_length() - 1])
+            if self.cancel([*left, *(region for region in regions if region != home)], clock):
+                found |= bit
+        return found
+
+    def _moves(self, regions: list[int], choices: int) -> Iterator[tuple[int, int, int]]:
+        """For each choice how much of its region is left after it, its bit and its region."""
+        for region in regions:
+            rest = region & choices
+            while rest:
+                bit = rest & -rest
+                rest ^= bit
+                yield (region & self.keep[bit.bit_length() - 1]).bit_count(), bit, region
 
     def cancel(self, regions: list[int], clock: Clock) -> bool:
         """Say whether the nimbers of some regions have the exclusive or 0."""

@@ -13,9 +13,12 @@ from typing import NamedTuple
 from divisor_duel.pool import Pool
 from divisor_duel.position import Position
 from divisor_duel.solver.clock import Clock
+from divisor_duel.solver.extra import has_numba
 from divisor_duel.solver.graph import neighbours
 
 ALONE = -1
+# Beyond this many numbers the compiled solver is worth its start.
+LARGEST_PURE = 10_000
 
 
 class Matching(NamedTuple):
@@ -67,6 +70,10 @@ def prove(lost: Position) -> Pairing:
 
 def match_up(pool: Pool, numbers: int, clock: Clock) -> Matching:
     """Match as many as possible of the numbers of a mask, each to a divisor or multiple of it."""
+    if numbers.bit_count() > LARGEST_PURE and has_numba():
+        from divisor_duel.solver.compiled import match_up
+
+        return match_up(pool, numbers)
     near = neighbours(pool, clock)
     partner = [ALONE] * len(near)
 

@@ -1,0 +1,15 @@
+"""The solvers for large pools, compiled with numba (extra: fast); the algorithms are those of the others."""
+
+from __future__ import annotations
+
+from divisor_duel.errors import MissingExtra
+
+try:
+    from divisor_duel.solver.compiled.antichain import CompiledTable
+    from divisor_duel.solver.compiled.chain import Decomposition, decompose, match_up
+except ModuleNotFoundError as missing:
+    if missing.name not in ("numba", "numpy"):
+        raise
+    raise MissingExtra("solving large pools", "fast") from None
+
+__all__ = ["CompiledTable", "Decomposition", "decompose", "match_up"]

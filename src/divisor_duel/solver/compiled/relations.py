@@ -1,0 +1,129 @@
+"""Who divides whom in a large set of numbers, as rows of one long array.
+
+Row i holds the indices of all divisors and multiples of the i-th smallest number, ascending; it is
+`neighbours[starts[i]:starts[i + 1]]`.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from divisor_duel.solver.compiled.jit import kernel
+
+Ints = npt.NDArray[np.int32]
+Longs = npt.NDArray[np.int64]
+
+
+def relations(numbers: Longs) -> tuple[Longs, Ints]:
+    """The rows of an ascending array of numbers: where each starts, and their contents."""
+    largest = int(numbers[-1])
+    # An index of all values is quickest while it is not much larger than the set itself.
+    if largest <= 64 * len(numbers) + 1_000_000:
+        return _dense_rows(numbers, _index(numbers, largest))
+    pairs = _sparse_pairs(numbers)
+    return _sparse_rows(len(numbers), pairs)
+
+
+@kernel
+def _index(numbers: Longs, largest: int) -> Ints:
+    index = np.full(largest + 1, -1, np.int32)
+    for i in range(len(numbers)):
+        index[numbers[i]] = i
+    return index
+
+
+@kernel
+def _dense_rows(numbers: Longs, index: Ints) -> tuple[Longs, Ints]:
+    count = len(numbers)
+    largest = numbers[-1]
+    starts = np.zeros(count + 1, np.int64)
+    divisors = np.zeros(count, np.int32)
+    # The factor runs outside and the number inside, so that memory is walked in ascending order.
+    for factor in range(2, largest // numbers[0] + 1):
+        for i in range(count):
+            value = numbers[i] * factor
+            if value > largest:
+                break
+            j = index[value]
+            if j >= 0:
+                divisors[j] += 1
+                starts[i + 1] += 1
+    for i in range(count):
+        starts[i + 1] += starts[i] + divisors[i]
+
+    neighbours = np.empty(starts[count], np.int32)
+    for i in range(count):
+        place = starts[i] + divisors[i]
+        for value in range(2 * numbers[i], largest + 1, numbers[i]):
+            if index[value] >= 0:
+                neighbours[place] = index[value]
+                place += 1
+    for factor in range(2, largest // numbers[0] + 1):
+        for i in range(count):
+            value = numbers[i] * factor
+            if value > largest:
+                break
+            j = index[value]
+            if j >= 0:
+                # Larger factors leave smaller divisors: fill the row from the back.
+                divisors[j] -= 1
+                neighbours[starts[j] + divisors[j]] = i
+    return starts, neighbours
+
+
+@kernel
+def _sparse_pairs(numbers: Longs) -> Longs:
+    """All pairs (number, multiple), as indices, where the values are far apart."""
+    count = len(numbers)
+    largest = numbers[-1]
+    found = np.empty((1024, 2), np.int64)
+    size = 0
+    for i in range(count):
+        number = numbers[i]
+        j = i
+        while True:
+            # Step through the multiples, or through the numbers, whichever is shorter.
+            if largest // number < count - j:
+                value = (numbers[j] // number + 1) * number
+                j += 1
+                while j < count and value <= largest:
+                    j += np.searchsorted(numbers[j:], value)
+                    if numbers[j] == value:
+                        break
+                    value = (numbers[j] + number - 1) // number * number
+                if value > largest:
+                    break
+            else:
+                j += 1
+                while j < count and numbers[j] % number != 0:
+                    j += 1
+            if j >= count:
+                break
+            if size == len(found):
+                found = np.concatenate((found, np.empty_like(found)))
+            found[size, 0], found[size, 1] = i, j
+            size += 1
+    return found[:size]
+
+
+@kernel
+def _sparse_rows(count: int, pairs: Longs) -> tuple[Longs, Ints]:
+    starts = np.zeros(count + 1, np.int64)
+    for pair in range(len(pairs)):
+        starts[pairs[pair, 0] + 1] += 1
+        starts[pairs[pair, 1] + 1] += 1
+    for i in range(count):
+        starts[i + 1] += starts[i]
+    neighbours = np.empty(starts[count], np.int32)
+    written = starts[:-1].copy()
+    # Pairs are sorted, so a row gets its divisors, which come first, and then its multiples, ascending.
+    for pair in range(len(pairs)):
+        j = pairs[pair, 1]
+        neighbours[written[j]] = pairs[pair, 0]
+        written[j] += 1
+    for pair in range(len(pairs)):
+        i = pairs[pair, 0]
+        neighbours[written[i]] = pairs[pair, 1]
+        written[i] += 1
+    return starts, neighbours

@@ -1,0 +1,108 @@
+"""What is known of regions: a hash table of fixed size that forgets small regions when it is full.
+
+A region is a mask of W 64-bit words. A row of the table is W words of key and one value: the nimber plus one
+in the low 8 bits (0: not known), above them one bit for each nimber the region is known not to have.
+The key words are stored mixed with the value, so that a row half written by another thread matches nothing:
+threads share the table without a lock. A value of zero marks an empty row.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from divisor_duel.solver.compiled.jit import Int, kernel
+
+Words = npt.NDArray[np.uint64]
+Width = tuple[int, ...]  # one entry for each word of a mask: its length is known when a kernel is compiled
+
+WINDOW: Final = 16  # the rows a region may be in; a table has this many spare rows at its end
+MOST: Final = 55  # the largest nimber a value has room for
+
+ZERO: Final = np.uint64(0)
+ONE: Final = np.uint64(1)
+KNOWN: Final = np.uint64(255)
+EXCLUDED: Final = np.uint64(8)
+_HALF: Final = np.uint64(32)
+_LAST: Final = np.uint64(60)  # leaves four bits: a place in the window
+_MIX: Final = np.uint64(0x9E3779B97F4A7C15)
+
+
+def new_table(rows: int, words: int) -> Words:
+    """An empty table."""
+    return np.zeros((rows + WINDOW, words + 1), np.uint64)
+
+
+@kernel
+def home(table: Words, masks: Words, row: Int, width: Width) -> Int:
+    """The first of the rows where a region is looked for."""
+    hashed = ZERO
+    for i in range(len(width)):
+        hashed = (hashed ^ masks[row, i]) * _MIX
+        hashed ^= hashed >> _HALF
+    rows = np.uint64(len(table) - WINDOW)
+    return np.int64(((hashed >> _HALF) * rows) >> _HALF)
+
+
+@kernel
+def holds(table: Words, place: Int, masks: Words, row: Int, width: Width, value: np.uint64) -> bool:
+    """Whether a row, whose value is given, is about this region."""
+    mixed = value * _MIX
+    differing = ZERO
+    for i in range(len(width)):
+        differing |= table[place, i] ^ mixed ^ masks[row, i]
+    return bool(differing == ZERO)
+
+
+@kernel
+def look_up(table: Words, masks: Words, row: Int, width: Width) -> np.uint64:
+    """The value kept for a region, 0 when nothing is."""
+    first = home(table, masks, row, width)
+    for place in range(first, first + WINDOW):
+        value = table[place, len(width)]
+        if value == ZERO:
+            break
+        if holds(table, place, masks, row, width, value):
+            return np.uint64(value)
+    return ZERO
+
+
+@kernel
+def keep(table: Words, masks: Words, row: Int, width: Width, value: np.uint64) -> int:
+    """Keep a region's value; returns 1 if it took an empty row, 2 if it drove another region out, else 0."""
+    first = home(table, masks, row, width)
+    # When the window is full, a row is given up as if by chance: keeping the largest regions instead would
+    # fill the table with those nobody asks for again.
+    target: Int = first + np.int64(masks[row, 0] * _MIX >> _LAST)
+    cost = 2
+    for place in range(first, first + WINDOW):
+        old = table[place, len(width)]
+        if old == ZERO:
+            target, cost = place, 1
+            break
+        if holds(table, place, masks, row, width, old):
+            target, cost = place, 0
+            if not value & KNOWN:
+                value |= old
+            break
+    mixed = value * _MIX
+    for i in range(len(width)):
+        table[target, i] = masks[row, i] ^ mixed
+    table[target, len(width)] = value
+    return cost
+
+
+@kernel
+def copy(old: Words, new: Words, width: Width) -> int:
+    """Fill a larger table from a smaller one; returns how many regions it has."""
+    masks = np.empty((1, len(width)), np.uint64)
+    count = 0
+    for place in range(len(old)):
+        value = old[place, len(width)]
+        if value != ZERO:
+            for i in range(len(width)):
+                masks[0, i] = old[place, i] ^ (value * _MIX)
+            count += keep(new, masks, 0, width, value) == 1
+    return count

@@ -1,0 +1,303 @@
+"""The compiled solvers give the answers of the pure ones, and of libraries that know nothing of ours."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterable
+from functools import cache
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+import rustworkx
+
+from divisor_duel.errors import Undecided
+from divisor_duel.pool import Pool
+from divisor_duel.position import Position
+from divisor_duel.rules import Rules
+from divisor_duel.solver import Certificate, Regions, Solution, antichain, chain, solve
+from divisor_duel.solver.antichain import Table
+from divisor_duel.solver.clock import Clock, Effort
+from divisor_duel.solver.compiled import CompiledTable, decompose
+from divisor_duel.solver.graph import neighbours
+
+FOREVER = Clock()
+
+
+def assert_same_chain(pool: Pool) -> None:
+    pure = chain.match_up(pool, pool.all, FOREVER)
+    found = decompose(pool)
+    missed = set(pool.members(pure.missed))
+    beside = {n for number in missed for n in pool.members(pool.related(number))} - missed
+    assert set(found.missed) == missed, pool
+    assert set(found.beside_missed) == beside, pool
+    assert set(found.rest) == set(pool) - missed - beside, pool
+    assert 2 * len(found.pairs) == sum(partner >= 0 for partner in pure.partner), pool
+    for smaller, larger in found.pairs:
+        assert larger % smaller == 0
+    assert len(np.unique(found.pairs)) == 2 * len(found.pairs)
+
+
+@pytest.mark.parametrize("first", [1, 2])
+def test_compiled_pairs_agree_with_pure_ones(first: int) -> None:
+    for last in (*range(first, 120), 300, 500, 777, 1000):
+        assert_same_chain(Pool(range(first, last + 1)))
+
+
+@pytest.mark.long
+def test_compiled_pairs_agree_with_pure_ones_for_every_n_up_to_2000() -> None:
+    for last in range(1, 2001):
+        assert_same_chain(Pool(range(1, last + 1)))
+
+
+def test_compiled_pairs_agree_on_pools_with_gaps_and_far_apart_numbers() -> None:
+    random = Random(1)
+    for largest in (40, 400, 10**5, 10**9, 10**12):
+        for _ in range(25):
+            numbers = {random.randint(1, largest) for _ in range(60)}
+            numbers |= {n * random.randint(2, 9) for n in numbers if n * 9 <= largest}
+            assert_same_chain(Pool(numbers))
+
+
+def rustworkx_pairs(last: int) -> int:
+    graph = rustworkx.PyGraph(multigraph=False)
+    graph.add_nodes_from(range(last + 1))
+    graph.add_edges_from_no_data([(d, n) for d in range(1, last + 1) for n in range(2 * d, last + 1, d)])
+    return len(rustworkx.max_weight_matching(graph, max_cardinality=True))
+
+
+@pytest.mark.parametrize("last", [10, 99, 360, 1000])
+def test_no_library_finds_more_pairs(last: int) -> None:
+    assert len(decompose(last).pairs) == rustworkx_pairs(last)
+
+
+@pytest.mark.long
+def test_no_library_finds_more_pairs_up_to_5000() -> None:
+    for last in range(50, 5001, 50):
+        assert len(decompose(last).pairs) == rustworkx_pairs(last)
+
+
+def test_a_hundred_thousand_numbers_pair_up_as_published() -> None:
+    found = decompose(range(1, 100_001))
+    assert (len(found.pairs), len(found.missed)) == (43_693, 28_515)
+
+
+def regions_of(numbers: frozenset[int]) -> list[frozenset[int]]:
+    found = []
+    while numbers:
+        region, fresh = set[int](), {min(numbers)}
+        while fresh:
+            region |= fresh
+            fresh = {n for n in numbers - region if any(n % m == 0 or m % n == 0 for m in fresh)}
+        found.append(frozenset(region))
+        numbers -= region
+    return found
+
+
+@cache
+def full_nimber(region: frozenset[int]) -> int:
+    """By the definition: every child of every region."""
+    reached = set()
+    for number in region:
+        left = frozenset(n for n in region if n % number and number % n)
+        value = 0
+        for part in regions_of(left):
+            value ^= full_nimber(part)
+        reached.add(value)
+    return next(value for value in count() if value not in reached)
+
+
+def assert_nimber(last: int) -> None:
+    expected = 0
+    for region in regions_of(frozenset(range(2, last + 1))):
+        expected ^= full_nimber(region)
+    table = CompiledTable.of(range(2, last + 1))
+    assert table.nimber(table.numbers, FOREVER) == expected, last
+
+
+def test_nimbers_are_those_of_a_full_enumeration() -> None:
+    for last in range(2, 35):
+        assert_nimber(last)
+
+
+@pytest.mark.long
+def test_nimbers_are_those_of_a_full_enumeration_up_to_60() -> None:
+    for last in range(35, 61):
+        assert_nimber(last)
+
+
+def winning(table: Table, numbers: int) -> list[int]:
+    found = table.winning(numbers, numbers, FOREVER)
+    return [i for i in range(len(table.near)) if found >> i & 1]
+
+
+def test_compiled_regions_agree_with_pure_ones_on_every_board_up_to_70() -> None:
+    for last in range(2, 71):
+        table = CompiledTable.of(range(2, last + 1))
+        assert winning(table, table.numbers) == winning(Table(table.near), table.numbers), last
+
+
+def wander(rules: Rules, random: Random, plies: int) -> Position:
+    position = Position(rules)
+    for _ in range(random.randrange(plies)):
+        if position.choices:
+            position = position.play(random.choice(position.legal_moves))
+    return position
+
+
+def assert_same_regions(found: Certificate, expected: Certificate) -> None:
+    assert isinstance(found, Regions)
+    assert isinstance(expected, Regions)
+    assert (found.move, found.after) == (expected.move, expected.after)
+    for ours, theirs in zip(found.before, expected.before, strict=True):
+        assert ours.numbers == theirs.numbers
+        # The nimbers before a winning move are left out where they take too long: for plain Python, sooner.
+        assert theirs.nimber in (ours.nimber, None)
+
+
+@pytest.mark.parametrize(
+    ("pool", "rule"),
+    [("2-55", "antichain"), ("1-160:3", "antichain"), ("1-100", "chain"), ("2-90:2", "chain")],
+)
+def test_solve_gives_the_same_solution_and_proof_either_way(
+    pool: str, rule: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    random = Random(pool)
+    positions = [wander(Rules.custom(pool, rule), random, 8) for _ in range(100)]
+    pure = [solve(position) for position in positions]
+    proofs = [solution.certificate for solution in pure]
+    for module in (chain, antichain):
+        monkeypatch.setattr(module, "LARGEST_PURE", 0)
+    for position, expected, proof in zip(positions, pure, proofs, strict=True):
+        found = solve(position)
+        assert found == expected, position
+        if rule == "antichain":
+            assert_same_regions(found.certificate, proof)
+        else:  # there are many maximum matchings: this one has to be a proof, not the same proof
+            assert_proves(found)
+
+
+def assert_proves(solution: Solution) -> None:
+    pairing = solution.certificate
+    assert isinstance(pairing, chain.Pairing)
+    lost = solution.position.play(solution.winning_moves[0]) if solution.winning else solution.position
+    assert pairing.after == lost.last
+    partner = {a: b for pair in pairing.pairs for a, b in (pair, pair[::-1])}
+    assert len(partner) == 2 * len(pairing.pairs)
+    assert all(a % b == 0 or b % a == 0 for a, b in partner.items())
+    assert set(partner) <= set(lost.remaining)
+    assert pairing.answers == {number: partner[number] for number in lost.legal_moves}
+
+
+@pytest.mark.parametrize(("rule", "pool"), [("chain", "1-12000"), ("antichain", "2-80")])
+def test_solve_uses_the_compiled_solver_for_large_pools_by_itself(
+    rule: str, pool: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    position = Position(Rules.custom(pool, rule))
+    fast = solve(position)
+    monkeypatch.setattr(chain, "has_numba", lambda: False)
+    monkeypatch.setattr(antichain, "has_numba", lambda: False)
+    assert solve(position) == fast
+    assert antichain._compiled_table.cache_info().currsize or rule == "chain"
+
+
+def test_openings_that_are_restricted_stay_so() -> None:
+    free = solve(Position(Rules.custom("2-110", "antichain")))
+    some = solve(Position(Rules.custom("2-110", "antichain", openings="2-50")))
+    assert free.winning_moves == (24, 48, 54, 96, 108)
+    assert some.winning_moves == (24, 48)
+
+
+def test_a_late_position_of_a_huge_antichain_pool_is_solved() -> None:
+    position = Position(Rules.custom("2-600", "antichain"))
+    for number in (2, 3, 25, 35, 49, 55):
+        position = position.play(number)
+    assert antichain.LARGEST_PURE < position.open.bit_count() <= antichain.LARGEST_COMPILED < 599
+    fast = solve(position)
+    table = Table(neighbours(position.rules.pool, FOREVER))
+    assert fast.winning_moves == tuple(position.rules.pool.numbers[i] for i in winning(table, position.open))
+
+
+def board_of_100(**options: float) -> CompiledTable:
+    return CompiledTable.of(range(2, 101), **options)  # type: ignore[arg-type]
+
+
+def test_a_full_table_forgets_instead_of_growing_and_the_answers_stay_right() -> None:
+    roomy, cramped = board_of_100(), board_of_100(mebibytes=0.1)
+    assert winning(cramped, cramped.numbers) == winning(roomy, roomy.numbers) == []
+    assert cramped.size <= 0.1 * 2**20 < roomy.size
+    assert cramped.known < roomy.known
+
+
+def test_threads_share_one_table_and_agree() -> None:
+    together = CompiledTable.of(range(2, 111), threads=3)
+    found = winning(together, together.numbers)
+    assert [i + 2 for i in found] == [24, 48, 54, 96, 108]
+
+
+def test_a_search_out_of_time_is_undecided_and_can_go_on_later() -> None:
+    table = CompiledTable.of(range(2, 111))
+    with pytest.raises(Undecided, match="allow more time"):
+        table.nimber(table.numbers, Clock(0.001))
+    with pytest.raises(Undecided, match="more steps"):
+        table.nimber(table.numbers, Effort(100))
+    assert table.known
+    assert [i + 2 for i in winning(table, table.numbers)] == [24, 48, 54, 96, 108]
+
+
+def run(code: str, **environment: str) -> str:
+    command = [sys.executable, "-W", "error", "-c", code]
+    done = subprocess.run(
+        command, env=os.environ | environment, capture_output=True, text=True, check=False, timeout=200
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_kernels_loaded_from_the_cache_work_in_the_next_process(tmp_path: Path) -> None:
+    code = (
+        "from divisor_duel.position import Position; from divisor_duel.rules import Rules\n"
+        "from divisor_duel.solver import solve\n"
+        "from divisor_duel.solver.compiled.nimbers import is_worth\n"
+        "found = solve(Position(Rules.custom('2-74', 'antichain'))).winning_moves\n"
+        "print(found, sum(is_worth.stats.cache_misses.values()))"
+    )
+    first = run(code, NUMBA_CACHE_DIR=str(tmp_path))
+    second = run(code, NUMBA_CACHE_DIR=str(tmp_path))
+    assert [line.rpartition(" ")[0] for line in (first, second)] == [first.rpartition(" ")[0]] * 2
+    assert first.split()[-1] == "1"
+    assert second.split()[-1] == "0"
+
+
+def without_numba(lines: Iterable[str]) -> str:
+    hide = "import sys; sys.modules['numba'] = sys.modules['numpy'] = None"
+    return run("\n".join([hide, "from divisor_duel import *", *lines]))
+
+
+def test_without_numba_a_large_pool_says_which_extra_would_help() -> None:
+    said = without_numba(
+        [
+            "try: solve(Position(Rules.custom('1-30000')))",
+            "except Undecided as error: print(error)",
+            "try: import divisor_duel.solver.compiled",
+            "except MissingExtra as error: print(error)",
+        ]
+    )
+    assert said.count("pip install 'divisor-duel[fast]'") == 2
+
+
+def test_without_numba_a_middling_pool_is_still_solved() -> None:
+    assert without_numba(["print(solve(Position(Rules.custom('2-74', 'antichain'))).winner)"]).strip() in "12"
+
+
+def test_small_questions_never_load_numba_or_numpy() -> None:
+    said = run(
+        "import sys; from divisor_duel import Position, games, solve\n"
+        "solve(Position(games['factor-duel'])), solve(Position(games['juniper-green']))\n"
+        "print({'numba', 'numpy'} & set(sys.modules))"
+    )
+    assert said.strip() == "set()"
