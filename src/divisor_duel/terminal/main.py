@@ -18,6 +18,7 @@ COMMANDS = {
     "rules": ("rulebook:show_rules", "Read the rules of a game."),
     "solve": ("solve:solve", "Find out who wins a position, and why."),
     "replay": ("replay:replay", "Step through a recorded game."),
+    "arena": ("arena:arena", "Let players meet, and judge every move."),
     "engine": ("engine:engine", "Answer the line protocol, for programs that play."),
     "prompt": ("prompt:show_prompt", "Put a position to a language model."),
     "serve": ("serve:serve", "Play in the browser, alone or with a friend by link."),

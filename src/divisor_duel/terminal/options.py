@@ -18,8 +18,17 @@ Command = Callable[..., Any]
 
 def rules_option(command: Command) -> Command:
     """Give a command `[GAME] [--pool P --rule R --openings P]`, handed over as `rules`."""
+    return click.argument("game", required=False)(_pool_option(command))
 
-    @click.argument("game", required=False)
+
+def game_option(command: Command) -> Command:
+    """Give a command the options of `rules_option`, but `--game GAME`, because its arguments are others."""
+    return click.option("--game", help="The game to play.  [default: the first of `games`]")(
+        _pool_option(command)
+    )
+
+
+def _pool_option(command: Command) -> Command:
     @click.option("--pool", metavar="POOL", help="A pool of your own, like 2-50 or 1-12,15,20-30:5.")
     @click.option("--rule", type=click.Choice(RULES), help="The rule for your own pool.  [default: chain]")
     @click.option("--openings", metavar="POOL", help="The part of your own pool the first number comes from.")

@@ -1,0 +1,14 @@
+"""Many games between players, each judged against perfect play.
+
+    tournament = Tournament.between(["casual", "bot:./mybot.py"], games["factor-duel"], games=100)
+    standings(tournament, run(tournament))
+
+The results depend on the tournament alone: not on how many processes played it, nor in which order, nor
+on whether it was stopped and went on.
+"""
+
+from divisor_duel.arena.run import run
+from divisor_duel.arena.standings import Standing, pairings, standings
+from divisor_duel.arena.tournament import Played, Tournament
+
+__all__ = ["Played", "Standing", "Tournament", "pairings", "run", "standings"]

@@ -1,0 +1,141 @@
+"""Playing the games of a tournament, here or on several processes, and having each judged."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import ExitStack
+from multiprocessing import active_children, get_context
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from divisor_duel.arena.journal import Journal
+from divisor_duel.arena.tournament import Fixture, Played, Tournament
+from divisor_duel.bots import player
+from divisor_duel.chat import Chat
+from divisor_duel.errors import Mistake, Undecided
+from divisor_duel.match import Ended, match
+from divisor_duel.players import Player
+from divisor_duel.position import Position
+from divisor_duel.record import Record
+from divisor_duel.review import GAVE_AWAY, LOST, review
+from divisor_duel.solver import solve
+
+JUDGE_SECONDS: Final = 10.0
+
+
+def run(
+    tournament: Tournament,
+    jobs: int = 1,
+    keep: Path | None = None,
+    tell: Callable[[int, int], None] = lambda played, all_of_them: None,
+) -> list[Played]:
+    """Play all games and return them in order.
+
+    `keep` is a folder for the records; a tournament that was stopped goes on from what is in it. `tell`
+    hears how many games of how many have been played.
+    """
+    for entrant in tournament.entrants:
+        # A command that cannot be started, or a level that does not exist, is said before the first game.
+        with player(entrant.who, Random(0), tournament.seconds):
+            pass
+    fixtures = tournament.fixtures()
+    journal = Journal(keep, tournament) if keep else None
+    done = journal.read(fixtures) if journal else {}
+    tell(len(done), len(fixtures))
+    for played in _play_all(tournament, [each for each in fixtures if each.number not in done], jobs):
+        done[played.fixture.number] = played
+        if journal:
+            journal.add(played)
+        tell(len(done), len(fixtures))
+    return [done[number] for number in sorted(done)]
+
+
+def _play_all(tournament: Tournament, fixtures: list[Fixture], jobs: int) -> Iterator[Played]:
+    if jobs == 1 or len(fixtures) < 2:
+        yield from (play(tournament, fixture) for fixture in fixtures)
+        return
+    others = set(active_children())
+    # Spawned, because a fork would copy locks that threads of ours, as the progress bar's, may hold.
+    executor = ProcessPoolExecutor(min(jobs, len(fixtures)), get_context("spawn"), _heed_signals)
+    try:
+        games = [executor.submit(_work, tournament, fixture) for fixture in fixtures]
+        for game in as_completed(games):
+            yield game.result()
+    except BrokenProcessPool:
+        raise Mistake(
+            "a process that played games was ended from outside; start again with fewer jobs"
+        ) from None
+    except BaseException:
+        executor.shutdown(wait=False, cancel_futures=True)
+        for child in set(active_children()) - others:
+            child.terminate()
+        raise
+    finally:
+        executor.shutdown()
+
+
+def _heed_signals() -> None:
+    """Make a worker that is told to end leave its game first, and so end its bots; and do it quietly."""
+
+    def leave(*_: object) -> None:
+        for told in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(told, signal.SIG_IGN)
+        sys.exit(130)
+
+    for told in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(told, leave)
+
+
+def _work(tournament: Tournament, fixture: Fixture) -> Played:
+    try:
+        return play(tournament, fixture)
+    except SystemExit:
+        # The executor would take this for the game's result and hand out the next one.
+        os._exit(130)
+
+
+def play(tournament: Tournament, fixture: Fixture) -> Played:
+    """Play one game and judge it."""
+    position = Position(tournament.rules, fixture.opening)
+    entrants = [tournament.entrants[i] for i in fixture.seats]
+    with ExitStack() as stack:
+        first, second = (
+            stack.enter_context(player(entrant.who, tournament.random(fixture, seat), tournament.seconds))
+            for seat, entrant in enumerate(entrants)
+        )
+        *_, last = match(position, (first, second))
+    assert isinstance(last, Ended)
+    record = Record(
+        last.position,
+        (entrants[0].name, entrants[1].name),
+        (_seat(entrants[0].who), _seat(entrants[1].who)),
+        ended=last.outcome if last.outcome.reason else None,
+    )
+    return Played(fixture, record, _verdicts(record, fixture), (_reprompts(first), _reprompts(second)))
+
+
+def _verdicts(record: Record, fixture: Fixture) -> tuple[str, ...] | None:
+    try:
+        verdicts = [move.verdict for move in review(record, JUDGE_SECONDS).moves[len(fixture.opening) :]]
+        if record.ended:
+            position = record.position
+            held = solve(position, JUDGE_SECONDS).winner == position.to_move
+            verdicts.append(GAVE_AWAY if held else LOST)
+    except Undecided:
+        return None
+    return tuple(verdicts)
+
+
+def _reprompts(seated: Player) -> int:
+    return seated.reprompts if isinstance(seated, Chat) else 0
+
+
+def _seat(who: str) -> str:
+    """A player's text on one line of a record, where ", " parts the seats."""
+    return " ".join(who.split()).replace(", ", ",")

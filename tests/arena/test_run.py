@@ -1,0 +1,134 @@
+"""Tournaments played: the same whatever the jobs, going on after a stop, no worse for a bad bot."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from divisor_duel import games
+from divisor_duel.arena import Played, Tournament, pairings, run, standings
+from divisor_duel.errors import InvalidInput
+from divisor_duel.players import LEVELS
+from divisor_duel.record import Record
+
+EVENS = games["divisor-duel-evens"]
+ALL_LEVELS = Tournament.between(LEVELS, EVENS, games=4, seed=1)
+
+
+class Stop(Exception):
+    pass
+
+
+def after(count: int) -> Callable[[int, int], None]:
+    def tell(done: int, _: int) -> None:
+        if done >= count:
+            raise Stop
+
+    return tell
+
+
+def report(tournament: Tournament, played: list[Played]) -> str:
+    return json.dumps([standing.as_dict() for standing in standings(tournament, played)])
+
+
+def test_the_results_are_the_same_however_many_processes_play() -> None:
+    alone, together = run(ALL_LEVELS), run(ALL_LEVELS, jobs=3)
+    assert together == alone
+    assert report(ALL_LEVELS, together) == report(ALL_LEVELS, alone)
+
+
+def test_another_seed_gives_other_games() -> None:
+    other = Tournament.between(LEVELS, EVENS, games=4, seed=2)
+    assert [game.record for game in run(other)] != [game.record for game in run(ALL_LEVELS)]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_stopped_tournament_goes_on_where_it_stopped(tmp_path: Path, jobs: int) -> None:
+    with pytest.raises(Stop):
+        run(ALL_LEVELS, jobs, tmp_path, after(7))
+    journal = tmp_path / "games.jsonl"
+    assert len(journal.read_text().splitlines()) == 1 + 7
+    # As if the power had gone while a line was written.
+    journal.write_text(journal.read_text() + '{"game": 9, "rec')
+    begun: list[int] = []
+    resumed = run(ALL_LEVELS, jobs, tmp_path, lambda done, _: begun.append(done))
+    assert begun[0] == 7
+    assert resumed == run(ALL_LEVELS)
+    assert run(ALL_LEVELS, keep=tmp_path, tell=lambda done, _: begun.append(done)) == resumed
+    assert begun[-1] == begun[-2] == 40
+
+
+def test_the_records_are_kept_as_files_that_can_be_read(tmp_path: Path) -> None:
+    played = run(ALL_LEVELS, keep=tmp_path)
+    records = [Record.load(path) for path in sorted(tmp_path.glob("*.txt"))]
+    assert records == [game.record for game in played]
+    assert records[0].names == ("random", "greedy")
+    assert records[0].seats == ("random", "greedy")
+
+
+def test_a_folder_with_another_tournament_is_left_alone(tmp_path: Path) -> None:
+    run(ALL_LEVELS, keep=tmp_path)
+    before = (tmp_path / "games.jsonl").read_text()
+    with pytest.raises(InvalidInput, match="another tournament"):
+        run(Tournament.between(LEVELS, EVENS, games=4, seed=2), keep=tmp_path)
+    assert (tmp_path / "games.jsonl").read_text() == before
+
+
+@pytest.mark.parametrize(
+    "damage", ["not json", '{"game": 99}', "[]", '{"game": 1, "record": "", "verdicts": []}']
+)
+def test_a_damaged_journal_is_named_not_trusted(tmp_path: Path, damage: str) -> None:
+    run(ALL_LEVELS, keep=tmp_path)
+    journal = tmp_path / "games.jsonl"
+    journal.write_text(journal.read_text() + damage + "\n")
+    with pytest.raises(InvalidInput, match=r"games.jsonl is damaged"):
+        run(ALL_LEVELS, keep=tmp_path)
+
+
+def test_a_player_that_cannot_be_is_said_before_the_first_game(tmp_path: Path) -> None:
+    for who in ("unbeatable", "bot:./no-such-bot", "chat:nowhere", "guess:x"):
+        with pytest.raises(InvalidInput):
+            run(Tournament.between(["random", who], EVENS), keep=tmp_path)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_bad_bot_forfeits_its_games_and_the_others_go_on() -> None:
+    illegal = "bot:sh -c 'while read word rest; do [ $word = go ] && echo 20 || echo ok; done'"
+    stopping = f"bot:{shlex.quote(sys.executable)} -c 'raise SystemExit(3)'"
+    tournament = Tournament.between([f"illegal={illegal}", f"stopping={stopping}", "random"], EVENS, 4)
+    played = run(tournament, jobs=2)
+    by_name = {standing.entrant.name: standing for standing in standings(tournament, played)}
+    assert set(by_name["stopping"].forfeits) == {"stopped"}
+    assert set(by_name["illegal"].forfeits) == {"illegal number"}
+    assert not by_name["random"].forfeits
+    for game in played:
+        assert Record.parse(str(game.record)) == game.record
+
+
+@pytest.mark.parametrize("game", games)
+def test_perfect_play_is_never_found_wrong_and_wins_every_won_opening(game: str) -> None:
+    tournament = Tournament.between(["strong", "perfect"], games[game], games=20)
+    played = run(tournament)
+    perfect = next(s for s in standings(tournament, played) if s.entrant.name == "perfect")
+    assert perfect.accuracy == 1.0
+    assert perfect.conversion == 1.0
+    assert perfect.mean_regret == 0.0
+    assert perfect.first_mistake is None
+    for won in played:
+        # Whoever is to move after the opening has the win.
+        if won.fixture.seats[len(won.fixture.opening) % 2] == 1:
+            assert won.winner == 1
+
+
+def assert_ordered(game: str, number: int) -> None:
+    """Check that each level beats the one below it head to head, beyond the confidence interval."""
+    tournament = Tournament.between(LEVELS, games[game], games=number)
+    found = {tuple(pair["players"]): pair for pair in pairings(tournament, run(tournament))}
+    for weaker, stronger in pairwise(LEVELS):
+        assert found[weaker, stronger]["interval"][1] < 0.5, found[weaker, stronger]

@@ -1,0 +1,116 @@
+"""What a tournament shows, worked out by hand for one short game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from divisor_duel import Position, games, solve
+from divisor_duel.arena import Played, Tournament, pairings, run, standings
+from divisor_duel.arena.standings import COLUMNS, rows
+from divisor_duel.arena.tournament import Fixture
+from divisor_duel.position import Outcome
+from divisor_duel.record import Record
+
+EVENS = games["divisor-duel-evens"]
+TOURNAMENT = Tournament.between(["one", "two"], EVENS, games=2)
+
+# 12 and 6 are the opening. One wins by a mistake of two's.
+MOVES = (12, 6, 18, 2, 4, 8, 16)
+VERDICTS = ("already lost", "kept the win", "already lost", "gave it away", "kept the win")
+GAME = Played(
+    Fixture(1, (0, 1), (12, 6)), Record(Position(EVENS, MOVES), ("one", "two"), ("one", "two")), VERDICTS
+)
+
+
+def test_turns_start_after_the_opening() -> None:
+    assert list(GAME.turns()) == [
+        (2, 0, "already lost"),
+        (3, 1, "kept the win"),
+        (4, 0, "already lost"),
+        (5, 1, "gave it away"),
+        (6, 0, "kept the win"),
+    ]
+
+
+def test_accuracy_conversion_and_regret_are_as_defined() -> None:
+    one, two = standings(TOURNAMENT, [GAME])
+    assert (one.entrant.name, one.score, one.turns, one.chances) == ("one", 1.0, 3, 1)
+    assert (one.accuracy, one.conversion, one.mean_regret) == (1.0, 1.0, 0.0)
+    assert (two.entrant.name, two.score, two.turns, two.chances) == ("two", 0.0, 2, 2)
+    assert (two.accuracy, two.conversion, two.mean_regret) == (0.5, 0.0, 0.5)
+
+
+def test_the_first_mistake_is_shown_where_it_was_made() -> None:
+    _, two = standings(TOURNAMENT, [GAME])
+    assert two.first_mistake
+    assert two.first_mistake.position == Position(EVENS, MOVES[:5])
+    assert two.first_mistake.number == 8
+    assert two.as_dict()["first_mistake"] == {
+        "game": 1,
+        "moves": [12, 6, 18, 2, 4],
+        "number": 8,
+        "winning_moves": list(solve(Position(EVENS, MOVES[:5])).winning_moves),
+    }
+
+
+def test_a_forfeit_counts_as_a_turn_and_under_its_kind() -> None:
+    position = Position(EVENS, (12, 6, 18))
+    ended = Outcome(1, "player 2 forfeited, too slow: no answer to 'go 10' in time")
+    record = Record(position, ("one", "two"), ended=ended)
+    _, two = standings(TOURNAMENT, [replace(GAME, record=record, verdicts=("already lost", "gave it away"))])
+    assert two.forfeits == {"too slow": 1}
+    assert (two.turns, two.accuracy) == (1, 0.0)
+    assert two.first_mistake
+    assert two.first_mistake.number is None
+    resigned = replace(record, ended=Outcome(1, "player 2 resigned"))
+    _, two = standings(TOURNAMENT, [replace(GAME, record=resigned)])
+    assert two.forfeits == {"resigned": 1}
+
+
+def test_a_game_too_hard_to_judge_counts_for_the_score_alone() -> None:
+    one, two = standings(TOURNAMENT, [replace(GAME, verdicts=None)])
+    assert (one.score, one.unjudged, one.accuracy, one.conversion, one.mean_regret) == (
+        1.0,
+        1,
+        None,
+        None,
+        None,
+    )
+    assert two.unjudged == 1
+
+
+def test_pairings_tell_each_meeting_from_the_first_ones_side() -> None:
+    [meeting] = pairings(TOURNAMENT, [GAME])
+    assert meeting["players"] == ["one", "two"]
+    assert (meeting["games"], meeting["wins"], meeting["score"]) == (1, 1, 1.0)
+
+
+def test_the_csv_has_a_row_for_each_game() -> None:
+    [row] = rows([GAME])
+    assert tuple(row) == COLUMNS
+    assert row == {
+        "game": 1,
+        "player 1": "one",
+        "player 2": "two",
+        "opening": "12 6",
+        "moves": "12 6 18 2 4 8 16",
+        "winner": "one",
+        "reason": "",
+        "chances 1": 1,
+        "kept 1": 1,
+        "chances 2": 2,
+        "kept 2": 1,
+        "first mistake": 6,
+    }
+
+
+def test_the_verdicts_of_real_games_agree_with_solve() -> None:
+    tournament = Tournament.between(["random", "casual"], games["divisor-duel"], games=10)
+    for played in run(tournament):
+        moves = played.record.position.moves
+        assert played.verdicts is not None
+        assert len(played.verdicts) == len(moves) - len(played.fixture.opening)
+        for ply, _, verdict in played.turns():
+            winning = solve(Position(games["divisor-duel"], moves[:ply])).winning_moves
+            expected = "already lost" if not winning else "gave it away"
+            assert verdict == ("kept the win" if moves[ply] in winning else expected)

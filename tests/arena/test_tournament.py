@@ -1,0 +1,92 @@
+"""Who meets whom, from which openings."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from divisor_duel import Position, games, solve
+from divisor_duel.arena import Tournament
+from divisor_duel.arena.tournament import opening
+from divisor_duel.errors import InvalidInput
+from divisor_duel.rules import Rules
+
+EVENS = games["divisor-duel-evens"]
+
+
+def test_each_two_meet_equally_often_and_every_opening_is_played_from_both_seats() -> None:
+    tournament = Tournament.between(["random", "greedy", "perfect"], games["divisor-duel"], games=6)
+    fixtures = tournament.fixtures()
+    assert [fixture.number for fixture in fixtures] == list(range(1, 19))
+    assert Counter(frozenset(fixture.seats) for fixture in fixtures) == {
+        frozenset(pair): 6 for pair in [(0, 1), (0, 2), (1, 2)]
+    }
+    for one, two in zip(fixtures[::2], fixtures[1::2], strict=True):
+        assert one.opening == two.opening
+        assert one.seats == two.seats[::-1]
+
+
+@pytest.mark.parametrize("game", games)
+def test_openings_leave_a_win_that_can_be_missed(game: str) -> None:
+    for k in range(20):
+        position = Position(games[game], opening(games[game], f"some seed {k}"))
+        solution = solve(position)
+        assert solution.winning_moves
+        assert len(solution.losing_moves) >= len(solution.winning_moves)
+        assert not any(position.play(number).outcome for number in solution.winning_moves)
+
+
+@pytest.mark.parametrize("pool", ["2", "2-3", "2,4", "2-4"])
+@pytest.mark.parametrize("rule", ["chain", "antichain"])
+def test_a_pool_too_small_for_a_good_opening_is_played_all_the_same(pool: str, rule: str) -> None:
+    rules = Rules.custom(pool, rule)
+    assert not Position(rules, opening(rules, "0")).outcome
+
+
+def test_a_pool_too_hard_to_solve_is_opened_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("divisor_duel.arena.tournament.OPENING_SECONDS", 0.01)
+    rules = Rules.custom("2-400", "antichain")
+    assert not Position(rules, opening(rules, "0")).outcome
+
+
+def test_players_may_be_named_and_two_of_a_kind_are_told_apart() -> None:
+    players = ["casual", "casual", "Mine=bot:./mine --level=3", "bot:./other.py", "chat:llama@http://x/v1"]
+    assert [(entrant.name, entrant.who) for entrant in Tournament.between(players, EVENS).entrants] == [
+        ("casual", "casual"),
+        ("casual (2)", "casual"),
+        ("Mine", "bot:./mine --level=3"),
+        ("./other.py", "bot:./other.py"),
+        ("llama@http://x/v1", "chat:llama@http://x/v1"),
+    ]
+
+
+def test_a_long_command_makes_a_name_that_fits_a_record() -> None:
+    tournament = Tournament.between(["bot:" + "x" * 100, "bot:" + "x" * 101], EVENS)
+    one, two = (entrant.name for entrant in tournament.entrants)
+    assert len(one) == 40
+    assert len(two) <= 40
+    assert one != two
+
+
+def test_a_players_randomness_does_not_depend_on_who_else_takes_part() -> None:
+    few = Tournament.between(["random", "greedy"], EVENS)
+    many = Tournament.between(["perfect", "random", "greedy"], EVENS)
+    meeting = next(fixture for fixture in many.fixtures() if fixture.seats == (1, 2))
+    assert few.random(few.fixtures()[0], 0).random() == many.random(meeting, 0).random()
+
+
+@pytest.mark.parametrize(
+    ("players", "number", "seconds", "message"),
+    [
+        (["perfect"], 2, None, "two players at least"),
+        (["random", "perfect"], 3, None, "even number"),
+        (["random", "perfect"], 0, None, "even number"),
+        (["random", "perfect"], 2, 0.0, "no time for a move"),
+    ],
+)
+def test_a_tournament_that_cannot_be_is_refused(
+    players: list[str], number: int, seconds: float | None, message: str
+) -> None:
+    with pytest.raises(InvalidInput, match=message):
+        Tournament.between(players, EVENS, number, seconds=seconds)

@@ -1,0 +1,158 @@
+"""The commands for programs and their makers: `arena`, `engine`, `prompt`."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from time import monotonic, sleep
+
+import psutil
+import pytest
+
+from divisor_duel.bots import SEED_VARIABLE
+from divisor_duel.record import Record
+from tests.terminal.conftest import Run, Screen
+
+EVENS = ("--game", "divisor-duel-evens", "--games", "4")
+
+
+def test_the_arena_tells_who_is_best_and_where_the_others_went_wrong(run: Run) -> None:
+    answer = run("arena", "perfect", "random", *EVENS)
+    assert answer.code == 0
+    assert answer.err == ""
+    title, _, heading, first, second, *rest = answer.out.splitlines()
+    assert title == "Divisor Duel, even numbers: 4 games between each two, seed 0"
+    assert " ".join(heading.split()) == "Elo score 95 % interval accuracy conversion mean regret"
+    assert first.startswith("perfect")
+    assert " 1.000 " in first
+    assert second.startswith("random")
+    assert rest[:2] == ["", "First mistakes:"]
+    assert re.fullmatch(r"  random: took \d+ after [\d ]+; [\d, or]+ would have won \(game \d\)", rest[2])
+
+
+def test_the_arena_answers_in_json_and_csv_the_same_whatever_the_jobs(run: Run, tmp_path: Path) -> None:
+    players = ("arena", "perfect", "casual", "Any=random")
+    one = run(*players, *EVENS, "--seed", "7", "--json", "--csv", "one.csv")
+    two = run(*players, *EVENS, "--seed", "7", "--json", "--csv", "two.csv", "--jobs", "2")
+    assert one.out == two.out
+    assert (tmp_path / "one.csv").read_bytes() == (tmp_path / "two.csv").read_bytes()
+    answer = json.loads(one.out)
+    assert answer["settings"] == {
+        "game": "divisor-duel-evens",
+        "players": {"perfect": "perfect", "casual": "casual", "Any": "random"},
+        "games": 4,
+        "seed": "7",
+        "seconds": None,
+    }
+    assert {player["name"] for player in answer["players"]} == {"perfect", "casual", "Any"}
+    assert [pairing["games"] for pairing in answer["pairings"]] == [4, 4, 4]
+    with (tmp_path / "one.csv").open(newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["game"] for row in rows] == [str(number) for number in range(1, 13)]
+
+
+def test_the_arena_tells_why_a_bot_forfeited_and_keeps_the_records(run: Run, tmp_path: Path) -> None:
+    answer = run("arena", "mute=bot:false", "random", *EVENS, "--keep", "records")
+    assert "mute gave up or forfeited: 4 × stopped" in answer.out
+    record = Record.load(tmp_path / "records" / "00001.txt")
+    assert record.ended
+    assert "its program ended with exit code 1" in record.ended.reason
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["perfect"], "an arena needs two players at least"),
+        (["perfect", "clever"], "'clever' is not a level"),
+        (["perfect", "bot:./none"], "cannot start the bot './none'"),
+        (["perfect", "random", "--games", "3"], "even number"),
+        (["perfect", "random", "--game", "chess"], "there is no game called 'chess'"),
+    ],
+)
+def test_what_cannot_be_played_is_said_in_one_line(run: Run, arguments: list[str], sentence: str) -> None:
+    answer = run("arena", *arguments)
+    assert answer.code == 2
+    assert sentence in answer.err
+    assert len(answer.err.splitlines()) == 1
+    assert answer.out == ""
+
+
+def test_the_arena_shows_how_far_it_is_at_a_terminal(terminal: Callable[..., Screen]) -> None:
+    screen = terminal("arena", "perfect", "random", *EVENS)
+    screen.read_until("First mistakes:")
+    assert screen.wait() == 0
+    assert b"Playing" in screen.raw
+    assert b"100%" in screen.raw
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("told", [signal.SIGINT, signal.SIGTERM])
+def test_a_stopped_arena_takes_its_bots_with_it_and_says_how_to_go_on(
+    told: signal.Signals, jobs: str, tmp_path: Path
+) -> None:
+    mark = str(Random().getrandbits(60))
+    started = tmp_path / "started"
+    hanging = tmp_path / "hanging"
+    hanging.write_text(f"#!/bin/sh\nread word rest\n[ $word = rules ] && echo x >> {started}\nsleep 1000\n")
+    hanging.chmod(0o755)
+    command = [sys.executable, "-m", "divisor_duel", "arena", f"bot:{hanging}", "random", "--seconds", "900"]
+    arena = subprocess.Popen(
+        [*command, "--jobs", jobs, "--keep", str(tmp_path / "kept")],
+        env=os.environ | {"ARENA_TEST_MARK": mark},
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    try:
+        deadline = monotonic() + 60
+        while not started.exists() and monotonic() < deadline:
+            sleep(0.05)
+        arena.send_signal(told)
+        _, err = arena.communicate(timeout=60)
+    finally:
+        arena.kill()
+    assert started.exists()
+    assert arena.returncode == 130
+    assert b"Traceback" not in err
+    assert b"of 20 games are kept; the same command goes on from there" in err
+    assert not [process for process in psutil.process_iter() if marked(process, mark)]
+
+
+def marked(process: psutil.Process, mark: str) -> bool:
+    try:
+        return bool(process.environ().get("ARENA_TEST_MARK") == mark)
+    except psutil.Error:
+        return False
+
+
+def test_the_engine_repeats_itself_with_the_same_seed(run: Run) -> None:
+    asked = "rules 1-100\n" + "go\n" * 20
+    answers = {
+        run("engine", "--level", "random", "--seed", seed, typed=asked).out for seed in ("1", "1", "2")
+    }
+    assert len(answers) == 2
+    assert SEED_VARIABLE == "DIVISOR_DUEL_SEED"
+
+
+def test_the_prompt_is_printed_with_and_without_the_choices(run: Run) -> None:
+    shown = run("prompt", "factor-duel", "--moves", "7 9 4 5").out
+    assert shown.startswith("You are playing Factor Duel,")
+    assert "You may select: 6, 11, 13, 17," in shown
+    hidden = run("prompt", "factor-duel", "--moves", "7 9 4 5", "--no-choices").out
+    assert hidden == re.sub(r" You may select: [\d, ]+", "", shown)
+    answer = json.loads(run("prompt", "factor-duel", "--moves", "7 9 4 5", "--json").out)
+    assert answer["prompt"] + "\n" == shown
+    assert answer["legal_moves"][:2] == [6, 11]
+
+
+def test_a_finished_game_makes_no_prompt(run: Run) -> None:
+    answer = run("prompt", "--moves", "29")
+    assert answer.code == 2
+    assert "the game is over" in answer.err
