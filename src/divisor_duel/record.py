@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from divisor_duel.errors import BadRecord, IllegalMove, InvalidInput
-from divisor_duel.pool import read_number
+from divisor_duel.pool import MOST_NUMBERS, Pool, read_number
 from divisor_duel.position import Outcome, Position
 from divisor_duel.rules import Rules
 
@@ -67,9 +67,12 @@ class Record:
         return f"player {outcome.winner} wins" + (f": {outcome.reason}" if outcome.reason else "")
 
     @classmethod
-    def parse(cls, text: str) -> Record:
-        """Read a record; raise `BadRecord` naming the line, and the move, that is wrong."""
-        return _Reader(text).record()
+    def parse(cls, text: str, most: int = MOST_NUMBERS) -> Record:
+        """Read a record; raise `BadRecord` naming the line, and the move, that is wrong.
+
+        A pool of one's own has at most so many numbers.
+        """
+        return _Reader(text, most).record()
 
     @classmethod
     def load(cls, path: Path) -> Record:
@@ -125,7 +128,8 @@ def check_name(name: str) -> str:
 class _Reader:
     """The lines of one record, each with its number, on their way to becoming a `Record`."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, most: int) -> None:
+        self.most = most
         self.lines: dict[str, list[tuple[int, str]]] = {}
         key = None
         for number, line in enumerate(text.split("\n"), 1):
@@ -158,6 +162,8 @@ class _Reader:
             raise BadRecord("line 1: a record says which 'game' was played, or the 'pool' and the 'rule'")
         spec = {key: self.value(key) for key in ("game", "pool", "rule", "openings")}
         try:
+            for notation in filter(None, (spec["pool"], spec["openings"])):
+                Pool.parse(notation, self.most)
             return Rules.from_spec(**spec)
         except InvalidInput as error:
             raise self.wrong(key, error) from None

@@ -9,6 +9,7 @@ from divisor_duel.explain import explain_move
 from divisor_duel.position import Position
 from divisor_duel.record import Record
 from divisor_duel.solver import Solution, solve
+from divisor_duel.solver.clock import Clock
 
 KEPT: Final = "kept the win"
 GAVE_AWAY: Final = "gave it away"
@@ -99,10 +100,11 @@ class Review:
 
 
 def review(record: Record, seconds: float | None = None) -> Review:
-    """Mark every move of a game; raise `Undecided` when a position takes longer than the seconds."""
+    """Mark every move of a game; raise `Undecided` when that takes longer than the seconds."""
+    clock = Clock(seconds)
     position = Position(record.position.rules)
     moves = []
     for number in record.position.moves:
-        moves.append(ReviewedMove(solve(position, seconds), number))
+        moves.append(ReviewedMove(solve(position, clock.left), number))
         position = position.play(number)
     return Review(record, tuple(moves))

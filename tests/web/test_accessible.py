@@ -29,7 +29,7 @@ def test_start(visitor: Visitor, look: dict[str, str]) -> None:
     page = visitor(**look)
     wait_ply(page, None)
     check(page, "start")
-    page.get_by_label("Pool").fill("x")
+    page.get_by_role("textbox", name="Pool").fill("x")
     page.get_by_role("button", name="Play this").click()
     expect(page.locator("#message")).not_to_be_empty()
     check(page, "a pool that cannot be read")
@@ -83,3 +83,26 @@ def test_explorer(visitor: Visitor, look: dict[str, str]) -> None:
     page.get_by_label("Game").select_option("factor-duel")
     expect(page.locator(".cell.hinted")).to_have_text("50✓")
     check(page, "groups drawn")
+
+
+def test_review(visitor: Visitor, look: dict[str, str]) -> None:
+    page = visitor("/review", **look)
+    check(page, "a record to paste")
+    page.get_by_label("The record of a game").fill("game: divisor-duel-evens\nmoves: 12 6 18 2 4 8 16")
+    page.get_by_role("button", name="Review it").click()
+    expect(page.locator("#moves button")).to_have_count(7)
+    check(page, "a turning point")
+    page.locator("#first").click()
+    check(page, "the start")
+
+
+def test_puzzle(visitor: Visitor, look: dict[str, str]) -> None:
+    page = visitor("/puzzle", **look)
+    page.wait_for_selector("body[data-ready]")
+    check(page, "a puzzle")
+    for number in page.locator(".cell.choice").all_inner_texts():
+        cell(page, int(number)).click()
+        page.wait_for_selector(f".cell[data-number='{number}']:is(.lose, .hinted)")
+        if page.locator("#solved").is_visible():
+            break
+    check(page, "solved, after wrong answers or at once")

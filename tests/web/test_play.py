@@ -95,10 +95,10 @@ def test_undo_resign_and_rules_are_at_hand(visitor: Visitor) -> None:
 def test_a_pool_of_ones_own(visitor: Visitor) -> None:
     page = visitor()
     page.locator("input[name=opponent][value=here]").check()
-    page.get_by_label("Pool").fill("1-")
+    page.get_by_role("textbox", name="Pool").fill("1-")
     page.get_by_role("button", name="Play this").click()
     expect(page.locator("#message")).to_contain_text("is not a number or range")
-    page.get_by_label("Pool").fill("1-12,30")
+    page.get_by_role("textbox", name="Pool").fill("1-12,30")
     page.get_by_label("Rule").select_option("antichain")
     page.get_by_label("Openings").fill("2-12:2")
     page.get_by_role("button", name="Play this").click()

@@ -2,36 +2,32 @@
 
 from __future__ import annotations
 
+import datetime
+import secrets
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel, Field
 
+from divisor_duel.errors import InvalidInput
 from divisor_duel.players import LEVELS
 from divisor_duel.position import Position
 from divisor_duel.rules import games
 from divisor_duel.web.answers import PROBLEMS
 from divisor_duel.web.desk import AtDesk
-from divisor_duel.web.questions import who_wins
-from divisor_duel.web.shapes import Moves, Player, WhichRules, Words
+from divisor_duel.web.mistakes import NotFound
+from divisor_duel.web.questions import judge, pose, told, who_wins
+from divisor_duel.web.shapes import Body, Moves, Player, ToldRules, WhichRules
+
+_DATE = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
 
 router = APIRouter(prefix="/api", tags=["learning"], responses=PROBLEMS)
-
-
-class NamedGame(BaseModel):
-    """One of the named games."""
-
-    game: str
-    pool: str
-    rule: Literal["chain", "antichain"]
-    openings: str
-    words: Words
 
 
 class Rulebook(BaseModel):
     """The named games and the computer's levels, weakest first."""
 
-    games: list[NamedGame]
+    games: list[ToldRules]
     levels: list[str]
 
 
@@ -41,14 +37,9 @@ class Question(WhichRules):
     moves: Moves = Field(default_factory=list)
 
 
-class Solved(BaseModel):
+class Solved(ToldRules):
     """Who wins a position, with which numbers, and why; and what proves it, to be drawn."""
 
-    game: str
-    pool: str
-    rule: Literal["chain", "antichain"]
-    openings: str
-    numbers: list[int]
     moves: list[int]
     to_move: Player
     winner: Player
@@ -63,20 +54,55 @@ class Solved(BaseModel):
     groups: Annotated[list[list[int]], Field(description="antichain: numbers that hang together")]
 
 
+class Recorded(Body):
+    """A game as text."""
+
+    record: Annotated[str, Field(max_length=20_000)]
+
+
+class ReviewedMove(BaseModel):
+    """A move and what it did."""
+
+    ply: Annotated[int, Field(description="how many moves there were before")]
+    player: Player
+    number: int
+    verdict: Literal["kept the win", "gave it away", "already lost"]
+    winning_moves: list[int]
+
+
+class TurningPoint(ReviewedMove):
+    """A move that gave the win away, and why."""
+
+    explanation: str
+
+
+class Reviewed(ToldRules):
+    """A game with every move marked."""
+
+    names: list[str]
+    winner: Player | None
+    message: str
+    moves: list[ReviewedMove]
+    turning_points: list[TurningPoint]
+    accuracy: Annotated[list[float | None], Field(description="the share of won positions each player kept")]
+
+
+class Posed(ToldRules):
+    """A position with exactly one winning move."""
+
+    moves: list[int]
+    to_move: Player
+    legal_moves: list[int]
+    level: int
+    answer: int
+
+
 @router.get("/rules")
 def read_rules() -> Rulebook:
     """The named games, told in their own words, and the levels of the computer."""
-    named = [
-        NamedGame(
-            game=name,
-            pool=str(rules.pool),
-            rule=rules.rule,
-            openings=str(rules.openings),
-            words=Words.model_validate(vars(rules.words)),
-        )
-        for name, rules in games.items()
-    ]
-    return Rulebook(games=named, levels=list(LEVELS))
+    return Rulebook(
+        games=[ToldRules.model_validate(told(rules)) for rules in games.values()], levels=list(LEVELS)
+    )
 
 
 @router.post("/solve")
@@ -85,6 +111,36 @@ async def solve_position(question: Question, desk: AtDesk, request: Request) -> 
     position = Position(question.rules(), question.moves)
     answer = await desk.thinkers.ask(_visitor(request), who_wins, position.rules.spec, position.moves)
     return Solved.model_validate(answer)
+
+
+@router.post("/review")
+async def review_game(recorded: Recorded, desk: AtDesk, request: Request) -> Reviewed:
+    """Mark every move of a recorded game."""
+    return Reviewed.model_validate(await desk.thinkers.ask(_visitor(request), judge, recorded.record))
+
+
+@router.get("/puzzles/{game}")
+async def pose_puzzle(
+    game: Annotated[str, Path(max_length=40, examples=["divisor-duel"])],
+    desk: AtDesk,
+    request: Request,
+    level: Annotated[int, Query(ge=1, le=5)] = 3,
+    date: Annotated[str | None, Query(pattern=_DATE, description="a day's puzzle, the same for all")] = None,
+    seed: Annotated[str | None, Query(max_length=40, description="the same seed, the same puzzle")] = None,
+) -> Posed:
+    """Pose a puzzle of a named game; without a date and a seed, any."""
+    if game not in games:
+        raise NotFound(f"there is no game called {game!r}; there are {', '.join(games)}")
+    chance = seed if seed is not None else secrets.token_hex(8)
+    day = _day(date) if date else None
+    return Posed.model_validate(await desk.thinkers.ask(_visitor(request), pose, game, level, day, chance))
+
+
+def _day(date: str) -> datetime.date:
+    try:
+        return datetime.date.fromisoformat(date)
+    except ValueError:
+        raise InvalidInput(f"{date!r} is not a date like 2026-03-14") from None
 
 
 def _visitor(request: Request) -> str:

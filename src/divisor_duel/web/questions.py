@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from random import Random
 from typing import Any
 
+from divisor_duel.ending import ending
 from divisor_duel.errors import Undecided
 from divisor_duel.explain import nudge
 from divisor_duel.players import Guess, computer
 from divisor_duel.position import Position
-from divisor_duel.rules import Rules
+from divisor_duel.puzzles import daily, puzzle
+from divisor_duel.record import Record
+from divisor_duel.review import review
+from divisor_duel.rules import Rules, named
 from divisor_duel.solver import Pairing, solve
 
 SECONDS = 2.0
 """How long a question may be worked on."""
+MOST_NUMBERS = 1000
+"""How many numbers a pool may have here."""
 
 Spec = dict[str, str]
 
@@ -37,8 +44,36 @@ def who_wins(spec: Spec, moves: Sequence[int]) -> dict[str, Any]:
         drawn |= {"proves": proof.after, "pairs": proof.pairs, "answers": tuple(proof.answers.items())}
     else:
         drawn |= {"proves": proof.move, "groups": tuple(region.numbers for region in proof.after)}
-    numbers = solution.position.rules.pool.numbers
-    return solution.as_dict() | {"numbers": numbers, "hint": nudge(solution)} | drawn
+    return solution.as_dict() | told(solution.position.rules) | {"hint": nudge(solution)} | drawn
+
+
+def judge(text: str) -> dict[str, Any]:
+    """A recorded game with every move marked and the turning points explained."""
+    record = Record.parse(text, most=MOST_NUMBERS)
+    rules, outcome = record.position.rules, record.outcome
+    with _in_time():
+        judged = review(record, SECONDS).as_dict()
+    message = " ".join(ending(record, outcome)) if outcome else "The game is not finished."
+    return judged | told(rules) | {"message": message}
+
+
+def pose(game: str, level: int, date: datetime.date | None, seed: str) -> dict[str, Any]:
+    """A puzzle of a named game: the one of a day, or the one of a seed."""
+    rules = named(game)
+    posed = daily(rules, date, level) if date else puzzle(rules, level, seed)
+    return posed.as_dict() | told(rules)
+
+
+def told(rules: Rules) -> dict[str, Any]:
+    """Rules as they are told, with the numbers of the pool and the words of the game."""
+    return {
+        "game": rules.id,
+        "pool": str(rules.pool),
+        "rule": rules.rule,
+        "openings": str(rules.openings),
+        "numbers": rules.pool.numbers,
+        "words": vars(rules.words),
+    }
 
 
 @contextmanager

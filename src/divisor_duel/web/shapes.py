@@ -13,9 +13,7 @@ from divisor_duel.pool import LARGEST_NUMBER, Pool
 from divisor_duel.record import LONGEST_NAME
 from divisor_duel.rules import Rules
 from divisor_duel.web.game import Game
-
-MOST_NUMBERS = 1000
-"""How many numbers a pool may have here."""
+from divisor_duel.web.questions import MOST_NUMBERS, told
 
 Number = Annotated[int, Field(ge=1, le=LARGEST_NUMBER, strict=True)]
 Ply = Annotated[int, Field(ge=0, le=MOST_NUMBERS, strict=True, description="how many moves there are before")]
@@ -26,13 +24,13 @@ Notation = Annotated[str, Field(max_length=1000, examples=["2-50", "1-12,15,20-3
 Seat = Annotated[str, Field(max_length=40, description=f"human, or a computer: {', '.join(LEVELS)}")]
 
 
-class Request(BaseModel):
+class Body(BaseModel):
     """A request; fields nobody knows are refused, so that a misspelt one is noticed."""
 
     model_config = ConfigDict(extra="forbid")
 
 
-class WhichRules(Request):
+class WhichRules(Body):
     """A named game, or rules of one's own."""
 
     game: Annotated[str | None, Field(max_length=40, examples=["divisor-duel"])] = None
@@ -43,7 +41,7 @@ class WhichRules(Request):
     def rules(self) -> Rules:
         """The rules asked for, when they are of a size for this place."""
         for notation in filter(None, (self.pool, self.openings)):
-            Pool.parse(notation, most=MOST_NUMBERS)
+            Pool.parse(notation, MOST_NUMBERS)
         return Rules.from_spec(self.game, self.pool, self.rule, self.openings)
 
 
@@ -60,20 +58,20 @@ class NewGame(WhichRules):
     moves: Moves = Field(default_factory=list)
 
 
-class TakeSeat(Request):
+class TakeSeat(Body):
     """A person who wants the free seat."""
 
     name: Name | None = None
 
 
-class Move(Request):
+class Move(Body):
     """A number, and how many moves it answers."""
 
     number: Number
     ply: Ply
 
 
-class Undo(Request):
+class Undo(Body):
     """A wish to take back, as the game stands at `ply`; `agree` false refuses the other's wish."""
 
     ply: Ply
@@ -102,16 +100,21 @@ class Words(BaseModel):
     example: str
 
 
-class GameState(BaseModel):
-    """What everyone may know of a game."""
+class ToldRules(BaseModel):
+    """The rules of a game, with the numbers of its pool and its words."""
 
-    id: str
     game: str
     pool: str
     rule: Literal["chain", "antichain"]
     openings: str
     numbers: list[int]
     words: Words
+
+
+class GameState(ToldRules):
+    """What everyone may know of a game."""
+
+    id: str
     moves: list[int]
     ply: int
     to_move: Player
@@ -151,14 +154,8 @@ class Seated(BaseModel):
 
 def _public(game: Game) -> dict[str, object]:
     position, rules, outcome = game.position, game.position.rules, game.outcome
-    return {
+    return told(rules) | {
         "id": game.id,
-        "game": rules.id,
-        "pool": str(rules.pool),
-        "rule": rules.rule,
-        "openings": str(rules.openings),
-        "numbers": rules.pool.numbers,
-        "words": vars(rules.words),
         "moves": position.moves,
         "ply": game.ply,
         "to_move": position.to_move,

@@ -67,3 +67,8 @@ export function showChain(list, moves, names = ["Player 1", "Player 2"]) {
   );
   if (!moves.length) list.append(h("li", { class: "none" }, "none yet"));
 }
+
+/** Put the players' names where an explanation speaks of Player 1 and Player 2. */
+export function withNames(text, names) {
+  return text.replaceAll("Player 1", names[0]).replaceAll("Player 2", names[1]);
+}

@@ -1,7 +1,7 @@
 // A hint in two steps: first a nudge, then the move, why it wins, and the pairs or groups drawn on the board.
 
 import { post } from "./api.js";
-import { $ } from "./dom.js";
+import { $, withNames } from "./dom.js";
 
 export class Hints {
   constructor(changed) {
@@ -38,9 +38,4 @@ export class Hints {
     }
     return { pairs: this.solution.answers, groups: this.solution.groups };
   }
-}
-
-/** Put the players' names where an explanation speaks of Player 1 and Player 2. */
-function withNames(text, names) {
-  return text.replaceAll("Player 1", names[0]).replaceAll("Player 2", names[1]);
 }

@@ -8,7 +8,7 @@ const wish = $("wish");
 const board = new Board($("board"), tap);
 
 let puzzle = null;
-let tries = 0;
+let tried = new Map();
 let solved = false;
 
 /** The date where the player lives, as the server writes dates. */
@@ -20,15 +20,15 @@ async function load(date) {
   const found = await attempt(() => get(`puzzles/${game}?${query}`));
   if (!found) return;
   puzzle = { ...found, date };
-  tries = 0;
+  tried = new Map();
   solved = false;
-  show(new Map());
+  show();
 }
 
-function show(notes, drawing = {}) {
+function show(drawing = {}) {
   const { numbers, moves, to_move: side, legal_moves: legal, words } = puzzle;
   const choices = new Map(legal.map((number) => [number, { look: "choice", words: "allowed" }]));
-  board.show({ numbers, moves, notes: new Map([...choices, ...notes]), ...drawing });
+  board.show({ numbers, moves, notes: new Map([...choices, ...tried]), ...drawing });
   const mark = side === 1 ? "●" : "◆";
   $("task").textContent = `${puzzle.date ? "Today’s puzzle. " : ""}${mark} Player ${side} to move after ${moves.at(-1) ?? "nothing"}: exactly one number wins.`;
   $("solved").hidden = !solved;
@@ -43,22 +43,21 @@ async function tap(number) {
   const rules = game === "custom" ? { pool, rule, openings } : { game };
   const after = await attempt(() => post("solve", { ...rules, moves: [...moves, number] }));
   if (!after) return;
-  tries += 1;
-  const right = after.winner === side;
-  if (!right) {
+  if (after.winner !== side) {
+    tried.set(number, { look: "lose", mark: "✗", words: "loses" });
     $("message").textContent = `${number} does not win: ${after.explanation}`;
-    show(new Map([[number, { look: "lose", mark: "✗", words: "loses" }]]));
-    return;
+    return show();
   }
   solved = true;
   $("why").textContent = `${number} it is. ${after.explanation}`;
   keepCount();
-  show(new Map([[number, { look: "hinted", mark: "✓", words: "wins" }]]), { pairs: after.answers, groups: after.groups });
+  tried.set(number, { look: "hinted", mark: "✓", words: "wins" });
+  show({ pairs: after.answers, groups: after.groups });
 }
 
 function keepCount() {
   const kept = remembered.get("puzzles", { solved: 0, days: 0, day: "" });
-  kept.solved += tries === 1 ? 1 : 0;
+  kept.solved += tried.size ? 0 : 1;
   if (puzzle.date && kept.day !== puzzle.date) {
     kept.days = kept.day === dayBefore(puzzle.date) ? kept.days + 1 : 1;
     kept.day = puzzle.date;
@@ -81,7 +80,7 @@ function showStreak() {
 
 const { games } = await get("rules");
 wish.elements.game.replaceChildren(...games.map(({ game, words }) => h("option", { value: game }, words.title)));
-wish.elements.level.replaceChildren(...[1, 2, 3, 4, 5].map((level) => h("option", {}, level)));
+wish.elements.level.replaceChildren(...[1, 2, 3, 4, 5].map((level) => h("option", { selected: level === 3 }, level)));
 wish.addEventListener("submit", (event) => event.preventDefault());
 wish.addEventListener("change", () => load());
 $("daily").addEventListener("click", () => load(today()));

@@ -2,7 +2,7 @@
 
 import { get, post } from "./api.js";
 import { Board } from "./board.js";
-import { $, attempt, h, shortcuts, SIDES } from "./dom.js";
+import { $, attempt, h, shortcuts, SIDES, withNames } from "./dom.js";
 
 const LOOKS = { "kept the win": "kept", "gave it away": "away" };
 const MARKS = { "kept the win": "✓", "gave it away": "✗", "already lost": "·" };
@@ -16,15 +16,15 @@ function begin(found) {
   review = found;
   $("paste").hidden = true;
   $("reviewed").hidden = false;
-  $("summary").textContent = `${found.words.title}, pool ${found.pool}. ${found.result}`;
+  $("summary").textContent = `${found.words.title}, pool ${found.pool}. ${found.message}`;
   $("players").replaceChildren(
     ...found.names.map((name, side) =>
       h("div", { class: `player ${SIDES[side]}` }, h("b", {}, name), h("small", {}, accuracy(found.accuracy[side]))),
     ),
   );
-  $("moves").replaceChildren(...found.reviewed.map(item));
+  $("moves").replaceChildren(...found.moves.map(item));
   $("turning").disabled = !found.turning_points.length;
-  goTo(found.turning_points[0] ?? found.moves.length);
+  goTo(found.turning_points.length ? found.turning_points[0].ply + 1 : found.moves.length);
 }
 
 function accuracy(share) {
@@ -45,37 +45,44 @@ function item({ number, player, verdict }, i) {
 /** Show the game after so many moves. */
 function goTo(to) {
   ply = Math.max(0, Math.min(to, review.moves.length));
-  const { numbers, moves, names, reviewed } = review;
-  const next = reviewed[ply];
+  const { numbers, moves, names } = review;
+  const next = moves[ply];
   const notes = new Map();
   for (const number of next?.winning_moves ?? []) notes.set(number, { look: "win", mark: "✓", words: "would win" });
-  board.show({ numbers, moves: moves.slice(0, ply), names, notes });
-  $("step-text").textContent = describe(reviewed[ply - 1], names);
+  board.show({ numbers, moves: taken(), names, notes });
+  $("step-text").textContent = describe(moves[ply - 1]);
+  $("why").textContent = why(moves[ply - 1]);
   $("first").disabled = $("back").disabled = ply === 0;
   $("forth").disabled = ply === moves.length;
-  $("play-on").disabled = ply === moves.length && review.over;
+  $("play-on").disabled = ply === moves.length && review.winner !== null;
   for (const [i, entry] of [...$("moves").children].entries()) {
     entry.firstElementChild.toggleAttribute("aria-current", i === ply - 1);
   }
   document.body.dataset.ready = ply;
 }
 
-function describe(move, names) {
-  if (!move) return "The start.";
-  const instead = move.verdict === "gave it away" ? `; ${list(move.winning_moves)} would have kept it` : "";
-  return `Move ${ply}: ${names[move.player - 1]} took ${move.number} and ${move.verdict === "already lost" ? "was already lost" : move.verdict}${instead}.`;
+/** The numbers taken up to the move that is shown. */
+function taken() {
+  return review.moves.slice(0, ply).map(({ number }) => number);
 }
 
-function list(numbers) {
-  return numbers.length > 8 ? `${numbers.slice(0, 8).join(", ")} and ${numbers.length - 8} more` : numbers.join(" or ");
+function describe(move) {
+  if (!move) return "The start.";
+  const did = { "already lost": "was already lost" }[move.verdict] ?? move.verdict;
+  return `Move ${ply}: ${review.names[move.player - 1]} took ${move.number} and ${did}.`;
+}
+
+function why(move) {
+  const point = review.turning_points.find((other) => other.ply === move?.ply);
+  return point ? withNames(point.explanation, review.names) : "";
 }
 
 async function playOn() {
-  const { game, pool, rule, openings, moves } = review;
+  const { game, pool, rule, openings } = review;
   const rules = game === "custom" ? { pool, rule, openings } : { game };
   const mine = ply % 2;
   const seats = mine === 0 ? ["human", "perfect"] : ["perfect", "human"];
-  const made = await attempt(() => post("games", { ...rules, seats, moves: moves.slice(0, ply) }));
+  const made = await attempt(() => post("games", { ...rules, seats, moves: taken() }));
   if (made) location.assign(`/play/${made.game.id}`);
 }
 
@@ -88,7 +95,8 @@ $("first").addEventListener("click", () => goTo(0));
 $("back").addEventListener("click", () => goTo(ply - 1));
 $("forth").addEventListener("click", () => goTo(ply + 1));
 $("turning").addEventListener("click", () => {
-  goTo(review.turning_points.find((point) => point > ply) ?? review.turning_points[0]);
+  const points = review.turning_points.map((point) => point.ply + 1);
+  goTo(points.find((point) => point > ply) ?? points[0]);
 });
 $("play-on").addEventListener("click", playOn);
 shortcuts({ arrowleft: $("back"), arrowright: $("forth"), t: $("turning"), p: $("play-on") });

@@ -1,0 +1,176 @@
+"""The pages for learning: hints, the review of a game, puzzles, the explorer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from divisor_duel import Position, games, solve
+from tests.web.hands import cell, start, tap, wait_ply
+
+Visitor = Callable[..., Page]
+
+
+def shown_moves(page: Page) -> list[int]:
+    """The numbers in the line of moves."""
+    texts = page.locator("#chain li:not(.none)").all_text_contents()
+    return [int(text.rpartition(" ")[2]) for text in texts]
+
+
+def test_a_hint_nudges_first_and_then_shows_the_move_and_its_pairs(visitor: Visitor) -> None:
+    page = visitor()
+    start(page, opponent="here")
+    tap(page, 15, 30)
+    page.locator("#hint").click()
+    expect(page.locator("#hint-text")).to_contain_text("of the 5 choices")
+    expect(page.locator(".cell.hinted")).to_have_count(0)
+    page.locator("#more").click()
+    wins = solve(Position(games["divisor-duel"], (15, 30))).winning_moves
+    expect(page.locator(".cell.hinted")).to_have_count(len(wins))
+    expect(page.locator("#hint-text")).to_contain_text("Player 1 wins with")
+    assert page.locator("#board svg path").count() > 0
+    expect(page.get_by_role("img", name=re.compile("^Pairs: "))).to_be_attached()
+    tap(page, wins[0])
+    expect(page.locator("#hint-panel")).to_be_hidden()
+    expect(page.locator("#board svg")).to_have_count(0)
+
+
+def test_a_hint_in_the_antichain_game_draws_the_groups(visitor: Visitor) -> None:
+    page = visitor()
+    start(page, "factor-duel", opponent="here")
+    page.keyboard.press("h")
+    page.keyboard.press("h")
+    expect(page.locator(".cell.hinted")).to_have_text("50✓")
+    expect(cell(page, 47)).to_have_accessible_name(re.compile("group [A-Z]"))
+
+
+def test_friends_far_apart_get_no_hints(visitor: Visitor) -> None:
+    page = visitor()
+    start(page, opponent="link")
+    expect(page.locator("#hint")).to_be_hidden()
+
+
+def test_after_the_game_every_move_is_marked_and_stepped_through(visitor: Visitor) -> None:
+    page = visitor()
+    start(page, "divisor-duel-evens", opponent="here")
+    tap(page, 12, 6, 18, 2, 4, 8, 16)
+    page.get_by_role("link", name="Review the game").click()
+    page.wait_for_url("**/review/*")
+    expect(page.locator("#moves button")).to_have_count(7)
+    verdicts = page.locator("#moves .verdict").all_inner_texts()
+    assert verdicts[0] == "· already lost"  # the second player wins this game
+    assert "✗ gave it away" in verdicts
+    expect(page.locator("#step-text")).to_contain_text("gave it away")
+    expect(page.locator("#why")).to_contain_text("Better:")
+    page.locator("#first").click()
+    expect(page.locator("#step-text")).to_have_text("The start.")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#step-text")).to_contain_text("Move 2: Player 2 took 6")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#step-text")).to_contain_text("Move 1: Player 1 took 12")
+    wins = solve(Position(games["divisor-duel-evens"], (12,))).winning_moves
+    expect(page.locator(".cell.win")).to_have_text([f"{number}✓" for number in wins])
+
+
+def test_playing_on_from_a_point_of_the_review_against_the_computer(visitor: Visitor) -> None:
+    page = visitor()
+    start(page, "divisor-duel-evens", opponent="here")
+    tap(page, 12, 6, 18, 2, 4, 8, 16)
+    page.get_by_role("link", name="Review the game").click()
+    page.locator("#moves button").nth(1).click()
+    wait_ply(page, 2)
+    page.locator("#play-on").click()
+    page.wait_for_url("**/play/*")
+    wait_ply(page, 2)
+    assert shown_moves(page) == [12, 6]
+    expect(page.locator("#turn")).to_contain_text("Your turn")
+    tap_any(page)
+    wait_ply(page, 4)
+
+
+def tap_any(page: Page) -> None:
+    page.locator(".cell.choice").first.click()
+
+
+def test_a_record_from_elsewhere_can_be_reviewed_and_a_bad_one_is_explained(visitor: Visitor) -> None:
+    page = visitor("/review")
+    page.get_by_label("The record of a game").fill("game: factor-frenzy\nmoves: 16 32 48")
+    page.get_by_role("button", name="Review it").click()
+    expect(page.locator("#message")).to_contain_text("48 is neither a factor nor a multiple of 32")
+    page.get_by_label("The record of a game").fill("game: divisor-duel\nmoves: 15 5 20\nresult: unfinished")
+    page.get_by_role("button", name="Review it").click()
+    expect(page.locator("#moves button")).to_have_count(3)
+
+
+def test_a_puzzle_is_tried_explained_solved_and_counted(visitor: Visitor) -> None:
+    page = visitor("/puzzle")
+    page.wait_for_selector("body[data-ready]")
+    expect(page.locator("#task")).to_contain_text("exactly one number wins")
+    position = Position(games["divisor-duel"], shown_moves(page))
+    (answer,) = solve(position).winning_moves
+    wrong = next(number for number in position.legal_moves if number != answer)
+    illegal = next(
+        n for n in position.rules.pool if n not in position.legal_moves and n not in position.moves
+    )
+    cell(page, illegal).click()
+    expect(page.locator("#message")).to_contain_text("is neither")
+    cell(page, wrong).click()
+    expect(page.locator("#message")).to_contain_text(f"{wrong} does not win")
+    cell(page, answer).click()
+    expect(page.locator("#solved")).to_be_visible()
+    expect(page.locator("#streak")).to_have_text("Daily streak: 1 day. Solved at the first try: 0.")
+    page.reload()
+    expect(page.locator("#streak")).to_contain_text("Daily streak: 1 day")
+
+
+def test_puzzles_come_at_every_level_and_anew(visitor: Visitor) -> None:
+    page = visitor("/puzzle")
+    page.wait_for_selector("body[data-ready]")
+    daily = shown_moves(page)
+    with page.expect_response("**/api/puzzles/**level=5"):
+        page.get_by_label("Level").select_option("5")
+    with page.expect_response("**/api/puzzles/**"):
+        page.locator("#another").click()
+    with page.expect_response("**/api/puzzles/**date=**"):
+        page.locator("#daily").click()
+    with page.expect_response("**/api/puzzles/**level=3"):
+        page.get_by_label("Level").select_option("3")
+    expect(page.locator("#task")).not_to_contain_text("Today")
+    page.locator("#daily").click()
+    expect(page.locator("#task")).to_contain_text("Today")
+    assert shown_moves(page) == daily
+
+
+def test_the_explorer_shows_who_wins_and_which_openings(visitor: Visitor) -> None:
+    page = visitor("/explore")
+    wait_ply(page, 0)
+    expect(page.locator("#verdict")).to_have_text(
+        "With perfect play the first player wins: 43 of the 49 openings win."
+    )
+    expect(page.locator(".cell.lose")).to_have_text([f"{n}✗" for n in (5, 7, 34, 38, 46, 50)])
+    cell(page, 5).click()
+    wait_ply(page, 1)
+    expect(page.locator("#verdict")).to_contain_text("the second player wins")
+    page.reload()
+    wait_ply(page, 1)  # the address holds the position
+    page.keyboard.press("u")
+    wait_ply(page, 0)
+    page.get_by_role("textbox", name="Pool").fill("2-49")
+    page.get_by_label("Rule").select_option("antichain")
+    page.get_by_role("button", name="Work it out").click()
+    expect(page.locator("#verdict")).to_have_text(
+        "With perfect play the second player wins: none of the 48 openings wins."
+    )
+
+
+def test_the_explorer_names_the_limits_of_its_patience(visitor: Visitor) -> None:
+    page = visitor("/explore")
+    wait_ply(page, 0)
+    for pool, words in (("1-2000", "a pool has at most 1,000 numbers"), ("2-300", "too hard to work out")):
+        page.get_by_role("textbox", name="Pool").fill(pool)
+        page.get_by_label("Rule").select_option("antichain")
+        page.get_by_role("button", name="Work it out").click()
+        expect(page.locator("#message")).to_contain_text(words, ignore_case=True)
