@@ -29,8 +29,9 @@ check: .venv/dev ## formatting, lint, types, import order
 	$(BIN)/lint-imports --no-logo
 
 format: .venv/dev ## let ruff tidy up
-	$(BIN)/ruff check --fix
-	$(BIN)/ruff format
+	$(BIN)/ruff format -q
+	$(BIN)/ruff check -q --fix
+	$(BIN)/ruff format -q
 
 bench: .venv/dev ## measure, beside a peer, and print the ratios
 	@for file in benchmarks/bench_*.py; do $(BIN)/python $$file || exit 1; done

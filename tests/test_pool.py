@@ -21,6 +21,7 @@ numbers = st.sets(st.integers(1, 300), min_size=1, max_size=60)
         ("7", (7,)),
         ("3-9:4", (3, 7)),
         ("5-6,1-5", (1, 2, 3, 4, 5, 6)),
+        ("2–4, 6 - 8 : 2", (2, 3, 4, 6, 8)),
     ],
 )
 def test_notation_is_ranges_with_an_optional_step(text: str, expected: tuple[int, ...]) -> None:
@@ -35,6 +36,12 @@ def test_what_is_no_pool_is_refused_in_a_sentence(text: str) -> None:
     with pytest.raises(InvalidInput) as refusal:
         Pool.parse(text)
     assert len(str(refusal.value)) < 300
+
+
+def test_a_pool_holds_whole_numbers_only() -> None:
+    for numbers in ([2.5], ["3"], [None]):
+        with pytest.raises(InvalidInput, match="whole numbers"):
+            Pool(numbers)  # type: ignore[arg-type]
 
 
 def test_a_pool_too_large_to_hold_is_refused_before_it_is_made() -> None:

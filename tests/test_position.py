@@ -74,7 +74,7 @@ def test_a_number_is_played_or_refused_but_never_half(rules: Rules, random: Rand
 @pytest.mark.parametrize(
     ("game", "moves", "number", "code", "sentence"),
     [
-        ("divisor-duel", "", 1, "not-in-pool", "1 is not in the pool (2, 3, 4"),
+        ("divisor-duel", "", 1, "not-in-pool", "1 is not in the pool; you can choose 2, 3, 4"),
         ("divisor-duel", "15 5", 15, "taken", "15 has already been chosen, on turn 1; you can choose 10, 20"),
         (
             "divisor-duel",
@@ -92,7 +92,13 @@ def test_a_number_is_played_or_refused_but_never_half(rules: Rules, random: Rand
         ),
         ("factor-duel", "6 5", 3, "related", "3 is a factor of 6, which has been selected; you can select 4"),
         ("factor-duel", "6 5", 12, "related", "12 is a multiple of 6, which has been selected"),
-        ("juniper-green", "", 7, "not-an-opening", "7 is not allowed as the first number; you can take 2, 4"),
+        (
+            "juniper-green",
+            "",
+            7,
+            "not-an-opening",
+            "7 cannot be the first number, which must be even; you can take 2, 4",
+        ),
         ("divisor-duel", "29", 2, "game-over", "the game is over: 2 cannot be chosen any more"),
     ],
 )
@@ -120,6 +126,12 @@ def test_a_pool_of_one_number_is_a_game_of_one_move() -> None:
 def test_positions_cannot_be_undone_beyond_the_start() -> None:
     with pytest.raises(IllegalMove):
         Position(games["divisor-duel"]).undo()
+
+
+def test_a_position_never_changes() -> None:
+    position = Position(games["divisor-duel"])
+    with pytest.raises(AttributeError, match="never changes"):
+        position.moves = (3,)
 
 
 def test_positions_and_refusals_travel_between_processes() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import os
 from pathlib import Path
 from random import Random
 
@@ -31,7 +30,8 @@ def records(draw: st.DrawFn) -> Record:
             position = position.play(random.choice(position.legal_moves))
     ended = None
     if position.outcome is None and draw(st.booleans()):
-        ended = Outcome(draw(st.sampled_from([1, 2])), "player 1 resigned")
+        winner = draw(st.sampled_from([1, 2]))
+        ended = Outcome(winner, f"player {3 - winner} resigned")
     seats = draw(st.sampled_from([("human", "human"), ("human", "perfect"), ("bot:./my bot", "random")]))
     return Record(position, (draw(names), draw(names)), seats, draw(st.none() | st.dates()), ended)
 
@@ -64,7 +64,11 @@ def test_a_long_game_is_folded_and_remarks_are_passed_over() -> None:
         ("game: divisor-duel\ncolour: red\n", "line 2: 'colour: red' is none of"),
         ("game: divisor-duel\ngame: nrich\n", "line 2: there is a second 'game' line"),
         ("game: chess\n", "line 1: there is no game called 'chess'"),
-        ("pool: 2-9\nrule: ladder\n", "line 1: 'ladder' is not a rule"),
+        ("pool: 2-9\nrule: ladder\n", "line 2: 'ladder' is not a rule"),
+        ("game:\n", "line 1: there is no game called ''"),
+        ("pool: 2-9\nrule: chain\nopenings: 30\n", "line 3: opening 30 is not in the pool"),
+        ("game: divisor-duel\nrule: chain\n", "line 2: a rule or openings of your own need a pool"),
+        ("game: divisor-duel\nresult: player 2 wins: player 2 resigned\n", "line 2: player 2 cannot both"),
         ("game: divisor-duel\nmoves: 15 5 x\n", "line 2: move 3: 'x' is not a whole number"),
         (
             "game: divisor-duel\nmoves: 15 5\n 7\n",
@@ -131,7 +135,7 @@ def test_a_record_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: py
     def power_cut(handle: int) -> None:
         raise OSError("power cut")
 
-    monkeypatch.setattr(os, "fsync", power_cut)
+    monkeypatch.setattr("os.fsync", power_cut)
     with pytest.raises(OSError, match="power cut"):
         Record(Position(games["divisor-duel"], (15, 5))).save(path)
     assert Record.load(path) == first

@@ -19,7 +19,7 @@ def ending(record: Record, outcome: Outcome) -> list[str]:
     won = f"{winner} wins after {count} move{'' if count == 1 else 's'}."
     if outcome.reason:
         reason = outcome.reason.replace(f"player {outcome.loser}", loser, 1)
-        return [f"{reason[0].upper()}{reason[1:]}.", won]
+        return [f"{reason}.", won]
     return [f"{loser} cannot move: {why_stuck(record.position)}.", won]
 
 

@@ -27,10 +27,18 @@ class InvalidInput(Mistake):
 class IllegalMove(Mistake):
     """A number the rules do not allow now.
 
-    `code` is one of `not-in-pool`, `taken`, `unrelated`, `related`, `not-an-opening`, `game-over`.
+    `code` is one of `not-in-pool`, `taken`, `unrelated`, `related`, `not-an-opening`, `game-over`, or
+    `nothing-to-undo`. `why` is the first half of the sentence, without what would be legal instead.
     """
 
     code = "illegal-move"
+
+    def __init__(self, message: str, code: str = code, why: str | None = None) -> None:
+        super().__init__(message, code)
+        self.why = why or message
+
+    def __reduce__(self) -> tuple[type[IllegalMove], tuple[str, str, str]]:
+        return type(self), (str(self), self.code, self.why)
 
 
 class BadRecord(Mistake):

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import compress
 from math import isqrt
+from operator import index
 from typing import Final
 
 from divisor_duel.errors import InvalidInput
@@ -30,7 +31,10 @@ class Pool:
     index: dict[int, int]
 
     def __init__(self, numbers: Iterable[int]) -> None:
-        unique = set(numbers)
+        try:
+            unique = set(map(index, numbers))
+        except TypeError as error:
+            raise InvalidInput(f"a pool holds whole numbers only: {error}") from None
         if not unique:
             raise InvalidInput("a pool needs at least one number")
         if len(unique) > MOST_NUMBERS:
@@ -52,6 +56,8 @@ class Pool:
         (1, 2, 3, 4, 10, 15, 20)
         """
         numbers: set[int] = set()
+        # Books write 2–50 with a dash, and people leave spaces; both mean the same.
+        text = re.sub(r"\s*([-:])\s*", r"\1", text.replace("–", "-"))
         for part in text.split(","):
             numbers.update(_parse_part(part.strip(), text, most))
             if len(numbers) > most:
@@ -183,7 +189,7 @@ def read_number(text: str) -> int:
     """Read one whole number as a person types it."""
     digits = text.strip()
     if not re.fullmatch(r"[0-9]+", digits):
-        raise InvalidInput(f"{_short(text)} is not a whole number")
+        raise InvalidInput(f"{_short(text)} is not a whole number; type one number, like 15")
     if len(digits) > len(str(LARGEST_NUMBER)):
         raise InvalidInput(f"{_short(digits)} is too large; numbers go up to {LARGEST_NUMBER:,}")
     return int(digits)

@@ -43,14 +43,18 @@ class Position:
     choices: int
     """The mask of `legal_moves`."""
 
-    def __init__(self, rules: Rules, moves: Iterable[int] = ()) -> None:
-        self.rules = rules
-        self.moves = ()
-        self.open = rules.pool.all
-        self.choices = rules.opening_mask
+    def __new__(cls, rules: Rules, moves: Iterable[int] = ()) -> Position:
+        """Start a game, and play the moves given."""
+        position = _position(rules, (), rules.pool.all, rules.opening_mask)
         for number in moves:
-            after = self.play(number)
-            self.moves, self.open, self.choices = after.moves, after.open, after.choices
+            position = position.play(number)
+        return position
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a position never changes; play and undo return new ones")
+
+    def __reduce__(self) -> tuple[type[Position], tuple[Rules, tuple[int, ...]]]:
+        return Position, (self.rules, self.moves)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self.moves == other.moves and self.rules == other.rules
@@ -93,43 +97,54 @@ class Position:
         bit = pool.bit(number)
         if not bit & self.choices:
             raise self._refusal(number)
-        after = Position.__new__(Position)
-        after.rules = self.rules
-        after.moves = (*self.moves, int(number))
+        moves = (*self.moves, int(number))
         if self.rules.rule == "chain":
-            after.open = self.open ^ bit
-            after.choices = after.open & pool.related(number)
-        else:
-            after.open = after.choices = self.open & ~(bit | pool.related(number))
-        return after
+            left = self.open ^ bit
+            return _position(self.rules, moves, left, left & pool.related(number))
+        left = self.open & ~(bit | pool.related(number))
+        return _position(self.rules, moves, left, left)
 
     def undo(self, plies: int = 1) -> Position:
         """The position before the last move, or before the last few."""
         if not 0 <= plies <= len(self.moves):
-            raise IllegalMove(f"there are only {len(self.moves)} moves to take back", "no-moves")
+            raise IllegalMove("there are not that many moves to take back", "nothing-to-undo")
         return Position(self.rules, self.moves[: len(self.moves) - plies])
 
     def _refusal(self, number: int) -> IllegalMove:
         words = self.rules.words
-        code, why = self._objection(number)
         if not self.choices:
             return IllegalMove(f"the game is over: {number} cannot be {words.verbed} any more", "game-over")
-        return IllegalMove(f"{why}; you can {words.verb} {some(self.legal_moves)}", code)
+        code, why = self._objection(number)
+        return IllegalMove(f"{why}; you can {words.verb} {some(self.legal_moves)}", code, why)
 
     def _objection(self, number: int) -> tuple[str, str]:
         words, pool = self.rules.words, self.rules.pool
         if number not in pool:
-            return "not-in-pool", f"{number} is not in the pool ({some(pool.numbers)})"
+            return "not-in-pool", f"{number} is not in the pool"
         if number in self.moves:
             turn = self.moves.index(number) + 1
             return "taken", f"{number} has already been {words.verbed}, on turn {turn}"
         if not self.moves:
-            return "not-an-opening", f"{number} is not allowed as the first number"
+            return "not-an-opening", f"{number} cannot be the first number, which must be {self.rules.first}"
         if self.rules.rule == "chain":
             return "unrelated", f"{number} is neither a {words.divisor} nor a multiple of {self.last}"
         other = next(m for m in self.moves if m % number == 0 or number % m == 0)
         kind = words.divisor if other % number == 0 else "multiple"
         return "related", f"{number} is a {kind} of {other}, which has been {words.verbed}"
+
+
+_set_rules, _set_moves, _set_open, _set_choices = (
+    getattr(Position, name).__set__ for name in ("rules", "moves", "open", "choices")
+)
+
+
+def _position(rules: Rules, moves: tuple[int, ...], left: int, choices: int) -> Position:
+    position = object.__new__(Position)
+    _set_rules(position, rules)
+    _set_moves(position, moves)
+    _set_open(position, left)
+    _set_choices(position, choices)
+    return position
 
 
 def some(numbers: Sequence[int], most: int = 20) -> str:

@@ -17,11 +17,10 @@ from __future__ import annotations
 import datetime
 import os
 import re
-import tempfile
 import textwrap
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from uuid import uuid4
 
 from divisor_duel.errors import BadRecord, IllegalMove, InvalidInput
 from divisor_duel.pool import MOST_NUMBERS, Pool, read_number
@@ -44,6 +43,10 @@ class Record:
     seats: tuple[str, str] = ("human", "human")
     date: datetime.date | None = None
     ended: Outcome | None = None
+
+    def __post_init__(self) -> None:
+        for name in self.names:
+            check_name(name)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -97,16 +100,15 @@ class Record:
 def write_whole(path: Path, text: str) -> None:
     """Write a file so that a crash leaves the old file or the new one, never half of it."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}.")
+    temporary = path.with_name(f".{path.name[:40]}.{uuid4().hex}")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
+        with temporary.open("x", encoding="utf-8") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        Path(temporary).replace(path)
+        temporary.replace(path)
     except BaseException:
-        with suppress(OSError):
-            Path(temporary).unlink()
+        temporary.unlink(missing_ok=True)
         raise
     folder = os.open(path.parent, os.O_RDONLY)
     try:
@@ -157,16 +159,19 @@ class _Reader:
         return BadRecord(f"line {self.lines[key][0][0]}: {message}")
 
     def rules(self) -> Rules:
-        key = "game" if "game" in self.lines else "pool"
-        if key not in self.lines:
+        if "game" not in self.lines and "pool" not in self.lines:
             raise BadRecord("line 1: a record says which 'game' was played, or the 'pool' and the 'rule'")
-        spec = {key: self.value(key) for key in ("game", "pool", "rule", "openings")}
-        try:
-            for notation in filter(None, (spec["pool"], spec["openings"])):
-                Pool.parse(notation, self.most)
-            return Rules.from_spec(**spec)
-        except InvalidInput as error:
-            raise self.wrong(key, error) from None
+        spec: dict[str, str | None] = {}
+        for key in ("game", "pool", "rule", "openings"):
+            if key in self.lines:
+                spec[key] = value = self.value(key) or ""
+                try:
+                    if key in ("pool", "openings"):
+                        Pool.parse(value, self.most)
+                    rules = Rules.from_spec(**spec)
+                except InvalidInput as error:
+                    raise self.wrong(key, error) from None
+        return rules
 
     def position(self, rules: Rules) -> Position:
         position = Position(rules)
@@ -213,6 +218,8 @@ class _Reader:
         match = _RESULT.fullmatch(value)
         if match is None or not value.isprintable():
             raise self.wrong("result", f"{value[:40]!r} is not a result like 'player 1 wins' or 'unfinished'")
+        if f"player {match[1]} " in (match[2] or ""):
+            raise self.wrong("result", f"player {match[1]} cannot both win and lose")
         if match[2] is None:
             raise self.wrong("result", f"{value!r}, but after these moves the game goes on")
         return Outcome(int(match[1]), match[2])

@@ -35,6 +35,8 @@ class Words:
     about: str
     example: str
     source: str
+    first: str = ""
+    """What the first number must be, in words, where not every number will do."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,13 @@ class Rules:
         return self.pool.mask(self.openings)
 
     @property
+    def first(self) -> str | None:
+        """What the first number must be, in words; None when it may be any number."""
+        if self.openings == self.pool:
+            return None
+        return self.words.first or f"one of {self.openings}"
+
+    @property
     def spec(self) -> dict[str, str]:
         """The rules as the few words that make them again: `game`, or `pool`, `rule`, `openings`."""
         if self.id != "custom":
@@ -92,7 +101,7 @@ class Rules:
             return cls.custom(pool, rule or "chain", openings)
         if rule is not None or openings is not None:
             raise InvalidInput("a rule or openings of your own need a pool of your own too")
-        return named(game or next(iter(games)))
+        return named(next(iter(games)) if game is None else game)
 
 
 def named(game: str) -> Rules:

@@ -26,7 +26,7 @@ from divisor_duel.terminal.view import PlainView
         ("undo", ("undo", "")),
         ("U", ("undo", "")),
         ("save my game.txt", ("save", "my game.txt")),
-        ("res", ("resign", "")),
+        ("resign", ("resign", "")),
         ("?", ("help", "")),
         ("q", ("quit", "")),
     ],
@@ -40,6 +40,7 @@ def test_a_line_is_a_number_or_a_command_by_its_first_letters(line: str, typed: 
     [
         ("", "type a number"),
         ("r", "could be rules or resign"),
+        ("re", "to give the game up, type resign in full"),
         ("15 20", "is not a whole number"),
         ("fifteen", "neither a number nor a command"),
         ("-3", "neither a number nor a command"),
@@ -60,7 +61,8 @@ def test_sixty_thousand_lines_of_anything_lose_no_move(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Type nonsense, numbers and commands; the table follows exactly the moves that were legal."""
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.chdir(tmp_path)
     random = Random(1729)
     alphabet = "0123456789abcdefhlmnopqrsuvwy -,.:/\\\x00\x1b\x7f\täß٣💥\u2028"
     lines = 0
@@ -101,7 +103,7 @@ def test_sixty_thousand_lines_of_anything_lose_no_move(
 
         save = Save()
         table = Table(Record(Position(rules)), PlainView(io.StringIO()), ask, save)
-        table.play({})
+        table.play((table.human, table.human))
         assert table.record.position.moves == tuple(expected)
         if expected:
             assert save.path is not None

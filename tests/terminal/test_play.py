@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -106,12 +109,20 @@ def test_the_computer_takes_a_seat_and_a_seed_repeats_its_game(run: Run) -> None
     assert "Computer (random) (2) has chosen" in games_played[0]
 
 
-def test_the_toss_is_said_and_decides_who_opens(run: Run) -> None:
-    said = {
-        run("play", "--toss", "--name1", "Ada", "--name2", "Ben", "--seed", str(seed)).out.split("\n")[3]
-        for seed in range(6)
-    }
-    assert said == {"The toss: Ada opens.", "The toss: Ben opens."}
+@pytest.mark.parametrize(
+    ("arguments", "people"),
+    [
+        (["--name1", "Ada", "--name2", "Ben"], ("Ada", "Ben")),
+        (["--name1", "Ada"], ("Ada", "Guest")),
+        (["--p2", "perfect"], ("Player 1", "Computer (perfect)")),
+        ([], ("Left", "Right")),
+    ],
+)
+def test_the_toss_is_said_and_decides_who_opens(
+    run: Run, arguments: list[str], people: tuple[str, str]
+) -> None:
+    said = {run("play", "--toss", "--seed", str(seed), *arguments).out.split("\n")[3] for seed in range(5)}
+    assert said == {f"The toss: {name} opens." for name in people}
 
 
 def test_a_copy_is_kept_where_asked_but_never_over_another_kind_of_file(run: Run, tmp_path: Path) -> None:
@@ -124,14 +135,85 @@ def test_a_copy_is_kept_where_asked_but_never_over_another_kind_of_file(run: Run
     assert letter.read_text() == "Dear Ben"
 
 
+def test_a_copy_overwrites_nothing_but_an_earlier_copy_of_the_same_game(run: Run, tmp_path: Path) -> None:
+    run("play", "--name1", "Ada", "--save", "a.game", typed="29\n")
+    assert (
+        "'a.game' holds another game" in run("play", "--name1", "Zoe", "--save", "a.game", typed="12\n").err
+    )
+    assert "'a.game' holds another game" in run("play", typed="12\nsave a.game\n").out
+    assert Record.load(tmp_path / "a.game").names[0] == "Ada"
+    again = run("play", typed="12\nsave b.game\n6\nsave b.game\nundo\nsave b.game\n")
+    assert again.out.count("Saved to b.game.") == 3
+    os.mkfifo(tmp_path / "pipe")
+    assert "'pipe' is not an ordinary file" in run("play", "--save", "pipe").err
+    assert "there is no folder" in run("play", "--save", "nowhere/a.game").err
+    assert "name a file" in run("play", "--save", "").err
+
+
+def test_a_copy_can_be_read_by_whoever_the_folder_is_shared_with(run: Run, tmp_path: Path) -> None:
+    run("play", "--save", "a.game", typed="15\n")
+    umask = os.umask(0)
+    os.umask(umask)
+    assert (tmp_path / "a.game").stat().st_mode & 0o777 == 0o666 & ~umask
+
+
 def test_a_state_folder_that_cannot_be_written_is_said_once_and_the_game_goes_on(
     run: Run, tmp_path: Path
 ) -> None:
     (tmp_path / "state").write_text("a file where the folder should be")
-    answer = run("play", typed="15\n5\n20\n")
+    answer = run("play", "--save", "copy.game", typed="15\n5\n20\n")
     assert answer.out.count("This game cannot be kept on disk") == 1
     assert "Player 1 has chosen 20." in answer.out
+    assert answer.out.endswith("Good-bye. The game could not be kept on disk.\n")
     assert (answer.code, answer.err) == (0, "")
+    assert Record.load(tmp_path / "copy.game").position.moves == (15, 5, 20)
+    assert "replay" not in run("play", typed="29\n").out
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_a_closed_stream_is_no_reason_for_a_traceback(environment: dict[str, str], closed: str) -> None:
+    command = f"echo 29 | {sys.executable} -m divisor_duel play {closed}"
+    done = subprocess.run(
+        ["sh", "-c", command], env=environment, capture_output=True, check=False, timeout=60
+    )
+    assert done.returncode == 0
+    assert b"Traceback" not in done.stderr
+
+
+def test_a_line_too_long_to_mean_anything_plays_nothing(run: Run) -> None:
+    answer = run("play", typed=" " * 9999 + "15\n" + "7" * 25_000 + "\n12\n")
+    assert "Player 1 has chosen 12." in answer.out
+    assert answer.out.count("Turn 1") == 1
+
+
+def test_who_wants_to_think_is_told_why_but_not_what_instead(run: Run) -> None:
+    answer = run("play", "--no-choices", typed="15\n7\n")
+    assert "7 is neither a divisor nor a multiple of 15.\n" in answer.out
+
+
+def test_a_game_taken_back_to_its_start_is_not_offered_again(run: Run) -> None:
+    run("play", typed="15\nundo\nquit\n")
+    assert "there is no unfinished game" in run("play", "--resume").err
+
+
+def test_resume_does_not_mix_with_a_new_game(run: Run) -> None:
+    run("play", typed="15\n")
+    assert "leave p2 out" in run("play", "--resume", "--p2", "random").err
+    assert "leave game out" in run("play", "nrich", "--resume").err
+
+
+def test_a_large_pool_is_not_printed_in_full(run: Run) -> None:
+    assert len(run("play", "--pool", "2-200000:2", typed="4\n").out) < 5_000
+
+
+def test_a_program_outside_takes_a_seat(run: Run, tmp_path: Path) -> None:
+    engine = f"bot:{sys.executable} -m divisor_duel engine --level perfect"
+    answer = run("play", "--p1", engine, "--p2", "greedy", "--name1", "Robot", "--save", "a.game")
+    assert "Robot has chosen" in answer.out
+    assert Record.load(tmp_path / "a.game").seats[0] == engine
+    broken = run("play", "--p1", "bot:true", "--p2", "random", "--name1", "Robot")
+    assert "Robot forfeited" in broken.out
+    assert broken.code == 0
 
 
 def test_a_name_the_terminal_cannot_show_does_not_stop_the_game(
@@ -175,9 +257,6 @@ def test_the_games_and_their_rules_can_be_read(run: Run, snapshot: SnapshotAsser
 
 
 def test_the_version_is_answered_without_loading_the_rest(run: Run) -> None:
-    import subprocess
-    import sys
-
     times = subprocess.run(
         [sys.executable, "-X", "importtime", "-m", "divisor_duel", "--version"],
         capture_output=True,

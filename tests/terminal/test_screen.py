@@ -13,12 +13,32 @@ Terminal = Callable[..., Screen]
 def test_three_times_enter_begins_a_game(terminal: Terminal) -> None:
     screen = terminal()
     for question in ("Which game?", "Against whom?", "Who opens?"):
-        screen.read_until(question)
+        screen.read_until("]", after=question)
         screen.type("\r")
     shown = screen.read_until("Enter your chosen number:")
     assert "Turn 1: Player 1" in shown
+    assert "[n] Computer (casual)" in shown
     screen.type("quit\r")
     assert screen.wait() == 0
+
+
+def test_two_friends_at_one_keyboard_say_who_sits_where(terminal: Terminal) -> None:
+    screen = terminal()
+    for question, answer in (("Which game?", "factor-d"), ("Against whom?", "6"), ("Who opens?", "right")):
+        screen.read_until("]", after=question)
+        screen.type(f"{answer}\r")
+    screen.read_until("Turn 1: Right")
+    screen.type("\x03")
+    assert screen.wait() == 0
+
+
+def test_the_menu_can_be_left(terminal: Terminal) -> None:
+    for leave in ("quit\r", "\x04", "\x03"):
+        screen = terminal()
+        screen.read_until("]", after="Which game?")
+        screen.type(leave)
+        screen.read_until("Good-bye.")
+        assert screen.wait() == 0
 
 
 def test_the_board_marks_numbers_by_more_than_colour(terminal: Terminal) -> None:

@@ -18,6 +18,9 @@ COMMANDS = {
     "quit": "stop for now; the game is kept, and `divisor-duel play --resume` goes on",
 }
 
+IN_FULL = {"resign": "to give the game up"}
+"""What cannot be undone is not done by its first letters."""
+
 Typed = int | tuple[str, str]
 """A number, or a command and what was typed after it."""
 
@@ -40,7 +43,10 @@ def interpret(line: str) -> Typed:
         raise InvalidInput(f"{shown!r} is neither a number nor a command; type help for the commands")
     if len(fits) > 1:
         raise InvalidInput(f"{first!r} could be {' or '.join(fits)}; type one more letter")
-    return fits[0], rest
+    command = fits[0]
+    if command in IN_FULL and first.lower() != command:
+        raise InvalidInput(f"{IN_FULL[command]}, type {command} in full")
+    return command, rest
 
 
 def help_text() -> str:

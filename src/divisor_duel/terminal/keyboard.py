@@ -35,6 +35,10 @@ def piped(source: TextIO, out: TextIO) -> Ask:
         if not line:
             out.write("\n")
             raise EOFError
+        rest = line
+        while rest and not rest.endswith("\n"):  # too long to mean anything: none of it is a number
+            rest = source.readline(LONGEST_LINE)
+            line = line if not rest else "(a very long line)"
         line = line.rstrip("\r\n")
         out.write("".join(c for c in line if c.isprintable()) + "\n")
         return line
@@ -53,7 +57,7 @@ def rich_terminal() -> Ask:
     from prompt_toolkit.completion import WordCompleter
     from prompt_toolkit.formatted_text import FormattedText
 
-    session: PromptSession[str] = PromptSession()
+    session: PromptSession[str] = PromptSession(enable_suspend=True)
 
     def ask(question: str, words: Sequence[str] = ()) -> str:
         completer = WordCompleter(list(words), sentence=True)

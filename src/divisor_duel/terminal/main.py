@@ -16,6 +16,8 @@ COMMANDS = {
     "play": ("play:play", "Play a game at this terminal."),
     "games": ("rulebook:list_games", "List the named games."),
     "rules": ("rulebook:show_rules", "Read the rules of a game."),
+    "review": ("review:review", "See where a recorded game turned."),
+    "puzzle": ("puzzle:puzzle", "Find the one move that wins."),
     "solve": ("solve:solve", "Find out who wins a position, and why."),
     "replay": ("replay:replay", "Step through a recorded game."),
     "arena": ("arena:arena", "Let players meet, and judge every move."),
@@ -65,11 +67,19 @@ def program(ctx: click.Context) -> None:
         begin()
 
 
+def _open_streams() -> None:
+    """Let neither a closed stream nor a character that cannot be shown stop the program."""
+    for name in ("stdin", "stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), "r" if name == "stdin" else "w"))
+        elif isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
 def run(arguments: list[str] | None = None) -> None:
     """Run the program; every failure ends in one line a person can act on."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):  # a character the terminal cannot show is no reason to stop
-            stream.reconfigure(errors="replace")
+    _open_streams()
     try:
         sys.exit(program.main(arguments, prog_name="divisor-duel", standalone_mode=False) or 0)
     except click.ClickException as error:

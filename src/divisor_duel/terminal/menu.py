@@ -10,6 +10,7 @@ from divisor_duel.errors import Mistake
 from divisor_duel.record import Record
 from divisor_duel.rules import Rules, games
 from divisor_duel.terminal.keyboard import Ask
+from divisor_duel.terminal.play import SIDES
 from divisor_duel.terminal.saves import latest_unfinished
 from divisor_duel.terminal.view import PlainView
 
@@ -21,7 +22,8 @@ OPPONENTS = {
     "random": "the computer, taking any number",
     "human": "a friend at this keyboard",
 }
-OPENERS = {"me": "I open", "them": "they open", "toss": "toss a coin"}
+OPENERS = {"me": "I open", "them": "the computer opens", "toss": "toss a coin"}
+FRIENDS = {"left": "the player on the left", "right": "the player on the right", "toss": "toss a coin"}
 
 
 @dataclass(frozen=True)
@@ -30,6 +32,7 @@ class Setup:
 
     rules: Rules
     seats: tuple[str, str] = ("human", "human")
+    names: tuple[str | None, str | None] = (None, None)
     toss: bool = False
     left: tuple[Path, Record] | None = None
 
@@ -40,13 +43,15 @@ def ask_setup(view: PlainView, ask: Ask) -> Setup:
     left = latest_unfinished()
     if left is not None:
         record = left[1]
-        title, count = record.position.rules.words.title, len(record.position.moves)
-        view.say(f"A game of {title} was left after {count} moves.")
+        view.say(f"A game of {record.position.rules.words.title} was left: {' against '.join(record.names)}.")
         if _choose(view, ask, "Go on with it?", {"yes": "go on", "no": "start a new game"}) == "yes":
             return Setup(rules, left=left)
     name = _choose(view, ask, "Which game?", {name: rules.words.summary for name, rules in games.items()})
     rules = games[name]
     opponent = _choose(view, ask, "Against whom?", OPPONENTS)
+    if opponent == "human":
+        opener = _choose(view, ask, "Who opens?", FRIENDS)
+        return Setup(rules, names=SIDES if opener == "left" else SIDES[::-1], toss=opener == "toss")
     opener = _choose(view, ask, "Who opens?", OPENERS)
     seats = ("human", opponent) if opener != "them" else (opponent, "human")
     return Setup(rules, seats, toss=opener == "toss")
@@ -56,7 +61,8 @@ def _choose(view: PlainView, ask: Ask, question: str, options: dict[str, str]) -
     """Let a person choose by number or by the first letters; the first option is the default."""
     names = list(options)
     width = max(map(len, names))
-    view.say("", question, *(f"  {i}  {name:{width}}  {options[name]}" for i, name in enumerate(names, 1)))
+    view.say("", question)
+    view.commands(*(f"{i}  {name:{width}}  {options[name]}" for i, name in enumerate(names, 1)))
     while True:
         answer = ask(f"[{names[0]}] ", names).strip().lower()
         try:
@@ -70,7 +76,10 @@ def _chosen(answer: str, names: Sequence[str]) -> str:
         return names[0]
     if answer.isdecimal() and answer.isascii() and 1 <= int(answer[:4]) <= len(names):
         return names[int(answer[:4]) - 1]
-    fits = [name for name in names if name.startswith(answer)]
-    if answer in names or len(fits) == 1:
-        return answer if answer in names else fits[0]
-    raise Mistake(f"{answer[:40]!r} is not one of these; type a number from 1 to {len(names)}, or just Enter")
+    if answer in ("quit", "exit", "q"):
+        raise EOFError
+    fits = [answer] if answer in names else [name for name in names if name.startswith(answer)]
+    if len(fits) == 1:
+        return fits[0]
+    wrong = f"could be {' or '.join(fits)}" if fits else "is not one of these"
+    raise Mistake(f"{answer[:40]!r} {wrong}; type a number from 1 to {len(names)}, or just Enter, or quit")

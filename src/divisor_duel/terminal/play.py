@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import datetime
 import sys
+from contextlib import AbstractContextManager, ExitStack, nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
 import click
+from click.core import ParameterSource
 
+from divisor_duel.bots import player
 from divisor_duel.errors import InvalidInput
-from divisor_duel.players import LEVELS, computer
+from divisor_duel.players import LEVELS, Player
 from divisor_duel.position import Position
 from divisor_duel.record import Record, check_name
 from divisor_duel.rules import Rules, games
@@ -22,7 +25,9 @@ from divisor_duel.terminal.saves import Save, copy_path, latest_unfinished
 from divisor_duel.terminal.table import THINKING_SECONDS, Table
 from divisor_duel.terminal.view import ColourView, PlainView
 
-WHO = f"human or a computer ({', '.join(LEVELS)})"
+WHO = f"human, a computer ({', '.join(LEVELS)}) or a program (bot:COMMAND)"
+SIDES = ("Left", "Right")
+"""What two people at one keyboard are called when it matters who is who before the first move."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +36,7 @@ class Settings:
 
     plain: bool = False
     choices: bool = True
-    copy: Path | None = None
+    copy: str | None = None
     seed: int | None = None
 
     def view(self) -> PlainView:
@@ -57,7 +62,7 @@ def begin() -> None:
         path, record = setup.left
         sit_down(record, settings, path)
     else:
-        sit_down(new_record(setup.rules, setup.seats), settings, toss=setup.toss)
+        sit_down(new_record(setup.rules, setup.seats, setup.names), settings, toss=setup.toss)
 
 
 @click.command()
@@ -86,15 +91,27 @@ def play(
     resume: bool,
 ) -> None:
     """Play a game, by its name or with a pool of your own."""
-    settings = Settings(plain, choices, copy_path(copy) if copy else None, seed)
+    settings = Settings(plain, choices, copy, seed)
     if not resume:
-        sit_down(new_record(rules, (p1, p2), (name1, name2)), settings, toss=toss)
+        names = (name1, name2)
+        if toss and p1 == p2 == "human":
+            # Without names a toss between two people would decide nothing they could see.
+            names = SIDES if names == (None, None) else (name1 or "Guest", name2 or "Guest")
+        sit_down(new_record(rules, (p1, p2), names), settings, toss=toss)
         return
+    _refuse_with_resume("game", "pool", "rule", "openings", "p1", "p2", "name1", "name2", "toss")
     left = latest_unfinished()
     if left is None:
-        raise InvalidInput("there is no unfinished game; start one with: divisor-duel play")
+        raise InvalidInput(f"there is no unfinished game; start one with: {wording.command('play')}")
     path, record = left
     sit_down(record, settings, path)
+
+
+def _refuse_with_resume(*options: str) -> None:
+    context = click.get_current_context()
+    for option in options:
+        if context.get_parameter_source(option) is ParameterSource.COMMANDLINE:
+            raise InvalidInput(f"--resume goes on with a game as it was left; leave {option} out")
 
 
 def new_record(
@@ -114,25 +131,23 @@ def sit_down(record: Record, settings: Settings, path: Path | None = None, toss:
     """Play a game from where its record stands."""
     random = Random(settings.seed)
     view = settings.view()
-    view.say(*wording.greeting(record))
-    if toss:
-        record = _tossed(record, random, view)
-    ask = keyboard(settings.plain or wants_plain())
-    computers = {
-        seat: computer(who, random, THINKING_SECONDS)
-        for seat, who in enumerate(record.seats)
-        if who != "human"
-    }
-    Table(record, view, ask, Save(path), settings.copy).play(computers)
+    with ExitStack() as stack:
+        players = [stack.enter_context(_seated(who, random)) for who in record.seats]
+        copy = copy_path(settings.copy, record) if settings.copy is not None else None
+        view.say(*wording.greeting(record))
+        if toss:
+            if random.random() < 0.5:
+                record = replace(record, names=record.names[::-1], seats=record.seats[::-1])
+                players.reverse()
+            view.say(f"The toss: {record.names[0]} opens.")
+        table = Table(record, view, keyboard(settings.plain or wants_plain()), Save(path), copy)
+        table.play((players[0] or table.human, players[1] or table.human))
 
 
-def _tossed(record: Record, random: Random, view: PlainView) -> Record:
-    swap = random.random() < 0.5
-    if record.names == ("Player 1", "Player 2"):
-        side = "tails" if swap else "heads"
-        view.say(f"The coin shows {side}: whoever called {side} is Player 1 and opens.")
-        return record
-    if swap:
-        record = replace(record, names=record.names[::-1], seats=record.seats[::-1])
-    view.say(f"The toss: {record.names[0]} opens.")
-    return record
+def _seated(who: str, random: Random) -> AbstractContextManager[Player | None]:
+    """The player of a seat, for as long as the game lasts; None for a person."""
+    if who == "human":
+        return nullcontext()
+    if who not in LEVELS and not who.startswith("bot:"):
+        raise InvalidInput(f"{who[:40]!r} cannot play; a player is {WHO}")
+    return player(who, random, THINKING_SECONDS)

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from divisor_duel.ending import ending
+from divisor_duel.position import Position
 from divisor_duel.record import Record
 from divisor_duel.terminal import wording
 from divisor_duel.terminal.keyboard import is_terminal, keyboard
@@ -25,15 +26,19 @@ def replay(file: Path, plain: bool) -> None:
     view = settings.view()
     view.say(f"{record.position.rules.words.title}: {record.names[0]} against {record.names[1]}")
     if plain or not is_terminal():
-        for ply in range(1, len(record.position.moves) + 1):
-            view.say(f"{ply:3}. {wording.moved_line(_at(record, ply))}")
+        for ply, shown in enumerate(_stages(record)[1:], 1):
+            view.say(f"{ply:3}. {wording.moved_line(shown)}")
         _close(view, record)
     else:
         _step(view, record)
 
 
-def _at(record: Record, ply: int) -> Record:
-    return replace(record, position=record.position.undo(len(record.position.moves) - ply), ended=None)
+def _stages(record: Record) -> list[Record]:
+    """The game as it stood at the start and after each move."""
+    stages = [replace(record, position=Position(record.position.rules), ended=None)]
+    for number in record.position.moves:
+        stages.append(replace(stages[-1], position=stages[-1].position.play(number)))
+    return stages
 
 
 def _close(view: PlainView, record: Record) -> None:
@@ -45,11 +50,12 @@ def _close(view: PlainView, record: Record) -> None:
 
 def _step(view: PlainView, record: Record) -> None:
     ask = keyboard(plain=True)
-    last = len(record.position.moves)
+    stages = _stages(record)
+    last = len(stages) - 1
     ply = 0
     try:
         while True:
-            shown = _at(record, ply)
+            shown = stages[ply]
             view.heading(f"Move {ply} of {last}")
             view.board(shown)
             view.say("")
@@ -62,7 +68,9 @@ def _step(view: PlainView, record: Record) -> None:
                 return
             if answer.isdecimal() and answer.isascii():
                 ply = min(int(answer[:9]), last)
+            elif not answer or "back".startswith(answer):
+                ply = max(0, ply - 1) if answer else min(last, ply + 1)
             else:
-                ply = max(0, ply - 1) if answer.startswith("b") else min(last, ply + 1)
+                view.problem(f"{answer[:40]!r} means nothing here")
     except (EOFError, KeyboardInterrupt):
         view.say("")

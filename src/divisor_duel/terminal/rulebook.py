@@ -43,8 +43,9 @@ def rule_text(rules: Rules, width: int = 78) -> str:
     if rules.id == "custom":
         paragraphs.insert(2, f"The pool is {rules.pool}.")
         if rules.openings != rules.pool:
-            paragraphs.insert(3, f"The first number comes from {rules.openings}.")
-    paragraphs.append(f"(After {words.source}.)")
+            paragraphs.insert(3, f"The first number must be {rules.first}.")
+    if words.source:
+        paragraphs.append(f"(After {words.source}.)")
     return "\n\n".join(textwrap.fill(" ".join(paragraph.split()), width) for paragraph in paragraphs)
 
 

@@ -35,12 +35,13 @@ class Save:
 
     def write(self, record: Record) -> None:
         """Put the game on disk as it is now."""
-        if self.path is None or _read(self.path) != self._written:
+        path = self.path
+        if path is None or _read(path) != self._written:
             stamp = datetime.datetime.now().strftime("%Y-%m-%d-%H%M")
             name = f"{stamp}-{record.position.rules.id}-{uuid4().hex[:6]}{SUFFIX}"
-            self.path = folder() / name
-        record.save(self.path)
-        self._written = str(record)
+            path = folder() / name
+        record.save(path)
+        self.path, self._written = path, str(record)
 
 
 def _read(path: Path) -> str | None:
@@ -59,27 +60,33 @@ def latest_unfinished() -> tuple[Path, Record] | None:
     for _, path in sorted(dated, reverse=True)[:_RECENT]:
         with suppress(BadRecord):
             record = Record.load(path)
-            if record.outcome is None:
+            if record.outcome is None and record.position.moves:
                 return path, record
     return None
 
 
-def copy_path(text: str) -> Path:
-    """Where a person wants a copy; a file that is no record of a game is never overwritten."""
-    if not text:
-        raise InvalidInput("say where: save FILE")
-    if "\0" in text:
-        raise InvalidInput("a file name cannot contain a null character")
+def copy_path(text: str, record: Record) -> Path:
+    """Where a person wants a copy; nothing is overwritten but an earlier copy of the same game."""
+    if not text or not text.isprintable():
+        raise InvalidInput("name a file for the copy, like my.game")
     try:
-        path = Path(text).expanduser()
-        exists = path.exists()
+        path = Path(text).expanduser().resolve()
+        if not path.parent.is_dir():
+            raise InvalidInput(f"there is no folder {str(path.parent)!r}; name a file in one that exists")
+        if not path.exists():
+            return path
+        if not path.is_file():
+            raise InvalidInput(f"{text!r} is not an ordinary file; choose another name")
+        if path.stat().st_size == 0:
+            return path
     except (OSError, RuntimeError) as error:
-        raise InvalidInput(f"cannot use {text[:60]!r}: {error}") from None
-    if path.is_dir():
-        raise InvalidInput(f"{path} is a folder; name a file in it")
-    if exists and path.stat().st_size:
-        try:
-            Record.load(path)
-        except BadRecord:
-            raise InvalidInput(f"{path} is a file of another kind; choose another name") from None
+        reason = getattr(error, "strerror", None) or str(error).rstrip(".").lower()
+        raise InvalidInput(f"cannot use {text[:60]!r}: {reason}") from None
+    try:
+        kept = Record.load(path)
+    except BadRecord:
+        raise InvalidInput(f"{text!r} is a file of another kind; choose another name") from None
+    played = kept.position.moves
+    if (kept.names, kept.seats, played) != (record.names, record.seats, record.position.moves[: len(played)]):
+        raise InvalidInput(f"{text!r} holds another game; choose another name")
     return path

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 from divisor_duel.ending import ending
-from divisor_duel.errors import Mistake
+from divisor_duel.errors import IllegalMove, Mistake
 from divisor_duel.explain import explain_move, nudge
-from divisor_duel.match import Ended, Event, Moved, Resigned, TakeBack, TakenBack, match
-from divisor_duel.players import Guess, Player, computer
+from divisor_duel.match import Ended, Event, Moved, Players, Resigned, TakeBack, TakenBack, match
+from divisor_duel.players import Guess, computer
 from divisor_duel.position import Position
 from divisor_duel.record import Record
 from divisor_duel.solver import solve
@@ -40,12 +41,13 @@ class Table:
         self.ask = ask
         self.save = save
         self.copy = copy
-        self._warned = False
+        self._kept = False
+        self._copies: dict[str, Path] = {}
+        self._troubles: set[str] = set()
         self._nudged: Position | None = None
 
-    def play(self, computers: dict[int, Player]) -> None:
-        """Play the game to its end, or until the people leave; `computers` take their seats, 0 or 1."""
-        players = (computers.get(0, self.human), computers.get(1, self.human))
+    def play(self, players: Players) -> None:
+        """Play the game to its end, or until the people leave; a person's player is `human`."""
         try:
             for event in match(self.record.position, players):
                 self._on(event)
@@ -66,8 +68,9 @@ class Table:
                 self.record = replace(self.record, ended=outcome if outcome.reason else None)
                 self._keep()
                 self.view.ended(ending(self.record, outcome))
-                if self.save.path:
-                    self.view.say("", *wording.next_lines(self.record, self.save.path))
+                if self._kept and self.save.path:
+                    self.view.say("", "What next?")
+                    self.view.commands(*wording.next_commands(self.record, self.save.path))
 
     def human(self, position: Position) -> int:
         """Ask the person whose turn it is until they take a legal number."""
@@ -83,6 +86,8 @@ class Table:
                     return typed
                 command, argument = typed
                 getattr(self, f"_{command}")(argument)
+            except IllegalMove as mistake:
+                self.view.problem(str(mistake) if self.view.show_choices else mistake.why)
             except Mistake as mistake:
                 self.view.problem(str(mistake))
 
@@ -108,8 +113,8 @@ class Table:
         elif solution.winning_moves:
             self._tell(solution.explain())
         else:
-            best = computer("perfect", Random(0))(position)
-            self._tell(f"{best} puts up the longest fight. {explain_move(solution, best)}")
+            best = computer("perfect", Random(0), THINKING_SECONDS)(position)
+            self._tell(f"{best} is the hardest to answer. {explain_move(solution, best)}")
 
     def _why(self, argument: str) -> None:
         self._tell(solve(self.record.position, THINKING_SECONDS).explain())
@@ -121,12 +126,13 @@ class Table:
         self.view.say(rule_text(self.record.position.rules, min(78, self.view.width)))
 
     def _save(self, argument: str) -> None:
-        path = copy_path(argument)
+        path = self._copies.get(argument) or copy_path(argument, self.record)
         try:
             self.record.save(path)
         except OSError as error:
-            raise Mistake(f"cannot write {path}: {error.strerror or error}") from None
-        self.view.say(f"Saved to {path}.")
+            raise Mistake(f"cannot write {argument!r}: {error.strerror or error}") from None
+        self._copies[argument] = path
+        self.view.say(f"Saved to {argument}.")
 
     def _resign(self, argument: str) -> None:
         raise Resigned
@@ -138,22 +144,25 @@ class Table:
         raise Left
 
     def _keep(self) -> None:
+        self._kept = self._written(lambda: self.save.write(self.record), "this game cannot be kept on disk")
+        if copy := self.copy:
+            self._written(lambda: self.record.save(copy), f"no copy can be kept in {str(copy)!r}")
+
+    def _written(self, write: Callable[[], None], trouble: str) -> bool:
         try:
-            self.save.write(self.record)
-            if self.copy:
-                self.record.save(self.copy)
+            write()
         except OSError as error:
-            if not self._warned:
-                self._warned = True
-                place = error.filename or self.copy or "the state folder"
-                self.view.problem(f"this game cannot be kept on disk ({error.strerror or error}: {place})")
+            if trouble not in self._troubles:
+                self._troubles.add(trouble)
+                self.view.problem(f"{trouble}: {(error.strerror or str(error)).lower()}; save FILE may help")
+            return False
+        return True
 
     def _leave(self) -> None:
-        moves = self.record.position.moves
-        if not moves:
+        if not self.record.position.moves:
             self.view.say("", "Good-bye. No number was taken, so there is nothing to keep.")
-        elif self.save.path:
-            go_on = wording.command("play", "--resume")
-            self.view.say("", "Good-bye. The game is kept; to go on:", f"  {go_on}")
+        elif self._kept or (self.save.path and not self._troubles):
+            self.view.say("", "Good-bye. The game is kept; to go on:")
+            self.view.commands(wording.command("play", "--resume"))
         else:
-            self.view.say("", "Good-bye.")
+            self.view.say("", "Good-bye. The game could not be kept on disk.")

@@ -31,6 +31,11 @@ class PlainView:
         for line in lines or ("",):
             print(line, file=self.out, flush=True)
 
+    def commands(self, *commands: str) -> None:
+        """Print commands to be copied, each on a line of its own however narrow the screen."""
+        for command in commands:
+            print(f"  {command}", file=self.out, flush=True)
+
     def paragraph(self, text: str) -> None:
         """Print a few sentences, broken between words."""
         self.say(textwrap.fill(text, min(self.width, 100), break_on_hyphens=False))

@@ -14,6 +14,7 @@ from divisor_duel.position import Position, some
 from divisor_duel.record import Record
 
 _MOST_LISTED = 60
+_LONGEST_LIST = 400
 
 
 def greeting(record: Record) -> list[str]:
@@ -22,7 +23,7 @@ def greeting(record: Record) -> list[str]:
     if count:
         players = " against ".join(record.names)
         return [f"Going on with {rules.words.title}: {players}, {_moves(count)} so far."]
-    first = "" if rules.openings == rules.pool else f" The first number comes from {rules.openings}."
+    first = f" The first number must be {rules.first}." if rules.first else ""
     return [
         f"Welcome to {rules.words.title}!",
         f"{rules.words.summary} The pool is {rules.pool}.{first}",
@@ -52,7 +53,9 @@ def last_line(position: Position) -> str:
 
 def available_line(position: Position) -> str:
     """Say which numbers nobody has taken."""
-    return f"Available numbers: {notation(position.remaining, steps=False, comma=', ')}"
+    remaining = position.remaining
+    listed = notation(remaining, steps=False, comma=", ")
+    return f"Available numbers: {listed if len(listed) <= _LONGEST_LIST else some(remaining)}"
 
 
 def choices_line(position: Position) -> str:
@@ -104,11 +107,10 @@ def command(*words: str) -> str:
     return shlex.join([*program, *words])
 
 
-def next_lines(record: Record, path: Path) -> list[str]:
-    """Say what can be typed after a game."""
+def next_commands(record: Record, path: Path) -> list[str]:
+    """What can be typed after a game."""
     file = str(path)
-    commands = (["replay", file], ["review", file], _again(record))
-    return ["What next?", *(f"  {command(*words)}" for words in commands)]
+    return [command(*words) for words in (["replay", file], ["review", file], _again(record))]
 
 
 def _again(record: Record) -> list[str]:

@@ -1,0 +1,106 @@
+"""`puzzle`: positions with exactly one winning move, to be found."""
+
+from __future__ import annotations
+
+import datetime
+from itertools import islice
+from secrets import token_hex
+
+import click
+
+from divisor_duel.errors import Mistake
+from divisor_duel.explain import explain_move, nudge
+from divisor_duel.pool import read_number
+from divisor_duel.puzzles import DAILY_LEVEL, LEVELS, Puzzle, daily, puzzles
+from divisor_duel.puzzles import puzzle as make_puzzle
+from divisor_duel.record import Record
+from divisor_duel.rules import Rules
+from divisor_duel.solver import solve
+from divisor_duel.terminal.keyboard import Ask, keyboard, wants_plain
+from divisor_duel.terminal.options import echo_json, json_option, rules_option
+from divisor_duel.terminal.play import Settings
+from divisor_duel.terminal.streak import solved, streak
+from divisor_duel.terminal.view import PlainView
+
+QUESTION = "Which number wins? (or hint, skip, quit)"
+
+
+@click.command()
+@rules_option
+@click.option(
+    "--level",
+    type=click.IntRange(LEVELS[0], LEVELS[-1]),
+    default=DAILY_LEVEL,
+    show_default=True,
+    help="How hard.",
+)
+@click.option("--daily", "is_daily", is_flag=True, help="Today's puzzle, the same for everyone.")
+@click.option("--count", type=click.IntRange(1, 1000), default=1, show_default=True, help="How many puzzles.")
+@click.option("--seed", metavar="TEXT", help="Make the same puzzles again.")
+@click.option("--plain", is_flag=True, help="Print plain text, also for screen readers.")
+@json_option
+def puzzle(
+    rules: Rules, level: int, is_daily: bool, count: int, seed: str | None, plain: bool, as_json: bool
+) -> None:
+    """Find the one move that wins."""
+    today = datetime.date.today()
+    posed = [daily(rules, today, level)] if is_daily else _some_puzzles(rules, level, count, seed)
+    if as_json:
+        made = [one.as_dict() for one in posed]
+        echo_json(made if count > 1 else made[0])
+        return
+    settings = Settings(plain)
+    view, ask = settings.view(), keyboard(plain or wants_plain())
+    found = 0
+    try:
+        for number, one in enumerate(posed, 1):
+            view.heading(_title(one, today if is_daily else None, number, len(posed)))
+            found += _pose(one, view, ask)
+    except (EOFError, KeyboardInterrupt):
+        view.say("", "Good-bye.")
+        return
+    if is_daily and found:
+        days = solved(today)
+        view.say(f"Your streak: {days} day{'' if days == 1 else 's'} in a row. Come back tomorrow.")
+    elif is_daily:
+        view.say(f"Your streak stays at {streak(today)}.")
+    elif len(posed) > 1:
+        view.say(f"You found {found} of {len(posed)}.")
+
+
+def _some_puzzles(rules: Rules, level: int, count: int, seed: str | None) -> list[Puzzle]:
+    """As many different puzzles as asked for, or as the game has; at least one, of the nearest level."""
+    seed = seed or token_hex(8)
+    return [*islice(puzzles(rules, level, seed), count)] or [make_puzzle(rules, level, seed)]
+
+
+def _title(one: Puzzle, date: datetime.date | None, number: int, count: int) -> str:
+    which = f"Puzzle of {date:%d %B %Y}" if date else f"Puzzle {number} of {count}" if count > 1 else "Puzzle"
+    return f"{which}, level {one.level}: {one.position.rules.words.title}"
+
+
+def _pose(one: Puzzle, view: PlainView, ask: Ask) -> bool:
+    """Ask until the move is found or given up; tell whether it was found."""
+    position = one.position
+    solution = solve(position)
+    view.turn(Record(position))
+    view.say("", f"Player {position.to_move} is to move, and exactly one number wins.")
+    while True:
+        line = ask(view.prompt.format(QUESTION), [*map(str, position.legal_moves), "hint", "skip", "quit"])
+        word = line.strip().lower()
+        if word and "quit".startswith(word):
+            raise EOFError
+        if word and "skip".startswith(word):
+            view.paragraph(explain_move(solution, one.answer))
+            return False
+        if word and "hint".startswith(word):
+            view.paragraph(nudge(solution))
+            continue
+        try:
+            number = read_number(line)
+            position.play(number)
+            view.paragraph(f"{'Yes!' if number == one.answer else 'No.'} {explain_move(solution, number)}")
+            if number == one.answer:
+                return True
+        except Mistake as mistake:
+            view.problem(str(mistake))

@@ -1,0 +1,54 @@
+"""`review`: a recorded game with its mistakes marked and explained."""
+
+from __future__ import annotations
+
+import textwrap
+from pathlib import Path
+
+import click
+
+from divisor_duel.ending import ending
+from divisor_duel.record import Record
+from divisor_duel.review import GAVE_AWAY, KEPT, LOST, Review
+from divisor_duel.review import review as review_record
+from divisor_duel.terminal.options import echo_json, json_option, seconds_option
+from divisor_duel.terminal.wording import with_names
+
+# A mark for each verdict, to be seen at a glance.
+MARKS = {KEPT: "+", GAVE_AWAY: "?", LOST: "-"}
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@seconds_option
+@json_option
+def review(file: Path, seconds: float, as_json: bool) -> None:
+    """See which moves of a recorded game kept the win, and which gave it away."""
+    reviewed = review_record(Record.load(file), seconds)
+    if as_json:
+        echo_json(reviewed.as_dict())
+    else:
+        click.echo(report(reviewed))
+
+
+def report(reviewed: Review) -> str:
+    """Tell a review in lines: every move, then the turning points, then how exact each player was."""
+    record = reviewed.record
+    lines = [f"{record.position.rules.words.title}: {' against '.join(record.names)}", ""]
+    wide = max(map(len, record.names))
+    digits = max((len(str(move.number)) for move in reviewed.moves), default=1)
+    for move in reviewed.moves:
+        name = record.names[move.player - 1]
+        lines.append(
+            f"{move.ply + 1:4}. {name:{wide}}  {move.number:{digits}}  {MARKS[move.verdict]} {move.verdict}"
+        )
+    lines += ["", *(ending(record, record.outcome) if record.outcome else ["The game is not finished."]), ""]
+    for move in reviewed.turning_points:
+        had = f"Move {move.ply + 1} was a turning point: {record.names[move.player - 1]} had a won game."
+        lines += [*textwrap.wrap(f"{had} {with_names(move.explain(), record.names)}", 90), ""]
+    if not reviewed.turning_points:
+        lines += ["Nobody gave a won position away.", ""]
+    for name, accuracy in zip(record.names, reviewed.accuracy, strict=True):
+        exact = "never had a won position" if accuracy is None else f"accuracy {accuracy:.0%}"
+        lines.append(f"{name}: {exact}")
+    return "\n".join(lines)

@@ -1,0 +1,25 @@
+"""`review`: every move marked, the turning points explained."""
+
+from __future__ import annotations
+
+import json
+
+from syrupy.assertion import SnapshotAssertion
+
+from tests.terminal.conftest import Run
+
+
+def test_a_game_is_reviewed_in_words_and_in_json(run: Run, snapshot: SnapshotAssertion) -> None:
+    typed = "12\n6\n18\n2\n4\n8\n16\n"
+    run("play", "divisor-duel-evens", "--name1", "Ada", "--name2", "Ben", "--save", "a.game", typed=typed)
+    assert run("review", "a.game").out == snapshot
+    answer = json.loads(run("review", "a.game", "--json").out)
+    verdicts = [move["verdict"] for move in answer["moves"]]
+    assert verdicts[:2] == ["already lost", "gave it away"]
+    assert answer["accuracy"][1] == 0.0
+    assert "explanation" in answer["turning_points"][0]
+
+
+def test_an_unfinished_or_empty_game_can_be_reviewed(run: Run) -> None:
+    run("play", "--save", "a.game", typed="15\n5\n")
+    assert "The game is not finished." in run("review", "a.game").out
