@@ -1,0 +1,32 @@
+"""The page on theory shows what the solver finds today."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+
+import pytest
+
+from divisor_duel.position import Position
+from divisor_duel.rules import games
+from divisor_duel.solver import solve
+
+DOCS = Path(__file__).parent.parent / "docs"
+
+
+def test_the_pictures_are_those_the_script_draws(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    spec = importlib.util.spec_from_file_location("make_theory_pictures", DOCS / "make_theory_pictures.py")
+    assert spec is not None
+    assert spec.loader is not None
+    script = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(script)
+    monkeypatch.setattr(script, "IMAGES", tmp_path)
+    script.main()
+    drawn = {path.name: path.read_text("utf-8") for path in tmp_path.iterdir()}
+    assert drawn == {path.name: path.read_text("utf-8") for path in (DOCS / "images").glob("theory-*.svg")}
+
+
+def test_the_openings_said_to_have_one_good_answer_have_one() -> None:
+    start = Position(games["factor-duel"])
+    single = [n for n in start.legal_moves if len(solve(start.play(n)).winning_moves) == 1]
+    assert single == [18, 22, 26, 28, 33, 39, 42, 44]
