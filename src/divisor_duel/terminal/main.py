@@ -24,6 +24,7 @@ COMMANDS = {
     "engine": ("engine:engine", "Answer the line protocol, for programs that play."),
     "prompt": ("prompt:show_prompt", "Put a position to a language model."),
     "serve": ("serve:serve", "Play in the browser, alone or with a friend by link."),
+    "sweep": ("sweep:sweep", "Find out who wins every pool of a row."),
 }
 
 

@@ -1,0 +1,132 @@
+"""Results for many pools at once, worked out by local processes or a Dask cluster; a kill loses nothing."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from itertools import chain
+from multiprocessing import active_children, get_context, parent_process
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+from divisor_duel.errors import InvalidInput, MissingExtra, Mistake
+from divisor_duel.solver.extra import has_numba
+from divisor_duel.sweep.files import write
+from divisor_duel.sweep.journal import Journal
+from divisor_duel.sweep.spec import Row, Sweep, rows
+
+__all__ = ["Row", "Sweep", "local", "on_cluster", "run", "save"]
+
+# Enough to keep every worker busy, and few enough to be handed out in order.
+_AHEAD = 64
+
+Report = Callable[[float], None]
+"""Is told which part of the work is done, from 0 to 1."""
+
+
+def save(
+    sweep: Sweep, out: Path, workers: Executor, report: Report = lambda part: None, bfile: str | None = None
+) -> None:
+    """Work out a sweep into a file; when an earlier run was killed, go on from where it was."""
+    journal_path = out.with_name(out.name + ".journal")
+    if out.exists() and not journal_path.exists():
+        raise InvalidInput(f"{out} is already there; move it away or choose another name")
+    journal = Journal(journal_path, sweep)
+    try:
+        for task, found in _work(sweep, journal.done, workers, report):
+            journal.add(task, found)
+        write(out, sweep.columns, _in_order(journal.done), bfile)
+    finally:
+        journal.close()
+    journal_path.unlink()
+
+
+def run(sweep: Sweep, workers: Executor, report: Report = lambda part: None) -> list[Row]:
+    """Work out a sweep and return its rows."""
+    return _in_order(dict(_work(sweep, {}, workers, report)))
+
+
+def _in_order(done: dict[int, list[Row]]) -> list[Row]:
+    return list(chain.from_iterable(done[task] for task in sorted(done)))
+
+
+def _work(
+    sweep: Sweep, done: dict[int, list[Row]], workers: Executor, report: Report
+) -> Iterator[tuple[int, list[Row]]]:
+    """Yield the tasks not done yet, with their rows, as they are finished."""
+    tasks = sweep.tasks
+    weights = [sweep.weight(task) for task in tasks]
+    finished = sum(weights[task] for task in done)
+    waiting = iter([task for task in range(len(tasks)) if task not in done])
+    running: dict[Future[list[Row]], int] = {}
+    report(finished / sum(weights))
+    try:
+        while True:
+            for task in waiting:
+                running[workers.submit(rows, sweep, tasks[task])] = task
+                if len(running) >= _AHEAD:
+                    break
+            if not running:
+                return
+            for future in wait(running, return_when=FIRST_COMPLETED).done:
+                task = running.pop(future)
+                yield task, future.result()
+                finished += weights[task]
+                report(finished / sum(weights))
+    except BrokenProcessPool:
+        raise Mistake(
+            "a worker died, perhaps for want of memory; the same command goes on from here"
+        ) from None
+    finally:
+        for future in running:
+            future.cancel()
+
+
+@contextmanager
+def local(jobs: int | None = None) -> Iterator[Executor]:
+    """Processes on this machine, by default one for each core."""
+    if not has_numba():
+        raise MissingExtra("a sweep", "fast")
+    # Spawned, not forked: the parent may have threads. They end with it, even when it is killed.
+    workers = ProcessPoolExecutor(jobs or os.cpu_count(), get_context("spawn"), _leave_with_parent)
+    others = active_children()
+    try:
+        yield workers
+    except BaseException:
+        for child in active_children():
+            if child not in others:
+                child.terminate()  # a search that runs for minutes is not waited for
+        raise
+    finally:
+        workers.shutdown(cancel_futures=True)
+
+
+def _leave_with_parent() -> None:
+    parent = parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        parent.join()
+        os._exit(1)
+
+    Thread(target=watch, daemon=True).start()
+
+
+@contextmanager
+def on_cluster(address: str) -> Iterator[Executor]:
+    """The workers of a Dask cluster, which need this package and its extra `fast` too."""
+    try:
+        import distributed
+    except ModuleNotFoundError:
+        raise MissingExtra("a cluster", "cluster") from None
+    dask: Any = distributed  # it has no types
+    try:
+        client = dask.Client(address, timeout=5)
+    except (OSError, ValueError) as error:
+        raise InvalidInput(f"no Dask scheduler answers at {address}: {error}") from None
+    with client:
+        yield client.get_executor(pure=False)

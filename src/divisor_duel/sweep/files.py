@@ -1,0 +1,70 @@
+"""Sweeps as files: CSV, Parquet, or one column as an OEIS b-file."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from divisor_duel.errors import InvalidInput, MissingExtra
+from divisor_duel.sweep.spec import Cell, Row
+
+
+def as_csv(columns: Sequence[str], rows: Iterable[Row]) -> str:
+    """The rows as CSV, under a line with the names of the columns."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows(rows)
+    return text.getvalue()
+
+
+def as_bfile(columns: Sequence[str], rows: Iterable[Row], column: str) -> str:
+    """One column in the format of the OEIS: an index and a value on each line."""
+    if column not in columns or column in ("openings", "seconds", "n"):
+        raise InvalidInput(f"{column!r} is no column of whole numbers here; there are {', '.join(columns)}")
+    place = columns.index(column)
+    return "".join(f"{row[0]} {row[place]}\n" for row in rows)
+
+
+def write(path: Path, columns: Sequence[str], rows: list[Row], bfile: str | None = None) -> None:
+    """Write a sweep at once or not at all, in the format the file's name asks for."""
+    beside = path.with_name(path.name + ".new")
+    if path.suffix == ".parquet":
+        arrow, parquet = _pyarrow()
+        cells = [list(column) for column in zip(*rows, strict=True)]
+        parquet.write_table(arrow.table(cells, names=list(columns)), beside)
+    else:
+        text = as_csv(columns, rows) if bfile is None else as_bfile(columns, rows, bfile)
+        beside.write_text(text, "utf-8")
+    beside.replace(path)
+
+
+def read(path: Path) -> dict[str, list[Cell]]:
+    """Read a sweep back, column by column."""
+    if path.suffix == ".parquet":
+        columns: dict[str, list[Cell]] = _pyarrow()[1].read_table(path).to_pydict()
+    else:
+        with path.open(encoding="utf-8", newline="") as file:
+            head, *rows = csv.reader(file)
+        columns = {name: [_cell(name, row[place]) for row in rows] for place, name in enumerate(head)}
+    if "n" not in columns or not columns["n"]:
+        raise InvalidInput(f"{path} is not a sweep: it has no column n")
+    return columns
+
+
+def _cell(name: str, text: str) -> Cell:
+    if name == "openings":
+        return text
+    return float(text) if name == "seconds" else int(text)
+
+
+def _pyarrow() -> tuple[Any, Any]:
+    try:
+        import pyarrow
+        from pyarrow import parquet
+    except ModuleNotFoundError:
+        raise MissingExtra("a Parquet file", "plot") from None
+    return pyarrow, parquet

@@ -1,0 +1,110 @@
+"""`sweep`: who wins every pool of a row, into a file."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from divisor_duel.errors import InvalidInput
+from divisor_duel.rules import RULES, Rule
+from divisor_duel.sweep import Report, Sweep, local, on_cluster, run, save
+from divisor_duel.sweep.files import as_bfile, as_csv
+from divisor_duel.sweep.spec import Openings
+from divisor_duel.terminal.options import echo_json, json_option
+
+
+@click.command()
+@click.argument("rule", type=click.Choice(RULES))
+@click.option("--from", "start", type=click.IntRange(1), default=2, show_default=True, help="The first n.")
+@click.option("--to", "stop", type=click.IntRange(1), required=True, help="The last n.")
+@click.option("--step", type=click.IntRange(1), default=1, show_default=True, help="Leave out the n between.")
+@click.option(
+    "--pool",
+    type=click.Choice(["1-n", "2-n"]),
+    help="The pools.  [default: 1-n for chain, 2-n for antichain]",
+)
+@click.option("--openings", type=click.Choice(["any", "even"]), default="any", show_default=True)
+@click.option("--nimber", is_flag=True, help="Tell the nimber of each pool too (antichain).")
+@click.option(
+    "--time", "seconds", is_flag=True, help="Tell the seconds each pool took; they differ from run to run."
+)
+@click.option(
+    "--most",
+    type=click.IntRange(0),
+    default=100,
+    show_default=True,
+    help="Name the winning openings where there are no more than this; always count them.",
+)
+@click.option(
+    "--jobs", type=click.IntRange(1), help="Processes on this machine.  [default: one for each core]"
+)
+@click.option("--cluster", metavar="ADDRESS", help="Work on a Dask cluster, like tcp://10.0.0.1:8786.")
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write to FILE.csv or FILE.parquet; killed, the same command goes on.",
+)
+@click.option("--bfile", metavar="COLUMN", help="Write one column in the format of the OEIS.")
+@click.option(
+    "--memory", type=click.IntRange(1), default=1024, show_default=True, help="MiB for each table of regions."
+)
+@json_option
+def sweep(
+    rule: Rule,
+    start: int,
+    stop: int,
+    step: int,
+    pool: str | None,
+    openings: Openings,
+    nimber: bool,
+    seconds: bool,
+    most: int,
+    jobs: int | None,
+    cluster: str | None,
+    out: Path | None,
+    bfile: str | None,
+    memory: int,
+    as_json: bool,
+) -> None:
+    """Find out who wins every pool up to n, for a row of n.
+
+    RULE is chain or antichain. The rows tell the winner, how many and which openings win, and for the chain
+    the sizes of the sets D, A and C of the Gallai-Edmonds decomposition.
+    """
+    if jobs and cluster:
+        raise InvalidInput("give --jobs or --cluster, not both")
+    if out and out.suffix not in (".csv", ".parquet", ".txt"):
+        raise InvalidInput(f"{out} should end in .csv, .parquet, or with --bfile in .txt")
+    first = int((pool or ("1-n" if rule == "chain" else "2-n"))[0])
+    asked = Sweep(rule, max(start, first), stop, first, step, openings, most, nimber, seconds, memory)
+    if bfile:
+        as_bfile(asked.columns, [], bfile)
+    with on_cluster(cluster) if cluster else local(jobs) as workers, progress() as report:
+        if out:
+            save(asked, out, workers, report, bfile)
+            return
+        rows = run(asked, workers, report)
+    if as_json:
+        echo_json([dict(zip(asked.columns, row, strict=True)) for row in rows])
+    else:
+        text = as_bfile(asked.columns, rows, bfile) if bfile else as_csv(asked.columns, rows)
+        click.echo(text, nl=False)
+
+
+@contextmanager
+def progress() -> Iterator[Report]:
+    """A bar with an estimate on the standard error, when a person is there to see it."""
+    if not sys.stderr.isatty():
+        yield lambda part: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeElapsedColumn, TimeRemainingColumn
+
+    columns = (BarColumn(), TaskProgressColumn(), TimeElapsedColumn(), "left", TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True)) as bar:
+        task = bar.add_task("", total=1.0)
+        yield lambda part: bar.update(task, completed=part)

@@ -1,0 +1,230 @@
+"""Sweeps: the rows are true, they do not depend on who works, and a kill loses nothing."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import Executor, Future
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import psutil
+import pytest
+
+from divisor_duel.errors import InvalidInput
+from divisor_duel.pool import Pool
+from divisor_duel.position import Position
+from divisor_duel.rules import Rules
+from divisor_duel.solver import solve
+from divisor_duel.sweep import Sweep, files, local, run, save, spec
+from divisor_duel.sweep.journal import Journal
+
+PROGRAM = str(Path(sys.executable).with_name("divisor-duel"))
+
+
+class Here(Executor):
+    """Works at once, in this process."""
+
+    def submit(self, function: Any, /, *arguments: Any, **options: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        future.set_result(function(*arguments, **options))
+        return future
+
+
+@pytest.mark.parametrize("openings", ["any", "even"])
+@pytest.mark.parametrize(
+    ("rule", "first", "stop"), [("chain", 1, 60), ("chain", 2, 60), ("antichain", 2, 40)]
+)
+def test_every_row_says_what_solve_says(rule: Any, first: int, stop: int, openings: Any) -> None:
+    sweep = Sweep(rule, 2, stop, first, openings=openings)
+    for row in run(sweep, Here()):
+        cells = dict(zip(sweep.columns, row, strict=True))
+        allowed = [n for n in range(first, int(str(cells["n"])) + 1) if openings == "any" or n % 2 == 0]
+        solution = solve(Position(Rules.custom(range(first, int(str(cells["n"])) + 1), rule, allowed)))
+        assert cells["winner"] == solution.winner
+        assert cells["wins"] == len(solution.winning_moves)
+        listed = Pool.parse(str(cells["openings"])).numbers if cells["openings"] else ()
+        assert listed == solution.winning_moves
+
+
+def test_a_pool_grown_number_by_number_is_as_one_made_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    grown = run(Sweep("chain", 1, 1300, most=20), Here())
+    monkeypatch.setattr(spec, "BLOCK", 1)
+    fresh = run(Sweep("chain", 1, 1300, most=20), Here())
+    assert grown == fresh
+    assert all(d + a + c == n for n, _, _, _, d, a, c in fresh)  # type: ignore[operator]
+
+
+def test_steps_leave_out_the_pools_between() -> None:
+    every = run(Sweep("chain", 10, 100), Here())
+    assert run(Sweep("chain", 10, 100, step=7), Here()) == every[::7]
+
+
+def test_one_worker_or_two_make_the_same_rows() -> None:
+    sweep = Sweep("chain", 2, 1200)
+    with local(2) as workers:
+        assert run(sweep, workers) == run(sweep, Here())
+
+
+@pytest.mark.parametrize("name", ["rows.csv", "rows.parquet"])
+def test_a_file_reads_back_as_the_rows_it_was_made_of(name: str, tmp_path: Path) -> None:
+    sweep = Sweep("antichain", 2, 30, 2, nimber=True)
+    save(sweep, tmp_path / name, Here())
+    columns = files.read(tmp_path / name)
+    assert list(columns) == list(sweep.columns)
+    assert [list(row) for row in zip(*columns.values(), strict=True)] == run(sweep, Here())
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+
+
+def test_a_bfile_has_an_index_and_a_value_on_each_line(tmp_path: Path) -> None:
+    save(Sweep("antichain", 2, 6, 2, nimber=True), tmp_path / "b.txt", Here(), bfile="nimber")
+    assert (tmp_path / "b.txt").read_text() == "2 1\n3 0\n4 0\n5 1\n6 1\n"
+    with pytest.raises(InvalidInput, match="no column"):
+        files.as_bfile(("n", "wins"), [], "loses")
+
+
+def test_a_finished_file_is_not_overwritten(tmp_path: Path) -> None:
+    (tmp_path / "rows.csv").write_text("mine")
+    with pytest.raises(InvalidInput, match="already there"):
+        save(Sweep("chain", 2, 9), tmp_path / "rows.csv", Here())
+
+
+def test_the_journal_of_another_sweep_is_refused(tmp_path: Path) -> None:
+    Journal(tmp_path / "rows.csv.journal", Sweep("chain", 2, 9)).close()
+    with pytest.raises(InvalidInput, match="another sweep"):
+        save(Sweep("chain", 2, 10), tmp_path / "rows.csv", Here())
+
+
+def test_a_journal_cut_at_any_byte_keeps_its_whole_lines_and_goes_on(tmp_path: Path) -> None:
+    sweep = Sweep("antichain", 2, 8, 2)
+    path = tmp_path / "journal"
+    journal = Journal(path, sweep)
+    for task, numbers in enumerate(sweep.tasks[:4]):
+        journal.add(task, spec.rows(sweep, numbers))
+    journal.close()
+    whole = path.read_bytes()
+    for cut in range(len(whole) + 1):
+        path.write_bytes(whole[:cut])
+        opened = Journal(path, sweep)
+        opened.close()
+        lines = [json.loads(line) for line in whole[:cut].split(b"\n")[1:-1]]
+        assert opened.done == dict(lines)
+        assert path.read_bytes().endswith(b"\n")
+
+
+def finish(command: list[str]) -> None:
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=200)
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_sweep_killed_ten_times_ends_with_the_file_of_one_left_alone(tmp_path: Path) -> None:
+    out, expected = tmp_path / "killed.csv", tmp_path / "alone.csv"
+    command = [PROGRAM, "sweep", "antichain", "--from", "50", "--to", "90", "--jobs", "1", "--out"]
+    finish([*command, str(expected)])
+    journal = tmp_path / "killed.csv.journal"
+    random = Random(7)
+    lengths = []
+    for _ in range(10):
+        running = subprocess.Popen([*command, str(out)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        before = journal_size(journal)
+        deadline = time.monotonic() + 60
+        # Some kills strike before the first row of this run, most of them after one, at any moment.
+        more = before if random.random() < 0.8 else -1
+        while journal_size(journal) <= more and running.poll() is None:
+            assert time.monotonic() < deadline
+            time.sleep(0.005)
+        time.sleep(random.random() * 0.05)
+        workers = psutil.Process(running.pid).children(recursive=True) if running.poll() is None else []
+        running.send_signal(signal.SIGKILL)
+        running.wait()
+        assert not psutil.wait_procs(workers, timeout=20)[1], "workers outlive their parent"
+        lengths.append(journal_size(journal))
+    assert lengths == sorted(lengths)
+    assert not out.exists(), "it was finished before the tenth kill"
+    finish([*command, str(out)])
+    assert out.read_bytes() == expected.read_bytes()
+    assert not journal.exists()
+
+
+def journal_size(path: Path) -> int:
+    return path.stat().st_size if path.exists() else 0
+
+
+@contextmanager
+def started(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
+    dask = [sys.executable, "-m", "distributed.cli." + arguments[0], *arguments[1:]]
+    process = subprocess.Popen(dask, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+
+
+def test_a_cluster_that_loses_a_worker_midway_makes_the_same_file(tmp_path: Path) -> None:
+    contact = tmp_path / "scheduler.json"
+    out, expected = tmp_path / "cluster.csv", tmp_path / "alone.csv"
+    sweep = Sweep("antichain", 70, 100, 2)
+    save(sweep, expected, Here())
+    worker = (
+        "dask_worker",
+        "--scheduler-file",
+        str(contact),
+        "--nthreads",
+        "1",
+        "--no-nanny",
+        "--no-dashboard",
+    )
+    scheduler = (
+        "dask_scheduler",
+        "--scheduler-file",
+        str(contact),
+        "--host",
+        "127.0.0.1",
+        "--port",
+        "0",
+        "--no-dashboard",
+    )
+    with started(*scheduler), started(*worker) as first, started(*worker):
+        deadline = time.monotonic() + 100
+        while not contact.exists():
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        address = json.loads(contact.read_text())["address"]
+        command = [
+            PROGRAM,
+            "sweep",
+            "antichain",
+            "--from",
+            "70",
+            "--to",
+            "100",
+            "--cluster",
+            address,
+            "--out",
+            str(out),
+        ]
+        running = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+        while journal_size(Path(f"{out}.journal")) < 600 and running.poll() is None:
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+        first.send_signal(signal.SIGKILL)
+        _, complaints = running.communicate(timeout=150)
+    assert running.returncode == 0, complaints
+    assert out.read_bytes() == expected.read_bytes()
+
+
+def test_an_address_without_a_cluster_is_named() -> None:
+    for address in ("nowhere", "tcp://127.0.0.1:9"):
+        command = [PROGRAM, "sweep", "chain", "--to", "9", "--cluster", address]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, env=os.environ)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert address in done.stderr
+        assert "Traceback" not in done.stderr
