@@ -12,7 +12,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("**/*.md")]
-MODULES = ["pool", "rules", "position", "record"]
+MODULES = ["pool", "rules", "position", "record", "engine", "adapters.vector"]
 
 
 def test_the_python_in_the_readme_runs() -> None:

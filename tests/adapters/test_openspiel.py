@@ -10,8 +10,9 @@ from random import Random
 import numpy as np
 import pyspiel
 import pytest
+from open_spiel.python.algorithms.minimax import alpha_beta_search
 
-from divisor_duel import Position, games
+from divisor_duel import Position, games, solve
 from divisor_duel.adapters import openspiel
 from divisor_duel.adapters.planes import observe
 from divisor_duel.errors import InvalidInput
@@ -105,6 +106,25 @@ def test_the_tensors_show_the_planes_and_with_perfect_recall_the_order() -> None
         assert np.array_equal(recalled[:3], seen)
         order = [int(i) + 2 for i in np.argsort(recalled[3]) if recalled[3, i]]
         assert order == [15, 5, 20]
+
+
+@pytest.mark.parametrize("rule", ["chain", "antichain"])
+@pytest.mark.parametrize("pool", ["2-7", "1-8", "2-16:2", "3-11"])
+def test_openspiels_minimax_agrees_with_solve(pool: str, rule: str) -> None:
+    game = pyspiel.load_game(openspiel.CUSTOM, {"pool": pool, "rule": rule})
+    value, _ = alpha_beta_search(game, maximizing_player_id=0)
+    solution = solve(Position(Rules.custom(pool, rule)))
+    assert value == (1 if solution.winner == 1 else -1)
+    for number in solution.winning_moves + solution.losing_moves:
+        state = game.new_initial_state()
+        state.apply_action(state.string_to_action(str(number)))
+        # A game can be over at once, which minimax does not expect to be asked about.
+        left = (
+            state.returns()[0]
+            if state.is_terminal()
+            else alpha_beta_search(game, state, maximizing_player_id=0)[0]
+        )
+        assert (left == 1) == (number in solution.winning_moves)
 
 
 def test_a_program_that_used_the_games_ends_cleanly() -> None:

@@ -20,12 +20,6 @@ except ImportError:
 Words = NDArray[np.uint64]
 
 _WORD: Final = 64
-# For each octet: how many bits are set, and where the k-th of them is.
-_COUNT: Final = np.array([octet.bit_count() for octet in range(256)], np.uint8)
-_PLACE: Final = np.zeros((256, 8), np.int64)
-for _octet in range(256):
-    for _k, _bit in enumerate(bit for bit in range(8) if _octet >> bit & 1):
-        _PLACE[_octet, _k] = _bit
 
 
 class VectorEnv:
@@ -124,14 +118,13 @@ class VectorEnv:
 
     def sample(self, random: np.random.Generator) -> NDArray[np.int64]:
         """Draw a legal action for each game, all equally likely."""
-        octets = self._choices.view(np.uint8)
-        counts = _COUNT[octets]
-        below = np.cumsum(counts, axis=1, dtype=np.int64)
-        wanted = (random.random(self.batch) * below[:, -1]).astype(np.int64)
-        place = (below <= wanted[:, None]).sum(axis=1)
+        below = np.cumsum(np.bitwise_count(self._choices), axis=1, dtype=np.int64)
+        rank = (random.random(self.batch) * below[:, -1]).astype(np.int64)
+        word = (below <= rank[:, None]).sum(axis=1)
         games = np.arange(self.batch)
-        rank = wanted - (below[games, place] - counts[games, place])
-        return np.asarray(place * 8 + _PLACE[octets[games, place], rank])
+        bits = self._choices[games, word]
+        place = _place(bits, rank - below[games, word] + np.bitwise_count(bits))
+        return np.asarray(word * _WORD + place)
 
     def _unpack(self, words: Words) -> NDArray[np.uint8]:
         return np.unpackbits(words.view(np.uint8), axis=1, count=self.size, bitorder="little")
@@ -140,3 +133,17 @@ class VectorEnv:
 def _words(mask: int, width: int) -> Words:
     # Little-endian, like the machines numpy runs on: the octets of a word lie in the order of the mask.
     return np.frombuffer(mask.to_bytes(width * _WORD // 8, "little"), np.uint64)
+
+
+def _place(bits: Words, rank: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Where in each word the set bit of a rank is: in the lower half or beyond, and so on down."""
+    left = rank.astype(np.uint8)
+    place = np.zeros(len(bits), np.uint8)
+    for half in (32, 16, 8, 4, 2, 1):
+        low = bits & np.uint64((1 << half) - 1)
+        count = np.bitwise_count(low)
+        beyond = left >= count
+        left -= count * beyond
+        place += np.uint8(half) * beyond
+        bits = np.where(beyond, bits >> np.uint64(half), low)
+    return place.astype(np.int64)
