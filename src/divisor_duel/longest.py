@@ -1,0 +1,130 @@
+"""The longest chain: as many numbers of a pool as possible, each a divisor or multiple of the one before.
+
+This is the longest path in the divisor graph (OEIS A337125), found and proven by OR-Tools (extra: longest):
+one circuit through the numbers taken and a place to begin and end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from divisor_duel.errors import MissingExtra
+from divisor_duel.pool import Pool
+
+if TYPE_CHECKING:
+    from ortools.sat.python import cp_model
+
+# Its searches are so different that more of them than cores still help.
+WORKERS = 8
+
+
+@dataclass(frozen=True)
+class Chain:
+    """The best chain found, and how many numbers no chain can exceed."""
+
+    numbers: tuple[int, ...]
+    bound: int
+
+    @property
+    def proven(self) -> bool:
+        """Whether there is no longer one."""
+        return len(self.numbers) == self.bound
+
+    def as_dict(self) -> dict[str, Any]:
+        """The chain as JSON can hold it."""
+        return {
+            "length": len(self.numbers),
+            "bound": self.bound,
+            "proven": self.proven,
+            "chain": list(self.numbers),
+        }
+
+
+Watch = Callable[[Chain], None]
+
+
+def longest(
+    pool: Pool, seconds: float | None = None, *, start: int | None = None, watch: Watch | None = None
+) -> Chain:
+    """Find the longest chain of a pool, or the best within some seconds; `start` fixes its first number.
+
+    Each better chain, and each better bound, is shown to `watch` on the way.
+    """
+    try:
+        from ortools.sat.python import cp_model
+    except ModuleNotFoundError:
+        raise MissingExtra("the longest chain", "longest") from None
+    model = cp_model.CpModel()
+    arcs = _arcs(model, pool, start)
+    left_out = [literal for (a, b), literal in arcs.items() if a == b]
+    model.add_circuit([(a, b, literal) for (a, b), literal in arcs.items()])
+    model.maximize(len(pool) - sum(left_out))
+    best = Chain(_walk(pool, start), len(pool))
+    steps = set(zip((0, *best.numbers), (*best.numbers, 0), strict=True))
+    for (a, b), literal in arcs.items():
+        model.add_hint(literal, (a, b) in steps or (a == b and a not in best.numbers))
+
+    one_at_a_time = Lock()
+
+    def improve(numbers: tuple[int, ...], bound: float) -> None:
+        nonlocal best
+        with one_at_a_time:
+            better = max(best.numbers, numbers, key=len)
+            best = Chain(better, max(len(better), min(best.bound, int(bound))))
+            if watch:
+                watch(best)
+
+    class Progress(cp_model.CpSolverSolutionCallback):
+        def on_solution_callback(self) -> None:
+            improve(_read(arcs, self.value), self.best_objective_bound)
+
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = WORKERS
+    if seconds is not None:
+        solver.parameters.max_time_in_seconds = seconds
+    solver.best_bound_callback = lambda bound: improve((), bound)
+    if solver.solve(model, Progress()) in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        improve(_read(arcs, solver.value), solver.best_objective_bound)
+    return best
+
+
+def _arcs(model: cp_model.CpModel, pool: Pool, start: int | None) -> dict[tuple[int, int], cp_model.IntVar]:
+    """The steps a chain may take: it begins and ends at 0; a step from a number to itself leaves it out."""
+    arcs = {}
+    for number in pool:
+        if start is None or number == start:
+            arcs[0, number] = model.new_bool_var("")
+        arcs[number, 0] = model.new_bool_var("")
+        arcs[number, number] = model.new_bool_var("")
+        for other in pool.members(pool.related(number)):
+            arcs[number, other] = model.new_bool_var("")
+    return arcs
+
+
+def _read(arcs: dict[tuple[int, int], Any], value: Callable[[Any], int]) -> tuple[int, ...]:
+    after = {a: b for (a, b), literal in arcs.items() if a != b and value(literal)}
+    numbers = []
+    number = after[0]
+    while number:
+        numbers.append(number)
+        number = after[number]
+    return tuple(numbers)
+
+
+def _walk(pool: Pool, start: int | None) -> tuple[int, ...]:
+    """A chain to begin with: always on to the number with the fewest ways out, but not into a dead end."""
+    left = pool.all
+
+    def ways_out(number: int) -> float:
+        return (pool.related(number) & left & ~pool.bit(number)).bit_count() or float("inf")
+
+    numbers: list[int] = []
+    choices: tuple[int, ...] = pool.numbers if start is None else (start,)
+    while choices:
+        numbers.append(min(choices, key=ways_out))
+        left &= ~pool.bit(numbers[-1])
+        choices = pool.members(pool.related(numbers[-1]) & left)
+    return tuple(numbers)

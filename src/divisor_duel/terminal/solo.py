@@ -1,0 +1,95 @@
+"""`solo`: make the longest chain you can, alone."""
+
+from __future__ import annotations
+
+import click
+
+from divisor_duel.errors import Mistake
+from divisor_duel.longest import Chain, longest
+from divisor_duel.pool import Pool, read_number
+from divisor_duel.position import Position, some
+from divisor_duel.rules import Rules
+from divisor_duel.terminal.keyboard import Ask, keyboard, wants_plain
+from divisor_duel.terminal.play import Settings
+from divisor_duel.terminal.view import PlainView
+
+PATIENCE = 10.0
+"""Seconds to look for the best chain, or for a hint."""
+
+WORDS = ("hint", "undo", "best", "quit")
+HELP = "Type a number; or hint for a good one, undo to take one back, best for the longest chain known, quit."
+
+
+@click.command()
+@click.argument("pool", default="1-100")
+@click.option("--plain", is_flag=True, help="Print plain text, also for screen readers.")
+def solo(pool: str, plain: bool) -> None:
+    """Make the longest chain you can from a POOL: each number a divisor or multiple of the one before."""
+    view = Settings(plain).view()
+    position = Position(Rules.custom(pool, "chain"))
+    view.heading(f"The longest chain from {position.rules.pool}")
+    view.paragraph(HELP)
+    try:
+        _extend(position, view, keyboard(plain or wants_plain()))
+    except (EOFError, KeyboardInterrupt):
+        view.say("", "Good-bye.")
+
+
+def _extend(position: Position, view: PlainView, ask: Ask) -> None:
+    """Let the player lengthen the chain until nothing fits and nothing is taken back."""
+    while True:
+        length = len(position.moves)
+        view.say("", f"Your chain ({length}): {' '.join(map(str, position.moves)) or 'empty'}")
+        if position.choices:
+            view.paragraph(f"You can add {some(position.legal_moves)}.")
+        else:
+            view.paragraph(f"Nothing fits any more: {length} numbers. Undo some, see the best, or quit.")
+        line = ask(view.prompt.format("Next"), [*map(str, position.legal_moves), *WORDS]).strip().lower()
+        try:
+            if line and "quit".startswith(line):
+                _compare(position, view)
+                return
+            if line and "undo".startswith(line):
+                position = position.undo(1)
+            elif line and "best".startswith(line):
+                _show_best(position.rules.pool, view)
+            elif line and "hint".startswith(line):
+                _hint(position, view)
+            else:
+                position = position.play(read_number(line))
+        except Mistake as mistake:
+            view.problem(str(mistake))
+
+
+def _compare(position: Position, view: PlainView) -> None:
+    length = len(position.moves)
+    best = longest(position.rules.pool, PATIENCE)
+    if length >= len(best.numbers):
+        view.paragraph(
+            f"{length} numbers. {'Nobody can do better!' if best.proven else 'I found none longer!'}"
+        )
+    else:
+        view.paragraph(f"{length} numbers; {_standing(best)}.")
+
+
+def _show_best(pool: Pool, view: PlainView) -> None:
+    best = longest(pool, PATIENCE)
+    view.paragraph(f"{_standing(best)[0].upper()}{_standing(best)[1:]}: {' '.join(map(str, best.numbers))}")
+
+
+def _standing(best: Chain) -> str:
+    limit = "and no chain is longer" if best.proven else f"and none can have more than {best.bound}"
+    return f"the longest known has {len(best.numbers)}, {limit}"
+
+
+def _hint(position: Position, view: PlainView) -> None:
+    if not position.choices:
+        view.paragraph("Nothing fits any more; undo some numbers first.")
+        return
+    left = Pool({*position.remaining, *position.moves[-1:]})
+    rest = longest(left, PATIENCE, start=position.last)
+    step = rest.numbers[min(1, len(position.moves))]
+    total = len(position.moves) + len(rest.numbers) - min(1, len(position.moves))
+    view.paragraph(
+        f"Try {step}: from there the chain can grow to {total} numbers{'' if rest.proven else ' or more'}."
+    )

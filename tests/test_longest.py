@@ -1,0 +1,142 @@
+"""The longest chain against published lengths, against trying everything, and at the terminal."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from divisor_duel.longest import Chain, longest
+from divisor_duel.pool import Pool
+from tests.terminal.conftest import Run, environment, run
+
+__all__ = ["environment", "run"]
+
+# OEIS A337125, n = 1 to 68.
+PUBLISHED = [
+    *(
+        1,
+        2,
+        3,
+        4,
+        4,
+        6,
+        6,
+        7,
+        8,
+        9,
+        9,
+        11,
+        11,
+        12,
+        13,
+        14,
+        14,
+        16,
+        16,
+        17,
+        18,
+        19,
+        19,
+        21,
+        21,
+        22,
+        23,
+        24,
+        24,
+    ),
+    *(26, 26, 27, 28, 28, 29, 30, 30, 30, 31, 32, 32, 34, 34, 36, 37, 37, 37, 39, 39, 41, 42, 43, 43, 44, 45),
+    *(46, 47, 47, 47, 49, 49, 49, 50, 51, 51, 53, 53, 54),
+]
+
+
+def assert_chain(chain: Chain, pool: Pool) -> None:
+    assert len(set(chain.numbers)) == len(chain.numbers)
+    assert set(chain.numbers) <= set(pool)
+    assert all(a % b == 0 or b % a == 0 for a, b in pairwise(chain.numbers))
+    assert len(chain.numbers) <= chain.bound <= len(pool)
+
+
+def assert_published(last: int) -> None:
+    pool = Pool(range(1, last + 1))
+    found = longest(pool)
+    assert_chain(found, pool)
+    assert found.proven
+    assert len(found.numbers) == PUBLISHED[last - 1], last
+
+
+@pytest.mark.parametrize("last", [1, 2, 5, 11, 34, 50, 68])
+def test_the_length_is_the_published_one(last: int) -> None:
+    assert_published(last)
+
+
+@pytest.mark.long
+def test_all_published_lengths_up_to_68() -> None:
+    for last in range(1, 69):
+        assert_published(last)
+
+
+def test_1_to_100_has_a_chain_of_77_and_no_longer_one() -> None:
+    found = longest(Pool(range(1, 101)))
+    assert (len(found.numbers), found.proven) == (77, True)
+
+
+def try_everything(pool: Pool, chain: tuple[int, ...]) -> int:
+    return max(
+        [len(chain)]
+        + [
+            try_everything(pool, (*chain, n))
+            for n in pool
+            if n not in chain and (not chain or n % chain[-1] == 0 or chain[-1] % n == 0)
+        ]
+    )
+
+
+def test_no_chain_is_longer_than_trying_everything_finds() -> None:
+    random = Random(3)
+    for _ in range(15):
+        pool = Pool(random.sample(range(1, 30), 9))
+        start = random.choice(pool.numbers)
+        assert len(longest(pool).numbers) == try_everything(pool, ())
+        begun = longest(pool, start=start)
+        assert begun.numbers[0] == start
+        assert len(begun.numbers) == try_everything(pool, (start,))
+
+
+def test_out_of_time_it_gives_the_best_chain_and_an_honest_bound() -> None:
+    pool = Pool(range(1, 401))
+    seen: list[Chain] = []
+    found = longest(pool, seconds=0.5, watch=seen.append)
+    assert_chain(found, pool)
+    assert len(found.numbers) > 50
+    for before, after in pairwise([*seen, found]):
+        assert len(after.numbers) >= len(before.numbers)
+        assert after.bound <= before.bound
+
+
+def test_the_program_answers_in_words_and_in_json(run: Run) -> None:
+    assert run("longest", "1-10").out.endswith("9 of 10 numbers; no chain is longer.\n")
+    answer = json.loads(run("longest", "1-10", "--json").out)
+    assert (answer["length"], answer["bound"], answer["proven"]) == (9, 9, True)
+    refused = run("longest", "10-1")
+    assert refused.code == 2
+    assert "runs backwards" in refused.err
+
+
+def test_alone_one_lengthens_a_chain_with_hints_and_second_thoughts(run: Run) -> None:
+    shown = run("solo", "1-10", typed="7\nhint\n3\n1\n10\n5\nundo\nbest\nwords\nquit\n")
+    assert shown.code == 0
+    assert "Try 1: from there the chain can grow to 8 numbers." in shown.out
+    assert "3 is neither a divisor nor a multiple of 7; you can take 1." in shown.out
+    assert "Your chain (4): 7 1 10 5" in shown.out
+    assert shown.out.count("Your chain (3): 7 1 10\n") >= 2
+    assert "The longest known has 9, and no chain is longer: " in shown.out
+    assert shown.out.endswith("3 numbers; the longest known has 9, and no chain is longer.\n")
+
+
+def test_alone_the_end_of_input_is_a_farewell(run: Run) -> None:
+    shown = run("solo", "2,4", typed="2\n4\n")
+    assert "Nothing fits any more: 2 numbers." in shown.out
+    assert shown.out.endswith("Good-bye.\n")
