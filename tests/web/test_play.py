@@ -104,7 +104,7 @@ def test_a_pool_of_ones_own(visitor: Visitor) -> None:
     page.get_by_role("button", name="Play this").click()
     wait_ply(page, 0)
     cell(page, 5).click()
-    expect(page.locator("#message")).to_contain_text("5 is not allowed as the first number")
+    expect(page.locator("#message")).to_contain_text("5 cannot be the first number")
     tap(page, 4, 6)
     cell(page, 12).click()
     expect(page.locator("#message")).to_contain_text("12 is a multiple of 4, which has been taken")
