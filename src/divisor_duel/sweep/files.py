@@ -44,14 +44,26 @@ def write(path: Path, columns: Sequence[str], rows: list[Row], bfile: str | None
 
 def read(path: Path) -> dict[str, list[Cell]]:
     """Read a sweep back, column by column."""
-    if path.suffix == ".parquet":
-        columns: dict[str, list[Cell]] = _pyarrow()[1].read_table(path).to_pydict()
-    else:
-        with path.open(encoding="utf-8", newline="") as file:
-            head, *rows = csv.reader(file)
-        columns = {name: [_cell(name, row[place]) for row in rows] for place, name in enumerate(head)}
-    if "n" not in columns or not columns["n"]:
-        raise InvalidInput(f"{path} is not a sweep: it has no column n")
+    try:
+        columns = _read_parquet(path) if path.suffix == ".parquet" else _read_csv(path)
+    except MissingExtra:
+        raise
+    except ValueError as error:  # what pyarrow raises about damaged files is a ValueError too
+        raise InvalidInput(f"{path} is not a sweep: {error}") from None
+    if not columns.get("n") or "wins" not in columns:
+        raise InvalidInput(f"{path} is not a sweep: a sweep has columns n and wins, and rows")
+    return columns
+
+
+def _read_csv(path: Path) -> dict[str, list[Cell]]:
+    with path.open(encoding="utf-8", newline="") as file:
+        head, *rows = [*csv.reader(file)] or [[]]
+    columns = list(zip(*rows, strict=True)) or [()] * len(head)
+    return {name: [_cell(name, text) for text in cells] for name, cells in zip(head, columns, strict=True)}
+
+
+def _read_parquet(path: Path) -> dict[str, list[Cell]]:
+    columns: dict[str, list[Cell]] = _pyarrow()[1].read_table(path).to_pydict()
     return columns
 
 

@@ -25,6 +25,7 @@ COMMANDS = {
     "prompt": ("prompt:show_prompt", "Put a position to a language model."),
     "serve": ("serve:serve", "Play in the browser, alone or with a friend by link."),
     "sweep": ("sweep:sweep", "Find out who wins every pool of a row."),
+    "plot": ("plot:plot", "Draw a sweep."),
     "longest": ("longest:longest", "Find the longest chain of a pool."),
     "solo": ("solo:solo", "Make the longest chain you can, alone."),
 }

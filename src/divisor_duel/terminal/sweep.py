@@ -30,7 +30,10 @@ from divisor_duel.terminal.options import echo_json, json_option
 @click.option("--openings", type=click.Choice(["any", "even"]), default="any", show_default=True)
 @click.option("--nimber", is_flag=True, help="Tell the nimber of each pool too (antichain).")
 @click.option(
-    "--time", "seconds", is_flag=True, help="Tell the seconds each pool took; they differ from run to run."
+    "--time",
+    "seconds",
+    is_flag=True,
+    help="Tell the processor seconds each pool took; they differ from run to run.",
 )
 @click.option(
     "--most",

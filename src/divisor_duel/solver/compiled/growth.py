@@ -29,7 +29,8 @@ def census(first: int, from_last: int, to_last: int, openings: Flags, most: int)
     """
     numbers = np.arange(first, to_last + 1)
     starts, neighbours = relations(numbers)
-    mate, label, parent, base, tree = label_all(*relations(numbers[: from_last - first + 1]))
+    begun = (starts, neighbours) if from_last == to_last else relations(numbers[: from_last - first + 1])
+    mate, label, parent, base, tree = label_all(*begun)
     counts, listed, sizes = _grow_all(starts, neighbours, mate, label, parent, base, tree, openings, most)
     return counts, np.split(listed + first, np.cumsum(sizes)[:-1])
 

@@ -1,0 +1,81 @@
+"""`plot`: draw a sweep."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from divisor_duel.errors import InvalidInput, MissingExtra
+from divisor_duel.sweep.files import read
+
+Columns = dict[str, list[Any]]
+
+INK, PAPER, FIRST, SECOND = "#22303c", "#ffffff", "#0b6e99", "#d56f4f"
+FORMATS = (".svg", ".png", ".pdf")
+
+
+@click.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The picture: .svg, .png or .pdf.  [default: beside FILE, as .svg]",
+)
+@click.option("--title", help="A line above the picture.")
+def plot(file: Path, out: Path | None, title: str | None) -> None:
+    """Draw a sweep: the part of the openings that win, and for a chain the parts D, A and C of the pool."""
+    out = out or file.with_suffix(".svg")
+    if out.suffix not in FORMATS:
+        raise InvalidInput(f"{out} should end in {', '.join(FORMATS)}")
+    draw(read(file), out, title or file.stem)
+    click.echo(f"Drawn in {out}")
+
+
+def draw(columns: Columns, out: Path, title: str) -> None:
+    """Draw what a sweep found into a file."""
+    try:
+        from matplotlib import rc_context
+        from matplotlib.figure import Figure
+    except ModuleNotFoundError:
+        raise MissingExtra("drawing", "plot") from None
+    figure = Figure(figsize=(9, 4.5), layout="constrained", facecolor=PAPER)
+    axes = figure.add_subplot()
+    _draw_parts(axes, columns) if "d" in columns else _draw_openings(axes, columns)
+    axes.set_title(title, color=INK, loc="left")
+    axes.set_xlabel("n, the largest number of the pool")
+    axes.set_xlim(min(columns["n"]) - 1, max(columns["n"]) + 1)
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.legend(frameon=False, loc="upper right", markerscale=3 if many(columns) else 1)
+    # Without a date and with names of its own, the same sweep makes the same file.
+    with rc_context({"svg.hashsalt": title}):
+        figure.savefig(out, dpi=150, metadata={"Date": None} if out.suffix == ".svg" else None)
+
+
+def many(columns: Columns) -> bool:
+    """Whether the dots are so many that they are better small, and pixels in a picture of lines."""
+    return len(columns["n"]) > 2000
+
+
+def _draw_parts(axes: Any, columns: Columns) -> None:
+    """The three parts of the pool, dot by dot: they jump from n to n, so lines would only blur them."""
+    numbers = columns["n"]
+    for name, colour in (("d", FIRST), ("a", SECOND), ("c", "#9aa5b1")):
+        parts = [part / n for part, n in zip(columns[name], numbers, strict=True)]
+        style = {"s": 1 if many(columns) else 6, "linewidths": 0, "rasterized": many(columns)}
+        axes.scatter(numbers, parts, color=colour, label=f"|{name.upper()}| / n", **style)
+    axes.set_ylim(0, 1)
+    axes.set_ylabel("part of the pool")
+
+
+def _draw_openings(axes: Any, columns: Columns) -> None:
+    """How many openings win; where none does, the second player."""
+    won = [(n, wins) for n, wins in zip(columns["n"], columns["wins"], strict=True) if wins]
+    lost = [n for n, wins in zip(columns["n"], columns["wins"], strict=True) if not wins]
+    axes.vlines(
+        [n for n, _ in won], 0, [wins for _, wins in won], color=FIRST, linewidth=2, label="player 1 wins"
+    )
+    axes.scatter(lost, [0] * len(lost), color=SECOND, s=16, clip_on=False, zorder=3, label="player 2 wins")
+    axes.set_ylim(0)
+    axes.set_ylabel("openings that win")

@@ -1,0 +1,56 @@
+"""`sweep` and `plot` as people use them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.terminal.conftest import Run
+
+
+def test_a_sweep_without_a_file_is_printed(run: Run) -> None:
+    assert run("sweep", "antichain", "--to", "5", "--nimber", "--jobs", "1").out == (
+        "n,winner,wins,openings,nimber\n2,1,1,2,1\n3,2,0,,0\n4,2,0,,0\n5,1,4,2-5,1\n"
+    )
+    rows = json.loads(run("sweep", "chain", "--from", "3", "--to", "4", "--jobs", "1", "--json").out)
+    assert rows[0] == {"n": 3, "winner": 1, "wins": 2, "openings": "2,3", "d": 2, "a": 1, "c": 0}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        ("chain --from 9 --to 3", "has no pools"),
+        ("chain --to 9 --nimber", "only antichain pools have nimbers"),
+        ("chain --to 9 --jobs 2 --cluster tcp://x:1", "not both"),
+        ("chain --to 9 --out rows.doc", "should end in"),
+        ("chain --to 9 --bfile nimber", "no column"),
+    ],
+)
+def test_a_sweep_that_cannot_be_says_why(run: Run, arguments: str, why: str) -> None:
+    refused = run("sweep", *arguments.split())
+    assert (refused.code, refused.out) == (2, "")
+    assert why in refused.err
+
+
+def test_a_sweep_is_drawn_the_same_each_time(run: Run, tmp_path: Path) -> None:
+    run("sweep", "antichain", "--to", "30", "--jobs", "1", "--out", "rows.csv")
+    assert run("plot", "rows.csv", "--title", "Factor Duel").out == "Drawn in rows.svg\n"
+    first = (tmp_path / "rows.svg").read_text()
+    run("plot", "rows.csv", "--title", "Factor Duel")
+    assert (tmp_path / "rows.svg").read_text() == first
+    assert "<svg" in first
+    run("sweep", "chain", "--to", "30", "--jobs", "1", "--out", "parts.csv")
+    assert run("plot", "parts.csv", "--out", "parts.png").code == 0
+    assert (tmp_path / "parts.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_what_is_no_sweep_is_not_drawn(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "shopping.csv").write_text("milk,bread\n1,2\n")
+    assert "is not a sweep" in run("plot", "shopping.csv").err
+    (tmp_path / "empty.csv").write_text("")
+    assert "is not a sweep" in run("plot", "empty.csv").err
+    (tmp_path / "words.csv").write_text("n,wins\nmany,few\n")
+    assert "is not a sweep" in run("plot", "words.csv").err
+    assert "should end in" in run("plot", "words.csv", "--out", "words.gif").err

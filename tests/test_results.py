@@ -1,0 +1,39 @@
+"""The published results: rows are worked out again, and what the page claims is in the data."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from divisor_duel.sweep import Sweep, files, spec
+
+RESULTS = Path(__file__).parent.parent / "docs" / "results"
+MOST_BYTES = 2_000_000
+
+
+def assert_rows(name: str, sweep: Sweep, sample: int) -> None:
+    columns = files.read(RESULTS / name)
+    numbers: list[Any] = columns["n"]
+    assert numbers == list(range(sweep.start, sweep.stop + 1, sweep.step))
+    for place in Random(name).sample(range(len(numbers)), sample):
+        (row,) = spec.rows(sweep, range(numbers[place], numbers[place] + 1))
+        assert row == [columns[column][place] for column in sweep.columns], numbers[place]
+
+
+def test_juniper_green_worked_out_again() -> None:
+    assert_rows("juniper-green.parquet", Sweep("chain", 2, 100_000, openings="even", most=10), 8)
+    assert_rows("juniper-green-300.csv", Sweep("chain", 2, 300, openings="even", most=300), 30)
+
+
+def test_the_second_player_wins_juniper_green_for_43_n_and_118_is_the_last() -> None:
+    columns = files.read(RESULTS / "juniper-green.parquet")
+    lost = [n for n, winner in zip(columns["n"], columns["winner"], strict=True) if winner == 2]
+    assert (len(lost), lost[-1]) == (43, 118)
+
+
+@pytest.mark.parametrize("path", sorted(RESULTS.iterdir()), ids=lambda path: path.name)
+def test_no_file_of_results_is_large(path: Path) -> None:
+    assert path.stat().st_size < MOST_BYTES
