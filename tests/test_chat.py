@@ -47,13 +47,12 @@ class Handler(BaseHTTPRequestHandler):
         if answer is None:
             self.server.released.wait(60)
             return
+        self.send_response(answer if isinstance(answer, int) else 200)
+        self.end_headers()
         if isinstance(answer, int):
-            self.send_error(answer)
-            return
+            answer = b'{"error": {"message": "no such model"}}'
         if isinstance(answer, str):
             answer = json.dumps({"choices": [{"message": {"role": "assistant", "content": answer}}]}).encode()
-        self.send_response(200)
-        self.end_headers()
         self.wfile.write(answer)
 
     def log_message(self, *args: object) -> None:
@@ -107,8 +106,11 @@ def test_an_illegal_answer_is_put_right_once_with_the_reason_and_counted(endpoin
         (["I pass.", "I still pass."], r"nonsense: there is no line with MOVE"),
         ([b"<html>", b"{}"], r"nonsense: the endpoint's answer is no chat completion: b'<html>'"),
         ([b'{"choices": [{"message": {"content": null}}]}'], r"nonsense: the endpoint's answer"),
-        ([404], r"unreachable: HTTP 404 Not Found from http://127.0.0.1"),
-        ([503, 503, 503], r"unreachable: HTTP 503 Service Unavailable"),
+        (
+            [404],
+            r"unreachable: http://127.0.0.1:\d+/v1/chat/completions says '404 Not Found: .*no such model",
+        ),
+        ([503, 503, 503], r"unreachable: .* says '503 Service Unavailable"),
     ],
 )
 def test_a_model_without_a_legal_answer_forfeits_with_the_reason(

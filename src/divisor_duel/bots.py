@@ -38,7 +38,7 @@ def player(who: str, random: Random, seconds: float | None = None) -> Iterator[P
     """Seat a player for as long as the context lasts: a level, `bot:COMMAND` or `chat:MODEL@URL`."""
     kind, colon, rest = who.partition(":")
     if not colon:
-        yield computer(who, random, seconds)
+        yield computer(who, random, seconds or MOVE_SECONDS)
     elif kind == "bot":
         with Program(rest, random.getrandbits(32)) as program:
             yield Bot(program, seconds or MOVE_SECONDS)

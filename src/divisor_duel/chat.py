@@ -11,6 +11,7 @@ import re
 import time
 import urllib.error
 import urllib.request
+from contextlib import suppress
 from typing import Any, Final
 
 from divisor_duel.errors import IllegalMove, InvalidInput
@@ -128,13 +129,11 @@ class Chat:
                     f"too slow: the model did not answer within {self._seconds:g} seconds"
                 ) from None
             except urllib.error.HTTPError as error:
-                trouble = f"HTTP {error.code} {error.reason}"
-                passing = error.code == 429 or error.code >= 500
-                error.close()
+                trouble, passing = _refusal(error), error.code == 429 or error.code >= 500
             except OSError as error:
                 trouble, passing = str(error), True
             if pause is None or not passing or time.monotonic() + pause > until:
-                raise Forfeit(f"unreachable: {trouble[:100]} from {self.url}")
+                raise Forfeit(f"unreachable: {self.url} says {trouble!a}")
             time.sleep(pause)
         raise AssertionError
 
@@ -154,6 +153,13 @@ def _fetch(request: urllib.request.Request, until: float) -> bytes:
             raise error.reason from None
         raise
     return received
+
+
+def _refusal(error: urllib.error.HTTPError) -> str:
+    with error, suppress(OSError):
+        said = " ".join(error.read(200).decode("utf-8", "replace").split())
+        return f"{error.code} {error.reason}: {said}"
+    return f"{error.code} {error.reason}"
 
 
 def _left(until: float) -> float:

@@ -13,6 +13,7 @@ from divisor_duel.errors import InvalidInput, Mistake
 from divisor_duel.pool import read_numbers
 from divisor_duel.position import Position
 from divisor_duel.rules import Rules, games, named
+from divisor_duel.solver import solve
 
 Choose = Callable[[Position, float | None], int]
 """A player who is told how many seconds there are, None for as many as it likes."""
@@ -92,8 +93,6 @@ class Engine:
         return str(int(self._choose(self.position, seconds and seconds * SHARE_OF_TIME)))
 
     def _solve(self, rest: str) -> str:
-        from divisor_duel.solver import solve
-
         solution = solve(self.position, _seconds(rest))
         moves = f" with {_numbers(solution.winning_moves)}" if solution.winning_moves else ""
         return f"player {solution.winner} wins{moves}"

@@ -25,8 +25,8 @@ class Stop(Exception):
     pass
 
 
-def after(count: int) -> Callable[[int, int], None]:
-    def tell(done: int, _: int) -> None:
+def after(count: int) -> Callable[[int], None]:
+    def tell(done: int) -> None:
         if done >= count:
             raise Stop
 
@@ -57,10 +57,10 @@ def test_a_stopped_tournament_goes_on_where_it_stopped(tmp_path: Path, jobs: int
     # As if the power had gone while a line was written.
     journal.write_text(journal.read_text() + '{"game": 9, "rec')
     begun: list[int] = []
-    resumed = run(ALL_LEVELS, jobs, tmp_path, lambda done, _: begun.append(done))
+    resumed = run(ALL_LEVELS, jobs, tmp_path, begun.append)
     assert begun[0] == 7
     assert resumed == run(ALL_LEVELS)
-    assert run(ALL_LEVELS, keep=tmp_path, tell=lambda done, _: begun.append(done)) == resumed
+    assert run(ALL_LEVELS, keep=tmp_path, tell=begun.append) == resumed
     assert begun[-1] == begun[-2] == 40
 
 
@@ -100,13 +100,11 @@ def test_a_player_that_cannot_be_is_said_before_the_first_game(tmp_path: Path) -
 
 def test_a_bad_bot_forfeits_its_games_and_the_others_go_on() -> None:
     illegal = "bot:sh -c 'while read word rest; do [ $word = go ] && echo 20 || echo ok; done'"
-    stopping = f"bot:{shlex.quote(sys.executable)} -c 'raise SystemExit(3)'"
-    tournament = Tournament.between([f"illegal={illegal}", f"stopping={stopping}", "random"], EVENS, 4)
+    stopping = f"bot:{shlex.quote(sys.executable)} -c 'import sys, os\nraise SystemExit(3)'"
+    tournament = Tournament.between([f"illegal={illegal}", stopping, "random"], EVENS, 4)
     played = run(tournament, jobs=2)
-    by_name = {standing.entrant.name: standing for standing in standings(tournament, played)}
-    assert set(by_name["stopping"].forfeits) == {"stopped"}
-    assert set(by_name["illegal"].forfeits) == {"illegal number"}
-    assert not by_name["random"].forfeits
+    forfeits = {standing.entrant.who: set(standing.forfeits) for standing in standings(tournament, played)}
+    assert forfeits == {illegal: {"illegal number"}, stopping: {"stopped"}, "random": set()}
     for game in played:
         assert Record.parse(str(game.record)) == game.record
 

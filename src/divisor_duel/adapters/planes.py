@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
+from divisor_duel.errors import MissingExtra
 from divisor_duel.position import Position
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ImportError:
+    raise MissingExtra("an environment for learning", "pettingzoo") from None
 
 PLANES = 3
 """Mine, theirs, last."""

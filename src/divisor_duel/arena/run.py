@@ -15,7 +15,7 @@ from random import Random
 from typing import Final
 
 from divisor_duel.arena.journal import Journal
-from divisor_duel.arena.tournament import Fixture, Played, Tournament
+from divisor_duel.arena.tournament import Fixture, Played, Tournament, one_line
 from divisor_duel.bots import player
 from divisor_duel.chat import Chat
 from divisor_duel.errors import Mistake, Undecided
@@ -33,12 +33,12 @@ def run(
     tournament: Tournament,
     jobs: int = 1,
     keep: Path | None = None,
-    tell: Callable[[int, int], None] = lambda played, all_of_them: None,
+    tell: Callable[[int], None] = lambda played: None,
 ) -> list[Played]:
     """Play all games and return them in order.
 
     `keep` is a folder for the records; a tournament that was stopped goes on from what is in it. `tell`
-    hears how many games of how many have been played.
+    hears how many games have been played.
     """
     for entrant in tournament.entrants:
         # A command that cannot be started, or a level that does not exist, is said before the first game.
@@ -47,12 +47,12 @@ def run(
     fixtures = tournament.fixtures()
     journal = Journal(keep, tournament) if keep else None
     done = journal.read(fixtures) if journal else {}
-    tell(len(done), len(fixtures))
+    tell(len(done))
     for played in _play_all(tournament, [each for each in fixtures if each.number not in done], jobs):
         done[played.fixture.number] = played
         if journal:
             journal.add(played)
-        tell(len(done), len(fixtures))
+        tell(len(done))
     return [done[number] for number in sorted(done)]
 
 
@@ -138,4 +138,4 @@ def _reprompts(seated: Player) -> int:
 
 def _seat(who: str) -> str:
     """A player's text on one line of a record, where ", " parts the seats."""
-    return " ".join(who.split()).replace(", ", ",")
+    return one_line(who).replace(", ", ",")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
+from math import comb
 from random import Random
 from typing import Any, Final
 
@@ -63,7 +64,7 @@ class Played:
         assert self.record.outcome
         return self.fixture.seats[self.record.outcome.winner - 1]
 
-    def turns(self) -> Iterable[tuple[int, int, str]]:
+    def turns(self) -> Iterator[tuple[int, int, str]]:
         """The ply, the entrant and the verdict of each turn that was judged."""
         for ply, verdict in enumerate(self.verdicts or (), len(self.fixture.opening)):
             yield ply, self.fixture.seats[ply % 2], verdict
@@ -79,7 +80,7 @@ class Tournament:
     """Between each two of the entrants."""
     seed: str = "0"
     seconds: float | None = None
-    """For each move; None leaves bots and models their own limits and our players all the time they want."""
+    """For each move; None stands for 10, for a model 120."""
 
     @classmethod
     def between(
@@ -112,6 +113,11 @@ class Tournament:
             "seed": self.seed,
             "seconds": self.seconds,
         }
+
+    @property
+    def total(self) -> int:
+        """How many games there are in all."""
+        return comb(len(self.entrants), 2) * self.games
 
     def fixtures(self) -> list[Fixture]:
         """All games: each two entrants play every opening twice, once from each seat."""
@@ -170,9 +176,15 @@ def _entrants(players: Iterable[str]) -> tuple[Entrant, ...]:
     entrants: list[Entrant] = []
     for text in players:
         named = _NAMED.fullmatch(text)
-        name, who = (named[1].strip(), named[2]) if named else (text.partition(":")[2] or text, text)
+        name, who = (named[1], named[2]) if named else (text.partition(":")[2] or text, text)
+        name = one_line(name)
         name = name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
         taken = {entrant.name for entrant in entrants}
         again = (f"{name[: LONGEST_NAME - 6]} ({i})" for i in range(2, len(taken) + 3))
         entrants.append(Entrant(name if name not in taken else next(n for n in again if n not in taken), who))
     return tuple(entrants)
+
+
+def one_line(text: str) -> str:
+    """A text made fit for a line of a record."""
+    return "".join(letter if letter.isprintable() else "?" for letter in " ".join(text.split()))

@@ -30,9 +30,7 @@ from divisor_duel.terminal.options import echo_json, game_option, json_option
     help="Games between each two, an even number.",
 )
 @click.option("--seed", default="0", show_default=True, help="The same seed repeats the same games.")
-@click.option(
-    "--seconds", type=float, help="The time for one move.  [default: 10 for a bot, 120 for a model]"
-)
+@click.option("--seconds", type=float, help="The time for one move.  [default: 10, for a model 120]")
 @click.option(
     "--jobs",
     type=click.IntRange(1, 4 * (os.cpu_count() or 1)),
@@ -91,17 +89,14 @@ def arena(
 def _play(tournament: Tournament, jobs: int, keep: Path | None) -> list[Played]:
     # Told to end, end as for Ctrl-C: the games stop and the bots' processes go.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    total = len(tournament.entrants) * (len(tournament.entrants) - 1) // 2 * tournament.games
-    with click.progressbar(
-        length=total, label="Playing", file=sys.stderr, hidden=not sys.stderr.isatty()
-    ) as bar:
+    total, hidden = tournament.total, not sys.stderr.isatty()
+    with click.progressbar(length=total, label="Playing", file=sys.stderr, hidden=hidden) as bar:
         try:
-            return run(tournament, jobs, keep, lambda done, _: bar.update(done - bar.pos))
+            return run(tournament, jobs, keep, lambda done: bar.update(done - bar.pos))
         except KeyboardInterrupt:
             if keep:
-                click.echo(
-                    f"\n{bar.pos} of {total} games are kept; the same command goes on from there.", err=True
-                )
+                kept = f"{bar.pos} of {total} games are kept"
+                click.echo(f"\n{kept}; the same command goes on from there.", err=True)
             raise
 
 

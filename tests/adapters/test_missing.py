@@ -1,0 +1,28 @@
+"""Without the library an adapter is for, importing it says what to install."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("adapter", "missing", "extra"),
+    [
+        ("vector", "numpy", "pettingzoo"),
+        ("pettingzoo", "pettingzoo", "pettingzoo"),
+        ("pettingzoo", "numpy", "pettingzoo"),
+        ("openspiel", "pyspiel", "openspiel"),
+    ],
+)
+def test_a_missing_library_is_answered_with_the_line_that_installs_it(
+    adapter: str, missing: str, extra: str
+) -> None:
+    code = f"import sys; sys.modules[{missing!r}] = None; import divisor_duel.adapters.{adapter}"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert "MissingExtra: " in done.stderr
+    assert done.stderr.endswith(f"needs an extra part: pip install 'divisor-duel[{extra}]'\n")
