@@ -104,7 +104,7 @@ def full_enumeration(position: Position) -> Answer:
 
     def total(numbers: int) -> int:
         value = 0
-        for region in table.split(numbers):
+        for region in graph.split(table.near, numbers):
             value ^= nimber(region)
         return value
 

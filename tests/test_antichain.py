@@ -12,7 +12,7 @@ import pytest
 from divisor_duel.pool import Pool
 from divisor_duel.position import Position
 from divisor_duel.rules import Rules, games
-from divisor_duel.solver import Regions, Solution, antichain, solve
+from divisor_duel.solver import Regions, Solution, antichain, graph, solve
 from divisor_duel.solver.clock import Clock
 from tests import oracle
 from tests.test_solver import reachable, wander
@@ -73,7 +73,7 @@ def test_the_proofs_of_factor_duel_hold() -> None:
 def test_the_nimber_of_each_region_is_the_least_value_no_move_leads_to(last: int) -> None:
     pool = Pool(range(2, last + 1))
     table = antichain.table_of(pool, pool.all, Clock())
-    for region in table.split(pool.all):
+    for region in graph.split(table.near, pool.all):
         assert table.nimber(region, Clock()) == oracle.nimber(frozenset(pool.members(region)))
 
 

@@ -5,7 +5,7 @@ A computer player is made from its level and a source of randomness, so that a s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final, TypeVar
 
@@ -13,6 +13,7 @@ from divisor_duel.errors import InvalidInput, Undecided
 from divisor_duel.position import Position
 from divisor_duel.solver import Solution, solve
 from divisor_duel.solver.clock import Clock
+from divisor_duel.solver.graph import neighbours, split
 
 Player = Callable[[Position], int]
 Weight = TypeVar("Weight", int, tuple[int, int])
@@ -23,7 +24,7 @@ LEVELS: Final = ("random", "greedy", "casual", "strong", "perfect")
 ERROR_RATES: Final = {"casual": 0.5, "strong": 0.15, "perfect": 0.0}
 """How often a level that can solve the game errs, in a won position where it can do so plausibly."""
 
-# Weighing a move can cost as much as solving, so on large pools only a few, drawn by lot, are weighed.
+# Weighing a move can cost as much as solving, so on large pools only a few are looked at, drawn by lot.
 WEIGHING = 20_000
 
 
@@ -55,7 +56,7 @@ def _solved(position: Position, error_rate: float, random: Random, clock: Clock)
         if random.random() < error_rate and (mistakes := _plausible_mistakes(solution, random, clock)):
             return _hardest_to_answer(position, mistakes, random, clock)
     except Undecided:
-        return Guess(_fewest_replies(position, random))
+        return Guess(_greedy(position, random))
     return _polite(solution, random)
 
 
@@ -75,18 +76,19 @@ def _plausible_mistakes(solution: Solution, random: Random, clock: Clock) -> lis
     for number in _some(position, solution.losing_moves, random):
         after = position.play(number)
         answers = solve(after, clock.left).winning_moves
-        if not set(answers).intersection(_lightest(_replies(after, random))):
+        if not set(answers).intersection(_fewest_replies(after, random)):
             mistakes.append(number)
     return mistakes
 
 
 def _hardest_to_answer(position: Position, moves: Sequence[int], random: Random, clock: Clock) -> int:
     """Of moves that lose, the one with the fewest winning replies, and then the longest fight."""
-    weights = {}
-    for number in _some(position, moves, random):
+
+    def weight(number: int) -> tuple[int, int]:
         after = position.play(number)
-        weights[number] = (solve(after, clock.left).winning.bit_count(), -_room(after))
-    return random.choice(_lightest(weights))
+        return solve(after, clock.left).winning.bit_count(), -_room(after)
+
+    return random.choice(_least(_some(position, moves, random), weight))
 
 
 def _greedy(position: Position, random: Random) -> int:
@@ -96,52 +98,35 @@ def _greedy(position: Position, random: Random) -> int:
     however many numbers they hold; so whoever leaves an even number of them tends to move last.
     """
     if position.rules.rule == "chain":
-        return _fewest_replies(position, random)
-    replies = _replies(position, random)
-    weights = {number: (_regions(position.play(number)) % 2, left) for number, left in replies.items()}
-    return random.choice(_lightest(weights))
+        fewest = _fewest_replies(position, random)
+        safe = [number for number in fewest if not _can_end(position.play(number), random)]
+        return random.choice(safe or fewest)
+
+    def weight(number: int) -> tuple[int, int]:
+        after = position.play(number)
+        return len(_regions(after)) % 2, after.choices.bit_count()
+
+    return random.choice(_least(_some(position, position.legal_moves, random), weight))
 
 
-def _fewest_replies(position: Position, random: Random) -> int:
-    """The rulebooks' advice: leave the opponent the fewest choices, best of all none that ends the game."""
-    least = _lightest(_replies(position, random))
-    safe = [number for number in least if 0 not in _replies(position.play(number), random).values()]
-    return random.choice(safe or least)
+def _fewest_replies(position: Position, random: Random) -> Sequence[int]:
+    """The moves of the rulebooks' advice: those that leave the opponent the fewest choices."""
+    moves = _some(position, position.legal_moves, random)
+    return _least(moves, lambda number: position.play(number).choices.bit_count())
 
 
-def _replies(position: Position, random: Random) -> dict[int, int]:
-    """For each choice, how many replies it leaves."""
-    choices = _some(position, position.legal_moves, random)
-    return {number: position.play(number).choices.bit_count() for number in choices}
+def _can_end(position: Position, random: Random) -> bool:
+    moves = _some(position, position.legal_moves, random)
+    return not all(position.play(number).choices for number in moves)
 
 
 def _room(position: Position) -> int:
     """How many numbers can still come into play: the most moves a fight can last."""
-    if position.rules.rule == "antichain":
-        return position.open.bit_count()
-    return _within_reach(position, position.choices).bit_count()
+    return sum(region.bit_count() for region in _regions(position) if region & position.choices)
 
 
-def _regions(position: Position) -> int:
-    """Into how many parts, unrelated to each other, the numbers in play fall."""
-    left, count = position.open, 0
-    while left:
-        left &= ~_within_reach(position, left & -left)
-        count += 1
-    return count
-
-
-def _within_reach(position: Position, numbers: int) -> int:
-    """The mask of some numbers in play and all that hang together with them."""
-    pool = position.rules.pool
-    reached = frontier = numbers
-    while frontier:
-        low = frontier & -frontier
-        frontier ^= low
-        fresh = pool.related(pool.numbers[low.bit_length() - 1]) & position.open & ~reached
-        reached |= fresh
-        frontier |= fresh
-    return reached
+def _regions(position: Position) -> list[int]:
+    return split(neighbours(position.rules.pool, Clock()), position.open)
 
 
 def _some(position: Position, moves: Sequence[int], random: Random) -> Sequence[int]:
@@ -149,6 +134,10 @@ def _some(position: Position, moves: Sequence[int], random: Random) -> Sequence[
     return moves if len(moves) <= most else random.sample(moves, most)
 
 
-def _lightest(weights: Mapping[int, Weight]) -> list[int]:
+def _least(moves: Sequence[int], weight: Callable[[int], Weight]) -> Sequence[int]:
+    """The moves of the least weight; one alone is not weighed, which on a large pool is costly."""
+    if len(moves) <= 1:
+        return moves
+    weights = {number: weight(number) for number in moves}
     least = min(weights.values())
-    return [number for number, weight in weights.items() if weight == least]
+    return [number for number in moves if weights[number] == least]

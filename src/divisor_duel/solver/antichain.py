@@ -21,7 +21,7 @@ from divisor_duel.pool import Pool
 from divisor_duel.position import Position
 from divisor_duel.solver.clock import Clock, Effort
 from divisor_duel.solver.extra import has_numba
-from divisor_duel.solver.graph import neighbours
+from divisor_duel.solver.graph import neighbours, split
 
 # How many regions a table holds before it starts afresh: some 100 MB.
 MOST_REGIONS = 500_000
@@ -81,7 +81,7 @@ def _regions(position: Position) -> tuple[Region, ...]:
     pool, effort = position.rules.pool, Effort(HARDEST)
     table = table_of(pool, position.open, Clock())
     regions = []
-    for region in table.split(position.open):
+    for region in split(table.near, position.open):
         try:
             nimber = table.nimber(region, effort)
         except Undecided:
@@ -93,7 +93,7 @@ def _regions(position: Position) -> tuple[Region, ...]:
 def _cancelling(lost: Position) -> tuple[Region, ...]:
     pool, clock = lost.rules.pool, Clock()
     table = table_of(pool, lost.open, clock)
-    regions = table.split(lost.open)
+    regions = split(table.near, lost.open)
     hardest = max(regions, key=int.bit_count, default=0)
     nimbers = {region: table.nimber(region, clock) for region in regions if region != hardest}
     # The position is lost, so the largest region is worth what the others come to.
@@ -134,27 +134,6 @@ class Table:
         # While a nimber is unknown: bit k is set once it is known not to be k, because some move leads to k.
         self.excluded: dict[int, int] = {}
 
-    def split(self, numbers: int) -> list[int]:
-        """The regions of a mask, each a mask."""
-        near = self.near
-        regions = []
-        while numbers:
-            # Small numbers have many multiples: the lowest one and its neighbours are most of the region,
-            # and it is quicker to ask the few others whether they touch it than to walk all over it.
-            low = numbers & -numbers
-            region = low | near[low.bit_length() - 1] & numbers
-            outside = numbers = numbers ^ region
-            while outside:
-                low = outside & -outside
-                outside ^= low
-                around = near[low.bit_length() - 1]
-                if around & region:
-                    fresh = low | around & numbers
-                    region |= fresh
-                    outside = numbers = numbers ^ fresh
-            regions.append(region)
-        return regions
-
     def fold(self, regions: list[int]) -> tuple[int, list[int]]:
         """The nimber of the known ones of some regions together, and the unknown ones, largest last."""
         nimbers = self.nimbers
@@ -174,11 +153,11 @@ class Table:
 
     def winning(self, numbers: int, choices: int, clock: Clock) -> int:
         """The mask of those choices that win when these numbers are in play."""
-        regions = self.split(numbers)
+        regions = split(self.near, numbers)
         found = 0
         # The smallest regions first: what is learnt of them settles many of the larger ones.
         for _, bit, home in sorted(self._moves(regions, choices)):
-            left = self.split(home & self.keep[bit.bit_length() - 1])
+            left = split(self.near, home & self.keep[bit.bit_length() - 1])
             if self.cancel([*left, *(region for region in regions if region != home)], clock):
                 found |= bit
         return found
@@ -239,7 +218,7 @@ class Table:
                 continue
             seen.add(child)
             clock.check()
-            known, unknown = self.fold(self.split(child))
+            known, unknown = self.fold(split(self.near, child))
             if unknown:
                 unsettled.append((child.bit_count(), known, unknown))
             else:

@@ -30,3 +30,24 @@ def neighbours(pool: Pool, clock: Clock) -> tuple[int, ...]:
 @lru_cache(maxsize=8)
 def _masks(pool: Pool) -> tuple[int, ...]:
     return tuple(map(pool.related, pool))
+
+
+def split(near: tuple[int, ...], numbers: int) -> list[int]:
+    """The regions of a mask, each a mask: numbers that hang together, and with no other."""
+    regions = []
+    while numbers:
+        # Small numbers have many multiples: the lowest one and its neighbours are most of the region,
+        # and it is quicker to ask the few others whether they touch it than to walk all over it.
+        low = numbers & -numbers
+        region = low | near[low.bit_length() - 1] & numbers
+        outside = numbers = numbers ^ region
+        while outside:
+            low = outside & -outside
+            outside ^= low
+            around = near[low.bit_length() - 1]
+            if around & region:
+                fresh = low | around & numbers
+                region |= fresh
+                outside = numbers = numbers ^ fresh
+        regions.append(region)
+    return regions
