@@ -21,7 +21,7 @@ from divisor_duel.pool import Pool
 from divisor_duel.position import Position
 from divisor_duel.solver.clock import Clock, Effort
 from divisor_duel.solver.extra import has_numba
-from divisor_duel.solver.graph import neighbours, split
+from divisor_duel.solver.graph import MOST_NUMBERS, neighbours, split
 
 # How many regions a table holds before it starts afresh: some 100 MB.
 MOST_REGIONS = 500_000
@@ -103,6 +103,8 @@ def _cancelling(lost: Position) -> tuple[Region, ...]:
 
 def table_of(pool: Pool, numbers: int, clock: Clock) -> Table:
     """The table for what is left of a pool, kept from move to move so that a game is worked out once."""
+    if len(pool) > MOST_NUMBERS and has_numba():
+        raise Undecided(f"an antichain pool of {len(pool):,} numbers is more than anybody can solve yet")
     neighbours(pool, clock)  # for a large pool this takes time, which the clock watches
     if numbers.bit_count() > LARGEST_PURE and has_numba():
         if len(pool) <= LARGEST_COMPILED:

@@ -17,7 +17,7 @@ from divisor_duel.solver.extra import has_numba
 from divisor_duel.solver.graph import neighbours
 
 ALONE = -1
-# Beyond this many numbers the compiled solver is worth its start.
+# For larger pools the compiled solver is worth its start.
 LARGEST_PURE = 10_000
 
 
@@ -70,7 +70,7 @@ def prove(lost: Position) -> Pairing:
 
 def match_up(pool: Pool, numbers: int, clock: Clock) -> Matching:
     """Match as many as possible of the numbers of a mask, each to a divisor or multiple of it."""
-    if numbers.bit_count() > LARGEST_PURE and has_numba():
+    if len(pool) > LARGEST_PURE and has_numba():
         from divisor_duel.solver.compiled import match_up
 
         return match_up(pool, numbers)
