@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from random import Random
 from typing import Any
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 
 from divisor_duel import Position, games
+from divisor_duel.arena import Tournament, run, standings
 from divisor_duel.bots import player
 from divisor_duel.chat import Chat, prompt, read_answer
 from divisor_duel.errors import InvalidInput
@@ -21,14 +23,18 @@ from divisor_duel.rules import Rules
 POSITION = Position(games["divisor-duel"], [15, 5])
 
 
+# Said, an HTTP status, the body itself, no answer at all, or said according to the prompt.
+Answer = str | int | bytes | None | Callable[[str], str]
+
+
 class Endpoint(ThreadingHTTPServer):
-    """Answers the requests in turn: text is said, a number is an HTTP status, bytes are the body itself."""
+    """Answers the requests in turn, as it is told."""
 
     daemon_threads = True
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Handler)
-        self.answers: list[str | int | bytes | None] = []
+        self.answers: list[Answer] = []
         self.requests: list[dict[str, Any]] = []
         self.released = threading.Event()
 
@@ -44,6 +50,8 @@ class Handler(BaseHTTPRequestHandler):
         body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         self.server.requests.append({"path": self.path, "key": self.headers["Authorization"]} | body)
         answer = self.server.answers.pop(0)
+        if callable(answer):
+            answer = answer(body["messages"][0]["content"])
         if answer is None:
             self.server.released.wait(60)
             return
@@ -114,7 +122,7 @@ def test_an_illegal_answer_is_put_right_once_with_the_reason_and_counted(endpoin
     ],
 )
 def test_a_model_without_a_legal_answer_forfeits_with_the_reason(
-    endpoint: Endpoint, answers: list[str | int | bytes | None], reason: str
+    endpoint: Endpoint, answers: list[Answer], reason: str
 ) -> None:
     endpoint.answers = answers
     with pytest.raises(Forfeit, match=reason):
@@ -132,6 +140,21 @@ def test_a_model_that_does_not_answer_in_time_forfeits(endpoint: Endpoint) -> No
     endpoint.answers = [None]
     with pytest.raises(Forfeit, match="too slow: the model did not answer"):
         Chat("m", endpoint.url, 0.5)(POSITION)
+
+
+def test_a_model_plays_in_the_arena_and_its_mended_answers_are_counted(endpoint: Endpoint) -> None:
+    def largest(asked: str) -> str:
+        choices = re.findall(r"You may remove: ([\d, ]+)\n", asked)[0]
+        return f"MOVE: {choices.split(', ')[-1]}"
+
+    endpoint.answers = ["MOVE: 1", *[largest] * 100]
+    tournament = Tournament.between(
+        [f"model=chat:m@{endpoint.url}", "random"], games["divisor-duel-evens"], 4
+    )
+    by_name = {standing.entrant.name: standing for standing in standings(tournament, run(tournament))}
+    assert by_name["model"].reprompts == 1
+    assert not by_name["model"].forfeits
+    assert by_name["random"].reprompts == 0
 
 
 def test_nobody_at_the_address_is_a_forfeit_that_says_so() -> None:
@@ -153,6 +176,8 @@ def test_an_address_that_is_none_is_refused(text: str) -> None:
         ("MOVE: 12", 12),
         ("12", 12),
         ("**Move: 12**", 12),
+        ("**MOVE:** `12`", 12),
+        ("By move 5 it is over.\nI take 12.", 12),
         ("I could take 6.\nMOVE: 6? No.\nMOVE: 12\n", 12),
         ("6 or 8 would lose.\nI take 12.", 12),
     ],
@@ -161,7 +186,9 @@ def test_the_number_is_found_in_what_models_say(text: str, number: int) -> None:
     assert read_answer(text) == number
 
 
-@pytest.mark.parametrize("text", ["", "no", "12 or 18", "MOVE: " + "9" * 50, "12\nI am sure."])
+@pytest.mark.parametrize(
+    "text", ["", "no", "12 or 18", "MOVE: " + "9" * 50, "12\nI am sure.", "MOVE: -1 or 2"]
+)
 def test_an_answer_without_one_clear_number_is_not_guessed_at(text: str) -> None:
     with pytest.raises(InvalidInput):
         read_answer(text)

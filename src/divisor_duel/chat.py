@@ -28,7 +28,8 @@ MOST_LISTED: Final = 200
 PAUSES: Final = (0.5, 1.0, 2.0, 4.0)
 
 _WHO = re.compile(r"(.+)@(https?://.+)")
-_MOVE = re.compile(r"\bmove\b\W{0,5}([0-9]+)", re.IGNORECASE)
+# With the marks models put around words: **MOVE:** `12`.
+_MOVE = re.compile(r"\bmove[*_`]*\s*:[\s*_`(\[]{0,5}([0-9]+)", re.IGNORECASE)
 
 
 def prompt(position: Position, choices: bool = True) -> str:
