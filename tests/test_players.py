@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from divisor_duel import players
-from divisor_duel.errors import InvalidInput
+from divisor_duel.errors import InvalidInput, Undecided
 from divisor_duel.match import Ended, match
 from divisor_duel.players import ERROR_RATES, LEVELS, Guess, computer
 from divisor_duel.position import Position
@@ -181,6 +181,23 @@ def test_when_time_is_too_short_it_guesses_and_says_so() -> None:
     assert isinstance(number, Guess)
     assert number in position.legal_moves
     assert not isinstance(computer("perfect", Random(1))(Position(games["factor-duel"])), Guess)
+
+
+@pytest.mark.parametrize("level", ["casual", "perfect"])
+def test_without_time_to_weigh_moves_a_solved_position_is_no_guess(
+    level: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    won, lost = Position(games["divisor-duel-evens"], (2,)), Position(games["divisor-duel-evens"])
+
+    def in_time(position: Position, seconds: float | None = None) -> Solution:
+        if position in (won, lost):
+            return solve(position)
+        raise Undecided("too late")
+
+    monkeypatch.setattr(players, "solve", in_time)
+    for seed in range(20):
+        assert computer(level, Random(seed))(won) == 14
+        assert not isinstance(computer(level, Random(seed))(lost), Guess)
 
 
 @pytest.mark.parametrize("rule", ["chain", "antichain"])

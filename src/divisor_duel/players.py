@@ -35,7 +35,7 @@ class Guess(int):
 def computer(level: str, random: Random, seconds: float | None = None) -> Player:
     """Make the computer player of a level; when a move takes it longer than the seconds, it guesses."""
     if level == "random":
-        return random_player(random)
+        return lambda position: random.choice(position.legal_moves)
     if level == "greedy":
         return lambda position: _greedy(position, random)
     if level not in ERROR_RATES:
@@ -43,21 +43,19 @@ def computer(level: str, random: Random, seconds: float | None = None) -> Player
     return lambda position: _solved(position, ERROR_RATES[level], random, Clock(seconds))
 
 
-def random_player(random: Random) -> Player:
-    """Play any legal number."""
-    return lambda position: random.choice(position.legal_moves)
-
-
 def _solved(position: Position, error_rate: float, random: Random, clock: Clock) -> int:
     try:
         solution = solve(position, clock.left)
+    except Undecided:
+        return Guess(_greedy(position, random))
+    try:
         if not solution.winning:
             return _hardest_to_answer(position, position.legal_moves, random, clock)
         if random.random() < error_rate and (mistakes := _plausible_mistakes(solution, random, clock)):
             return _hardest_to_answer(position, mistakes, random, clock)
     except Undecided:
-        return Guess(_greedy(position, random))
-    return _polite(solution, random)
+        pass  # there was no time to weigh moves, but who wins is known
+    return _polite(solution, random) if solution.winning else _greedy(position, random)
 
 
 def _polite(solution: Solution, random: Random) -> int:
