@@ -11,13 +11,16 @@ import resource
 import subprocess
 import sys
 from collections.abc import Callable
-from functools import cache
-from itertools import count
 from pathlib import Path
 from time import process_time
 from typing import Any
 
+import bench_solver
+from bench_solver import edges
 from timing import human, table
+
+from divisor_duel.position import Position
+from divisor_duel.rules import Rules
 
 CHAIN = {
     "ours, every opening": (10**3, 10**4, 10**5, 10**6, 10**7),
@@ -39,23 +42,19 @@ def ours_chain(n: int) -> Callable[[], object]:
     return lambda: decompose(n).missed
 
 
-def edges(n: int) -> list[tuple[int, int]]:
-    return [(d, m) for d in range(1, n + 1) for m in range(2 * d, n + 1, d)]
-
-
 def rustworkx_chain(n: int) -> Callable[[], object]:
     import rustworkx
 
     graph = rustworkx.PyGraph()
-    graph.add_nodes_from(range(n + 1))
-    graph.add_edges_from_no_data(edges(n))
+    graph.add_nodes_from(range(n))
+    graph.add_edges_from_no_data(edges(list(range(1, n + 1))))
     return lambda: rustworkx.max_weight_matching(graph, max_cardinality=True)
 
 
 def networkx_chain(n: int) -> Callable[[], object]:
     import networkx
 
-    graph = networkx.Graph(edges(n))
+    graph = networkx.Graph(edges(list(range(1, n + 1))))
     return lambda: networkx.max_weight_matching(graph, maxcardinality=True)
 
 
@@ -72,43 +71,16 @@ def ours_antichain(n: int) -> Callable[[], object]:
     return lambda: solve(n)
 
 
-def pure_antichain(n: int) -> Callable[[], object]:
-    from divisor_duel.pool import Pool
-    from divisor_duel.solver.antichain import Table
-    from divisor_duel.solver.clock import Clock
-    from divisor_duel.solver.graph import neighbours
+def start(n: int) -> Position:
+    return Position(Rules.custom(f"2-{n}", "antichain"))
 
-    pool = Pool(range(2, n + 1))
-    near = neighbours(pool, Clock())
-    return lambda: Table(near).winning(pool.all, pool.all, Clock())
+
+def pure_antichain(n: int) -> Callable[[], object]:
+    return lambda: bench_solver.ours(start(n))
 
 
 def full_enumeration(n: int) -> Callable[[], object]:
-    """The nimber of every region that can arise, by the definition."""
-    from divisor_duel.pool import Pool
-    from divisor_duel.solver.antichain import Table
-    from divisor_duel.solver.clock import Clock
-    from divisor_duel.solver.graph import neighbours
-
-    pool = Pool(range(2, n + 1))
-    board = Table(neighbours(pool, Clock()))
-
-    @cache
-    def nimber(region: int) -> int:
-        reached = {total(region & kept) for i, kept in enumerate(board.keep) if region >> i & 1}
-        return next(value for value in count() if value not in reached)
-
-    def total(numbers: int) -> int:
-        value = 0
-        for region in board.split(numbers):
-            value ^= nimber(region)
-        return value
-
-    def solve() -> int:
-        nimber.cache_clear()
-        return total(pool.all)
-
-    return solve
+    return lambda: bench_solver.full_enumeration(start(n))
 
 
 def openspiel_minimax(n: int) -> Callable[[], object]:

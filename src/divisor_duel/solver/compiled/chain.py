@@ -10,7 +10,7 @@ import numpy as np
 from divisor_duel.errors import InvalidInput
 from divisor_duel.pool import Pool
 from divisor_duel.solver.chain import ALONE, Matching
-from divisor_duel.solver.compiled.matching import A, C, D, Labels, label_all
+from divisor_duel.solver.compiled.matching import A, C, D, Labels, decomposed
 from divisor_duel.solver.compiled.relations import Ints, Longs, relations
 
 
@@ -50,9 +50,8 @@ class Decomposition:
 def decompose(pool: int | Iterable[int] | Longs) -> Decomposition:
     """Decompose a set of numbers; n stands for 1 to n."""
     numbers = _ascending(pool)
-    starts, neighbours = relations(numbers)
-    mates, labels, *_ = label_all(starts, neighbours)
-    return Decomposition(numbers, mates, labels)
+    forest = decomposed(relations(numbers))
+    return Decomposition(numbers, forest.mate, forest.label)
 
 
 def match_up(pool: Pool, numbers: int) -> Matching:

@@ -7,15 +7,17 @@ enter it. The even numbers of the trees are D, their odd neighbours A, the rest 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from divisor_duel.solver.compiled.jit import kernel
-from divisor_duel.solver.compiled.relations import Ints, Longs
+from divisor_duel.solver.compiled.jit import Int, kernel
+from divisor_duel.solver.compiled.relations import Ints, Longs, Rows
 
 Labels = npt.NDArray[np.int8]
+
+NONE: Final = -1
 
 C: Final = 0  # paired, and in no tree
 D: Final = 1  # even: missed by some maximum matching
@@ -23,26 +25,44 @@ A: Final = 2  # odd: a neighbour of D that is not in D
 FREE: Final = 3  # not paired and not yet searched from; one byte tells, where `mate` would need four
 
 
+class Forest(NamedTuple):
+    """A matching and the alternating trees over it. Numbers are given by their indices."""
+
+    mate: Ints
+    label: Labels
+    parent: Ints
+    """The even number from which an odd one was reached, also once a blossom has made it even."""
+    base: Ints
+    """Points to the base of the blossom a number is in, directly or over others."""
+    tree: Ints
+    """The root of the tree a number is in."""
+    queue: Ints
+    """The even numbers whose neighbours are still to be looked at."""
+    seen: Longs
+    """When `meeting` last came by; the last entry is its clock."""
+
+
 @kernel
-def pair_greedily(starts: Longs, neighbours: Ints, mate: Ints, label: Labels) -> None:
+def pair_greedily(rows: Rows, forest: Forest) -> None:
     """From the largest down, pair each free number with its largest free divisor."""
+    mate, label = forest.mate, forest.label
     for v in range(len(mate) - 1, -1, -1):
         if label[v] != FREE:
             continue
-        best = -1
-        for edge in range(starts[v], starts[v + 1]):
-            w = neighbours[edge]
+        best = NONE
+        for edge in range(rows.starts[v], rows.starts[v + 1]):
+            w = rows.neighbours[edge]
             if w > v:
                 break
             if label[w] == FREE:
                 best = w
-        if best >= 0:
+        if best != NONE:
             mate[v], mate[best] = best, v
             label[v] = label[best] = C
 
 
 @kernel
-def find(base: Ints, v: int) -> int:
+def find(base: Ints, v: Int) -> Int:
     """The base of the blossom a number is in."""
     while base[v] != v:
         base[v] = base[base[v]]
@@ -51,149 +71,135 @@ def find(base: Ints, v: int) -> int:
 
 
 @kernel
-def meeting(mate: Ints, parent: Ints, base: Ints, seen: Longs, mark: int, v: int, w: int) -> int:
+def meeting(forest: Forest, v: Int, w: Int) -> Int:
     """The base where the paths of two even numbers to their root meet."""
-    v, w = find(base, v), find(base, w)
+    forest.seen[-1] += 1
+    now = forest.seen[-1]
+    v, w = find(forest.base, v), find(forest.base, w)
     while True:
-        if v >= 0:
-            if seen[v] == mark:
+        if v != NONE:
+            if forest.seen[v] == now:
                 return v
-            seen[v] = mark
-            above = mate[v]
-            v = -1 if above < 0 else find(base, parent[above])
+            forest.seen[v] = now
+            above = forest.mate[v]
+            v = NONE if above == NONE else find(forest.base, forest.parent[above])
         v, w = w, v
 
 
 @kernel
-def shrink(
-    mate: Ints, parent: Ints, base: Ints, label: Labels, queue: Ints, tail: int, v: int, w: int, top: int
-) -> int:
+def fold(forest: Forest, tail: int, v: Int, w: Int, top: Int) -> int:
     """Fold the path from v up to `top` into one blossom; its odd numbers become even and join the queue."""
+    base = forest.base
     while find(base, v) != top:
-        parent[v] = w
-        w = mate[v]
-        if label[w] == A:
-            label[w] = D
-            queue[tail] = w
+        forest.parent[v] = w
+        w = forest.mate[v]
+        if forest.label[w] == A:
+            forest.label[w] = D
+            forest.queue[tail] = w
             tail += 1
         if base[v] == v:
             base[v] = top
         if base[w] == w:
             base[w] = top
-        v = parent[w]
+        v = forest.parent[w]
     return tail
 
 
 @kernel
-def contract(
-    mate: Ints, parent: Ints, base: Ints, label: Labels, seen: Longs, queue: Ints, tail: int, v: int, w: int
-) -> int:
-    """Fold the odd cycle that an edge between two even numbers closes; returns the queue's new length."""
-    seen[-1] += 1
-    top = meeting(mate, parent, base, seen, seen[-1], v, w)
-    tail = shrink(mate, parent, base, label, queue, tail, v, w, top)
-    return shrink(mate, parent, base, label, queue, tail, w, v, top)
+def contract(forest: Forest, tail: int, v: Int, w: Int) -> int:
+    """Make a blossom of the odd cycle an edge between even numbers closes; returns the queue's new length."""
+    top = meeting(forest, v, w)
+    tail = fold(forest, tail, v, w, top)
+    return fold(forest, tail, w, v, top)
 
 
 @kernel
-def augment(mate: Ints, parent: Ints, v: int, w: int, root: int) -> None:
+def augment(forest: Forest, v: Int, w: Int, root: Int) -> None:
     """Pair v with w, and re-pair the path from v to its root."""
+    mate = forest.mate
     while True:
         above = mate[v]
         mate[v], mate[w] = w, v
         if v == root:
             return
         w = above
-        v = parent[w]
+        v = forest.parent[w]
 
 
 @kernel
-def free_neighbour(starts: Longs, neighbours: Ints, label: Labels, ahead: Longs, v: int) -> int:
-    """A free number beside v, or -1. Numbers before the look-ahead pointer are paired, and stay so."""
-    edge, end = ahead[v], starts[v + 1]
-    while edge < end and label[neighbours[edge]] != FREE:
+def free_neighbour(rows: Rows, forest: Forest, ahead: Longs, v: Int) -> int:
+    """A free number beside v, or NONE. Numbers before the look-ahead pointer are paired, and stay so."""
+    edge, end = ahead[v], rows.starts[v + 1]
+    while edge < end and forest.label[rows.neighbours[edge]] != FREE:
         edge += 1
     ahead[v] = edge
-    return int(neighbours[edge]) if edge < end else -1
+    return int(rows.neighbours[edge]) if edge < end else NONE
 
 
 @kernel
-def search(
-    starts: Longs,
-    neighbours: Ints,
-    mate: Ints,
-    parent: Ints,
-    base: Ints,
-    label: Labels,
-    seen: Longs,
-    ahead: Longs,
-    queue: Ints,
-    root: int,
-) -> int:
+def search(rows: Rows, forest: Forest, ahead: Longs, root: int) -> int:
     """Find an augmenting path from a free root and take it, or leave the root's tree standing.
 
-    Returns how many even numbers the tree left in the queue has: 0 after a path was found.
+    Returns how many even numbers the tree has, which the queue then holds: 0 after a path was found.
     """
+    mate, label, base, queue = forest.mate, forest.label, forest.base, forest.queue
     label[root] = D
     queue[0] = root
     head, tail = 0, 1
-    end = root
-    goal = free_neighbour(starts, neighbours, label, ahead, root)
-    while head < tail and goal < 0:
+    end: Int = root
+    goal = free_neighbour(rows, forest, ahead, root)
+    while head < tail and goal == NONE:
         v = queue[head]
         head += 1
-        for edge in range(starts[v], starts[v + 1]):
-            w = neighbours[edge]
+        for edge in range(rows.starts[v], rows.starts[v + 1]):
+            w = rows.neighbours[edge]
+            looked = tail
             if label[w] == C:
-                label[w] = A
-                parent[w] = v
-                end = mate[w]
-                label[end] = D
-                queue[tail] = end
+                label[w], label[mate[w]] = A, D
+                forest.parent[w] = v
+                queue[tail] = mate[w]
                 tail += 1
-                goal = free_neighbour(starts, neighbours, label, ahead, end)
-                if goal >= 0:
-                    break
             elif label[w] == D and find(base, v) != find(base, w):
-                before = tail
-                tail = contract(mate, parent, base, label, seen, queue, tail, v, w)
-                while before < tail and goal < 0:
-                    end = queue[before]
-                    before += 1
-                    goal = free_neighbour(starts, neighbours, label, ahead, end)
-                if goal >= 0:
-                    break
-    if goal < 0:
+                tail = contract(forest, tail, v, w)
+            while looked < tail and goal == NONE:
+                end = queue[looked]
+                goal = free_neighbour(rows, forest, ahead, end)
+                looked += 1
+            if goal != NONE:
+                break
+    if goal == NONE:
         return tail
     for even in queue[:tail]:
         label[even], base[even] = C, even
         odd = mate[even]
-        if odd >= 0:
+        if odd != NONE:
             label[odd], base[odd] = C, odd
     label[goal] = C
-    augment(mate, parent, end, goal, root)
+    augment(forest, end, goal, root)
     return 0
 
 
 @kernel
-def label_all(starts: Longs, neighbours: Ints) -> tuple[Ints, Labels, Ints, Ints, Ints]:
-    """Partner (or -1), label, parent, blossom base and tree root (or -1) of every number."""
-    count = len(starts) - 1
-    mate = np.full(count, -1, np.int32)
-    parent = np.full(count, -1, np.int32)
-    base = np.arange(count).astype(np.int32)
-    label = np.full(count, FREE, np.int8)
-    tree = np.full(count, -1, np.int32)
-    seen = np.zeros(count + 1, np.int64)
-    queue = np.empty(count, np.int32)
-    ahead = starts[:-1].copy()
-    pair_greedily(starts, neighbours, mate, label)
+def decomposed(rows: Rows) -> Forest:
+    """A maximum matching, with the trees of all the numbers it leaves over."""
+    count = len(rows.starts) - 1
+    forest = Forest(
+        np.full(count, NONE, np.int32),
+        np.full(count, FREE, np.int8),
+        np.full(count, NONE, np.int32),
+        np.arange(count).astype(np.int32),
+        np.full(count, NONE, np.int32),
+        np.empty(count, np.int32),
+        np.zeros(count + 1, np.int64),
+    )
+    ahead = rows.starts[:-1].copy()
+    pair_greedily(rows, forest)
     for root in range(count - 1, -1, -1):
-        if label[root] != FREE:
+        if forest.label[root] != FREE:
             continue
-        size = search(starts, neighbours, mate, parent, base, label, seen, ahead, queue, root)
-        for even in queue[:size]:
-            tree[even] = root
-            if mate[even] >= 0:
-                tree[mate[even]] = root
-    return mate, label, parent, base, tree
+        size = search(rows, forest, ahead, root)
+        for even in forest.queue[:size]:
+            forest.tree[even] = root
+            if forest.mate[even] != NONE:
+                forest.tree[forest.mate[even]] = root
+    return forest

@@ -6,6 +6,8 @@ Row i holds the indices of all divisors and multiples of the i-th smallest numbe
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 import numpy.typing as npt
 
@@ -15,14 +17,20 @@ Ints = npt.NDArray[np.int32]
 Longs = npt.NDArray[np.int64]
 
 
-def relations(numbers: Longs) -> tuple[Longs, Ints]:
-    """The rows of an ascending array of numbers: where each starts, and their contents."""
+class Rows(NamedTuple):
+    """Where each row starts, and their contents."""
+
+    starts: Longs
+    neighbours: Ints
+
+
+def relations(numbers: Longs) -> Rows:
+    """The rows of an ascending array of numbers."""
     largest = int(numbers[-1])
     # An index of all values is quickest while it is not much larger than the set itself.
     if largest <= 64 * len(numbers) + 1_000_000:
-        return _dense_rows(numbers, _index(numbers, largest))
-    pairs = _sparse_pairs(numbers)
-    return _sparse_rows(len(numbers), pairs)
+        return Rows(*_dense_rows(numbers, _index(numbers, largest)))
+    return Rows(*_sparse_rows(len(numbers), _sparse_pairs(numbers)))
 
 
 @kernel
