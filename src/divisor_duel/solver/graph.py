@@ -10,6 +10,7 @@ from divisor_duel.solver.clock import Clock
 
 # Each mask has a bit for every number of the pool, so memory grows with the square: about 50 MB here.
 MOST_NUMBERS = 20_000
+# From this size on, making the masks takes long enough to look at the clock.
 LARGE = 500
 
 
