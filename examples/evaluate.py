@@ -9,7 +9,8 @@ The parts marked `# %%` are cells for editors that run a script piece by piece.
 # %% What to evaluate
 import argparse
 from collections import Counter
-from pathlib import Path
+
+from matplotlib.figure import Figure
 
 from divisor_duel import games
 from divisor_duel.arena import Tournament, run, standings
@@ -17,46 +18,36 @@ from divisor_duel.arena import Tournament, run, standings
 parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
 parser.add_argument("who", nargs="?", default="greedy")
 parser.add_argument("--against", default="perfect")
-parser.add_argument("--game", default="factor-duel")
+parser.add_argument("--game", default="factor-duel", choices=games)
 parser.add_argument("--games", type=int, default=30)
 parser.add_argument("--seed", default="0")
-parser.add_argument("--picture", type=Path, default=Path("accuracy.png"))
+parser.add_argument("--picture", default="accuracy.png")
+given = parser.parse_args()
 
 # %% Play
-if __name__ == "__main__":
-    given = parser.parse_args()
-    tournament = Tournament.between(
-        [given.who, given.against], games[given.game], games=given.games, seed=given.seed
-    )
-    played = run(tournament)
-    result = next(each for each in standings(tournament, played) if each.entrant == tournament.entrants[0])
-    print(f"{result.entrant.name} won {result.wins} of {result.games} games against {given.against}.")
-    print(f"It kept {result.kept} of the {result.chances} wins it had in hand.")
+rules = games[given.game]
+tournament = Tournament.between([given.who, given.against], rules, given.games, given.seed)
+result = next(each for each in standings(tournament, run(tournament)) if each.player == 0)
+name = result.entrant.name
+print(f"{name} won {result.wins} of {given.games} games against {given.against}.")
+print(f"It kept {result.kept} of the {len(result.chances)} wins it had in hand.")
 
-    # %% Accuracy by turn: of the wins in hand on a turn, how many were still in hand after it
-    chances: Counter[int] = Counter()
-    kept: Counter[int] = Counter()
-    for game in played:
-        for ply, player, verdict in game.turns():
-            if player == 0 and verdict != "already lost":
-                chances[ply + 1] += 1
-                kept[ply + 1] += verdict == "kept the win"
-    turns = sorted(chances)
-    for turn in turns:
-        bar = "#" * round(20 * kept[turn] / chances[turn])
-        print(f"turn {turn:2}: {kept[turn]:3} of {chances[turn]:3}  {bar}")
+# %% Accuracy by turn: of the wins in hand on a turn, how many were still in hand after it
+chances = Counter(chance.ply + 1 for chance in result.chances)
+kept = Counter(chance.ply + 1 for chance in result.chances if chance.verdict == "kept the win")
+turns = sorted(chances)
+accuracy = [kept[turn] / chances[turn] for turn in turns]
+for turn, share in zip(turns, accuracy, strict=True):
+    print(f"turn {turn:2}: {kept[turn]:3} of {chances[turn]:3}  {'#' * round(20 * share)}")
 
-    # %% The picture
-    import matplotlib
-
-    matplotlib.use("Agg")
-    from matplotlib import pyplot
-
-    figure, axes = pyplot.subplots(figsize=(8, 4.5))
-    sizes = [20 + 4 * chances[turn] for turn in turns]
-    axes.plot(turns, [kept[turn] / chances[turn] for turn in turns], color="0.7")
-    axes.scatter(turns, [kept[turn] / chances[turn] for turn in turns], sizes)
-    axes.set(xlabel="turn", ylabel="accuracy", ylim=(-0.05, 1.05))
-    axes.set_title(f"{result.entrant.name} at {games[given.game].words.title}: wins kept, by turn")
-    figure.savefig(given.picture, dpi=120)
-    print(f"The picture is in {given.picture}.")
+# %% The picture; the more games had a chance on a turn, the larger its dot
+figure = Figure(figsize=(8, 4.5))
+axes = figure.subplots()
+axes.plot(turns, accuracy, color="0.7")
+axes.scatter(turns, accuracy, [20 + 4 * chances[turn] for turn in turns])
+axes.set(
+    xlabel="turn", ylabel="accuracy", ylim=(-0.05, 1.05), title=f"{name} at {rules.words.title}: wins kept"
+)
+axes.locator_params(axis="x", integer=True)
+figure.savefig(given.picture, dpi=120)
+print(f"The picture is in {given.picture}.")

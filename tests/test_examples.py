@@ -95,3 +95,15 @@ def test_the_conversation_on_the_page_is_what_the_engine_says() -> None:
         command, input="\n".join(asked), text=True, check=True, timeout=60, capture_output=True
     )
     assert done.stdout.splitlines() == answers
+
+
+def test_the_arena_on_the_page_ends_as_it_says() -> None:
+    command, shown = re.findall(r"\$ divisor-duel (arena greedy [^\n]*)\n(.*?)```", PAGE, re.DOTALL)[0]
+    done = subprocess.run(
+        [sys.executable, "-m", "divisor_duel", *command.split()],
+        text=True,
+        check=True,
+        timeout=60,
+        capture_output=True,
+    )
+    assert done.stdout == shown

@@ -10,9 +10,11 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations
-from typing import Any
+from statistics import fmean
+from typing import Any, NamedTuple
 
 from divisor_duel.arena.rating import elo, interval
 from divisor_duel.arena.tournament import Entrant, Played, Tournament
@@ -47,84 +49,119 @@ class FirstMistake:
         }
 
 
-@dataclass
+class Turn(NamedTuple):
+    """A turn of one player, and the game it was taken in."""
+
+    played: Played
+    ply: int
+    verdict: str
+
+    @property
+    def was_chance(self) -> bool:
+        """Whether the player could have forced the win."""
+        return self.verdict in (KEPT, GAVE_AWAY)
+
+
+@dataclass(frozen=True)
 class Standing:
-    """One player's results."""
+    """One player's results, all derived from the games; `player` is its place among the entrants."""
 
     entrant: Entrant
+    player: int
+    games: tuple[Played, ...]
     elo: float = 0.0
-    games: int = 0
-    wins: int = 0
-    turns: int = 0
-    chances: int = 0
-    kept: int = 0
-    games_with_a_chance: int = 0
-    converted: int = 0
-    unjudged: int = 0
-    reprompts: int = 0
-    meetings: defaultdict[int, float] = field(default_factory=lambda: defaultdict(float))
-    """The score in each meeting: an opening played from both seats, whose two games hang together."""
-    forfeits: Counter[str] = field(default_factory=Counter)
-    first_mistake: FirstMistake | None = None
+
+    @cached_property
+    def turns(self) -> list[Turn]:
+        """The player's turns that were judged."""
+        return [
+            Turn(played, ply, verdict)
+            for played in self.games
+            for ply, mover, verdict in played.turns()
+            if mover == self.player
+        ]
+
+    @property
+    def wins(self) -> int:
+        """How many games were won."""
+        return sum(played.winner == self.player for played in self.games)
 
     @property
     def score(self) -> float:
         """The share of games won."""
-        return self.wins / self.games
+        return self.wins / len(self.games)
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The score's 95 % confidence interval."""
-        return interval(self.meetings.values())
+        """The score's 95 % confidence interval, from the meetings, because the games of one hang together."""
+        meetings: defaultdict[int, list[bool]] = defaultdict(list)
+        for played in self.games:
+            meetings[played.fixture.meeting].append(played.winner == self.player)
+        return interval(map(fmean, meetings.values()))
+
+    @cached_property
+    def chances(self) -> list[Turn]:
+        """The turns on which the player could have forced the win."""
+        return [turn for turn in self.turns if turn.was_chance]
+
+    @property
+    def kept(self) -> int:
+        """How many chances were kept."""
+        return sum(turn.verdict == KEPT for turn in self.chances)
 
     @property
     def accuracy(self) -> float | None:
         """The share of chances that were kept; None for a player who had none."""
-        return self.kept / self.chances if self.chances else None
+        return self.kept / len(self.chances) if self.chances else None
 
     @property
     def conversion(self) -> float | None:
         """The share of games with a chance that were won; None for a player who had none."""
-        return self.converted / self.games_with_a_chance if self.games_with_a_chance else None
+        won = {turn.played.fixture.number: turn.played.winner == self.player for turn in self.chances}
+        return sum(won.values()) / len(won) if won else None
 
     @property
     def mean_regret(self) -> float | None:
         """The wins given away per turn; None for a player without a turn."""
-        return (self.chances - self.kept) / self.turns if self.turns else None
+        return (len(self.chances) - self.kept) / len(self.turns) if self.turns else None
 
-    def add(self, player: int, played: Played) -> None:
-        """Count a game in which this player was entrant number `player`."""
-        won = played.winner == player
-        verdicts = [(ply, verdict) for ply, mover, verdict in played.turns() if mover == player]
-        chances = [(ply, verdict) for ply, verdict in verdicts if verdict in (KEPT, GAVE_AWAY)]
-        self.games += 1
-        self.wins += won
-        self.meetings[played.fixture.meeting] += won / 2
-        self.turns += len(verdicts)
-        self.chances += len(chances)
-        self.kept += sum(verdict == KEPT for _, verdict in chances)
-        self.games_with_a_chance += bool(chances)
-        self.converted += bool(chances) and won
-        self.unjudged += played.verdicts is None
-        self.reprompts += played.reprompts[played.fixture.seats.index(player)]
-        if played.record.ended and not won:
-            reason = _FORFEIT.match(played.record.ended.reason)
-            self.forfeits[reason[1] if reason else "resigned"] += 1
-        if self.first_mistake is None:
-            self.first_mistake = _first_mistake(played, chances)
+    @property
+    def unjudged(self) -> int:
+        """How many games were too hard to judge."""
+        return sum(played.verdicts is None for played in self.games)
+
+    @property
+    def reprompts(self) -> int:
+        """How many answers the player was asked to mend."""
+        return sum(played.reprompts[played.fixture.seats.index(self.player)] for played in self.games)
+
+    @property
+    def forfeits(self) -> Counter[str]:
+        """How many games were forfeited or resigned, by kind."""
+        ends = [played.record.ended for played in self.games if played.winner != self.player]
+        reasons = (_FORFEIT.match(end.reason) for end in ends if end)
+        return Counter(reason[1] if reason else "resigned" for reason in reasons)
+
+    @property
+    def first_mistake(self) -> FirstMistake | None:
+        """The first win given away, None for a player who kept them all."""
+        for played, ply, verdict in self.chances:
+            if verdict == GAVE_AWAY:
+                final = played.record.position
+                before = Position(final.rules, final.moves[:ply])
+                number = final.moves[ply] if ply < len(final.moves) else None
+                return FirstMistake(played.fixture.number, before, number)
+        return None
 
     def as_dict(self) -> dict[str, Any]:
         """The results for JSON."""
         return {
             "name": self.entrant.name,
             "who": self.entrant.who,
-            "games": self.games,
-            "wins": self.wins,
-            "score": round(self.score, 4),
-            "interval": [round(bound, 4) for bound in self.interval],
+            **self.score_as_dict(),
             "elo": round(self.elo),
-            "turns": self.turns,
-            "chances": self.chances,
+            "turns": len(self.turns),
+            "chances": len(self.chances),
             "accuracy": _rounded(self.accuracy),
             "conversion": _rounded(self.conversion),
             "mean_regret": _rounded(self.mean_regret),
@@ -134,38 +171,36 @@ class Standing:
             "first_mistake": self.first_mistake and self.first_mistake.as_dict(),
         }
 
+    def score_as_dict(self) -> dict[str, Any]:
+        """The score alone, for JSON."""
+        return {
+            "games": len(self.games),
+            "wins": self.wins,
+            "score": _rounded(self.score),
+            "interval": [_rounded(bound) for bound in self.interval],
+        }
+
 
 def standings(tournament: Tournament, games: Sequence[Played]) -> list[Standing]:
     """Each player's results, the best first."""
-    table = [Standing(entrant) for entrant in tournament.entrants]
-    wins = [[0.0] * len(table) for _ in table]
+    wins = [[0] * len(tournament.entrants) for _ in tournament.entrants]
     for played in games:
-        for player in played.fixture.seats:
-            table[player].add(player, played)
-        loser = sum(played.fixture.seats) - played.winner
-        wins[played.winner][loser] += 1
-    for standing, rating in zip(table, elo(wins), strict=True):
-        standing.elo = rating
+        wins[played.winner][sum(played.fixture.seats) - played.winner] += 1
+    table = [
+        Standing(entrant, player, tuple(game for game in games if player in game.fixture.seats), rating)
+        for player, (entrant, rating) in enumerate(zip(tournament.entrants, elo(wins), strict=True))
+    ]
     return sorted(table, key=lambda standing: -standing.elo)
 
 
 def pairings(tournament: Tournament, games: Sequence[Played]) -> list[dict[str, Any]]:
     """The result of each two players against each other, from the first one's side."""
     found = []
-    for pair in combinations(range(len(tournament.entrants)), 2):
-        result = Standing(tournament.entrants[pair[0]])
-        for played in games:
-            if set(played.fixture.seats) == set(pair):
-                result.add(pair[0], played)
-        found.append(
-            {
-                "players": [tournament.entrants[i].name for i in pair],
-                "games": result.games,
-                "wins": result.wins,
-                "score": round(result.score, 4),
-                "interval": [round(bound, 4) for bound in result.interval],
-            }
-        )
+    for first, second in combinations(range(len(tournament.entrants)), 2):
+        between = tuple(game for game in games if {first, second} == set(game.fixture.seats))
+        names = [tournament.entrants[i].name for i in (first, second)]
+        result = Standing(tournament.entrants[first], first, between)
+        found.append({"players": names, **result.score_as_dict()})
     return found
 
 
@@ -205,15 +240,6 @@ def rows(games: Iterable[Played]) -> Iterable[dict[str, Any]]:
             mistakes[0] if mistakes else "",
         )
         yield dict(zip(COLUMNS, values, strict=True))
-
-
-def _first_mistake(played: Played, chances: list[tuple[int, str]]) -> FirstMistake | None:
-    ply = next((ply for ply, verdict in chances if verdict == GAVE_AWAY), None)
-    if ply is None:
-        return None
-    final = played.record.position
-    before = Position(final.rules, final.moves[:ply])
-    return FirstMistake(played.fixture.number, before, final.moves[ply] if ply < len(final.moves) else None)
 
 
 def _rounded(value: float | None) -> float | None:
