@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
+import pexpect
 import pytest
 
 from tests.terminal.conftest import Run
@@ -44,6 +46,19 @@ def test_a_sweep_is_drawn_the_same_each_time(run: Run, tmp_path: Path) -> None:
     run("sweep", "chain", "--to", "30", "--jobs", "1", "--out", "parts.csv")
     assert run("plot", "parts.csv", "--out", "parts.png").code == 0
     assert (tmp_path / "parts.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_sweep_shows_how_far_it_is_and_stops_without_a_fuss(environment: dict[str, str]) -> None:
+    command = ["-m", "divisor_duel", "sweep", "antichain", "--from", "60", "--to", "170", "--jobs", "1"]
+    running = pexpect.spawn(sys.executable, command, env=environment, timeout=100, encoding="utf-8")
+    running.expect(r"\d+%")
+    running.expect("left")
+    running.sendintr()
+    running.expect("Stopped.")
+    running.expect(pexpect.EOF)
+    running.close()
+    assert running.exitstatus == 130
+    assert "Traceback" not in (running.before or "")
 
 
 def test_what_is_no_sweep_is_not_drawn(run: Run, tmp_path: Path) -> None:
