@@ -14,20 +14,20 @@ from divisor_duel import __version__
 # Each command: where it lives below this package, and its line in the help.
 COMMANDS = {
     "play": ("play:play", "Play a game at this terminal."),
-    "games": ("rulebook:list_games", "List the named games."),
-    "rules": ("rulebook:show_rules", "Read the rules of a game."),
+    "serve": ("serve:serve", "Play in the browser, alone or with a friend by link."),
+    "replay": ("replay:replay", "Step through a recorded game."),
     "review": ("review:review", "See where a recorded game turned."),
     "puzzle": ("puzzle:puzzle", "Find the one move that wins."),
+    "solo": ("solo:solo", "Make the longest chain you can, alone."),
     "solve": ("solve:solve", "Find out who wins a position, and why."),
-    "replay": ("replay:replay", "Step through a recorded game."),
+    "games": ("rulebook:list_games", "List the named games."),
+    "rules": ("rulebook:show_rules", "Read the rules of a game."),
     "arena": ("arena:arena", "Let players meet, and judge every move."),
     "engine": ("engine:engine", "Answer the line protocol, for programs that play."),
     "prompt": ("prompt:show_prompt", "Put a position to a language model."),
-    "serve": ("serve:serve", "Play in the browser, alone or with a friend by link."),
     "sweep": ("sweep:sweep", "Find out who wins every pool of a row."),
-    "plot": ("plot:plot", "Draw a sweep."),
     "longest": ("longest:longest", "Find the longest chain of a pool."),
-    "solo": ("solo:solo", "Make the longest chain you can, alone."),
+    "plot": ("plot:plot", "Draw a sweep."),
 }
 
 

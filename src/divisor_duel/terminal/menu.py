@@ -18,7 +18,7 @@ OPPONENTS = {
     "casual": "the computer, playing well but slipping now and then",
     "strong": "the computer, seldom making a mistake",
     "perfect": "the computer, never making a mistake",
-    "greedy": "the computer, always leaving you the fewest numbers",
+    "greedy": "the computer, grabbing whatever leaves you least",
     "random": "the computer, taking any number",
     "human": "a friend at this keyboard",
 }

@@ -114,7 +114,7 @@ class Table:
             self._tell(solution.explain())
         else:
             best = computer("perfect", Random(0), THINKING_SECONDS)(position)
-            self._tell(f"{best} is the hardest to answer. {explain_move(solution, best)}")
+            self._tell(f"{best} is the hardest to answer. {explain_move(solution, best, THINKING_SECONDS)}")
 
     def _why(self, argument: str) -> None:
         self._tell(solve(self.record.position, THINKING_SECONDS).explain())
