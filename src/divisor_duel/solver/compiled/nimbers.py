@@ -74,6 +74,74 @@ def split_off(closed: Words, arena: Words, source: Int, target: Int, width: Widt
 
 
 @kernel
+def make_children(
+    closed: Words, table: Words, arena: Words, width: Width, region: Int, wanted: np.uint64, first: Int
+) -> tuple[Int, np.uint64]:
+    """Put what each move leaves of a region into the rows from `first` on, without the regions already known.
+
+    Returns the row after the last, and as a mask the nimbers of children known completely, which get no row;
+    it stops as soon as one of those has the nimber that is wanted.
+    """
+    words = len(width)
+    last = first
+    attained = ZERO
+    for word in range(words):
+        bits = arena[region, word]
+        while bits != ZERO and not (attained >> wanted) & ONE:
+            number = 64 * word + lowest(bits)
+            bits &= bits - ONE
+            for i in range(words):
+                arena[last, i] = ZERO
+                arena[last + 1, i] = arena[region, i] & ~closed[number, i]
+            known, rest = ZERO, 0
+            while True:
+                size = split_off(closed, arena, last + 1, last + 2, width)
+                if size == 0:
+                    break
+                if size <= 2:
+                    known ^= ONE
+                    continue
+                found = look_up(table, arena, last + 2, width)
+                if found & KNOWN:
+                    known ^= (found & KNOWN) - ONE
+                    continue
+                for i in range(words):
+                    arena[last, i] |= arena[last + 2, i]
+                rest += size
+            arena[last, words] = known
+            arena[last, words + 1] = np.uint64(rest)
+            if rest == 0:
+                attained |= ONE << known
+            elif is_new(arena, first, last, width):
+                last += 1
+    return last, attained
+
+
+@kernel
+def is_new(arena: Words, first: Int, last: Int, width: Width) -> bool:
+    """Whether the last child is unlike all before it."""
+    for other in range(first, last):
+        differing = ZERO
+        for i in range(len(width) + 1):
+            differing |= arena[other, i] ^ arena[last, i]
+        if differing == ZERO:
+            return False
+    return True
+
+
+@kernel
+def bring_smallest(arena: Words, turn: Int, last: Int) -> None:
+    """Exchange a child with the smallest of those from it on."""
+    columns = arena.shape[1]
+    smallest = turn
+    for other in range(turn + 1, last):
+        if arena[other, columns - 1] < arena[smallest, columns - 1]:
+            smallest = other
+    for i in range(columns):
+        arena[turn, i], arena[smallest, i] = arena[smallest, i], arena[turn, i]
+
+
+@kernel
 def note(table: Words, state: Longs, arena: Words, row: Int, width: Width, value: np.uint64) -> None:
     """Keep what is known of a region, and call a halt when the table should grow."""
     cost = keep(table, arena, row, width, value)
@@ -125,73 +193,30 @@ def is_worth(
             worth += 1
         wanted ^= np.uint64(worth)
 
-    # One region is left. It is not worth what one of its children is worth.
+    # One region is left. It is not worth what one of its children is worth, nor more than it has numbers.
     excluded = value >> EXCLUDED
-    if wanted > np.uint64(MOST):
-        state[STOP] = LARGE
+    if wanted > np.uint64(most) or (excluded >> wanted) & ONE:
+        return NO
     state[EFFORT] -= 1
     if state[EFFORT] < 0:
         state[STOP] = HALT
+    if wanted > np.uint64(MOST):
+        state[STOP] = LARGE
     if state[STOP] != 0:
         return STOPPED
+    first = unknown
+    last, attained_by_known = make_children(closed, table, arena, width, largest, wanted, first)
+    if attained_by_known & ~excluded:
+        excluded |= attained_by_known
+        note(table, state, arena, largest, width, excluded << EXCLUDED)
     if (excluded >> wanted) & ONE:
         return NO
-    known_before = excluded
-    first = last = unknown
-    for word in range(words):
-        bits = arena[largest, word]
-        while bits != ZERO:
-            number = 64 * word + lowest(bits)
-            bits &= bits - ONE
-            for i in range(words):
-                arena[last, i] = ZERO
-                arena[last + 1, i] = arena[largest, i] & ~closed[number, i]
-            known, rest = ZERO, 0
-            while True:
-                size = split_off(closed, arena, last + 1, last + 2, width)
-                if size == 0:
-                    break
-                if size <= 2:
-                    known ^= ONE
-                    continue
-                found = look_up(table, arena, last + 2, width)
-                if found & KNOWN:
-                    known ^= (found & KNOWN) - ONE
-                    continue
-                for i in range(words):
-                    arena[last, i] |= arena[last + 2, i]
-                rest += size
-            if rest == 0:
-                excluded |= ONE << known
-                if known == wanted:
-                    note(table, state, arena, largest, width, excluded << EXCLUDED)
-                    return NO
-                continue
-            arena[last, words] = known
-            arena[last, words + 1] = np.uint64(rest)
-            fresh = True
-            for other in range(first, last):
-                same = True
-                for i in range(words + 1):
-                    same &= arena[other, i] == arena[last, i]
-                if same:
-                    fresh = False
-                    break
-            if fresh:
-                last += 1
-    if excluded != known_before:
-        note(table, state, arena, largest, width, excluded << EXCLUDED)
 
     # The smallest children are searched first: the cheapest one that is worth it settles the question.
-    for turn in range(first, last):
-        smallest = turn
-        for other in range(turn + 1, last):
-            if arena[other, words + 1] < arena[smallest, words + 1]:
-                smallest = other
-        for i in range(words + 2):
-            arena[turn, i], arena[smallest, i] = arena[smallest, i], arena[turn, i]
-        goal = np.int64(wanted ^ arena[turn, words])
-        answer = is_worth(closed, table, state, arena, width, turn, goal, last)
+    for child in range(first, last):
+        bring_smallest(arena, child, last)
+        goal = np.int64(wanted ^ arena[child, words])
+        answer = is_worth(closed, table, state, arena, width, child, goal, last)
         if answer == STOPPED:
             return STOPPED
         if answer == YES:
@@ -203,14 +228,14 @@ def is_worth(
     less = ZERO
     while less < wanted:
         attained = (excluded >> less) & ONE != ZERO
-        child = first
-        while child < last and not attained:
+        for child in range(first, last):
+            if attained:
+                break
             goal = np.int64(less ^ arena[child, words])
             answer = is_worth(closed, table, state, arena, width, child, goal, last)
             if answer == STOPPED:
                 return STOPPED
             attained = answer == YES
-            child += 1
         if not attained:
             break
         less += ONE
