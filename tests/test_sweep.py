@@ -102,6 +102,15 @@ def test_the_journal_of_another_sweep_is_refused(tmp_path: Path) -> None:
         save(Sweep("chain", 2, 10), tmp_path / "rows.csv", Here())
 
 
+def test_a_damaged_journal_is_named(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "rows.csv.journal", Sweep("chain", 2, 9))
+    journal.close()
+    with journal.path.open("ab") as file:
+        file.write(b"scribble\n")
+    with pytest.raises(InvalidInput, match="is damaged"):
+        save(Sweep("chain", 2, 9), tmp_path / "rows.csv", Here())
+
+
 def test_a_journal_cut_at_any_byte_keeps_its_whole_lines_and_goes_on(tmp_path: Path) -> None:
     sweep = Sweep("antichain", 2, 8, 2)
     path = tmp_path / "journal"

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from divisor_duel.errors import InvalidInput, MissingExtra
+from divisor_duel.record import write_whole
 from divisor_duel.sweep.spec import Cell, Row
 
 
@@ -31,14 +32,13 @@ def as_bfile(columns: Sequence[str], rows: Iterable[Row], column: str) -> str:
 
 def write(path: Path, columns: Sequence[str], rows: list[Row], bfile: str | None = None) -> None:
     """Write a sweep at once or not at all, in the format the file's name asks for."""
+    if path.suffix != ".parquet":
+        write_whole(path, as_csv(columns, rows) if bfile is None else as_bfile(columns, rows, bfile))
+        return
+    arrow, parquet = _pyarrow()
+    cells = [list(column) for column in zip(*rows, strict=True)]
     beside = path.with_name(path.name + ".new")
-    if path.suffix == ".parquet":
-        arrow, parquet = _pyarrow()
-        cells = [list(column) for column in zip(*rows, strict=True)]
-        parquet.write_table(arrow.table(cells, names=list(columns)), beside)
-    else:
-        text = as_csv(columns, rows) if bfile is None else as_bfile(columns, rows, bfile)
-        beside.write_text(text, "utf-8")
+    parquet.write_table(arrow.table(cells, names=list(columns)), beside)
     beside.replace(path)
 
 

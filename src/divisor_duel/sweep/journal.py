@@ -32,8 +32,7 @@ class Journal:
             if not line.endswith(b"\n"):
                 break  # the line a kill cut short
             if number:
-                task, rows = json.loads(line)
-                self.done[task] = rows
+                self._keep(line)
             elif line.rstrip() != header:
                 raise InvalidInput(
                     f"{self.path} is of another sweep; remove it, or give the options it was begun with"
@@ -43,6 +42,13 @@ class Journal:
         self._file.seek(whole)
         if not whole:
             self._append(header)
+
+    def _keep(self, line: bytes) -> None:
+        try:
+            task, rows = json.loads(line)
+        except ValueError:
+            raise InvalidInput(f"{self.path} is damaged; remove it to begin again") from None
+        self.done[task] = rows
 
     def add(self, task: int, rows: list[Row]) -> None:
         """Keep the rows of a finished task; once this returns they outlive the process."""
