@@ -1,4 +1,4 @@
-"""Processes the tests start: PostgreSQL and our own server. Benchmarks use them too."""
+"""Programs the tests start: PostgreSQL, a browser and our own server. Benchmarks and docs use them too."""
 
 from __future__ import annotations
 
@@ -14,8 +14,18 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+
+def chromium() -> dict[str, Any]:
+    """How to launch the system's browser."""
+    program = shutil.which("chromium") or shutil.which("chromium-browser")
+    if program is None:
+        pytest.skip("Chromium is missing: apt-get install chromium")
+    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []  # root has no sandbox to use
+    return {"executable_path": program, "args": sandbox}
 
 
 @dataclass

@@ -151,6 +151,12 @@ def test_the_explorer_shows_who_wins_and_which_openings(visitor: Visitor) -> Non
         "With perfect play the first player wins: 43 of the 49 openings win."
     )
     expect(page.locator(".cell.lose")).to_have_text([f"{n}✗" for n in (5, 7, 34, 38, 46, 50)])
+    expect(page.locator("#board svg")).to_have_count(0)
+    page.keyboard.press("d")
+    expect(page.locator("#board svg path").first).to_be_attached()
+    expect(page.locator(".cell.hinted")).to_have_count(1)
+    page.keyboard.press("d")
+    expect(page.locator("#board svg")).to_have_count(0)
     cell(page, 5).click()
     wait_ply(page, 1)
     expect(page.locator("#verdict")).to_contain_text("the second player wins")

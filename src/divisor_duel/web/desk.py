@@ -83,7 +83,7 @@ class Desk:
             await asyncio.sleep(_DAY)
 
 
-def _desk(request: Request) -> Desk:
+async def _desk(request: Request) -> Desk:
     desk = request.app.state.desk
     assert isinstance(desk, Desk)
     return desk

@@ -26,7 +26,7 @@ router = APIRouter(prefix="/api/games", tags=["games"], responses=PROBLEMS)
 Id = Annotated[str, Path(max_length=32, examples=["0123456789abcdef"])]
 
 
-def _token(request: Request) -> str | None:
+async def _token(request: Request) -> str | None:
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else request.cookies.get("seat")
 

@@ -17,7 +17,7 @@ MOST_BYTES = 64 * 1024
 _MOST_ADDRESSES = 10_000
 
 # What costs how much of an address's allowance; a whole class may sit behind one address.
-ALLOWANCE = 600.0
+ALLOWANCE = 1200.0
 """How much an address has in store, and how much it gets back in a minute."""
 _COSTS = {"POST /api/games": 5.0, "POST /api/solve": 3.0, "POST /api/review": 5.0, "GET /api/puzzles": 5.0}
 

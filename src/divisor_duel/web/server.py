@@ -20,7 +20,7 @@ def run(listening: socket.socket, database: str, keep_days: int = 90, limits: bo
     Store(database).close()  # a database that cannot be used is said before anything starts
     app = create_app(database, keep_days, ALLOWANCE if limits else None)
     logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.WARNING)
-    for address in _addresses(listening):
+    for address in addresses(listening):
         click.echo(f"Divisor Duel is at {address}")
     click.echo("Press Ctrl-C to stop.")
     config = uvicorn.Config(app, log_config=None, access_log=False, timeout_graceful_shutdown=1)
@@ -42,7 +42,8 @@ class _Server(uvicorn.Server):
         self.should_exit = True
 
 
-def _addresses(listening: socket.socket) -> list[str]:
+def addresses(listening: socket.socket) -> list[str]:
+    """Where people find the server."""
     host, port = listening.getsockname()[:2]
     if host not in ("0.0.0.0", "::"):
         shown = {"127.0.0.1": "localhost"}.get(host, f"[{host}]" if ":" in host else host)

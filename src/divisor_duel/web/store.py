@@ -29,6 +29,11 @@ _COLUMNS = """
     winner reason undo_by rematch guesses created updated
 """
 _games = sa.table("games", *map(sa.column, _COLUMNS.split()))
+_this_game = _games.c.id == sa.bindparam("game_id")
+_SELECT = sa.select(_games).where(_this_game)
+_SELECT_TO_CHANGE = _SELECT.with_for_update()
+_INSERT = sa.insert(_games)
+_UPDATE = sa.update(_games).where(_this_game)
 _MIGRATION_LOCK = 0x0D171508  # any number that nothing else in the database uses
 
 
@@ -69,24 +74,24 @@ class Store:
     def create(self, game: Game) -> None:
         """Keep a new game."""
         with self.engine.begin() as connection:
-            connection.execute(sa.insert(_games).values(_row(game)))
+            connection.execute(_INSERT, _row(game))
 
     def load(self, game_id: str) -> Game:
         """Read a game."""
         with self.engine.connect().execution_options(reads=True) as connection:
-            return _read(connection, game_id)
+            return _read(connection, _SELECT, game_id)
 
     @contextmanager
     def changing(self, game_id: str) -> Iterator[Change]:
         """Read a game, let it be changed, and commit; two changes of one game never overlap."""
         with self.engine.begin() as connection:
-            change = Change(before := _read(connection, game_id))
+            change = Change(before := _read(connection, _SELECT_TO_CHANGE, game_id))
             yield change
             if change.game is before:
                 return
             if change.added is not None:
-                connection.execute(sa.insert(_games).values(_row(change.added)))
-            connection.execute(sa.update(_games).where(_games.c.id == game_id).values(_row(change.game)))
+                connection.execute(_INSERT, _row(change.added))
+            connection.execute(_UPDATE, _row(change.game) | {"game_id": game_id})
             if self.engine.dialect.name == "postgresql":
                 connection.execute(sa.select(sa.func.pg_notify(CHANNEL, game_id)))
         if self._listener is None:
@@ -186,11 +191,8 @@ def _row(game: Game) -> dict[str, object]:
     }
 
 
-def _read(connection: sa.Connection, game_id: str) -> Game:
-    query = sa.select(_games).where(_games.c.id == game_id)
-    if not connection.get_execution_options().get("reads"):
-        query = query.with_for_update()
-    row = connection.execute(query).one_or_none()
+def _read(connection: sa.Connection, query: sa.Select[Any], game_id: str) -> Game:
+    row = connection.execute(query, {"game_id": game_id}).one_or_none()
     if row is None:
         raise NotFound(f"there is no game {game_id[:40]!r}; it may have been forgotten after its time")
     return Game(

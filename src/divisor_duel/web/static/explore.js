@@ -31,8 +31,8 @@ function show(found) {
   for (const number of found.losing_moves) notes.set(number, { look: "lose", mark: "✗", words: "loses" });
   for (const number of found.moves) notes.delete(number);
   if (drawn && found.proves) notes.set(found.proves, { look: "hinted", mark: "✓", words: "wins, as drawn" });
-  const drawing = drawn ? { pairs: found.pairs, groups: found.groups } : {};
-  board.show({ ...found, notes, ...drawing });
+  const { numbers, moves } = found;
+  board.show({ numbers, moves, notes, ...(drawn && { pairs: found.pairs, groups: found.groups }) });
   $("legend").hidden = false;
   $("verdict").textContent = verdict(found);
   $("why").textContent = found.explanation;

@@ -45,7 +45,7 @@ async function tap(number) {
   if (!after) return;
   if (after.winner !== side) {
     tried.set(number, { look: "lose", mark: "✗", words: "loses" });
-    $("message").textContent = `${number} does not win: ${after.explanation}`;
+    $("message").textContent = `${number} does not win: Player ${3 - side} answers ${after.winning_moves[0]}.`;
     return show();
   }
   solved = true;

@@ -52,6 +52,7 @@ function goTo(to) {
   board.show({ numbers, moves: taken(), names, notes });
   $("step-text").textContent = describe(moves[ply - 1]);
   $("why").textContent = why(moves[ply - 1]);
+  $("next").textContent = next ? ahead(next) : "";
   $("first").disabled = $("back").disabled = ply === 0;
   $("forth").disabled = ply === moves.length;
   $("play-on").disabled = ply === moves.length && review.winner !== null;
@@ -70,6 +71,12 @@ function describe(move) {
   if (!move) return "The start.";
   const did = { "already lost": "was already lost" }[move.verdict] ?? move.verdict;
   return `Move ${ply}: ${review.names[move.player - 1]} took ${move.number} and ${did}.`;
+}
+
+/** What was possible next. */
+function ahead({ player, winning_moves: wins }) {
+  const name = review.names[player - 1];
+  return wins.length ? `The numbers marked ✓ win for ${name} now.` : `Whatever ${name} takes now loses.`;
 }
 
 function why(move) {

@@ -1,0 +1,56 @@
+"""Starting the server: it says where it is, and what is wrong when it cannot start."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+
+import pytest
+from click.testing import CliRunner
+
+from divisor_duel.errors import MissingExtra
+from divisor_duel.terminal import serve as command
+from divisor_duel.web.server import addresses
+from tests.web.process import Server
+
+
+def serve(*options: str) -> subprocess.CompletedProcess[str]:
+    program = [sys.executable, "-m", "divisor_duel", "serve", *options]
+    return subprocess.run(program, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_a_port_in_use_is_said_in_one_line(site: Server) -> None:
+    ended = serve("--port", str(site.port))
+    assert ended.returncode == 2
+    assert ended.stderr.startswith(f"divisor-duel: cannot listen at 127.0.0.1, port {site.port}: ")
+    assert ended.stderr.count("\n") == 1
+
+
+def test_a_database_that_cannot_be_used_is_said_in_one_line() -> None:
+    ended = serve("--port", "0", "--database", "sqlite:////nowhere/at/all/games.db")
+    assert ended.returncode == 2
+    assert "cannot use the database" in ended.stderr
+    assert ended.stderr.count("\n") == 1
+
+
+def test_without_the_extra_the_line_that_installs_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "find_spec", lambda name: None)
+    result = CliRunner().invoke(command.serve, [])
+    assert isinstance(result.exception, MissingExtra)
+    assert "pip install 'divisor-duel[web]'" in str(result.exception)
+
+
+def test_the_port_is_named_as_tcp_so_that_asyncio_sends_small_answers_at_once() -> None:
+    with command.listen("127.0.0.1", 0) as listening:
+        assert listening.proto == socket.IPPROTO_TCP
+        assert addresses(listening) == [f"http://localhost:{listening.getsockname()[1]}"]
+
+
+def test_the_page_of_a_server_loads_and_tells_no_secret(site: Server) -> None:
+    import httpx2
+
+    for path in ("/", "/puzzle", "/explore", "/review", "/play/anything"):
+        answer = httpx2.get(f"{site.url}{path}")
+        assert answer.status_code == 200
+        assert "<h1" in answer.text
