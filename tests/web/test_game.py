@@ -149,13 +149,17 @@ def test_the_free_seat_goes_to_the_first_who_asks() -> None:
 def test_the_computer_moves_only_in_its_turn() -> None:
     assert against_computer().computer is None
     assert against_computer(12).computer == "perfect"
-    assert against_computer(12).answer(6, 1, guessed=True).guesses == (1,)
-    for ply in (0, 2):
-        with pytest.raises(Conflict):
-            against_computer(12).answer(6, ply, guessed=False)
+    assert against_computer(12).answer(6, Position(EVENS, [12]), guessed=True).guesses == (1,)
     with pytest.raises(Conflict):
-        against_computer().answer(12, 0, guessed=False)
+        against_computer().answer(12, Position(EVENS), guessed=False)
+
+
+def test_an_answer_to_a_move_that_was_taken_back_is_dropped() -> None:
+    for moves in ((16,), (12, 6), ()):
+        with pytest.raises(Conflict):
+            against_computer(*moves).answer(6, Position(EVENS, [12]), guessed=False)
 
 
 def test_a_guess_taken_back_is_forgotten() -> None:
-    assert against_computer(12).answer(6, 1, guessed=True).undo(ADA, 2).guesses == ()
+    game = against_computer(12).answer(6, Position(EVENS, [12]), guessed=True)
+    assert game.undo(ADA, 2).guesses == ()

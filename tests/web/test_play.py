@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.web.hands import cell, expect_last, ply, start, tap, wait_ply
 from tests.web.process import Server
@@ -15,7 +16,9 @@ Visitor = Callable[..., Page]
 
 def finish(page: Page) -> None:
     """Take the first choice each turn until the game is over."""
+    deadline = time.monotonic() + 60
     while not page.locator("#end").is_visible():
+        assert time.monotonic() < deadline, f"stuck: {page.locator('main').inner_text()}"
         choice = page.locator(".cell.choice").first
         if page.locator("#turn").inner_text().startswith("Your turn") and choice.count():
             before = ply(page)
@@ -182,6 +185,22 @@ def test_reduced_motion_is_respected(visitor: Visitor) -> None:
     start(page, opponent="here")
     tap(page, 15)
     assert cell(page, 15).evaluate("element => getComputedStyle(element).animationName") == "none"
+
+
+def test_an_answer_that_comes_after_the_next_event_does_not_turn_the_game_back(visitor: Visitor) -> None:
+    page = visitor()
+    start(page, level="perfect")
+    late: list[Route] = []
+    page.route("**/moves", lambda route: late.append(route))
+    cell(page, 15).click()
+    page.wait_for_timeout(100)
+    (route,) = late
+    answer = route.fetch()
+    wait_ply(page, 2)
+    route.fulfill(response=answer)
+    page.wait_for_timeout(300)
+    assert ply(page) == 2
+    expect(page.locator("#turn")).to_contain_text("Your turn")
 
 
 def test_the_computers_game_survives_a_reload(visitor: Visitor, site: Server) -> None:

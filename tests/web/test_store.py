@@ -62,6 +62,13 @@ def test_a_change_is_there_for_whoever_opens_the_database_next(store: Store, dat
     other.close()
 
 
+def test_every_change_raises_the_version_so_that_the_newest_state_is_known(store: Store) -> None:
+    store.create(game := new_game())
+    assert store.change(game.id, lambda game: game.move(ADA, 15, 0)).version == 1
+    assert store.change(game.id, lambda game: game).version == 1
+    assert store.load(game.id).version == 1
+
+
 def test_a_refused_change_leaves_the_game_as_it_was(store: Store) -> None:
     store.create(game := new_game())
     with pytest.raises(Conflict):

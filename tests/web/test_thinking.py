@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import operator
+import os
 import time
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
@@ -62,13 +63,40 @@ def test_one_visitor_can_have_only_so_many_questions_waiting(monkeypatch: pytest
 
 
 def test_an_answer_that_does_not_come_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "_PATIENCE", 0.1)
+    monkeypatch.setattr(thinking, "PATIENCE", 0.1)
 
     async def work() -> None:
         thinkers = Thinkers(1)
         try:
             with pytest.raises(TooMany, match="try again in a few seconds"):
                 await thinkers.ask("ada", time.sleep, 5)
+        finally:
+            thinkers.close()
+
+    run(work())
+
+
+def test_a_worker_that_dies_is_replaced() -> None:
+    async def work() -> None:
+        thinkers = Thinkers(1)
+        try:
+            lost = asyncio.create_task(thinkers.think(os.abort))
+            await asyncio.sleep(1)
+            assert await thinkers.ask("ada", operator.add, 40, 2) == 42
+            lost.cancel()
+        finally:
+            thinkers.close()
+
+    run(work())
+
+
+def test_a_question_that_does_not_keep_its_time_is_ended() -> None:
+    async def work() -> None:
+        thinkers = Thinkers(1, seconds=0.2)
+        try:
+            with pytest.raises(Undecided, match="takes too long"):
+                await thinkers.ask("ada", time.sleep, 60)
+            assert await thinkers.ask("ada", operator.add, 40, 2) == 42
         finally:
             thinkers.close()
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
 import time
 from typing import Annotated
 
 from fastapi import Depends, Request
 from starlette.concurrency import run_in_threadpool
 
+from divisor_duel.position import Position
 from divisor_duel.web.game import Game
 from divisor_duel.web.live import Streams
 from divisor_duel.web.mistakes import Conflict, NotFound
@@ -30,7 +32,7 @@ class Desk:
         self.streams = Streams()
         self.thinkers = Thinkers()
         self._loop = asyncio.get_running_loop()
-        self._thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self._thinking: dict[tuple[str, Position], asyncio.Task[None]] = {}
         self._forgetting = asyncio.create_task(self._forget())
         self.store.listen(self.streams.changed)
 
@@ -53,26 +55,29 @@ class Desk:
         return game
 
     def _think(self, game: Game) -> None:
-        turn = game.id, game.ply
+        turn = game.id, game.position
         if turn not in self._thinking:
             self._thinking[turn] = asyncio.create_task(self._answer(game))
             self._thinking[turn].add_done_callback(lambda _: self._thinking.pop(turn, None))
 
     async def _answer(self, game: Game) -> None:
-        position = game.position
+        number, guessed = await self._choice(game)
         try:
-            number, guessed = await self.thinkers.think(
-                choose, position.rules.spec, position.moves, game.computer
-            )
             after = await run_in_threadpool(
-                self.store.change, game.id, lambda now: now.answer(number, game.ply, guessed)
+                self.store.change, game.id, lambda now: now.answer(number, game.position, guessed)
             )
         except (Conflict, NotFound):
             return  # the move was taken back, or another server was faster
-        except Exception:
-            _log.exception("the computer could not move in game %s", game.id)
-            return
         self.wake_computer(after)
+
+    async def _choice(self, game: Game) -> tuple[int, bool]:
+        position = game.position
+        try:
+            return await self.thinkers.think(choose, position.rules.spec, position.moves, game.computer)
+        except Exception:
+            # Whatever happened to the worker, the person must not wait for ever.
+            _log.exception("the computer guesses in game %s", game.id)
+            return random.choice(position.legal_moves), True
 
     async def _forget(self) -> None:
         while True:

@@ -51,6 +51,7 @@ class Game:
     undo_by: int | None = None
     rematch: str | None = None
     guesses: tuple[int, ...] = ()
+    version: int = 0
     created: int = field(default_factory=lambda: int(time.time()))
 
     @property
@@ -114,12 +115,12 @@ class Game:
             raise Conflict(f"it is {self.names[self.position.to_move - 1]}'s turn", "not-your-turn")
         return self._moved(number)
 
-    def answer(self, number: int, ply: int, guessed: bool) -> Game:
-        """Move for the computer whose turn it is."""
-        self._check_ply(ply)
-        if self.computer is None:
-            raise Conflict("no computer is to move", "not-your-turn")
-        return replace(self._moved(number), guesses=(*self.guesses, ply) if guessed else self.guesses)
+    def answer(self, number: int, position: Position, guessed: bool) -> Game:
+        """Move for the computer whose turn it is, if the position is still the one it thought about."""
+        if self.computer is None or self.position != position:
+            raise Conflict("the game has gone on while the computer thought", "stale")
+        guesses = (*self.guesses, self.ply) if guessed else self.guesses
+        return replace(self._moved(number), guesses=guesses)
 
     def undo(self, token: str | None, ply: int) -> Game:
         """Take back the asker's last move; between two people, once the other agrees."""

@@ -57,7 +57,7 @@ class Solved(ToldRules):
 class Recorded(Body):
     """A game as text."""
 
-    record: Annotated[str, Field(max_length=20_000)]
+    record: Annotated[str, Field(max_length=5_000)]
 
 
 class ReviewedMove(BaseModel):

@@ -115,6 +115,7 @@ class GameState(ToldRules):
     """What everyone may know of a game."""
 
     id: str
+    version: Annotated[int, Field(description="how often it has changed; a higher one is newer")]
     moves: list[int]
     ply: int
     to_move: Player
@@ -156,6 +157,7 @@ def _public(game: Game) -> dict[str, object]:
     position, rules, outcome = game.position, game.position.rules, game.outcome
     return told(rules) | {
         "id": game.id,
+        "version": game.version,
         "moves": position.moves,
         "ply": game.ply,
         "to_move": position.to_move,

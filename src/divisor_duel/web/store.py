@@ -10,6 +10,7 @@ import json
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -26,7 +27,7 @@ from divisor_duel.web.mistakes import NotFound
 
 _COLUMNS = """
     id rules moves seat_1 seat_2 name_1 name_2 key_1 key_2
-    winner reason undo_by rematch guesses created updated
+    winner reason undo_by rematch guesses version created updated
 """
 _games = sa.table("games", *map(sa.column, _COLUMNS.split()))
 _this_game = _games.c.id == sa.bindparam("game_id")
@@ -91,6 +92,7 @@ class Store:
                 return
             if change.added is not None:
                 connection.execute(_INSERT, _row(change.added))
+            change.game = replace(change.game, version=before.version + 1)
             connection.execute(_UPDATE, _row(change.game) | {"game_id": game_id})
             if self.engine.dialect.name == "postgresql":
                 connection.execute(sa.select(sa.func.pg_notify(CHANNEL, game_id)))
@@ -186,6 +188,7 @@ def _row(game: Game) -> dict[str, object]:
         "undo_by": game.undo_by,
         "rematch": game.rematch,
         "guesses": " ".join(map(str, game.guesses)),
+        "version": game.version,
         "created": game.created,
         "updated": int(time.time()),
     }
@@ -205,5 +208,6 @@ def _read(connection: sa.Connection, query: sa.Select[Any], game_id: str) -> Gam
         undo_by=row.undo_by,
         rematch=row.rematch,
         guesses=tuple(map(int, row.guesses.split())),
+        version=row.version,
         created=row.created,
     )

@@ -21,6 +21,8 @@ function tap(number) {
 }
 
 function show(state) {
+  // The answer to a move may come after the event of the next one.
+  if (game && state.version < game.version) return;
   const before = game;
   game = state;
   you = state.you ?? you;

@@ -25,6 +25,7 @@ def upgrade() -> None:
         sa.Column("undo_by", sa.Integer),
         sa.Column("rematch", sa.String(32)),
         sa.Column("guesses", sa.Text, nullable=False),
+        sa.Column("version", sa.Integer, nullable=False),
         sa.Column("created", sa.BigInteger, nullable=False),
         sa.Column("updated", sa.BigInteger, nullable=False, index=True),
     )
