@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.web.process import Postgres, Server, chromium
+
+expect.set_options(timeout=15_000)
 
 
 @pytest.fixture(scope="session")

@@ -232,6 +232,7 @@ def test_what_is_not_there_is_not_found(client: TestClient) -> None:
     refused(client.get("/api/games/nowhere/events"), 404, "not-found")
     refused(client.post("/api/games/nowhere/moves", json={"number": 2, "ply": 0}), 404, "not-found")
     refused(client.get("/api/nothing"), 404, "not-found")
+    refused(client.get("/api/games/%00"), 400, "invalid-input")
     refused(client.delete("/api/games"), 405, "method-not-allowed")
 
 

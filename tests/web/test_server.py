@@ -6,6 +6,7 @@ import socket
 import subprocess
 import sys
 
+import httpx2
 import pytest
 from click.testing import CliRunner
 
@@ -47,10 +48,10 @@ def test_the_port_is_named_as_tcp_so_that_asyncio_sends_small_answers_at_once() 
         assert addresses(listening) == [f"http://localhost:{listening.getsockname()[1]}"]
 
 
-def test_the_page_of_a_server_loads_and_tells_no_secret(site: Server) -> None:
-    import httpx2
-
+def test_every_page_is_whole_and_knows_where_it_is(site: Server) -> None:
     for path in ("/", "/puzzle", "/explore", "/review", "/play/anything"):
         answer = httpx2.get(f"{site.url}{path}")
         assert answer.status_code == 200
-        assert "<h1" in answer.text
+        assert answer.text.count("<title>") == answer.text.count("<h1") == 1
+        assert answer.text.count("aria-current") == (0 if "play" in path else 1)
+        assert "{" not in answer.text

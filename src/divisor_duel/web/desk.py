@@ -9,6 +9,7 @@ import time
 from typing import Annotated
 
 from fastapi import Depends, Request
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.concurrency import run_in_threadpool
 
 from divisor_duel.position import Position
@@ -82,9 +83,10 @@ class Desk:
     async def _forget(self) -> None:
         while True:
             before = int(time.time()) - self.keep_days * _DAY
-            forgotten = await run_in_threadpool(self.store.forget, before)
-            if forgotten:
-                _log.info("forgot %d games untouched for %d days", forgotten, self.keep_days)
+            try:
+                await run_in_threadpool(self.store.forget, before)
+            except SQLAlchemyError:
+                _log.exception("could not forget old games; trying again tomorrow")
             await asyncio.sleep(_DAY)
 
 

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Collection
 from dataclasses import replace
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path, Request, Response
+from fastapi import APIRouter, Depends, Request, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import PlainTextResponse
@@ -19,11 +19,9 @@ from divisor_duel.web.answers import PROBLEMS
 from divisor_duel.web.desk import AtDesk
 from divisor_duel.web.game import Game, new_id, new_token
 from divisor_duel.web.mistakes import NotFound
-from divisor_duel.web.shapes import GameState, Move, MyGame, NewGame, Seated, TakeSeat, Undo, check_seat
+from divisor_duel.web.shapes import GameState, Id, Move, MyGame, NewGame, Seated, TakeSeat, Undo, check_seat
 
 router = APIRouter(prefix="/api/games", tags=["games"], responses=PROBLEMS)
-
-Id = Annotated[str, Path(max_length=32, examples=["0123456789abcdef"])]
 
 
 async def _token(request: Request) -> str | None:

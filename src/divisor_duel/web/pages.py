@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import io
 from importlib.resources import files
-from typing import Annotated
 
 import segno
-from fastapi import APIRouter, FastAPI, Path, Request, Response
-from starlette.responses import FileResponse
+from fastapi import APIRouter, FastAPI, Request, Response
+from starlette.responses import HTMLResponse
 from starlette.staticfiles import StaticFiles
 
 from divisor_duel.web.answers import PROBLEMS
 from divisor_duel.web.desk import AtDesk
+from divisor_duel.web.shapes import Id
 
 router = APIRouter(include_in_schema=False)
 pictures = APIRouter(prefix="/api", tags=["games"], responses=PROBLEMS)
 
-_STATIC = str(files("divisor_duel.web") / "static")
+_HERE = files("divisor_duel.web")
 _PAGES = {
     "/": "start",
     "/play/{game_id}": "play",
@@ -29,9 +29,15 @@ _PAGES = {
 
 
 def _page(path: str, name: str) -> None:
+    """Serve a page: the layout all share around what is its own."""
+    layout, own = ((_HERE / "html" / f"{file}.html").read_text("utf-8") for file in ("layout", name))
+    title, main = own.split("\n", 1)
+    html = layout.replace("{title}", title).replace("{name}", name).replace("{main}", main)
+    html = html.replace(f'<a href="{path}">', f'<a href="{path}" aria-current="page">')
+
     @router.get(path)
-    async def page() -> FileResponse:
-        return FileResponse(f"{_STATIC}/{name}.html")
+    async def page() -> HTMLResponse:
+        return HTMLResponse(html)
 
 
 for _path, _name in _PAGES.items():
@@ -40,7 +46,7 @@ for _path, _name in _PAGES.items():
 
 def mount_static(app: FastAPI) -> None:
     """Serve the files of the pages."""
-    app.mount("/static", StaticFiles(directory=_STATIC))
+    app.mount("/static", StaticFiles(directory=str(_HERE / "static")))
 
 
 @pictures.get(
@@ -48,7 +54,7 @@ def mount_static(app: FastAPI) -> None:
     response_class=Response,
     responses={200: {"content": {"image/svg+xml": {}}, "description": "The picture."}},
 )
-def link_picture(game_id: Annotated[str, Path(max_length=32)], desk: AtDesk, request: Request) -> Response:
+def link_picture(game_id: Id, desk: AtDesk, request: Request) -> Response:
     """The link of a game as a QR code, to be photographed by the friend across the table."""
     game = desk.store.load(game_id)
     picture = io.BytesIO()

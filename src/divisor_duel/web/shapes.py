@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from fastapi import Path
 from pydantic import BaseModel, ConfigDict, Field
 
 from divisor_duel.ending import ending
@@ -15,6 +16,7 @@ from divisor_duel.rules import Rules
 from divisor_duel.web.game import Game
 from divisor_duel.web.questions import MOST_NUMBERS, told
 
+Id = Annotated[str, Path(pattern="^[0-9A-Za-z_-]{1,32}$", examples=["0123456789abcdef"])]
 Number = Annotated[int, Field(ge=1, le=LARGEST_NUMBER, strict=True)]
 Ply = Annotated[int, Field(ge=0, le=MOST_NUMBERS, strict=True, description="how many moves there are before")]
 Player = Literal[1, 2]
