@@ -34,6 +34,20 @@ def test_the_second_player_wins_juniper_green_for_43_n_and_118_is_the_last() -> 
     assert (len(lost), lost[-1]) == (43, 118)
 
 
+def test_the_density_worked_out_again() -> None:
+    assert_rows("density.csv", Sweep("chain", 2000, 1_000_000, step=2000, most=0), 2)
+
+
+def test_factor_duel_worked_out_again() -> None:
+    columns = files.read(RESULTS / "factor-duel.csv")
+    last: Any = columns["n"][-1]
+    assert columns["n"] == list(range(2, last + 1))
+    sweep = Sweep("antichain", 2, last, 2)
+    for n in (3, 50, 77, 100, 112):
+        (row,) = spec.rows(sweep, range(n, n + 1))
+        assert row == [columns[column][n - 2] for column in sweep.columns]
+
+
 @pytest.mark.parametrize("path", sorted(RESULTS.iterdir()), ids=lambda path: path.name)
 def test_no_file_of_results_is_large(path: Path) -> None:
     assert path.stat().st_size < MOST_BYTES

@@ -45,6 +45,7 @@ def draw(columns: Columns, out: Path, title: str) -> None:
     _draw_parts(axes, columns) if "d" in columns else _draw_openings(axes, columns)
     axes.set_title(title, color=INK, loc="left")
     axes.set_xlabel("n, the largest number of the pool")
+    axes.xaxis.set_major_formatter("{x:,.0f}")
     axes.set_xlim(min(columns["n"]) - 1, max(columns["n"]) + 1)
     axes.spines[["top", "right"]].set_visible(False)
     axes.legend(frameon=False, loc="upper right", markerscale=3 if many(columns) else 1)
