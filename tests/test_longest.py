@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -134,6 +135,17 @@ def test_alone_one_lengthens_a_chain_with_hints_and_second_thoughts(run: Run) ->
     assert shown.out.count("Your chain (3): 7 1 10\n") >= 2
     assert "The longest known has 9, and no chain is longer: " in shown.out
     assert shown.out.endswith("3 numbers; the longest known has 9, and no chain is longer.\n")
+
+
+def test_alone_the_best_chain_is_praised(run: Run) -> None:
+    assert run("solo", "2,4,8", typed="2\n4\n8\nquit\n").out.endswith("3 numbers. Nobody can do better!\n")
+
+
+def test_alone_without_the_extra_one_can_still_play_and_leave(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "ortools.py").write_text("raise ModuleNotFoundError")
+    shown = run("solo", "2,4,8", typed="2\nhint\nquit\n")
+    assert " ".join(shown.out.split()).count("pip install 'divisor-duel[longest]'") == 2
+    assert (shown.code, shown.err) == (0, "")
 
 
 def test_alone_the_end_of_input_is_a_farewell(run: Run) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from divisor_duel.errors import Mistake
+from divisor_duel.errors import MissingExtra, Mistake
 from divisor_duel.longest import Chain, longest
 from divisor_duel.pool import Pool, read_number
 from divisor_duel.position import Position, some
@@ -47,7 +47,7 @@ def _extend(position: Position, view: PlainView, ask: Ask) -> None:
         line = ask(view.prompt.format("Next"), [*map(str, position.legal_moves), *WORDS]).strip().lower()
         try:
             if line and "quit".startswith(line):
-                _compare(position, view)
+                view.paragraph(_verdict(position))
                 return
             if line and "undo".startswith(line):
                 position = position.undo(1)
@@ -61,15 +61,17 @@ def _extend(position: Position, view: PlainView, ask: Ask) -> None:
             view.problem(str(mistake))
 
 
-def _compare(position: Position, view: PlainView) -> None:
+def _verdict(position: Position) -> str:
+    """Say how a chain compares with the longest known."""
     length = len(position.moves)
-    best = longest(position.rules.pool, PATIENCE)
-    if length >= len(best.numbers):
-        view.paragraph(
-            f"{length} numbers. {'Nobody can do better!' if best.proven else 'I found none longer!'}"
-        )
-    else:
-        view.paragraph(f"{length} numbers; {_standing(best)}.")
+    count = f"{length} number{'' if length == 1 else 's'}"
+    try:
+        best = longest(position.rules.pool, PATIENCE)
+    except MissingExtra as missing:
+        return f"{count}; {missing}."
+    if length < len(best.numbers):
+        return f"{count}; {_standing(best)}."
+    return f"{count}. {'Nobody can do better!' if best.proven else 'I found none longer!'}"
 
 
 def _show_best(pool: Pool, view: PlainView) -> None:
