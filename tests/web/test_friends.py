@@ -50,6 +50,15 @@ def test_a_whole_game_by_link_with_a_third_watching(visitor: Visitor) -> None:
     expect_last(ada, 12)
 
 
+def test_the_link_is_copied_with_one_tap(visitor: Visitor) -> None:
+    ada = visitor(permissions=["clipboard-read", "clipboard-write"])
+    start(ada, opponent="link")
+    ada.get_by_role("button", name="Copy link").click()
+    expect(ada.locator("#copy")).to_have_text("Copied")
+    assert ada.evaluate("navigator.clipboard.readText()") == ada.url
+    expect(ada.locator("#local")).to_be_visible()  # a friend elsewhere could not open this address
+
+
 def test_a_watcher_and_the_one_who_waits_are_told_why_they_cannot_move(visitor: Visitor) -> None:
     ada = visitor()
     start(ada, opponent="link")

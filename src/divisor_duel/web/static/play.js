@@ -166,6 +166,7 @@ async function sitDown(state) {
 }
 
 $("link").value = location.href;
+$("local").hidden = !["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 $("code").src = `/api/games/${id}/link.svg`;
 const first = await attempt(async () => sitDown(await get(`games/${id}`)));
 if (first) {
