@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -27,9 +28,9 @@ def store(database: str) -> Iterator[Store]:
     store.close()
 
 
-def new_game(**fields: object) -> Game:
+def new_game(**fields: Any) -> Game:
     game = Game(new_id(), Position(games["divisor-duel"]), keys=(key_of(ADA), key_of(BEN)))
-    return replace(game, **fields)  # type: ignore[arg-type]
+    return replace(game, **fields)
 
 
 def test_a_game_comes_back_as_it_was_kept(store: Store) -> None:
