@@ -9,13 +9,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from time import monotonic
+from time import monotonic, sleep
 
 import psutil
 import pytest
 
 from divisor_duel import Position, games
 from divisor_duel.bots import SEED_VARIABLE, Bot, Program, player
+from divisor_duel.engine import speak
 from divisor_duel.errors import InvalidInput
 from divisor_duel.match import Ended, Forfeit, Moved, Resigned, match
 from divisor_duel.record import Record
@@ -97,6 +98,7 @@ MISBEHAVING = {
     "stopping at once": ("true", "stopped"),
     "crashing when asked": (answering("raise RuntimeError('out of ideas')"), "stopped"),
     "killed": (answering("os.kill(os.getpid(), 9)"), "stopped"),
+    "killed by a signal without a name": (answering("os.kill(os.getpid(), 40)"), "stopped"),
     "closing its output": (answering("os.close(1); time.sleep(1000)"), "stopped"),
     "flooding lines": ("yes ok", "too much output"),
     "flooding without an end of line": (python("while True: print('7' * 9999, end='')"), "too much output"),
@@ -136,6 +138,18 @@ def test_the_reason_quotes_the_last_line_a_crashing_bot_wrote_to_its_errors() ->
         pytest.raises(Forfeit, match=r"exit code 1, saying 'RuntimeError: out of ideas'"),
     ):
         chosen(Position(RULES))
+
+
+def test_a_line_nobody_asked_for_is_not_taken_for_the_next_answer(tmp_path: Path) -> None:
+    late = tmp_path / "late"
+    twice = f"print(30, flush=True); time.sleep(0.1); print('ok', flush=True); open({str(late)!r}, 'w')"
+    with bot(answering(twice)) as chosen:
+        assert chosen(Position(RULES, [15])) == 30
+        deadline = monotonic() + 20
+        while not late.exists() and monotonic() < deadline:
+            sleep(0.02)
+        with pytest.raises(Forfeit, match="too much output: it said 'ok' before it was told 'position 10'"):
+            chosen(Position(RULES, [10]))
 
 
 def test_a_bot_that_ignores_quit_is_ended_all_the_same() -> None:
@@ -199,6 +213,15 @@ def test_our_own_engine_plays_through_the_protocol() -> None:
     assert not last.outcome.reason
     assert len(events) == len(last.position.moves)
     assert all(isinstance(event, Moved) for event in events)
+
+
+def test_a_player_that_resigns_says_so_through_the_protocol() -> None:
+    def give_up(position: Position, seconds: float | None) -> int:
+        raise Resigned
+
+    said: list[str] = []
+    speak(give_up, lines=["position 15", "go 5"], say=said.append)
+    assert said == ["ok", "resign"]
 
 
 def test_the_engine_answers_each_line_typed_with_one_line() -> None:

@@ -6,6 +6,8 @@ import json
 import re
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from random import Random
 from typing import Any
@@ -23,8 +25,16 @@ from divisor_duel.rules import Rules
 POSITION = Position(games["divisor-duel"], [15, 5])
 
 
-# Said, an HTTP status, the body itself, no answer at all, or said according to the prompt.
-Answer = str | int | bytes | None | Callable[[str], str]
+@dataclass
+class Raw:
+    """Bytes sent as they are instead of an answer, over and over if they are to trickle."""
+
+    octets: bytes
+    trickling: bool = False
+
+
+# Said, an HTTP status, the body itself, no answer at all, said according to the prompt, or raw.
+Answer = str | int | bytes | None | Callable[[str], str] | Raw
 
 
 class Endpoint(ThreadingHTTPServer):
@@ -54,6 +64,12 @@ class Handler(BaseHTTPRequestHandler):
             answer = answer(body["messages"][0]["content"])
         if answer is None:
             self.server.released.wait(60)
+            return
+        if isinstance(answer, Raw):
+            self.wfile.write(answer.octets)
+            with suppress(OSError):
+                while answer.trickling and not self.server.released.wait(0.05):
+                    self.wfile.write(answer.octets[-1:])
             return
         self.send_response(answer if isinstance(answer, int) else 200)
         self.end_headers()
@@ -118,6 +134,13 @@ def test_an_illegal_answer_is_put_right_once_with_the_reason_and_counted(endpoin
             [404],
             r"unreachable: http://127.0.0.1:\d+/v1/chat/completions says '404 Not Found: .*no such model",
         ),
+        ([b"[" * 200_000], r"nonsense: the endpoint's answer is no chat completion"),
+        ([Raw(b"what?\r\n\r\n")] * 3, r"unreachable: .* says .*what"),
+        ([Raw(b"HTTP/1.1 200 OK\r\n" + b"A: b\r\n" * 200)] * 3, r"unreachable: .* more than 100 headers"),
+        (
+            [Raw(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n9\r\nMOVE")] * 3,
+            r"unreachable: .* says 'IncompleteRead",
+        ),
         ([503, 503, 503], r"unreachable: .* says '503 Service Unavailable"),
     ],
 )
@@ -142,6 +165,22 @@ def test_a_model_that_does_not_answer_in_time_forfeits(endpoint: Endpoint) -> No
         Chat("m", endpoint.url, 0.5)(POSITION)
 
 
+@pytest.mark.parametrize("begun", [b"HTTP/1.1 200 OK\r\nA: a", b"HTTP/1.1 404 No\r\n\r\n ", b" "])
+def test_an_answer_that_trickles_in_has_no_more_time_than_others(endpoint: Endpoint, begun: bytes) -> None:
+    endpoint.answers = [Raw(begun, trickling=True)]
+    with pytest.raises(Forfeit, match="too slow: the model did not answer"):
+        Chat("m", endpoint.url, 0.5)(POSITION)
+
+
+def test_a_key_is_stripped_and_one_that_cannot_be_sent_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", " sesame\n")
+    assert Chat("m", "http://x/v1")._key == "sesame"
+    for key in ("open\nsesame", "sésame"):
+        monkeypatch.setenv("OPENAI_API_KEY", key)
+        with pytest.raises(InvalidInput, match="the key in OPENAI_API_KEY"):
+            Chat.parse("m@http://x/v1")
+
+
 def test_a_model_plays_in_the_arena_and_its_mended_answers_are_counted(endpoint: Endpoint) -> None:
     def largest(asked: str) -> str:
         choices = re.findall(r"You may remove: ([\d, ]+)\n", asked)[0]
@@ -164,7 +203,14 @@ def test_nobody_at_the_address_is_a_forfeit_that_says_so() -> None:
         Chat("m", url, 0.4)(POSITION)
 
 
-@pytest.mark.parametrize("text", ["gpt", "gpt@", "gpt@file:///etc/passwd", "@http://x"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("gpt", "gpt@", "gpt@file:///etc/passwd", "@http://x", "gpt@http://:80/v1", "gpt@http://a..b/v1"),
+        *("gpt@http://localhost:abc/v1", "gpt@http://localhost:99999/v1", "gpt@http://[::1/v1"),
+        *("gpt@http://local host/v1", "gpt@http://localhost/v 1", "gpt@http://localhost/é"),
+    ],
+)
 def test_an_address_that_is_none_is_refused(text: str) -> None:
     with pytest.raises(InvalidInput, match="not a model and its address"):
         Chat.parse(text)

@@ -134,6 +134,11 @@ class Program:
             raise
 
     def _exchange(self, line: str, until: float) -> str:
+        with suppress(BlockingIOError):
+            # Or a second line that came late would pass for the answer to this one.
+            if unasked := os.read(self._stdout, LONGEST_LINE):
+                said = short(unasked.decode("utf-8", "replace").strip())
+                raise Forfeit(f"too much output: it said {said} before it was told {short(line)}")
         unsent = line.encode() + b"\n"
         with selectors.DefaultSelector() as selector:
             selector.register(self._stdin, selectors.EVENT_WRITE)
@@ -185,7 +190,7 @@ class Program:
         with suppress(BlockingIOError):
             while self._overhear():
                 pass
-        end = f"exit code {code}" if code >= 0 else f"signal {signal.Signals(-code).name}"
+        end = f"exit code {code}" if code >= 0 else f"signal {_signal_name(-code)}"
         lines = self._complaint.decode("utf-8", "replace").split("\n")
         complaint = next((line for line in reversed(lines) if line.strip()), "")
         return f"its program ended with {end}" + (
@@ -210,6 +215,13 @@ class Program:
             self._process.wait()
             for pipe in outputs:
                 pipe.close()
+
+
+def _signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:  # real-time signals have none
+        return str(number)
 
 
 def short(text: str, most: int = 40) -> str:

@@ -12,10 +12,14 @@ import time
 import urllib.error
 import urllib.request
 from contextlib import suppress
+from functools import partial
+from http.client import HTTPException
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from divisor_duel.errors import IllegalMove, InvalidInput
 from divisor_duel.match import Forfeit
+from divisor_duel.patience import within
 from divisor_duel.pool import read_number
 from divisor_duel.position import Position
 
@@ -75,6 +79,14 @@ def read_answer(text: str) -> int:
     return read_number(numbers[0])
 
 
+class Trouble(Exception):
+    """What an endpoint did instead of answering; when it is `passing`, another try may help."""
+
+    def __init__(self, what: str, passing: bool = True) -> None:
+        super().__init__(what)
+        self.passing = passing
+
+
 class Chat:
     """A model behind an endpoint, as a player; `reprompts` counts the answers it was asked to mend."""
 
@@ -83,12 +95,15 @@ class Chat:
         self.url = url.rstrip("/").removesuffix("/chat/completions") + "/chat/completions"
         self.reprompts = 0
         self._seconds = seconds or MOVE_SECONDS
+        self._key = os.environ.get(KEY_VARIABLE, "").strip()
+        if not (self._key.isascii() and self._key.isprintable()):
+            raise InvalidInput(f"the key in {KEY_VARIABLE} holds what no key can; copy it there again")
 
     @classmethod
     def parse(cls, text: str, seconds: float | None = None) -> Chat:
         """Make a player from `MODEL@URL`."""
         match = _WHO.fullmatch(text)
-        if match is None:
+        if match is None or not _is_address(match[2]):
             raise InvalidInput(
                 f"{text[:60]!r} is not a model and its address, like chat:llama3@http://localhost:11434/v1"
             )
@@ -119,61 +134,63 @@ class Chat:
     def _ask(self, messages: list[dict[str, str]], until: float) -> str:
         body = json.dumps({"model": self.model, "messages": messages}).encode()
         headers = {"Content-Type": "application/json"}
-        if key := os.environ.get(KEY_VARIABLE):
-            headers["Authorization"] = f"Bearer {key}"
+        if self._key:
+            headers["Authorization"] = f"Bearer {self._key}"
         request = urllib.request.Request(self.url, body, headers)
         for pause in (*PAUSES, None):
             try:
-                return _content(_fetch(request, until))
+                left = max(0.0, until - time.monotonic())
+                # A socket's own time starts anew with every byte, so it bounds no answer that trickles in.
+                return _content(within(left, partial(_fetch, request, left)))
             except TimeoutError:
                 raise Forfeit(
                     f"too slow: the model did not answer within {self._seconds:g} seconds"
                 ) from None
-            except urllib.error.HTTPError as error:
-                trouble, passing = _refusal(error), error.code == 429 or error.code >= 500
-            except OSError as error:
-                trouble, passing = str(error), True
-            if pause is None or not passing or time.monotonic() + pause > until:
-                raise Forfeit(f"unreachable: {self.url} says {trouble!a}")
+            except Trouble as trouble:
+                if pause is None or not trouble.passing or time.monotonic() + pause > until:
+                    raise Forfeit(f"unreachable: {self.url} says {str(trouble)!a}") from None
             time.sleep(pause)
         raise AssertionError
 
 
-def _fetch(request: urllib.request.Request, until: float) -> bytes:
-    """Read an answer whole, however slowly it trickles in, but not past the time or a sensible size."""
-    received = b""
+def _is_address(url: str) -> bool:
+    """Whether a request can be sent there at all; whether anybody answers is another matter."""
     try:
-        with urllib.request.urlopen(request, timeout=_left(until)) as response:
-            while chunk := response.read1(2**16):
-                received += chunk
-                _left(until)
-                if len(received) > MOST_BYTES:
-                    raise Forfeit("too much output: the endpoint's answer does not end")
-    except urllib.error.URLError as error:
-        if isinstance(error.reason, TimeoutError):
-            raise error.reason from None
-        raise
+        parts = urlsplit(url)
+        host, _ = (parts.hostname or "").encode("idna"), parts.port
+    except ValueError:
+        return False
+    return bool(host) and url.isascii() and url.isprintable() and " " not in url
+
+
+def _fetch(request: urllib.request.Request, seconds: float) -> bytes:
+    """Read an answer whole, up to a sensible size."""
+    try:
+        with urllib.request.urlopen(request, timeout=seconds) as response:
+            received: bytes = response.read(MOST_BYTES + 1)
+    except urllib.error.HTTPError as error:
+        raise Trouble(_refusal(error), passing=error.code == 429 or error.code >= 500) from None
+    except (OSError, HTTPException, ValueError) as error:
+        reason = error.reason if isinstance(error, urllib.error.URLError) else error
+        if isinstance(reason, TimeoutError):
+            raise TimeoutError from None
+        raise Trouble(str(error) or type(error).__name__) from None
+    if len(received) > MOST_BYTES:
+        raise Forfeit("too much output: the endpoint's answer does not end")
     return received
 
 
 def _refusal(error: urllib.error.HTTPError) -> str:
-    with error, suppress(OSError):
+    with error, suppress(OSError, HTTPException):
         said = " ".join(error.read(200).decode("utf-8", "replace").split())
         return f"{error.code} {error.reason}: {said}"
     return f"{error.code} {error.reason}"
 
 
-def _left(until: float) -> float:
-    left = until - time.monotonic()
-    if left <= 0:
-        raise TimeoutError
-    return left
-
-
 def _content(body: bytes) -> str:
     try:
         answer: Any = json.loads(body)["choices"][0]["message"]["content"]
-    except (ValueError, LookupError, TypeError):
+    except (ValueError, LookupError, TypeError, RecursionError):
         answer = None
     if not isinstance(answer, str):
         raise Forfeit(f"nonsense: the endpoint's answer is no chat completion: {body[:60]!r}")

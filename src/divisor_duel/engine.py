@@ -10,13 +10,14 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from divisor_duel.errors import InvalidInput, Mistake
+from divisor_duel.match import Resigned
 from divisor_duel.pool import read_numbers
 from divisor_duel.position import Position
 from divisor_duel.rules import Rules, games, named
 from divisor_duel.solver import solve
 
 Choose = Callable[[Position, float | None], int]
-"""A player who is told how many seconds there are, None for as many as it likes."""
+"""A player who is told how many seconds there are, None for as many as it likes; it may raise `Resigned`."""
 
 # A part of the time is left for the way there and back.
 SHARE_OF_TIME: Final = 0.8
@@ -90,7 +91,10 @@ class Engine:
         if self.position.outcome:
             raise InvalidInput("the game is over; give another position")
         seconds = _seconds(rest)
-        return str(int(self._choose(self.position, seconds and seconds * SHARE_OF_TIME)))
+        try:
+            return str(int(self._choose(self.position, seconds and seconds * SHARE_OF_TIME)))
+        except Resigned:
+            return "resign"
 
     def _solve(self, rest: str) -> str:
         solution = solve(self.position, _seconds(rest))

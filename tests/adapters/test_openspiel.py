@@ -15,7 +15,7 @@ from open_spiel.python.algorithms.minimax import alpha_beta_search
 from divisor_duel import Position, games, solve
 from divisor_duel.adapters import openspiel
 from divisor_duel.adapters.planes import observe
-from divisor_duel.errors import InvalidInput
+from divisor_duel.errors import IllegalMove, InvalidInput
 from divisor_duel.rules import Rules
 
 GAMES = 10_000
@@ -92,6 +92,22 @@ def test_actions_are_named_by_their_number() -> None:
         map(str, range(2, 101, 2))
     )
     assert state.string_to_action("26") == 25
+
+
+@pytest.mark.parametrize("action", [-1, 49])
+def test_an_action_outside_the_pool_is_refused(action: int) -> None:
+    with pytest.raises(IllegalMove, match=f"{action} is no action; they go from 0 to 48"):
+        load("divisor-duel").new_initial_state()._apply_action(action)
+
+
+def test_a_state_can_be_made_from_the_text_of_another() -> None:
+    game = load("divisor-duel")
+    state = game.new_initial_state("10 5")
+    assert state.position == Position(games["divisor-duel"], [10, 5])
+    assert state.history() == [8, 3]
+    assert str(game.deserialize_state(game.serialize_state(state))) == "10 5"
+    with pytest.raises(IllegalMove, match="7 is neither a divisor nor a multiple of 10"):
+        game.new_initial_state("10 7")
 
 
 def test_the_tensors_show_the_planes_and_with_perfect_recall_the_order() -> None:

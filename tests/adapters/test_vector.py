@@ -26,10 +26,20 @@ def actions_of(env: VectorEnv, numbers: list[int]) -> NDArray[np.int64]:
 
 @pytest.mark.parametrize("game", games)
 def test_ten_thousand_random_games_agree_with_position_move_by_move(game: str) -> None:
-    env, random = VectorEnv(game, batch=GAMES), np.random.default_rng(1)
-    start = Position(games[game])
-    positions = [start] * GAMES
-    finished = np.zeros(GAMES, bool)
+    assert_agrees_with_position(VectorEnv(game, batch=GAMES))
+
+
+@pytest.mark.parametrize("rule", ["chain", "antichain"])
+@pytest.mark.parametrize(("pool", "openings"), [("2-10", "2-4"), ("1-80", "2-80:2")])
+def test_so_do_games_whose_first_number_is_restricted(pool: str, rule: str, openings: str) -> None:
+    assert_agrees_with_position(VectorEnv(pool=pool, rule=rule, openings=openings, batch=200))
+
+
+def assert_agrees_with_position(env: VectorEnv) -> None:
+    random = np.random.default_rng(1)
+    start = Position(env.rules)
+    positions = [start] * env.batch
+    finished = np.zeros(env.batch, bool)
     while not finished.all():
         assert masks(env) == [position.choices for position in positions]
         assert env.plies.tolist() == [len(position.moves) for position in positions]
@@ -78,6 +88,20 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
     with pytest.raises(IllegalMove, match="game 1 of the batch: 4 is not legal there"):
         env.step(actions_of(env, [4, 4, 5]))
     assert np.array_equal(env.action_mask, before)
+
+
+@pytest.mark.parametrize("action", [-1, 9, 10**6])
+def test_an_action_outside_the_pool_is_refused_and_changes_nothing(action: int) -> None:
+    env = VectorEnv(pool="2-10", batch=2)
+    with pytest.raises(IllegalMove, match=f"game 1 of the batch: {action} is no action; they go from 0 to 8"):
+        env.step(np.array([0, action]))
+    assert not env.plies.any()
+
+
+@pytest.mark.parametrize("actions", [np.array([0]), np.array(0), np.zeros((2, 1), int), np.zeros(2)])
+def test_actions_that_are_not_one_whole_number_for_each_game_are_refused(actions: NDArray[np.int64]) -> None:
+    with pytest.raises(InvalidInput, match="actions are 2 whole numbers, one for each game"):
+        VectorEnv(pool="2-10", batch=2).step(actions)
 
 
 def test_a_game_that_ends_starts_anew_while_the_others_go_on() -> None:

@@ -55,7 +55,7 @@ def test_a_stopped_tournament_goes_on_where_it_stopped(tmp_path: Path, jobs: int
     journal = tmp_path / "games.jsonl"
     assert len(journal.read_text().splitlines()) == 1 + 7
     # As if the power had gone while a line was written.
-    journal.write_text(journal.read_text() + '{"game": 9, "rec')
+    journal.write_bytes(journal.read_bytes() + '{"game": 9, "rec é'.encode()[:-1])
     begun: list[int] = []
     resumed = run(ALL_LEVELS, jobs, tmp_path, begun.append)
     assert begun[0] == 7
@@ -81,14 +81,33 @@ def test_a_folder_with_another_tournament_is_left_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "damage", ["not json", '{"game": 99}', "[]", '{"game": 1, "record": "", "verdicts": []}']
+    "damage",
+    [
+        b"not json",
+        b"\xff",
+        b'{"game": 99}',
+        b"[]",
+        b'{"game": 1, "record": "", "verdicts": []}',
+        b'{"game": 1, "record": "", "verdicts": [], "reprompts": [1, 2, 3]}',
+    ],
 )
-def test_a_damaged_journal_is_named_not_trusted(tmp_path: Path, damage: str) -> None:
-    run(ALL_LEVELS, keep=tmp_path)
+def test_a_damaged_journal_is_named_not_trusted(tmp_path: Path, damage: bytes) -> None:
     journal = tmp_path / "games.jsonl"
-    journal.write_text(journal.read_text() + damage + "\n")
+    journal.write_bytes(json.dumps(ALL_LEVELS.settings).encode() + b"\n" + damage + b"\n")
     with pytest.raises(InvalidInput, match=r"games.jsonl is damaged"):
         run(ALL_LEVELS, keep=tmp_path)
+
+
+def test_a_file_of_another_kind_is_left_alone_and_a_first_line_cut_short_is_not(tmp_path: Path) -> None:
+    journal = tmp_path / "games.jsonl"
+    journal.write_text("my precious notes")
+    with pytest.raises(InvalidInput, match=r"games.jsonl is a file of another kind"):
+        run(ALL_LEVELS, keep=tmp_path)
+    assert journal.read_text() == "my precious notes"
+    journal.write_text(json.dumps(ALL_LEVELS.settings)[:20])
+    with pytest.raises(Stop):
+        run(ALL_LEVELS, 1, tmp_path, after(1))
+    assert len(journal.read_text().splitlines()) == 1 + 1
 
 
 def test_a_player_that_cannot_be_is_said_before_the_first_game(tmp_path: Path) -> None:

@@ -81,8 +81,9 @@ def test_a_players_randomness_does_not_depend_on_who_else_takes_part() -> None:
     [
         (["perfect"], 2, None, "two players at least"),
         (["random", "perfect"], 3, None, "even number"),
-        (["random", "perfect"], 0, None, "even number"),
+        (["random", "perfect"], 0, None, "at least 2"),
         (["random", "perfect"], 2, 0.0, "no time for a move"),
+        (["random", "perfect"], 2, float("inf"), "no time for a move"),
     ],
 )
 def test_a_tournament_that_cannot_be_is_refused(

@@ -62,6 +62,7 @@ def test_the_arena_answers_in_json_and_csv_the_same_whatever_the_jobs(run: Run, 
 def test_the_arena_tells_why_a_bot_forfeited_and_keeps_the_records(run: Run, tmp_path: Path) -> None:
     answer = run("arena", "mute=bot:false", "random", *EVENS, "--keep", "records")
     assert "mute gave up or forfeited: 4 × stopped" in answer.out
+    assert re.search(r"  mute: forfeited after [\d ]+; [\d, or]+ would have won", answer.out)
     record = Record.load(tmp_path / "records" / "00001.txt")
     assert record.ended
     assert "its program ended with exit code 1" in record.ended.reason
@@ -74,6 +75,8 @@ def test_the_arena_tells_why_a_bot_forfeited_and_keeps_the_records(run: Run, tmp
         (["perfect", "clever"], "'clever' is not a level"),
         (["perfect", "bot:./none"], "cannot start the bot './none'"),
         (["perfect", "random", "--games", "3"], "even number"),
+        (["perfect", "random", "--games", "-2"], "at least 2"),
+        (["perfect", "chat:gpt@http://localhost:abc/v1"], "is not a model and its address"),
         (["perfect", "random", "--game", "chess"], "there is no game called 'chess'"),
     ],
 )
@@ -83,6 +86,21 @@ def test_what_cannot_be_played_is_said_in_one_line(run: Run, arguments: list[str
     assert sentence in answer.err
     assert len(answer.err.splitlines()) == 1
     assert answer.out == ""
+
+
+@pytest.mark.parametrize("seconds", ["inf", "1e12", "nan", "0"])
+def test_a_time_that_is_none_is_refused(run: Run, seconds: str) -> None:
+    answer = run("arena", "perfect", "random", "--seconds", seconds)
+    assert answer.code == 2
+    assert "--seconds" in answer.err
+    assert "Traceback" not in answer.err
+
+
+def test_a_table_that_cannot_be_written_is_said_before_the_first_game(run: Run, tmp_path: Path) -> None:
+    answer = run("arena", "perfect", "random", *EVENS, "--csv", "none/x.csv", "--keep", "kept")
+    assert answer.code == 1
+    assert "No such file or directory (none/x.csv)" in answer.err
+    assert not (tmp_path / "kept").exists()
 
 
 def test_the_arena_shows_how_far_it_is_at_a_terminal(terminal: Callable[..., Screen]) -> None:

@@ -234,6 +234,7 @@ def test_a_name_the_terminal_cannot_show_does_not_stop_the_game(
         (["play", "--name1", "a\tb"], "cannot be a name"),
         (["replay", "nowhere.game"], "cannot read nowhere.game: No such file or directory"),
         (["nonsense"], "No such command 'nonsense'"),
+        (["play", "--p2", "bot:one\ntwo"], "'bot:one\\ntwo' cannot play: a player is one line of printable"),
     ],
 )
 def test_wrong_options_are_explained_in_one_line(run: Run, arguments: list[str], sentence: str) -> None:

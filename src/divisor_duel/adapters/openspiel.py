@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from divisor_duel.adapters.planes import PLANES, observe
-from divisor_duel.errors import MissingExtra
+from divisor_duel.errors import IllegalMove, MissingExtra
+from divisor_duel.pool import read_numbers
 from divisor_duel.position import Position
 from divisor_duel.rules import Rules, games
 
@@ -47,9 +48,13 @@ class DivisorGame(pyspiel.Game):
         )
         super().__init__(kind, info, parameters)
 
-    def new_initial_state(self, moves: Any = None) -> DivisorState:
-        """The position before the first move."""
-        return DivisorState(self)
+    def new_initial_state(self, moves: str | None = None) -> DivisorState:
+        """The position before the first move, or after the moves of a state's text, like "15 5"."""
+        state = DivisorState(self)
+        index = self.rules.pool.index
+        for number in Position(self.rules, read_numbers(moves or "")).moves:
+            state.apply_action(index[number])
+        return state
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> PositionObserver:
         """An observer of the position, or with perfect recall of the order of the moves too."""
@@ -120,7 +125,10 @@ class DivisorState(pyspiel.State):
         return [index[number] for number in self.position.legal_moves]
 
     def _apply_action(self, action: int) -> None:
-        number = self.position.rules.pool.numbers[action]
+        numbers = self.position.rules.pool.numbers
+        if not 0 <= action < len(numbers):
+            raise IllegalMove(f"{action} is no action; they go from 0 to {len(numbers) - 1}")
+        number = numbers[action]
         self._held = Held(self.position.play(number))
 
     def _action_to_string(self, player: int, action: int) -> str:

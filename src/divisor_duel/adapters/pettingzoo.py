@@ -1,9 +1,10 @@
 """The games as a PettingZoo environment, two agents in turn.
 
-    from divisor_duel.adapters import pettingzoo
-    env = pettingzoo.env(game="factor-duel", render_mode="human")
+    from divisor_duel.adapters.pettingzoo import env
+    game = env(game="factor-duel", render_mode="human")
 
-Importing this module also registers the named games: `pettingzoo.make("aec", "divisor_duel/factor_duel_v0")`.
+Importing this module also registers the named games with PettingZoo's own
+`make("aec", "divisor_duel/factor_duel_v0")`.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 from typing import Any
 
 from divisor_duel.adapters.planes import PLANES, observe, unpack
-from divisor_duel.errors import MissingExtra
+from divisor_duel.errors import InvalidInput, MissingExtra
 from divisor_duel.position import Position
 from divisor_duel.rules import Rules, games
 
@@ -52,6 +53,9 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801, the name PettingZoo's tools
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
+        modes = self.metadata["render_modes"]
+        if render_mode not in (None, *modes):
+            raise InvalidInput(f"{render_mode!r} is not a render mode; there are {' and '.join(modes)}")
         self.rules = Rules.from_spec(game, pool, rule, openings)
         self.numbers = self.rules.pool.numbers
         self.metadata = type(self).metadata | {"name": _name(self.rules.id)}

@@ -72,19 +72,20 @@ class VectorEnv:
         The reward is 1 for a move that leaves no answer; the other player's is its negative. A game that
         ended has already started anew.
         """
-        bits = self._bit[actions]
+        actions = self._checked(actions)
+        bits, keeps = self._bit[actions], self._keeps[actions]
         legal = (bits & self._choices).any(axis=1)
         if not legal.all():
             raise self._refusal(int(np.flatnonzero(~legal)[0]), actions)
         self._mine |= bits
         self._mine, self._theirs = self._theirs, self._mine
-        self._last = np.asarray(actions).astype(np.int64)
+        self._last = actions.astype(np.int64)
         self.plies += 1
         if self.rules.rule == "chain":
             self._open ^= bits
-            np.bitwise_and(self._open, self._keeps[actions], out=self._choices)
         else:
-            self._choices &= self._keeps[actions]
+            self._open &= keeps
+        np.bitwise_and(self._open, keeps, out=self._choices)
         ended: NDArray[np.bool_] = np.logical_not(self._choices.any(axis=1))
         self._restart(np.flatnonzero(ended))
         return ended.astype(np.int8), ended
@@ -96,6 +97,21 @@ class VectorEnv:
         self._theirs[ended] = 0
         self._last[ended] = -1
         self.plies[ended] = 0
+
+    def _checked(self, actions: NDArray[Any]) -> NDArray[Any]:
+        actions = np.asarray(actions)
+        if actions.shape != (self.batch,) or not np.issubdtype(actions.dtype, np.integer):
+            raise InvalidInput(
+                f"actions are {self.batch} whole numbers, one for each game, "
+                f"not an array of {actions.dtype} with the shape {actions.shape}"
+            )
+        outside = np.flatnonzero((actions < 0) | (actions >= self.size))
+        if outside.size:
+            game = int(outside[0])
+            raise IllegalMove(
+                f"game {game} of the batch: {actions[game]} is no action; they go from 0 to {self.size - 1}"
+            )
+        return actions
 
     def _refusal(self, game: int, actions: NDArray[Any]) -> IllegalMove:
         number = self.numbers[actions[game]]

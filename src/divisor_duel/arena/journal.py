@@ -27,25 +27,27 @@ class Journal:
     def read(self, fixtures: Iterable[Fixture]) -> dict[int, Played]:
         """The games already played, by number; start the journal if there is none."""
         self._folder.mkdir(parents=True, exist_ok=True)
-        lines = self._path.read_text("utf-8").split("\n") if self._path.exists() else []
-        if len(lines) < 2:
-            self._path.write_text(json.dumps(self._settings, ensure_ascii=False) + "\n", "utf-8")
+        # A last line without its end was cut short when the program was stopped: that game is played again.
+        *lines, cut_short = self._path.read_bytes().split(b"\n") if self._path.exists() else [b""]
+        first = json.dumps(self._settings).encode()
+        if not lines:
+            if not first.startswith(cut_short):
+                raise InvalidInput(f"{self._path} is a file of another kind; choose another folder")
+            self._path.write_bytes(first + b"\n")
             return {}
+        by_number = {fixture.number: fixture for fixture in fixtures}
         try:
-            settings, *games = (json.loads(line) for line in lines[:-1])
-            if settings != json.loads(json.dumps(self._settings)):
-                raise InvalidInput(
-                    f"{self._folder} holds the games of another tournament; choose another folder"
-                )
-            by_number = {fixture.number: fixture for fixture in fixtures}
-            played = {game["game"]: _played(by_number[game["game"]], game) for game in games}
-        except (json.JSONDecodeError, LookupError, TypeError, BadRecord) as error:
+            settings, *games = (json.loads(line.decode("utf-8")) for line in lines)
+            same = settings == json.loads(first)
+            played = {game["game"]: _played(by_number[game["game"]], game) for game in games if same}
+        except (ValueError, LookupError, TypeError, RecursionError) as error:
             raise InvalidInput(
                 f"{self._path} is damaged ({error}); choose another folder or remove it"
             ) from None
-        if lines[-1]:
-            # A line cut short when the program was stopped: that game is played again.
-            self._path.write_text("\n".join(lines[:-1]) + "\n", "utf-8")
+        if not same:
+            raise InvalidInput(f"{self._folder} holds the games of another tournament; choose another folder")
+        if cut_short:
+            self._path.write_bytes(b"\n".join(lines) + b"\n")
         return played
 
     def add(self, played: Played) -> None:
@@ -64,6 +66,8 @@ class Journal:
 
 def _played(fixture: Fixture, line: dict[str, Any]) -> Played:
     verdicts = line["verdicts"]
-    first, second = line["reprompts"]
+    first, second = map(int, line["reprompts"])
     record = Record.parse(line["record"])
+    if record.outcome is None:
+        raise BadRecord("a game in it is not over")
     return Played(fixture, record, None if verdicts is None else tuple(verdicts), (first, second))

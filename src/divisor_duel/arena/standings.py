@@ -32,7 +32,9 @@ class FirstMistake:
     game: int
     position: Position
     number: int | None
-    """None when the player forfeited or resigned there."""
+    """None when the player took none."""
+    ending: str = ""
+    """What the player did instead: forfeited or resigned."""
 
     @property
     def winning_moves(self) -> tuple[int, ...]:
@@ -149,8 +151,11 @@ class Standing:
             if verdict == GAVE_AWAY:
                 final = played.record.position
                 before = Position(final.rules, final.moves[:ply])
-                number = final.moves[ply] if ply < len(final.moves) else None
-                return FirstMistake(played.fixture.number, before, number)
+                if ply < len(final.moves):
+                    return FirstMistake(played.fixture.number, before, final.moves[ply])
+                ended = played.record.ended
+                ending = "forfeited" if ended and _FORFEIT.match(ended.reason) else "resigned"
+                return FirstMistake(played.fixture.number, before, None, ending)
         return None
 
     def as_dict(self) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from divisor_duel.solver import solve
 LONGEST_OPENING: Final = 5
 CANDIDATES: Final = 50
 OPENING_SECONDS: Final = 2.0
+MOST_SECONDS: Final = 86_400
 
 _NAMED = re.compile(r"([\w .-]+)=(.+)", re.DOTALL)
 
@@ -95,12 +96,16 @@ class Tournament:
         entrants = _entrants(players)
         if len(entrants) < 2:
             raise InvalidInput("an arena needs two players at least, like: arena casual perfect")
-        if games < 2 or games % 2:
+        if games < 2:
+            raise InvalidInput(f"{games} games are too few; an arena plays at least 2 between each two")
+        if games % 2:
             raise InvalidInput(
                 f"{games} games cannot be shared: openings are played from both sides; take an even number"
             )
-        if seconds is not None and not seconds > 0:
-            raise InvalidInput(f"{seconds:g} seconds are no time for a move; give more than 0")
+        if seconds is not None and not 0 < seconds <= MOST_SECONDS:
+            raise InvalidInput(
+                f"{seconds:g} seconds are no time for a move; give more than 0 and at most {MOST_SECONDS:,}"
+            )
         return cls(rules, entrants, games, str(seed), seconds)
 
     @property

@@ -15,7 +15,7 @@ from divisor_duel.arena import Played, Standing, Tournament, pairings, run, stan
 from divisor_duel.arena.standings import COLUMNS, rows
 from divisor_duel.position import some
 from divisor_duel.rules import Rules
-from divisor_duel.terminal.options import echo_json, game_option, json_option
+from divisor_duel.terminal.options import Seconds, echo_json, game_option, json_option
 
 
 @click.command("arena")
@@ -30,7 +30,7 @@ from divisor_duel.terminal.options import echo_json, game_option, json_option
     help="Games between each two, an even number.",
 )
 @click.option("--seed", default="0", show_default=True, help="The same seed repeats the same games.")
-@click.option("--seconds", type=float, help="The time for one move.  [default: 10, for a model 120]")
+@click.option("--seconds", type=Seconds(), help="The time for one move.  [default: 10, for a model 120]")
 @click.option(
     "--jobs",
     type=click.IntRange(1, 4 * (os.cpu_count() or 1)),
@@ -69,6 +69,9 @@ def arena(
     before it if you like: "mine=bot:./mybot.py".
     """
     tournament = Tournament.between(players, rules, count, seed, seconds)
+    if table:
+        # A file that cannot be written is said before the first game.
+        table.open("a").close()
     games = _play(tournament, jobs, keep)
     if table:
         with table.open("w", newline="", encoding="utf-8") as file:
@@ -122,7 +125,7 @@ def _mistakes(results: Sequence[Standing]) -> list[str]:
     lines = []
     for result in results:
         if mistake := result.first_mistake:
-            done = "gave up" if mistake.number is None else f"took {mistake.number}"
+            done = mistake.ending or f"took {mistake.number}"
             moves = " ".join(map(str, mistake.position.moves)) or "the start"
             better = f"; {some(mistake.winning_moves, 6)} would have won" if mistake.winning_moves else ""
             lines.append(f"  {result.entrant.name}: {done} after {moves}{better} (game {mistake.game})")

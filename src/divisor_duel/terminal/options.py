@@ -54,9 +54,23 @@ def position_option(command: Command) -> Command:
     return wrapper
 
 
+class Seconds(click.FloatRange):
+    """A time from a millisecond to a day."""
+
+    def __init__(self) -> None:
+        super().__init__(0.001, 86_400)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Read the number; `nan`, which no comparison refuses, is none."""
+        seconds = super().convert(value, param, ctx)
+        if seconds != seconds:
+            self.fail(f"{value!r} is not a number of seconds.", param, ctx)
+        return seconds
+
+
 seconds_option = click.option(
     "--seconds",
-    type=click.FloatRange(min=0.001),
+    type=Seconds(),
     default=60.0,
     show_default=True,
     help="Give up on a position after this time.",

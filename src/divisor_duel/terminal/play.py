@@ -12,7 +12,7 @@ from random import Random
 import click
 from click.core import ParameterSource
 
-from divisor_duel.bots import player
+from divisor_duel.bots import player, short
 from divisor_duel.errors import InvalidInput
 from divisor_duel.players import LEVELS, Player
 from divisor_duel.position import Position
@@ -120,6 +120,9 @@ def new_record(
     names: tuple[str | None, str | None] = (None, None),
 ) -> Record:
     """A game about to begin."""
+    for who in seats:
+        if not who.isprintable():
+            raise InvalidInput(f"{short(who)} cannot play: a player is one line of printable characters")
     given = (f"Player {i}" if who == "human" else f"Computer ({who})"[:40] for i, who in enumerate(seats, 1))
     one, two = (check_name(name or default) for name, default in zip(names, given, strict=True))
     if one == two:

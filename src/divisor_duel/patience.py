@@ -1,0 +1,25 @@
+"""Work that cannot be interrupted, waited for no longer than one likes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from threading import Thread
+from typing import TypeVar
+
+Result = TypeVar("Result")
+
+
+def within(seconds: float | None, work: Callable[[], Result]) -> Result:
+    """Return the work's result; raise `TimeoutError` when it takes longer, and leave it to itself."""
+    done: Future[Result] = Future()
+
+    def attempt() -> None:
+        try:
+            done.set_result(work())
+        except BaseException as error:
+            done.set_exception(error)
+
+    # A daemon, because the program must not wait for it in the end either.
+    Thread(target=attempt, daemon=True).start()
+    return done.result(seconds)
