@@ -5,7 +5,6 @@ from __future__ import annotations
 import doctest
 import importlib
 import importlib.util
-import io
 import re
 from pathlib import Path
 
@@ -20,17 +19,6 @@ def test_the_python_in_the_readme_runs() -> None:
     failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
     assert tried > 5
     assert failed == 0
-
-
-BOTS = re.findall(
-    r"^```python\n(.*?)^```", (ROOT / "docs" / "bots.md").read_text("utf-8"), re.DOTALL | re.MULTILINE
-)
-
-
-@pytest.mark.parametrize("snippet", BOTS, ids=lambda snippet: snippet.splitlines()[0])
-def test_the_python_on_the_page_of_bots_runs(snippet: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("position 15\ngo\nquit\n"))
-    exec(compile(snippet, "bots.md", "exec"), {})
 
 
 @pytest.mark.parametrize("name", MODULES)
