@@ -15,6 +15,8 @@ import pytest
 
 Run = Callable[..., "Answer"]
 
+ROWS = 150  # enough for nothing to scroll away before a test has read it
+
 
 class Answer:
     """What the program printed; paths that differ from run to run are written as FILE."""
@@ -66,10 +68,10 @@ class Screen:
             ["-m", "divisor_duel", *arguments],
             env=environment,
             cwd=str(folder),
-            dimensions=(60, columns),
+            dimensions=(ROWS, columns),
             timeout=30,
         )
-        self.screen = pyte.Screen(columns, 60)
+        self.screen = pyte.Screen(columns, ROWS)
         self.stream = pyte.ByteStream(self.screen)
         self.raw = b""
 
@@ -92,8 +94,8 @@ class Screen:
         self.child.send(text)
 
     def resize(self, columns: int) -> None:
-        self.child.setwinsize(60, columns)
-        self.screen.resize(60, columns)
+        self.child.setwinsize(ROWS, columns)
+        self.screen.resize(ROWS, columns)
 
     def wait(self) -> int:
         self.raw += self.child.read()
