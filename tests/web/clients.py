@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx2
 
 Json = dict[str, Any]
+T = TypeVar("T")
+
+
+def run(work: Coroutine[None, None, T]) -> T:
+    """Run on a thread of its own: the browser's tests may keep an event loop on this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
 
 
 class Player:
@@ -59,6 +68,7 @@ def _events(lines: Iterator[str]) -> Iterator[tuple[int, Json]]:
         if line:
             key, _, value = line.partition(": ")
             event[key] = value
-        elif "data" in event:
-            yield int(event["id"]), json.loads(event["data"])
+        else:
+            if "id" in event:  # else it is a heartbeat
+                yield int(event["id"]), json.loads(event["data"])
             event = {}

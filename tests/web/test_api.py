@@ -166,6 +166,14 @@ def test_undo_between_people_needs_both(client: TestClient) -> None:
     assert client.post(f"{url}/undo", json={"ply": 1}, headers=ben).json()["moves"] == []
 
 
+def test_refusing_what_nobody_asked_for_changes_nothing(client: TestClient) -> None:
+    game, ada = make(client)
+    undo = f"/api/games/{game['id']}/undo"
+    no = client.post(undo, json={"ply": 0, "agree": False}, headers=ada)
+    assert no.json()["version"] == game["version"]
+    refused(client.post(undo, json={"ply": 5, "agree": False}, headers=ada), 409, "stale")
+
+
 def test_resign_then_rematch_with_the_seats_swapped(client: TestClient) -> None:
     game, ada = make(client, names=["Ada", None])
     ben = join(client, game)
@@ -210,6 +218,7 @@ def test_the_computer_answers_by_itself(client: TestClient) -> None:
         ({"rule": "checkers"}, "rule"),
         ({"seats": ["human", "godlike"]}, "random, greedy, casual, strong, perfect"),
         ({"seats": ["human"]}, "seats"),
+        ({"seats": ["perfect", "random"]}, "a game here needs a person"),
         ({"names": ["A" * 41, None]}, "at most 40"),
         ({"names": ["a\nb", None]}, "cannot be a name"),
         ({"seats": ["human", "perfect"], "take": [2]}, "human seats only"),
@@ -294,6 +303,15 @@ def test_a_game_is_reviewed_from_its_record(client: TestClient) -> None:
     assert [move["number"] for move in answer["moves"]] == [12, 6, 18, 2, 4, 8, 16]
     assert answer["winner"] == 1
     assert answer["turning_points"][0]["verdict"] == "gave it away"
+
+
+def test_the_longest_record_of_a_game_made_here_can_be_reviewed(client: TestClient) -> None:
+    moves = list(range(999_999_001_001, 999_999_002_001, 2))
+    game, _ = make(client, pool="999999001001-999999002000", rule="antichain", take=[], moves=moves[:1])
+    record = client.get(f"/api/games/{game['id']}/record").text
+    longest = record.replace("moves:", f"moves: {' '.join(map(str, moves * 2))}")
+    answer = client.post("/api/review", json={"record": longest})
+    assert "move 501: 999999001001" in refused(answer, 400, "bad-record"), "it was read, not found too long"
 
 
 @pytest.mark.parametrize(

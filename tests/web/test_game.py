@@ -88,7 +88,7 @@ def test_undo_between_people_needs_both() -> None:
     assert asked.undo_by == 2
     assert asked.undo(BEN, 2).undo_by == 2, "asking twice is not agreeing"
     assert asked.undo(ADA, 2).position.moves == (12,)
-    assert asked.refuse_undo(ADA).undo_by is None
+    assert asked.refuse_undo(ADA, asked.ply).undo_by is None
 
 
 def test_an_undo_agreed_after_the_answer_takes_back_both_moves() -> None:

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from http.client import HTTPConnection
+from pathlib import Path
 
 import httpx2
 import pytest
 
-from tests.web.clients import Player
+from divisor_duel.position import Position
+from divisor_duel.rules import named
+from divisor_duel.web import games
+from divisor_duel.web.desk import Desk
+from divisor_duel.web.game import Game
+from tests.web.clients import Player, run
 from tests.web.process import Postgres, Server
 
 Serve = Callable[..., Server]
@@ -67,6 +75,22 @@ def test_a_move_taken_back_and_made_anew_during_a_break_is_noticed(site: Server)
         assert next(events)[1]["moves"] == [16]
 
 
+def test_a_quiet_stream_says_that_it_is_alive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "HEARTBEAT", 0.01)
+
+    async def first_events() -> list[str | None]:
+        desk = Desk(f"sqlite:///{tmp_path / 'games.db'}", keep_days=1)
+        game = Game("quiet", Position(named("divisor-duel")))
+        desk.store.create(game)
+        events = games.watch(game, desk)
+        try:
+            return [(await anext(events)).event for _ in range(3)]
+        finally:
+            await desk.close()
+
+    assert run(first_events()) == [None, "heartbeat", "heartbeat"]
+
+
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 def test_a_stop_signal_ends_the_server_within_two_seconds_with_streams_open(
     serve: Serve, how: signal.Signals
@@ -89,6 +113,21 @@ def test_a_stop_signal_ends_the_server_within_two_seconds_with_streams_open(
         assert server.stop(how) < 2
         assert all(stream.result() for stream in streams), "every stream ended without an error"
     assert server.process.returncode == 0
+
+
+def test_a_question_being_worked_on_when_the_server_stops_is_answered_that_it_stops(serve: Serve) -> None:
+    server = serve()
+    question = '{"pool": "2-300", "rule": "antichain"}'
+    asking = [HTTPConnection("127.0.0.1", server.port, timeout=20) for _ in range(4)]
+    for connection in asking:
+        connection.request("POST", "/api/solve", question, {"Content-Type": "application/json"})
+    for _ in range(2):  # once these are answered, the questions before them have been taken in
+        httpx2.get(f"{server.url}/api/rules").raise_for_status()
+    assert server.stop() < 2
+    for connection in asking:
+        answer = connection.getresponse()
+        assert (answer.status, json.load(answer)["code"]) == (503, "stopping")
+        connection.close()
 
 
 def test_a_game_goes_on_after_the_server_is_killed_and_started_again(serve: Serve) -> None:

@@ -6,24 +6,18 @@ import asyncio
 import operator
 import os
 import time
-from collections.abc import Coroutine
-from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
 from divisor_duel import IllegalMove, Undecided
 from divisor_duel.web import thinking
-from divisor_duel.web.mistakes import TooMany
+from divisor_duel.web.mistakes import Stopping, TooMany
 from divisor_duel.web.questions import choose, who_wins
 from divisor_duel.web.thinking import Thinkers
+from tests.web.clients import run
 
 DUEL = {"game": "divisor-duel"}
-
-
-def run(work: Coroutine[None, None, None]) -> None:
-    """Run on a thread of its own: the browser's tests may keep an event loop on this one."""
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, work).result()
 
 
 def test_questions_are_answered_by_another_process_and_mistakes_come_back_whole() -> None:
@@ -62,28 +56,71 @@ def test_one_visitor_can_have_only_so_many_questions_waiting(monkeypatch: pytest
     run(work())
 
 
-def test_an_answer_that_does_not_come_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_question_whose_turn_does_not_come_is_given_up_and_never_worked_on(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr(thinking, "PATIENCE", 0.1)
 
     async def work() -> None:
         thinkers = Thinkers(1)
         try:
+            busy = asyncio.create_task(thinkers.think("ada", time.sleep, 0.5))
+            await asyncio.sleep(0)
             with pytest.raises(TooMany, match="try again in a few seconds"):
-                await thinkers.ask("ada", time.sleep, 5)
+                await thinkers.ask("ben", os.mkdir, tmp_path / "late")
+            await busy
+            assert await thinkers.ask("ben", os.listdir, tmp_path) == []
         finally:
             thinkers.close()
 
     run(work())
 
 
-def test_a_worker_that_dies_is_replaced() -> None:
+def test_visitors_take_turns_so_that_one_who_asks_much_waits_for_themselves() -> None:
+    async def work() -> None:
+        thinkers = Thinkers(1)
+        served: list[str] = []
+
+        async def ask(who: str) -> None:
+            await thinkers.think(who, operator.add, 1, 1)
+            served.append(who)
+
+        try:
+            crowd = ["ada", "ada", "ada", "ada", "ben", "ben", "cleo"]
+            await asyncio.gather(*map(ask, crowd))
+            assert served == ["ada", "ada", "ben", "cleo", "ada", "ben", "ada"]
+        finally:
+            thinkers.close()
+
+    run(work())
+
+
+def test_whoever_waits_when_the_server_stops_is_told_so() -> None:
     async def work() -> None:
         thinkers = Thinkers(1)
         try:
-            lost = asyncio.create_task(thinkers.think(os.abort))
-            await asyncio.sleep(1)
+            asked = [asyncio.create_task(thinkers.ask("ada", time.sleep, 5)) for _ in range(3)]
+            await asyncio.sleep(0)
+            thinkers.stop()
+            answers = await asyncio.gather(*asked, return_exceptions=True)
+            assert [type(answer) for answer in answers] == [Stopping] * 3
+            with pytest.raises(Stopping):
+                await thinkers.ask("ben", operator.add, 1, 1)
+        finally:
+            thinkers.close()
+
+    run(work())
+
+
+def test_a_worker_that_dies_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "_SILENCE", 5.0)
+
+    async def work() -> None:
+        thinkers = Thinkers(1, seconds=1.0)
+        try:
+            with pytest.raises(Undecided):
+                await thinkers.ask("ada", os.abort)
             assert await thinkers.ask("ada", operator.add, 40, 2) == 42
-            lost.cancel()
         finally:
             thinkers.close()
 

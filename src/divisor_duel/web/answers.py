@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
 from divisor_duel.errors import Mistake
-from divisor_duel.web.mistakes import TooMany, status
+from divisor_duel.web.mistakes import Stopping, TooMany, status
 
 
 class Problem(BaseModel):
@@ -35,6 +35,7 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
     413: _described("The request is too large."),
     422: _described("The rules do not allow it, or it cannot be worked out in time."),
     429: _described("Too many requests."),
+    503: _described("The server is stopping."),
 }
 
 
@@ -45,7 +46,7 @@ def problem(code: str, message: str, status_code: int, headers: dict[str, str] |
 
 def mistake_response(mistake: Mistake) -> JSONResponse:
     """The answer to a mistake."""
-    headers = {"Retry-After": "5"} if isinstance(mistake, TooMany) else None
+    headers = {"Retry-After": "5"} if isinstance(mistake, TooMany | Stopping) else None
     return problem(mistake.code, str(mistake), status(mistake), headers)
 
 

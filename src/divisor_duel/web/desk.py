@@ -15,7 +15,7 @@ from starlette.concurrency import run_in_threadpool
 from divisor_duel.position import Position
 from divisor_duel.web.game import Game
 from divisor_duel.web.live import Streams
-from divisor_duel.web.mistakes import Conflict, NotFound
+from divisor_duel.web.mistakes import Conflict, NotFound, Stopping
 from divisor_duel.web.questions import choose
 from divisor_duel.web.store import Store
 from divisor_duel.web.thinking import Thinkers
@@ -37,44 +37,54 @@ class Desk:
         self._forgetting = asyncio.create_task(self._forget())
         self.store.listen(self.streams.changed)
 
+    def stop(self) -> None:
+        """End the streams and the questions, so that the server can stop; safe to call from any thread."""
+        self.streams.close()
+        self._loop.call_soon_threadsafe(self.thinkers.stop)
+
     async def close(self) -> None:
         """Let go of everything; games in the middle of a computer's turn go on when next looked at."""
-        self.streams.close()
+        self.stop()
         for task in (self._forgetting, *self._thinking.values()):
             task.cancel()
         self.thinkers.close()
         await run_in_threadpool(self.store.close)
 
-    def look(self, game_id: str) -> Game:
+    def look(self, game_id: str, visitor: str) -> Game:
         """Read a game, and see to it that its computer is thinking when it should."""
-        return self.wake_computer(self.store.load(game_id))
+        return self.wake_computer(self.store.load(game_id), visitor)
 
-    def wake_computer(self, game: Game) -> Game:
-        """Let the computer think if it is its turn; safe to call from any thread, and again."""
+    def wake_computer(self, game: Game, visitor: str) -> Game:
+        """Let the computer think for a visitor if it is its turn; safe from any thread, and again."""
         if game.computer is not None:
-            self._loop.call_soon_threadsafe(self._think, game)
+            self._loop.call_soon_threadsafe(self._think, game, visitor)
         return game
 
-    def _think(self, game: Game) -> None:
+    def _think(self, game: Game, visitor: str) -> None:
         turn = game.id, game.position
         if turn not in self._thinking:
-            self._thinking[turn] = asyncio.create_task(self._answer(game))
+            self._thinking[turn] = asyncio.create_task(self._answer(game, visitor))
             self._thinking[turn].add_done_callback(lambda _: self._thinking.pop(turn, None))
 
-    async def _answer(self, game: Game) -> None:
-        number, guessed = await self._choice(game)
+    async def _answer(self, game: Game, visitor: str) -> None:
         try:
-            after = await run_in_threadpool(
+            number, guessed = await self._choice(game, visitor)
+            await run_in_threadpool(
                 self.store.change, game.id, lambda now: now.answer(number, game.position, guessed)
             )
         except (Conflict, NotFound):
-            return  # the move was taken back, or another server was faster
-        self.wake_computer(after)
+            pass  # the move was taken back, or another server was faster
+        except Stopping:
+            pass  # the game goes on when it is next looked at
 
-    async def _choice(self, game: Game) -> tuple[int, bool]:
+    async def _choice(self, game: Game, visitor: str) -> tuple[int, bool]:
         position = game.position
         try:
-            return await self.thinkers.think(choose, position.rules.spec, position.moves, game.computer)
+            # A line of its own, so that computers wait for each other but not behind questions.
+            line = f"computers of {visitor}"
+            return await self.thinkers.think(line, choose, position.rules.spec, position.moves, game.computer)
+        except Stopping:
+            raise
         except Exception:
             # Whatever happened to the worker, the person must not wait for ever.
             _log.exception("the computer guesses in game %s", game.id)
@@ -96,4 +106,10 @@ async def _desk(request: Request) -> Desk:
     return desk
 
 
+async def _visitor(request: Request) -> str:
+    return request.client.host if request.client else "unknown"
+
+
 AtDesk = Annotated[Desk, Depends(_desk)]
+Visitor = Annotated[str, Depends(_visitor)]
+"""The address of whoever asks."""

@@ -137,10 +137,11 @@ class Game:
             raise Conflict("you have made no move that could be taken back", "no-moves")
         return replace(self, undo_by=player)
 
-    def refuse_undo(self, token: str | None) -> Game:
+    def refuse_undo(self, token: str | None, ply: int) -> Game:
         """Say no to the other player's wish to take back, or give up one's own."""
         self._held(token)
-        return replace(self, undo_by=None)
+        self._check_ply(ply)
+        return replace(self, undo_by=None) if self.undo_by else self
 
     def resign(self, token: str | None) -> Game:
         """Give up; when one person holds both seats, for the player to move."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import AsyncIterator, Collection
 from dataclasses import replace
@@ -16,10 +17,13 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.position import Position
 from divisor_duel.record import check_name
 from divisor_duel.web.answers import PROBLEMS
-from divisor_duel.web.desk import AtDesk
+from divisor_duel.web.desk import AtDesk, Visitor
 from divisor_duel.web.game import Game, new_id, new_token
 from divisor_duel.web.mistakes import NotFound
 from divisor_duel.web.shapes import GameState, Id, Move, MyGame, NewGame, Seated, TakeSeat, Undo, check_seat
+
+HEARTBEAT = 10.0
+"""A stream without news for so many seconds says that it is alive, in a way a page can hear."""
 
 router = APIRouter(prefix="/api/games", tags=["games"], responses=PROBLEMS)
 
@@ -46,7 +50,7 @@ def _hold(response: Response, request: Request, game_id: str, token: str, keep_d
 
 
 @router.post("", status_code=201)
-def make_game(wish: NewGame, desk: AtDesk, request: Request, response: Response) -> Seated:
+def make_game(wish: NewGame, desk: AtDesk, visitor: Visitor, request: Request, response: Response) -> Seated:
     """Make a game and take a seat in it; the token comes back this once."""
     game, take = _new(wish)
     token = new_token() if take else None
@@ -54,7 +58,7 @@ def make_game(wish: NewGame, desk: AtDesk, request: Request, response: Response)
         assert token is not None
         game = game.seat(player, token)
     desk.store.create(game)
-    desk.wake_computer(game)
+    desk.wake_computer(game, visitor)
     if token:
         _hold(response, request, game.id, token, desk.keep_days)
     return Seated(token=token, game=MyGame.seen(game, token))
@@ -68,6 +72,8 @@ def _new(wish: NewGame) -> tuple[Game, list[int]]:
         (check_seat(seat), check_name(name) if name else None, player in wanted)
         for player, seat, name in zip((1, 2), wish.seats, wish.names, strict=True)
     ]
+    if all(seat != "human" for seat, _, _ in chairs):
+        raise InvalidInput("a game here needs a person: make at least one of the seats human")
     if any(seat != "human" and taken for seat, _, taken in chairs):
         raise InvalidInput("a person takes human seats only; the computer's are its own")
     if wish.toss:
@@ -82,9 +88,9 @@ def _new(wish: NewGame) -> tuple[Game, list[int]]:
 
 
 @router.get("/{game_id}")
-def read_game(game_id: Id, desk: AtDesk, token: Token) -> MyGame:
+def read_game(game_id: Id, desk: AtDesk, visitor: Visitor, token: Token) -> MyGame:
     """Look at a game."""
-    return MyGame.seen(desk.look(game_id), token)
+    return MyGame.seen(desk.look(game_id, visitor), token)
 
 
 @router.post("/{game_id}/seats")
@@ -103,20 +109,20 @@ def take_seat(
 
 
 @router.post("/{game_id}/moves")
-def move(game_id: Id, wish: Move, desk: AtDesk, token: Token) -> MyGame:
+def move(game_id: Id, wish: Move, desk: AtDesk, visitor: Visitor, token: Token) -> MyGame:
     """Move. `ply` is the number of moves it answers: repeating a request does no harm."""
     game = desk.store.change(game_id, lambda game: game.move(token, wish.number, wish.ply))
-    return MyGame.seen(desk.wake_computer(game), token)
+    return MyGame.seen(desk.wake_computer(game, visitor), token)
 
 
 @router.post("/{game_id}/undo")
-def undo(game_id: Id, wish: Undo, desk: AtDesk, token: Token) -> MyGame:
+def undo(game_id: Id, wish: Undo, desk: AtDesk, visitor: Visitor, token: Token) -> MyGame:
     """Take back one's last move; between two people, ask for it, agree or refuse."""
     if wish.agree:
         game = desk.store.change(game_id, lambda game: game.undo(token, wish.ply))
     else:
-        game = desk.store.change(game_id, lambda game: game.refuse_undo(token))
-    return MyGame.seen(desk.wake_computer(game), token)
+        game = desk.store.change(game_id, lambda game: game.refuse_undo(token, wish.ply))
+    return MyGame.seen(desk.wake_computer(game, visitor), token)
 
 
 @router.post("/{game_id}/resign")
@@ -126,7 +132,9 @@ def resign(game_id: Id, desk: AtDesk, token: Token) -> MyGame:
 
 
 @router.post("/{game_id}/rematch")
-def rematch(game_id: Id, desk: AtDesk, token: Token, request: Request, response: Response) -> MyGame:
+def rematch(
+    game_id: Id, desk: AtDesk, visitor: Visitor, token: Token, request: Request, response: Response
+) -> MyGame:
     """Go to the next game, with the seats swapped; the first who asks makes it, the same token holds it."""
     with desk.store.changing(game_id) as change:
         following = change.game.again(token)
@@ -135,7 +143,7 @@ def rematch(game_id: Id, desk: AtDesk, token: Token, request: Request, response:
             change.game = replace(change.game, rematch=following.id)
     assert change.game.rematch is not None
     assert token is not None
-    game = desk.look(change.game.rematch)
+    game = desk.look(change.game.rematch, visitor)
     _hold(response, request, game.id, token, desk.keep_days)
     return MyGame.seen(game, token)
 
@@ -146,9 +154,9 @@ def read_record(game_id: Id, desk: AtDesk) -> PlainTextResponse:
     return PlainTextResponse(str(desk.store.load(game_id).record))
 
 
-def _watched(game_id: Id, desk: AtDesk) -> Game:
+def _watched(game_id: Id, desk: AtDesk, visitor: Visitor) -> Game:
     # Asked before the stream begins, so that a missing game is a plain 404.
-    return desk.look(game_id)
+    return desk.look(game_id, visitor)
 
 
 @router.get("/{game_id}/events", response_class=EventSourceResponse)
@@ -166,4 +174,7 @@ async def watch(game: Annotated[Game, Depends(_watched)], desk: AtDesk) -> Async
             if state != sent:
                 yield ServerSentEvent(raw_data=state, id=str(game.ply))
                 sent = state
-            await changed.wait()
+            try:
+                await asyncio.wait_for(changed.wait(), HEARTBEAT)
+            except TimeoutError:
+                yield ServerSentEvent(event="heartbeat", raw_data="{}")

@@ -6,20 +6,24 @@ import datetime
 import secrets
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Path, Query
 from pydantic import BaseModel, Field
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.players import LEVELS
+from divisor_duel.pool import LARGEST_NUMBER
 from divisor_duel.position import Position
 from divisor_duel.rules import games
 from divisor_duel.web.answers import PROBLEMS
-from divisor_duel.web.desk import AtDesk
+from divisor_duel.web.desk import AtDesk, Visitor
 from divisor_duel.web.mistakes import NotFound
-from divisor_duel.web.questions import judge, pose, told, who_wins
+from divisor_duel.web.questions import MOST_NUMBERS, judge, pose, told, who_wins
 from divisor_duel.web.shapes import Body, Moves, Player, ToldRules, WhichRules
 
 _DATE = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
+
+# A game can list its pool, its openings and its moves number by number; the rest is a few lines.
+_LONGEST_RECORD = 3 * MOST_NUMBERS * (len(str(LARGEST_NUMBER)) + 1) + 1000
 
 router = APIRouter(prefix="/api", tags=["learning"], responses=PROBLEMS)
 
@@ -57,7 +61,7 @@ class Solved(ToldRules):
 class Recorded(Body):
     """A game as text."""
 
-    record: Annotated[str, Field(max_length=5_000)]
+    record: Annotated[str, Field(max_length=_LONGEST_RECORD)]
 
 
 class ReviewedMove(BaseModel):
@@ -106,24 +110,24 @@ def read_rules() -> Rulebook:
 
 
 @router.post("/solve")
-async def solve_position(question: Question, desk: AtDesk, request: Request) -> Solved:
+async def solve_position(question: Question, desk: AtDesk, visitor: Visitor) -> Solved:
     """Say who wins a position, with which numbers, and why."""
     position = Position(question.rules(), question.moves)
-    answer = await desk.thinkers.ask(_visitor(request), who_wins, position.rules.spec, position.moves)
+    answer = await desk.thinkers.ask(visitor, who_wins, position.rules.spec, position.moves)
     return Solved.model_validate(answer)
 
 
 @router.post("/review")
-async def review_game(recorded: Recorded, desk: AtDesk, request: Request) -> Reviewed:
+async def review_game(recorded: Recorded, desk: AtDesk, visitor: Visitor) -> Reviewed:
     """Mark every move of a recorded game."""
-    return Reviewed.model_validate(await desk.thinkers.ask(_visitor(request), judge, recorded.record))
+    return Reviewed.model_validate(await desk.thinkers.ask(visitor, judge, recorded.record))
 
 
 @router.get("/puzzles/{game}")
 async def pose_puzzle(
     game: Annotated[str, Path(max_length=40, examples=["divisor-duel"])],
     desk: AtDesk,
-    request: Request,
+    visitor: Visitor,
     level: Annotated[int, Query(ge=1, le=5)] = 3,
     date: Annotated[str | None, Query(pattern=_DATE, description="a day's puzzle, the same for all")] = None,
     seed: Annotated[str | None, Query(max_length=40, description="the same seed, the same puzzle")] = None,
@@ -133,7 +137,7 @@ async def pose_puzzle(
         raise NotFound(f"there is no game called {game!r}; there are {', '.join(games)}")
     chance = seed if seed is not None else secrets.token_hex(8)
     day = _day(date) if date else None
-    return Posed.model_validate(await desk.thinkers.ask(_visitor(request), pose, game, level, day, chance))
+    return Posed.model_validate(await desk.thinkers.ask(visitor, pose, game, level, day, chance))
 
 
 def _day(date: str) -> datetime.date:
@@ -141,7 +145,3 @@ def _day(date: str) -> datetime.date:
         return datetime.date.fromisoformat(date)
     except ValueError:
         raise InvalidInput(f"{date!r} is not a date like 2026-03-14") from None
-
-
-def _visitor(request: Request) -> str:
-    return request.client.host if request.client else "unknown"

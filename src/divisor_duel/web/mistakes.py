@@ -35,6 +35,15 @@ class TooMany(Mistake):
     code = "too-many"
 
 
+class Stopping(Mistake):
+    """The server is on its way out and answers no more questions."""
+
+    code = "stopping"
+
+    def __init__(self) -> None:
+        super().__init__("the server is stopping; try again in a minute")
+
+
 STATUS: dict[type[Mistake], int] = {
     InvalidInput: 400,
     BadRecord: 400,
@@ -45,6 +54,7 @@ STATUS: dict[type[Mistake], int] = {
     IllegalMove: 422,
     Undecided: 422,
     TooMany: 429,
+    Stopping: 503,
 }
 
 

@@ -28,7 +28,7 @@ def run(listening: socket.socket, database: str, keep_days: int = 90, limits: bo
 
 
 class _Server(uvicorn.Server):
-    """A server that ends its event streams when it is told to stop; it would wait for them otherwise."""
+    """A server that ends streams and questions when it is told to stop; it would wait for them otherwise."""
 
     def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
         super().__init__(config)
@@ -37,7 +37,7 @@ class _Server(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Take the signal to stop; a second one does not wait for anybody."""
         if desk := getattr(self._app.state, "desk", None):
-            desk.streams.close()
+            desk.stop()
         self.force_exit = self.should_exit
         self.should_exit = True
 
