@@ -112,7 +112,15 @@ MISBEHAVING = {
     "printing binary": (answering("os.write(1, bytes(range(128, 256)) + bytes(9) + b'\\n')"), "nonsense"),
     "taking what is not related": (answering("print(48, flush=True)"), "illegal number"),
     "taking what is not in the pool": (answering("print(10**9, flush=True)"), "illegal number"),
-    "leaving a child behind": ("sh -c 'sleep 1000 & sleep 1000'", "too slow"),
+    "leaving children behind, in its group, in one of their own, in a session of their own": (
+        python(
+            "import subprocess, time\n"
+            "for how in ({}, {'process_group': 0}, {'start_new_session': True}):\n"
+            "    subprocess.Popen(['sleep', '1000'], **how)\n"
+            "time.sleep(1000)"
+        ),
+        "too slow",
+    ),
 }
 
 

@@ -13,10 +13,12 @@ import signal
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from random import Random
 from time import monotonic
 from types import TracebackType
 from typing import Final, Self
+from uuid import uuid4
 
 from divisor_duel.chat import Chat
 from divisor_duel.errors import IllegalMove, InvalidInput
@@ -30,7 +32,11 @@ START_SECONDS: Final = 10.0
 MOVE_SECONDS: Final = 10.0
 QUIT_SECONDS: Final = 0.5
 LONGEST_LINE: Final = 10_000
+# Once is enough but for a process that is just starting another.
+KILLING_ROUNDS: Final = 10
 SEED_VARIABLE: Final = "DIVISOR_DUEL_SEED"
+# Whatever a bot starts inherits this; a bot that is an arena itself adds its own bots' marks.
+MARK_VARIABLE: Final = "DIVISOR_DUEL_BOT"
 
 
 @contextmanager
@@ -87,6 +93,7 @@ class Program:
     """A running program: lines to its input, lines from its output, and its end made sure of."""
 
     def __init__(self, command: str, seed: int) -> None:
+        self._mark = uuid4().hex
         try:
             words = shlex.split(command)
         except ValueError as error:
@@ -94,7 +101,7 @@ class Program:
         if not words:
             raise InvalidInput("a bot needs a command, like 'bot:./mybot.py'")
         try:
-            # In a session of its own, so that it can be ended with everything it started.
+            # In a session of its own, so that it can be ended with its group, and out of reach of Ctrl-C.
             self._process = subprocess.Popen(
                 words,
                 bufsize=0,
@@ -102,7 +109,11 @@ class Program:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 start_new_session=True,
-                env=os.environ | {SEED_VARIABLE: str(seed)},
+                env=os.environ
+                | {
+                    SEED_VARIABLE: str(seed),
+                    MARK_VARIABLE: f"{os.environ.get(MARK_VARIABLE, '')} {self._mark}",
+                },
             )
         except OSError as error:
             hint = f"; try chmod +x {words[0]}" if isinstance(error, PermissionError) else ""
@@ -213,8 +224,22 @@ class Program:
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
+            _kill_marked(self._mark.encode())
             for pipe in outputs:
                 pipe.close()
+
+
+def _kill_marked(mark: bytes) -> None:
+    """End all processes with a mark in their environment, where the system shows it, as Linux does."""
+    for _ in range(KILLING_ROUNDS):
+        found = False
+        for place in Path("/proc").glob("[0-9]*/environ"):
+            with suppress(OSError):
+                if mark in place.read_bytes():
+                    os.kill(int(place.parent.name), signal.SIGKILL)
+                    found = True
+        if not found:
+            return
 
 
 def _signal_name(number: int) -> str:

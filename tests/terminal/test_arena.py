@@ -9,16 +9,21 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from threading import Event
 from time import monotonic, sleep
 
 import psutil
 import pytest
+from click.testing import CliRunner
 
 from divisor_duel.bots import SEED_VARIABLE
+from divisor_duel.players import Player, computer
 from divisor_duel.record import Record
+from divisor_duel.terminal.engine import engine
 from tests.terminal.conftest import Run, Screen
 
 EVENS = ("--game", "divisor-duel-evens", "--games", "4")
@@ -111,36 +116,52 @@ def test_the_arena_shows_how_far_it_is_at_a_terminal(terminal: Callable[..., Scr
     assert b"100%" in screen.raw
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
-@pytest.mark.parametrize("told", [signal.SIGINT, signal.SIGTERM])
-def test_a_stopped_arena_takes_its_bots_with_it_and_says_how_to_go_on(
-    told: signal.Signals, jobs: str, tmp_path: Path
-) -> None:
+@contextmanager
+def arena_with_hanging_bots(folder: Path, jobs: str) -> Iterator[subprocess.Popen[bytes]]:
+    """Start an arena, wait until a bot of it hangs, and see to it that nothing of it is left afterwards."""
     mark = str(Random().getrandbits(60))
-    started = tmp_path / "started"
-    hanging = tmp_path / "hanging"
+    started = folder / "started"
+    hanging = folder / "hanging"
     hanging.write_text(f"#!/bin/sh\nread word rest\n[ $word = rules ] && echo x >> {started}\nsleep 1000\n")
     hanging.chmod(0o755)
     command = [sys.executable, "-m", "divisor_duel", "arena", f"bot:{hanging}", "random", "--seconds", "900"]
     arena = subprocess.Popen(
-        [*command, "--jobs", jobs, "--keep", str(tmp_path / "kept")],
+        [*command, "--jobs", jobs, "--keep", str(folder / "kept")],
         env=os.environ | {"ARENA_TEST_MARK": mark},
         stderr=subprocess.PIPE,
         start_new_session=True,
     )
-    try:
-        deadline = monotonic() + 60
-        while not started.exists() and monotonic() < deadline:
-            sleep(0.05)
+    with arena:
+        try:
+            deadline = monotonic() + 60
+            while not started.exists() and monotonic() < deadline:
+                sleep(0.05)
+            assert started.exists()
+            yield arena
+        finally:
+            arena.kill()
+    left = [process for process in psutil.process_iter() if marked(process, mark)]
+    assert psutil.wait_procs(left, timeout=20)[1] == []
+
+
+@pytest.mark.parametrize(
+    ("told", "jobs"),
+    [(signal.SIGINT, "1"), (signal.SIGTERM, "1"), (signal.SIGINT, "2"), (signal.SIGHUP, "2")],
+)
+def test_a_stopped_arena_takes_its_bots_with_it_and_says_how_to_go_on(
+    told: signal.Signals, jobs: str, tmp_path: Path
+) -> None:
+    with arena_with_hanging_bots(tmp_path, jobs) as arena:
         arena.send_signal(told)
         _, err = arena.communicate(timeout=60)
-    finally:
-        arena.kill()
-    assert started.exists()
     assert arena.returncode == 130
     assert b"Traceback" not in err
     assert b"of 20 games are kept; the same command goes on from there" in err
-    assert not [process for process in psutil.process_iter() if marked(process, mark)]
+
+
+def test_the_workers_of_an_arena_that_was_killed_end_too_and_their_bots(tmp_path: Path) -> None:
+    with arena_with_hanging_bots(tmp_path, "2") as arena:
+        arena.kill()
 
 
 def marked(process: psutil.Process, mark: str) -> bool:
@@ -157,6 +178,20 @@ def test_the_engine_repeats_itself_with_the_same_seed(run: Run) -> None:
     }
     assert len(answers) == 2
     assert SEED_VARIABLE == "DIVISOR_DUEL_SEED"
+
+
+def test_the_engine_answers_in_time_even_when_its_player_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    released = Event()
+
+    def hanging(level: str, random: Random, seconds: float | None = None) -> Player:
+        return computer(level, random) if level == "greedy" else lambda position: int(released.wait())
+
+    monkeypatch.setattr("divisor_duel.terminal.engine.computer", hanging)
+    try:
+        answer = CliRunner().invoke(engine, [], "rules 2-10\nposition 10\ngo 0.2\n")
+    finally:
+        released.set()
+    assert answer.output == "ok\nok\n5\n"
 
 
 def test_the_prompt_is_printed_with_and_without_the_choices(run: Run) -> None:

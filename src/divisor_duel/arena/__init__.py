@@ -4,7 +4,8 @@
     standings(tournament, run(tournament))
 
 The results depend on the tournament alone: not on how many processes played it, nor in which order, nor
-on whether it was stopped and went on.
+on whether it was stopped and went on. Only where a pool is too hard for the time allowed does the speed of
+the machine decide, and who brings chance of their own brings it here too.
 """
 
 from divisor_duel.arena.run import run

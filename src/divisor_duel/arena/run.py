@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
 from random import Random
+from threading import Thread
 from typing import Final
 
 from divisor_duel.arena.journal import Journal
@@ -81,15 +82,24 @@ def _play_all(tournament: Tournament, fixtures: list[Fixture], jobs: int) -> Ite
 
 
 def _heed_signals() -> None:
-    """Make a worker that is told to end leave its game first, and so end its bots; and do it quietly."""
+    """Make a worker that is told to end, or left alone, end its game and bots first, and do it quietly."""
+    signals = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
     def leave(*_: object) -> None:
-        for told in (signal.SIGINT, signal.SIGTERM):
+        for told in signals:
             signal.signal(told, signal.SIG_IGN)
         sys.exit(130)
 
-    for told in (signal.SIGINT, signal.SIGTERM):
+    for told in signals:
         signal.signal(told, leave)
+    Thread(target=_outlive_nobody, daemon=True).start()
+
+
+def _outlive_nobody() -> None:
+    parent = parent_process()
+    assert parent
+    parent.join()
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 def _work(tournament: Tournament, fixture: Fixture) -> Played:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import os
-import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,6 +15,7 @@ from divisor_duel.arena.standings import COLUMNS, rows
 from divisor_duel.position import some
 from divisor_duel.rules import Rules
 from divisor_duel.terminal.options import Seconds, echo_json, game_option, json_option
+from divisor_duel.terminal.signals import ending_cleanly
 
 
 @click.command("arena")
@@ -29,7 +29,12 @@ from divisor_duel.terminal.options import Seconds, echo_json, game_option, json_
     metavar="N",
     help="Games between each two, an even number.",
 )
-@click.option("--seed", default="0", show_default=True, help="The same seed repeats the same games.")
+@click.option(
+    "--seed",
+    default="0",
+    show_default=True,
+    help="The same seed repeats the games, where all can be solved in time.",
+)
 @click.option("--seconds", type=Seconds(), help="The time for one move.  [default: 10, for a model 120]")
 @click.option(
     "--jobs",
@@ -90,10 +95,9 @@ def arena(
 
 
 def _play(tournament: Tournament, jobs: int, keep: Path | None) -> list[Played]:
-    # Told to end, end as for Ctrl-C: the games stop and the bots' processes go.
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
     total, hidden = tournament.total, not sys.stderr.isatty()
-    with click.progressbar(length=total, label="Playing", file=sys.stderr, hidden=hidden) as bar:
+    progress = click.progressbar(length=total, label="Playing", file=sys.stderr, hidden=hidden)
+    with ending_cleanly(), progress as bar:
         try:
             return run(tournament, jobs, keep, lambda done: bar.update(done - bar.pos))
         except KeyboardInterrupt:

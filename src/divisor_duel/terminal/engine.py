@@ -8,7 +8,8 @@ import click
 
 from divisor_duel import __version__
 from divisor_duel.bots import SEED_VARIABLE
-from divisor_duel.engine import speak
+from divisor_duel.engine import SHARE_OF_TIME, speak
+from divisor_duel.patience import within
 from divisor_duel.players import LEVELS, computer
 from divisor_duel.position import Position
 
@@ -23,6 +24,11 @@ def engine(level: str, seed: str | None) -> None:
     random = Random(seed)
 
     def choose(position: Position, seconds: float | None) -> int:
-        return computer(level, random, seconds)(position)
+        player = computer(level, random, seconds and seconds * SHARE_OF_TIME)
+        try:
+            # The clock of a player does not see the compiled solver being loaded, at first even compiled.
+            return within(seconds, lambda: player(position))
+        except TimeoutError:
+            return computer("greedy", random)(position)
 
     speak(choose, f"divisor-duel {__version__} {level}")

@@ -22,6 +22,7 @@ from divisor_duel.terminal import wording
 from divisor_duel.terminal.keyboard import is_terminal, keyboard, wants_plain
 from divisor_duel.terminal.options import rules_option
 from divisor_duel.terminal.saves import Save, copy_path, latest_unfinished
+from divisor_duel.terminal.signals import ending_cleanly
 from divisor_duel.terminal.table import THINKING_SECONDS, Table
 from divisor_duel.terminal.view import ColourView, PlainView
 
@@ -134,7 +135,7 @@ def sit_down(record: Record, settings: Settings, path: Path | None = None, toss:
     """Play a game from where its record stands."""
     random = Random(settings.seed)
     view = settings.view()
-    with ExitStack() as stack:
+    with ending_cleanly(), ExitStack() as stack:
         players = [stack.enter_context(_seated(who, random)) for who in record.seats]
         copy = copy_path(settings.copy, record) if settings.copy is not None else None
         view.say(*wording.greeting(record))

@@ -1,0 +1,31 @@
+"""What the program does when it is told to end, by the system or because its terminal has gone."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+TOLD_TO_END = (signal.SIGTERM, signal.SIGHUP)
+
+
+@contextmanager
+def ending_cleanly() -> Iterator[None]:
+    """End as for Ctrl-C meanwhile, so that games are kept and the bots' processes go."""
+
+    def leave(*_: object) -> None:
+        for told in before:
+            signal.signal(told, signal.SIG_IGN)
+        raise KeyboardInterrupt
+
+    # What is ignored stays so: `nohup` wants it.
+    before = {
+        told: old for told in TOLD_TO_END if (old := signal.getsignal(told)) not in (signal.SIG_IGN, None)
+    }
+    for told in before:
+        signal.signal(told, leave)
+    try:
+        yield
+    finally:
+        for told, old in before.items():
+            signal.signal(told, old)
