@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, Page, expect
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Locator, Page, Route, expect
 
 
 def start(page: Page, game: str = "divisor-duel", **wish: str) -> None:
@@ -29,6 +32,18 @@ def tap(page: Page, *numbers: int) -> None:
 def expect_last(page: Page, number: int) -> None:
     """Wait until the board shows a number as the last."""
     expect(cell(page, number)).to_contain_class("last")
+
+
+@contextmanager
+def slow(page: Page, address: str) -> Iterator[None]:
+    """Let the next answer from an address arrive only after what is done meanwhile."""
+    held: list[Route] = []
+    page.route(address, lambda route: held.append(route), times=1)
+    yield
+    (route,) = held
+    with page.expect_request_finished(lambda request: request == route.request):
+        route.continue_()
+    page.evaluate("fetch('/api/rules').then((answer) => answer.json())")  # by then the page has seen it
 
 
 def wait_ply(page: Page, ply: int | None) -> None:

@@ -72,6 +72,71 @@ def test_a_watcher_and_the_one_who_waits_are_told_why_they_cannot_move(visitor: 
     expect(watcher.locator("#undo")).to_be_disabled()
 
 
+def test_choices_are_marked_for_whoever_may_take_them(visitor: Visitor) -> None:
+    ada = visitor()
+    start(ada, opponent="link")
+    ben = visitor(path(ada))
+    wait_ply(ben, 0)
+    watcher = visitor(path(ada))
+    wait_ply(watcher, 0)
+    expect(watcher.locator(".cell.choice")).to_have_count(0)
+    tap(ada, 15)
+    expect(ben.locator(".cell.choice")).to_have_text(["3", "5", "30", "45"])
+    expect(ben.locator("#turn")).to_have_text("Your turn. Last opponent number: 15")
+    for other in (ada, watcher):
+        wait_ply(other, 1)
+        expect(other.locator(".cell.choice")).to_have_count(0)
+        expect(other.locator("#turn")).to_have_text("Player 2’s turn. Last number: 15")
+
+
+def test_whoever_cannot_see_the_page_hears_what_the_other_does(visitor: Visitor) -> None:
+    ada = visitor()
+    start(ada, opponent="link")
+    heard = ada.locator("#announce")
+    ben = visitor(path(ada))
+    expect(heard).to_have_text("Player 2 has sat down.")
+    tap(ada, 15)
+    wait_ply(ben, 1)
+    ada.locator("#undo").click()
+    expect(ben.locator("#announce")).to_have_text("Player 1 asked to take a move back.")
+    ben.locator("#refuse").click()
+    expect(ada.get_by_role("alert")).to_have_text("Player 2 did not agree to take the move back.")
+    ben.once("dialog", lambda dialog: dialog.accept())
+    ben.locator("#resign").click()
+    expect(heard).to_have_text("Player 2 resigned. Player 1 wins after 1 move.")
+    ben.locator("#rematch").click()
+    expect(heard).to_have_text("The next game is ready: Join the rematch.")
+    ben.wait_for_url(lambda url: url != ada.url)
+    wait_ply(ben, 0)
+
+
+def test_a_name_that_is_refused_neither_stays_nor_costs_the_seat(visitor: Visitor) -> None:
+    ada = visitor()
+    ada.get_by_label("Your name").fill("   ")
+    ada.locator("[data-game=divisor-duel]").click()
+    expect(ada.locator("#message")).to_contain_text("cannot be a name")
+    ada.reload()
+    expect(ada.get_by_label("Your name")).to_have_value("")
+    start(ada, opponent="link")
+    ben = visitor()
+    ben.evaluate("localStorage.setItem('wish', JSON.stringify({name: '   '}))")
+    ben.goto(path(ada))
+    expect(ben.locator(".player.two small")).to_have_text("you")
+
+
+def test_whoever_cannot_sit_down_just_now_is_told_and_tries_again(visitor: Visitor) -> None:
+    ada = visitor()
+    start(ada, opponent="link")
+    ben = visitor()
+    busy = {"code": "too-many", "message": "too many requests; wait a little"}
+    ben.route("**/seats", lambda route: route.fulfill(status=429, json=busy), times=1)
+    ben.goto(path(ada))
+    expect(ben.locator("#message")).to_have_text("Too many requests; wait a little.")
+    ben.get_by_role("button", name="Try again").click()
+    expect(ben.locator(".player.two small")).to_have_text("you")
+    expect(ben.locator("#message")).to_be_empty()
+
+
 def test_undo_by_agreement(visitor: Visitor) -> None:
     ada = visitor()
     start(ada, opponent="link")
@@ -117,6 +182,7 @@ def test_reload_sleep_lost_network_and_server_restart_lose_nothing(visitor: Visi
     expect(ben.locator("#message")).to_contain_text("cannot be reached")
     serve(port=server.port)
     expect(ada.locator("#network")).to_be_hidden()
+    expect(ben.locator("#message")).to_be_empty()
     tap(ben, 2)
     wait_ply(ada, 4)
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.web.hands import cell, expect_last, ply, start, tap, wait_ply
+from tests.web.hands import cell, expect_last, ply, slow, start, tap, wait_ply
 from tests.web.process import Server
 
 Visitor = Callable[..., Page]
@@ -201,6 +201,51 @@ def test_an_answer_that_comes_after_the_next_event_does_not_turn_the_game_back(v
     page.wait_for_timeout(300)
     assert ply(page) == 2
     expect(page.locator("#turn")).to_contain_text("Your turn")
+
+
+def test_a_hint_that_comes_after_the_next_move_is_not_shown(visitor: Visitor) -> None:
+    page = visitor()
+    start(page, opponent="here")
+    tap(page, 15)
+    with slow(page, "**/api/solve"):
+        page.locator("#hint").click()
+        tap(page, 30)
+    expect(page.locator("#hint-panel")).to_be_hidden()
+    page.locator("#hint").click()
+    expect(page.locator("#hint-text")).to_contain_text("of the 5 choices")
+
+
+def test_after_a_rematch_the_hint_speaks_of_the_right_player(visitor: Visitor) -> None:
+    page = visitor()
+    start(page, opponent="here")
+    tap(page, 15)
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.locator("#resign").click()
+    page.get_by_role("button", name="Play again").click()
+    wait_ply(page, 0)
+    expect(page.locator("#players b")).to_have_text(["Player 1", "Player 2"])
+    tap(page, 15)
+    page.keyboard.press("h")
+    page.keyboard.press("h")
+    expect(page.locator("#hint-text")).to_contain_text("Player 2 loses if Player 1 plays well")
+
+
+def test_a_stream_that_has_fallen_silent_is_opened_again(visitor: Visitor) -> None:
+    page = visitor()
+    page.clock.install()
+    start(page, opponent="here")
+    with page.expect_request("**/events"):
+        page.clock.fast_forward(31_000)
+
+
+def test_numbers_of_ten_digits_fit_their_buttons_on_a_phone(visitor: Visitor) -> None:
+    page = visitor(viewport={"width": 320, "height": 640})
+    page.locator("input[name=opponent][value=here]").check()
+    page.get_by_role("textbox", name="Pool").fill("1000000000-1000000009")
+    page.get_by_role("button", name="Play this").click()
+    wait_ply(page, 0)
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    assert page.locator(".cell").evaluate_all("cells => cells.every(c => c.scrollWidth <= c.clientWidth)")
 
 
 def test_the_computers_game_survives_a_reload(visitor: Visitor, site: Server) -> None:

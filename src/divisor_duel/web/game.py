@@ -22,6 +22,9 @@ from divisor_duel.web.mistakes import Conflict, NotYourSeat
 T = TypeVar("T")
 Pair = tuple[str, str]
 
+UNNAMED: Pair = ("Player 1", "Player 2")
+"""What players without a name are called."""
+
 
 def new_token() -> str:
     """A secret of 128 random bits that holds a seat."""
@@ -45,7 +48,7 @@ class Game:
     id: str
     position: Position
     seats: Pair = ("human", "human")
-    names: Pair = ("Player 1", "Player 2")
+    names: Pair = UNNAMED
     keys: tuple[str | None, str | None] = (None, None)
     ended: Outcome | None = None
     undo_by: int | None = None
@@ -155,8 +158,12 @@ class Game:
         self._held(token)
         if self.outcome is None:
             raise Conflict("the game still goes on; finish it or resign first", "not-over")
+        # Who is only called by the seat is called by the new one.
+        first, second = (
+            new if old in UNNAMED else old for old, new in zip(self.names[::-1], UNNAMED, strict=True)
+        )
         return Game(
-            new_id(), Position(self.position.rules), self.seats[::-1], self.names[::-1], self.keys[::-1]
+            new_id(), Position(self.position.rules), self.seats[::-1], (first, second), self.keys[::-1]
         )
 
     def _moved(self, number: int) -> Game:

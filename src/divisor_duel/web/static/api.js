@@ -27,6 +27,11 @@ async function ask(method, path, body) {
 export const get = (path) => ask("GET", path);
 export const post = (path, body = {}) => ask("POST", path, body);
 
+/** How to ask for the rules of an answer again. */
+export function rulesOf({ game, pool, rule, openings }) {
+  return game === "custom" ? { pool, rule, openings } : { game };
+}
+
 /** Write a message as a sentence. */
 export function sentence(text) {
   return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?…]$/.test(text) ? "" : ".");

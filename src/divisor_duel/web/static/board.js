@@ -1,9 +1,7 @@
 // The pool as a grid of buttons. It knows no rule: it shows what it is told and says what was tapped.
 
-import { h, SIDES } from "./dom.js";
+import { h, MARKS, SIDES } from "./dom.js";
 import { drawPairs } from "./drawing.js";
-
-const MARKS = ["●", "◆"];
 
 export class Board {
   /** A board in an element; `tapped` is called with each number that is tapped. */
@@ -32,6 +30,7 @@ export class Board {
     this.grid.replaceChildren(...this.cells.values());
     const [first, last] = [numbers[0], numbers.at(-1)];
     this.grid.classList.toggle("tens", last <= 120 && numbers.length > 30 && last - first === numbers.length - 1);
+    this.grid.style.setProperty("--digits", String(last).length);
     this.grid.style.setProperty("--offset", ((first - 1) % 10) + 1);
     this.grid.firstElementChild.tabIndex = 0;
   }

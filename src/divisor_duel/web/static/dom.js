@@ -25,13 +25,20 @@ export function shortcuts(buttons) {
   });
 }
 
-/** Run something for a button and show what went wrong, if anything did. */
-export async function attempt(action) {
-  $("message").textContent = "";
+/** Say what went wrong, with its code; nothing when all is well. */
+export function complain(text = "", code = "") {
+  $("message").textContent = text;
+  $("message").dataset.code = code;
+}
+
+/** Run something for a button and show what went wrong, if anything did, while it is still `wanted`. */
+export async function attempt(action, wanted = () => true) {
+  complain();
   try {
-    return await action();
+    const result = await action();
+    return wanted() ? result : undefined;
   } catch (problem) {
-    $("message").textContent = problem.message;
+    if (wanted()) complain(problem.message, problem.code);
     if (!problem.code) throw problem;
     return undefined;
   }
@@ -55,8 +62,9 @@ export const remembered = {
   },
 };
 
-/** The two sides, as classes and as words. */
+/** The two sides, as classes and as marks. */
 export const SIDES = ["one", "two"];
+export const MARKS = ["●", "◆"];
 
 /** Show the numbers taken so far, each with its player's mark. */
 export function showChain(list, moves, names = ["Player 1", "Player 2"]) {
@@ -70,5 +78,6 @@ export function showChain(list, moves, names = ["Player 1", "Player 2"]) {
 
 /** Put the players' names where an explanation speaks of Player 1 and Player 2. */
 export function withNames(text, names) {
-  return text.replaceAll("Player 1", names[0]).replaceAll("Player 2", names[1]);
+  // In one pass: a player may be called Player 1 and sit in the second seat.
+  return text.replace(/Player ([12])/g, (_, player) => names[player - 1]);
 }

@@ -1,7 +1,7 @@
 // A hint in two steps: first a nudge, then the move, why it wins, and the pairs or groups drawn on the board.
 
-import { post } from "./api.js";
-import { $, withNames } from "./dom.js";
+import { post, rulesOf } from "./api.js";
+import { $, attempt, withNames } from "./dom.js";
 
 export class Hints {
   constructor(changed) {
@@ -12,22 +12,26 @@ export class Hints {
   forget() {
     this.step = 0;
     this.solution = null;
+    this.position = {}; // an answer about another one than this comes too late
     $("hint-panel").hidden = true;
   }
 
   /** Give the next step of the hint for a game. */
   async next(game) {
-    const { pool, rule, openings, moves, names } = game;
-    const ply = game.ply;
-    const named = game.game === "custom" ? { pool, rule, openings } : { game: game.game };
-    this.solution ??= await post("solve", { ...named, moves });
-    if (this.solution.moves.length !== ply) return this.forget();
+    const position = this.position;
+    const ask = async () => this.solution ?? post("solve", { ...rulesOf(game), moves: game.moves });
+    const solution = await attempt(ask, () => position === this.position);
+    if (!solution) return;
+    this.solution = solution;
     this.step = Math.min(this.step + 1, 2);
-    const text = this.step === 1 ? this.solution.hint : this.solution.explanation;
-    $("hint-text").textContent = withNames(text, names);
-    $("hint-panel").hidden = false;
+    const text = this.step === 1 ? solution.hint : solution.explanation;
+    const panel = $("hint-panel");
+    $("hint-text").textContent = withNames(text, game.names);
+    panel.hidden = false;
+    if (this.step === 2 && document.activeElement === $("more")) panel.focus();
     $("more").hidden = this.step === 2;
     this.changed();
+    panel.scrollIntoView({ block: "nearest" });
   }
 
   /** What the second step draws; it marks the winning moves in `notes`. */

@@ -2,6 +2,8 @@
 // browser opens only six streams to a site; whoever looks again is told where the game is.
 
 const PATIENCE = 2000;
+// The server's heart beats every ten seconds; a stream silent for three times as long has died unnoticed.
+const SILENCE = 30_000;
 
 /** Call `changed` with each state of a game, and `online` with whether the server can be heard. */
 export function follow(id, changed, online) {
@@ -9,11 +11,18 @@ export function follow(id, changed, online) {
   let timer = 0;
 
   function open() {
-    clearTimeout(timer);
     if (source || document.hidden) return;
     source = new EventSource(`/api/games/${id}/events`);
-    source.onopen = () => online(true);
-    source.onmessage = (event) => changed(JSON.parse(event.data));
+    source.onopen = () => {
+      heard();
+      online(true);
+    };
+    source.onmessage = (event) => {
+      heard();
+      changed(JSON.parse(event.data));
+    };
+    source.addEventListener("heartbeat", heard);
+    heard();
     source.onerror = () => {
       online(false);
       // The browser connects again by itself, except after an answer that is no stream.
@@ -21,6 +30,16 @@ export function follow(id, changed, online) {
       close();
       timer = setTimeout(open, PATIENCE);
     };
+  }
+
+  function heard() {
+    clearTimeout(timer);
+    timer = setTimeout(reopen, SILENCE);
+  }
+
+  function reopen() {
+    close();
+    open();
   }
 
   function close() {
@@ -32,6 +51,6 @@ export function follow(id, changed, online) {
   document.addEventListener("visibilitychange", () => (document.hidden ? close() : open()));
   window.addEventListener("pagehide", close);
   window.addEventListener("pageshow", open);
-  window.addEventListener("online", open);
+  window.addEventListener("online", reopen);
   open();
 }

@@ -2,7 +2,7 @@
 
 import { get, post } from "./api.js";
 import { Board } from "./board.js";
-import { $, attempt, h, remembered, shortcuts, showChain, SIDES } from "./dom.js";
+import { $, attempt, complain, h, remembered, shortcuts, showChain, SIDES } from "./dom.js";
 import { Hints } from "./hints.js";
 import { follow } from "./live.js";
 
@@ -26,22 +26,40 @@ function show(state) {
   const before = game;
   game = state;
   you = state.you ?? you;
-  if (before && String(before.moves) !== String(state.moves)) moved(before);
+  const moved = before && String(before.moves) !== String(state.moves);
+  if (moved) complain(), hints.forget();
   showPlayers();
   showTurn();
   showBoard();
   showPanels();
+  if (before) announce(before, moved);
   document.body.dataset.ready = state.ply;
 }
 
-function moved(before) {
-  $("message").textContent = "";
-  hints.forget();
+/** Tell those who do not see the page what has changed. */
+function announce(before, moved) {
+  const news = [];
+  for (const player of before.free) if (!game.free.includes(player)) news.push(`${game.names[player - 1]} has sat down.`);
+  if (moved) news.push(moveText(before));
+  else if (game.outcome && !before.outcome) news.push(game.outcome.message);
+  else if (game.undo_by && !before.undo_by) news.push(`${called(game.undo_by - 1)} asked to take a move back.`);
+  else if (before.undo_by && !game.undo_by) refused(before.undo_by, news);
+  if (game.rematch && !before.rematch) news.push(`The next game is ready: ${$("rematch").textContent}.`);
+  if (news.length) $("announce").textContent = news.join(" ");
+}
+
+/** The asker sees that nothing is taken back; the message is read out too. */
+function refused(asker, news) {
+  const text = `${called(2 - asker)} did not agree to take the move back.`;
+  if (you.includes(asker)) complain(text);
+  else news.push(text);
+}
+
+function moveText(before) {
   const taken = game.moves.at(-1);
   const name = called((game.ply + 1) % 2);
   const guess = game.guessed.includes(game.ply - 1) ? " (a guess: this pool is too hard to work out in time)" : "";
-  $("announce").textContent =
-    game.ply > before.ply ? `${name} took ${taken}${guess}. ${turnText()}` : `Taken back. ${turnText()}`;
+  return game.ply > before.ply ? `${name} took ${taken}${guess}. ${turnText()}` : `Taken back. ${turnText()}`;
 }
 
 /** What to call a side, 0 or 1. */
@@ -71,7 +89,9 @@ function turnText() {
   const side = game.to_move - 1;
   const mine = you.length === 1 && you[0] === game.to_move;
   const whose = mine ? "Your turn" : `${game.names[side]}’s turn`;
-  return game.ply ? `${whose}. ${game.words.last}: ${game.moves.at(-1)}` : `${whose}: the first number`;
+  // A game may speak of the opponent's last number: that is meant for the one to move.
+  const last = you.includes(game.to_move) ? game.words.last : "Last number";
+  return game.ply ? `${whose}. ${last}: ${game.moves.at(-1)}` : `${whose}: the first number`;
 }
 
 function showTurn() {
@@ -84,7 +104,8 @@ function showTurn() {
 
 function showBoard() {
   const notes = new Map();
-  if (showChoices) for (const number of game.legal_moves) notes.set(number, { look: "choice", words: "allowed" });
+  const mine = you.includes(game.to_move);
+  if (showChoices && mine) for (const number of game.legal_moves) notes.set(number, { look: "choice", words: "allowed" });
   board.show({ ...game, notes, ...hints.drawing(notes) });
   $("choices").setAttribute("aria-pressed", showChoices);
 }
@@ -146,8 +167,9 @@ $("resign").addEventListener("click", () => {
 $("rematch").addEventListener("click", rematch);
 $("rules").addEventListener("click", toggleRules);
 $("copy").addEventListener("click", copyLink);
-$("hint").addEventListener("click", () => attempt(() => hints.next(game)));
-$("more").addEventListener("click", () => attempt(() => hints.next(game)));
+$("hint").addEventListener("click", () => hints.next(game));
+$("more").addEventListener("click", () => hints.next(game));
+$("retry").addEventListener("click", enter);
 $("choices").addEventListener("click", () => {
   showChoices = !showChoices;
   remembered.set("choices", showChoices);
@@ -157,21 +179,33 @@ shortcuts({ u: $("undo"), r: $("resign"), h: $("hint"), c: $("choices"), "?": $(
 
 async function sitDown(state) {
   if (state.you.length || !state.free.length) return state;
-  const { name } = remembered.get("wish", {});
+  const sit = async (name) => (await post(`games/${id}/seats`, { name })).game;
+  const name = remembered.get("wish", {}).name || null;
   try {
-    return (await post(`games/${id}/seats`, { name: name || null })).game;
-  } catch {
-    return get(`games/${id}`); // someone else was faster
+    return await sit(name);
+  } catch (problem) {
+    if (problem.code === "no-free-seat") return get(`games/${id}`); // someone else was faster
+    if (problem.code === "invalid-input" && name) return sit(null); // a name this server does not take
+    throw problem;
   }
+}
+
+async function enter() {
+  $("retry").hidden = true;
+  const first = await attempt(async () => sitDown(await get(`games/${id}`)));
+  $("commands").hidden = !first;
+  $("retry").hidden = Boolean(first);
+  if (!first) return;
+  show(first);
+  follow(id, show, heard);
+}
+
+function heard(online) {
+  $("network").hidden = online;
+  if (online && $("message").dataset.code === "offline") complain();
 }
 
 $("link").value = location.href;
 $("local").hidden = !["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 $("code").src = `/api/games/${id}/link.svg`;
-const first = await attempt(async () => sitDown(await get(`games/${id}`)));
-if (first) {
-  show(first);
-  follow(id, show, (online) => ($("network").hidden = online));
-} else {
-  $("commands").hidden = true;
-}
+await enter();

@@ -10,7 +10,6 @@ function showWish() {
   const opponent = wish.elements.opponent.value;
   $("levels").hidden = opponent !== "computer";
   $("openers").hidden = opponent === "here";
-  remembered.set("wish", Object.fromEntries(new FormData(wish)));
 }
 
 async function begin(rules) {
@@ -26,7 +25,9 @@ async function begin(rules) {
   };
   if (opponent === "here") Object.assign(asked, { names: [name || null, null], take: [1, 2], toss: false });
   const made = await attempt(() => post("games", asked));
-  if (made) location.assign(`/play/${made.game.id}`);
+  if (!made) return;
+  remembered.set("wish", Object.fromEntries(new FormData(wish))); // with a name that was accepted
+  location.assign(`/play/${made.game.id}`);
 }
 
 function card({ game, pool, words }) {
