@@ -8,7 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from divisor_duel import Position, games, solve
-from tests.web.hands import cell, start, tap, wait_ply
+from tests.web.hands import cell, slow, start, tap, wait_ply
 
 Visitor = Callable[..., Page]
 
@@ -26,7 +26,9 @@ def test_a_hint_nudges_first_and_then_shows_the_move_and_its_pairs(visitor: Visi
     page.locator("#hint").click()
     expect(page.locator("#hint-text")).to_contain_text("of the 5 choices")
     expect(page.locator(".cell.hinted")).to_have_count(0)
-    page.locator("#more").click()
+    page.locator("#more").press("Enter")
+    expect(page.locator("#hint-panel")).to_be_focused()
+    expect(page.locator("#hint-text")).to_be_in_viewport()
     wins = solve(Position(games["divisor-duel"], (15, 30))).winning_moves
     expect(page.locator(".cell.hinted")).to_have_count(len(wins))
     expect(page.locator("#hint-text")).to_contain_text("Player 1 wins with")
@@ -62,7 +64,11 @@ def test_after_the_game_every_move_is_marked_and_stepped_through(visitor: Visito
     verdicts = page.locator("#moves .verdict").all_inner_texts()
     assert verdicts[0] == "· already lost"  # the second player wins this game
     assert "✗ gave it away" in verdicts
-    expect(page.locator("#step-text")).to_contain_text("gave it away")
+    mistake = verdicts.index("✗ gave it away")  # the review opens where it could still be avoided
+    wait_ply(page, mistake)
+    expect(page.locator("#next")).to_contain_text("gave it away")
+    better = solve(Position(games["divisor-duel-evens"], (12, 6, 18, 2, 4, 8, 16)[:mistake])).winning_moves
+    expect(page.locator(".cell.win")).to_have_text([f"{number}✓" for number in better])
     expect(page.locator("#why")).to_contain_text("Better:")
     page.locator("#first").click()
     expect(page.locator("#step-text")).to_have_text("The start.")
@@ -110,8 +116,8 @@ def test_a_puzzle_is_tried_explained_solved_and_counted(visitor: Visitor) -> Non
     page.wait_for_selector("body[data-ready]")
     expect(page.locator("#task")).to_contain_text("exactly one number wins")
     position = Position(games["divisor-duel"], shown_moves(page))
-    (answer,) = solve(position).winning_moves
-    wrong = next(number for number in position.legal_moves if number != answer)
+    right = answer(page)
+    wrong = next(number for number in position.legal_moves if number != right)
     illegal = next(
         n for n in position.rules.pool if n not in position.legal_moves and n not in position.moves
     )
@@ -119,11 +125,43 @@ def test_a_puzzle_is_tried_explained_solved_and_counted(visitor: Visitor) -> Non
     expect(page.locator("#message")).to_contain_text("is neither")
     cell(page, wrong).click()
     expect(page.locator("#message")).to_contain_text(f"{wrong} does not win")
-    cell(page, answer).click()
+    cell(page, right).click()
     expect(page.locator("#solved")).to_be_visible()
     expect(page.locator("#streak")).to_have_text("Daily streak: 1 day. Solved at the first try: 0.")
     page.reload()
     expect(page.locator("#streak")).to_contain_text("Daily streak: 1 day")
+
+
+def answer(page: Page) -> int:
+    """The one winning move of the puzzle that is shown."""
+    (number,) = solve(Position(games["divisor-duel"], shown_moves(page))).winning_moves
+    return number
+
+
+def test_a_late_answer_neither_solves_nor_replaces_the_next_puzzle(visitor: Visitor) -> None:
+    page = visitor("/puzzle")
+    wait_ply(page, None)
+    with slow(page, "**/api/solve"):
+        cell(page, answer(page)).click()
+        page.locator("#another").click()
+        expect(page.locator("#task")).not_to_contain_text("Today")
+    expect(page.locator("#solved")).to_be_hidden()
+    expect(page.locator("#streak")).to_contain_text("first try: 0.")
+    with slow(page, "**/api/puzzles/**"):
+        page.locator("#another").click()
+        page.locator("#daily").click()
+        expect(page.locator("#task")).to_contain_text("Today")
+    expect(page.locator("#task")).to_contain_text("Today")
+
+
+def test_the_same_puzzle_counts_once(visitor: Visitor) -> None:
+    page = visitor("/puzzle")
+    for _ in range(2):
+        wait_ply(page, None)
+        cell(page, answer(page)).click()
+        expect(page.locator("#solved")).to_be_visible()
+        expect(page.locator("#streak")).to_contain_text("first try: 1.")
+        page.reload()
 
 
 def test_puzzles_come_at_every_level_and_anew(visitor: Visitor) -> None:
@@ -172,6 +210,30 @@ def test_the_explorer_shows_who_wins_and_which_openings(visitor: Visitor) -> Non
     )
 
 
+def test_the_explorer_shows_the_answer_to_the_newest_question(visitor: Visitor) -> None:
+    page = visitor("/explore")
+    wait_ply(page, 0)
+    with slow(page, "**/api/solve"):
+        page.get_by_label("Game").select_option("juniper-green")
+        expect(page.locator("#verdict")).to_have_text("Working it out…")
+        expect(page.get_by_role("button", name="Work it out")).to_be_disabled()
+        page.get_by_label("Game").select_option("divisor-duel-evens")
+        expect(page.locator(".cell")).to_have_count(10)
+    expect(page.locator("#verdict")).to_contain_text("the second player wins: none of the")
+    expect(page.locator(".cell")).to_have_count(10)
+    page.get_by_role("textbox", name="Pool").fill("12-15")
+    cell(page, 12).click()  # asks about the board that is shown, not about the form
+    wait_ply(page, 1)
+    expect(page).to_have_url(re.compile(r"game=divisor-duel-evens&moves=12$"))
+
+
+def test_an_address_with_a_pool_alone_is_explored(visitor: Visitor) -> None:
+    page = visitor("/explore?pool=2-30")
+    wait_ply(page, 0)
+    expect(page.get_by_label("Openings")).to_have_value("")
+    expect(page.locator(".cell")).to_have_count(29)
+
+
 def test_the_explorer_names_the_limits_of_its_patience(visitor: Visitor) -> None:
     page = visitor("/explore")
     wait_ply(page, 0)
@@ -180,3 +242,5 @@ def test_the_explorer_names_the_limits_of_its_patience(visitor: Visitor) -> None
         page.get_by_label("Rule").select_option("antichain")
         page.get_by_role("button", name="Work it out").click()
         expect(page.locator("#message")).to_contain_text(words, ignore_case=True)
+        expect(page.locator("#verdict")).to_be_empty()  # what was said of the pool before is gone
+        expect(page.locator("#board")).to_be_hidden()

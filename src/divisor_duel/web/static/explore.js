@@ -1,6 +1,6 @@
 // The explorer: for any pool, rule and openings, and after any moves, which numbers win.
 
-import { get, post } from "./api.js";
+import { get, post, rulesOf } from "./api.js";
 import { Board } from "./board.js";
 import { $, attempt, h, shortcuts, showChain } from "./dom.js";
 
@@ -10,21 +10,53 @@ const { games } = await get("rules");
 
 let solution = null;
 let drawn = false;
+let asked = 0;
 
-function rules() {
+/** The rules as the form says them now. */
+function wished() {
   const { game, pool, rule, openings } = wish.elements;
   if (game.value) return { game: game.value };
   return { pool: pool.value, rule: rule.value, openings: openings.value || null };
 }
 
-const ask = (moves) => attempt(async () => show(await post("solve", { ...rules(), moves })));
+/** Ask who wins; an answer that comes after a newer question is not looked at. */
+async function ask(rules, moves) {
+  const mine = ++asked;
+  const newest = () => mine === asked;
+  const focused = document.activeElement;
+  working(true);
+  const found = await attempt(() => post("solve", { ...rules, moves }), newest);
+  if (!newest()) return;
+  working(false);
+  if (document.activeElement === document.body) focused.focus(); // a button that is disabled loses it
+  solution = found ?? solution;
+  $("found").hidden = !solution;
+  if (solution) show(solution);
+  else $("verdict").textContent = "";
+}
+
+/** Ask about the rules of the form: what is shown no longer counts. */
+function askAnew() {
+  solution = null;
+  ask(wished(), []);
+}
+
+/** Ask about other moves under the rules that are shown, whatever the form says by now. */
+function askOn(moves) {
+  if (solution) ask(rulesOf(solution), moves);
+}
 
 function tap(number) {
-  if (solution) ask([...solution.moves, number]);
+  askOn([...(solution?.moves ?? []), number]);
+}
+
+function working(busy) {
+  if (busy) $("verdict").textContent = "Working it out…";
+  $("board").setAttribute("aria-busy", busy);
+  $("work-out").disabled = busy;
 }
 
 function show(found) {
-  solution = found;
   const notes = new Map();
   for (const number of found.numbers) notes.set(number, { look: "off", words: "not allowed now" });
   for (const number of found.winning_moves) notes.set(number, { look: "win", mark: "✓", words: "wins" });
@@ -33,14 +65,11 @@ function show(found) {
   if (drawn && found.proves) notes.set(found.proves, { look: "hinted", mark: "✓", words: "wins, as drawn" });
   const { numbers, moves } = found;
   board.show({ numbers, moves, notes, ...(drawn && { pairs: found.pairs, groups: found.groups }) });
-  $("legend").hidden = false;
   $("verdict").textContent = verdict(found);
   $("why").textContent = found.explanation;
   $("back").disabled = $("reset").disabled = !found.moves.length;
   showChain($("chain"), found.moves);
-  const { game, pool, rule, openings } = found;
-  const link = game === "custom" ? { pool, rule, openings } : { game };
-  history.replaceState(null, "", `?${new URLSearchParams({ ...link, moves: found.moves.join(" ") })}`);
+  history.replaceState(null, "", `?${new URLSearchParams({ ...rulesOf(found), moves: found.moves.join(" ") })}`);
   document.body.dataset.ready = found.moves.length;
 }
 
@@ -54,24 +83,24 @@ function verdict({ winner, winning_moves: wins, legal_moves: legal, moves }) {
 
 function fill(named) {
   for (const key of ["pool", "rule", "openings"]) {
-    wish.elements[key].value = named && !(key === "openings" && named.openings === named.pool) ? named[key] : "";
+    wish.elements[key].value = named && !(key === "openings" && named.openings === named.pool) ? (named[key] ?? "") : "";
   }
 }
 
 wish.elements.game.append(...games.map(({ game, words }) => h("option", { value: game }, words.title)));
 wish.elements.game.addEventListener("change", () => {
   const named = games.find(({ game }) => game === wish.elements.game.value);
-  if (named) fill(named), ask([]);
+  if (named) fill(named), askAnew();
 });
 wish.addEventListener("input", (event) => {
   if (event.target !== wish.elements.game) wish.elements.game.value = "";
 });
 wish.addEventListener("submit", (event) => {
   event.preventDefault();
-  ask([]);
+  askAnew();
 });
-$("back").addEventListener("click", () => ask(solution.moves.slice(0, -1)));
-$("reset").addEventListener("click", () => ask([]));
+$("back").addEventListener("click", () => askOn(solution?.moves.slice(0, -1)));
+$("reset").addEventListener("click", () => askOn([]));
 $("draw").addEventListener("click", () => {
   drawn = !drawn;
   $("draw").setAttribute("aria-pressed", drawn);
@@ -79,8 +108,8 @@ $("draw").addEventListener("click", () => {
 });
 shortcuts({ u: $("back"), d: $("draw") });
 
-const asked = Object.fromEntries(new URLSearchParams(location.search));
-const named = games.find(({ game }) => game === asked.game) ?? (asked.pool ? null : games[0]);
+const query = Object.fromEntries(new URLSearchParams(location.search));
+const named = games.find(({ game }) => game === query.game) ?? (query.pool ? null : games[0]);
 wish.elements.game.value = named?.game ?? "";
-fill(named ?? { rule: "chain", ...asked });
-await ask((asked.moves ?? "").split(" ").filter(Boolean).map(Number));
+fill(named ?? { rule: "chain", ...query });
+await ask(wished(), (query.moves ?? "").split(" ").filter(Boolean).map(Number));

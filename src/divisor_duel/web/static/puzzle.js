@@ -1,13 +1,18 @@
 // Puzzles: a position with exactly one winning move. The server says what a number does; nothing is judged here.
 
-import { get, post } from "./api.js";
+import { get, post, rulesOf } from "./api.js";
 import { Board } from "./board.js";
-import { $, attempt, h, remembered, showChain } from "./dom.js";
+import { $, attempt, complain, h, MARKS, remembered, showChain } from "./dom.js";
 
 const wish = $("wish");
 const board = new Board($("board"), tap);
 
+/** How many puzzles are remembered as tried. */
+const MEMORY = 500;
+const NONE = { solved: 0, days: 0, day: "", tried: [] };
+
 let puzzle = null;
+let asked = 0;
 let tried = new Map();
 let solved = false;
 
@@ -17,7 +22,8 @@ const today = () => new Date().toLocaleDateString("en-CA");
 async function load(date) {
   const { game, level } = Object.fromEntries(new FormData(wish));
   const query = new URLSearchParams(date ? { level, date } : { level });
-  const found = await attempt(() => get(`puzzles/${game}?${query}`));
+  const mine = ++asked;
+  const found = await attempt(() => get(`puzzles/${game}?${query}`), () => mine === asked);
   if (!found) return;
   puzzle = { ...found, date };
   tried = new Map();
@@ -29,8 +35,7 @@ function show(drawing = {}) {
   const { numbers, moves, to_move: side, legal_moves: legal, words } = puzzle;
   const choices = new Map(legal.map((number) => [number, { look: "choice", words: "allowed" }]));
   board.show({ numbers, moves, notes: new Map([...choices, ...tried]), ...drawing });
-  const mark = side === 1 ? "●" : "◆";
-  $("task").textContent = `${puzzle.date ? "Today’s puzzle. " : ""}${mark} Player ${side} to move after ${moves.at(-1) ?? "nothing"}: exactly one number wins.`;
+  $("task").textContent = `${puzzle.date ? "Today’s puzzle. " : ""}${MARKS[side - 1]} Player ${side} to move after ${moves.at(-1) ?? "nothing"}: exactly one number wins.`;
   $("solved").hidden = !solved;
   showChain($("chain"), moves);
   showStreak();
@@ -39,26 +44,32 @@ function show(drawing = {}) {
 
 async function tap(number) {
   if (!puzzle || solved) return;
-  const { game, pool, rule, openings, moves, to_move: side } = puzzle;
-  const rules = game === "custom" ? { pool, rule, openings } : { game };
-  const after = await attempt(() => post("solve", { ...rules, moves: [...moves, number] }));
+  const tapped = puzzle;
+  const { moves, to_move: side } = tapped;
+  const ask = () => post("solve", { ...rulesOf(tapped), moves: [...moves, number] });
+  const after = await attempt(ask, () => tapped === puzzle && !solved);
   if (!after) return;
-  if (after.winner !== side) {
+  solved = after.winner === side;
+  keepCount();
+  if (!solved) {
     tried.set(number, { look: "lose", mark: "✗", words: "loses" });
-    $("message").textContent = `${number} does not win: Player ${3 - side} answers ${after.winning_moves[0]}.`;
+    complain(`${number} does not win: Player ${3 - side} answers ${after.winning_moves[0]}.`);
     return show();
   }
-  solved = true;
   $("why").textContent = `${number} it is. ${after.explanation}`;
-  keepCount();
   tried.set(number, { look: "hinted", mark: "✓", words: "wins" });
   show({ pairs: after.answers, groups: after.groups });
 }
 
+/** Count the first answer to a puzzle, even when it comes back on another visit. */
 function keepCount() {
-  const kept = remembered.get("puzzles", { solved: 0, days: 0, day: "" });
-  kept.solved += tried.size ? 0 : 1;
-  if (puzzle.date && kept.day !== puzzle.date) {
+  const kept = { ...NONE, ...remembered.get("puzzles", {}) };
+  const name = `${puzzle.game} ${puzzle.moves.join(" ")}`;
+  if (!kept.tried.includes(name)) {
+    kept.tried = [...kept.tried, name].slice(-MEMORY);
+    kept.solved += solved ? 1 : 0;
+  }
+  if (solved && puzzle.date && kept.day !== puzzle.date) {
     kept.days = kept.day === dayBefore(puzzle.date) ? kept.days + 1 : 1;
     kept.day = puzzle.date;
   }
@@ -72,7 +83,7 @@ function dayBefore(date) {
 }
 
 function showStreak() {
-  const { solved: first, days, day } = remembered.get("puzzles", { solved: 0, days: 0, day: "" });
+  const { solved: first, days, day } = remembered.get("puzzles", NONE);
   const alive = day === today() || day === dayBefore(today());
   const count = alive ? days : 0;
   $("streak").textContent = `Daily streak: ${count} day${count === 1 ? "" : "s"}. Solved at the first try: ${first}.`;

@@ -1,11 +1,11 @@
 // A game looked at again: every move marked, stepping back and forth, and playing on from any point.
 
-import { get, post } from "./api.js";
+import { get, post, rulesOf } from "./api.js";
 import { Board } from "./board.js";
-import { $, attempt, h, shortcuts, SIDES, withNames } from "./dom.js";
+import { $, attempt, h, MARKS, shortcuts, SIDES, withNames } from "./dom.js";
 
 const LOOKS = { "kept the win": "kept", "gave it away": "away" };
-const MARKS = { "kept the win": "✓", "gave it away": "✗", "already lost": "·" };
+const JUDGED = { "kept the win": "✓", "gave it away": "✗", "already lost": "·" };
 
 const board = new Board($("board"), () => {});
 
@@ -24,7 +24,7 @@ function begin(found) {
   );
   $("moves").replaceChildren(...found.moves.map(item));
   $("turning").disabled = !found.turning_points.length;
-  goTo(found.turning_points.length ? found.turning_points[0].ply + 1 : found.moves.length);
+  goTo(found.turning_points.length ? found.turning_points[0].ply : found.moves.length);
 }
 
 function accuracy(share) {
@@ -35,9 +35,9 @@ function item({ number, player, verdict }, i) {
   const button = h(
     "button",
     { type: "button", class: `${SIDES[player - 1]} ${LOOKS[verdict] ?? ""}`, onclick: () => goTo(i + 1) },
-    h("span", { "aria-hidden": "true" }, player === 1 ? "●" : "◆"),
+    h("span", { "aria-hidden": "true" }, MARKS[player - 1]),
     h("span", { class: "number" }, String(number)),
-    h("span", { class: "verdict" }, `${MARKS[verdict] ?? ""} ${verdict}`),
+    h("span", { class: "verdict" }, `${JUDGED[verdict] ?? ""} ${verdict}`),
   );
   return h("li", {}, button);
 }
@@ -49,9 +49,10 @@ function goTo(to) {
   const next = moves[ply];
   const notes = new Map();
   for (const number of next?.winning_moves ?? []) notes.set(number, { look: "win", mark: "✓", words: "would win" });
+  if (next && mistaken(next)) notes.set(next.number, { look: "lose", mark: "✗", words: "was taken" });
   board.show({ numbers, moves: taken(), names, notes });
   $("step-text").textContent = describe(moves[ply - 1]);
-  $("why").textContent = why(moves[ply - 1]);
+  $("why").textContent = why(next) || why(moves[ply - 1]);
   $("next").textContent = next ? ahead(next) : "";
   $("first").disabled = $("back").disabled = ply === 0;
   $("forth").disabled = ply === moves.length;
@@ -73,23 +74,25 @@ function describe(move) {
   return `Move ${ply}: ${review.names[move.player - 1]} took ${move.number} and ${did}.`;
 }
 
-/** What was possible next. */
-function ahead({ player, winning_moves: wins }) {
+/** What was possible next, and what came of it. */
+function ahead(move) {
+  const { player, number, winning_moves: wins } = move;
   const name = review.names[player - 1];
+  if (mistaken(move)) return `The numbers marked ✓ win for ${name} now, but ${name} took ${number} and gave it away.`;
   return wins.length ? `The numbers marked ✓ win for ${name} now.` : `Whatever ${name} takes now loses.`;
 }
 
+const mistaken = (move) => move.verdict === "gave it away";
+
+/** Why a move gave the win away, if it did. */
 function why(move) {
   const point = review.turning_points.find((other) => other.ply === move?.ply);
   return point ? withNames(point.explanation, review.names) : "";
 }
 
 async function playOn() {
-  const { game, pool, rule, openings } = review;
-  const rules = game === "custom" ? { pool, rule, openings } : { game };
-  const mine = ply % 2;
-  const seats = mine === 0 ? ["human", "perfect"] : ["perfect", "human"];
-  const made = await attempt(() => post("games", { ...rules, seats, moves: taken() }));
+  const seats = ply % 2 === 0 ? ["human", "perfect"] : ["perfect", "human"];
+  const made = await attempt(() => post("games", { ...rulesOf(review), seats, moves: taken() }));
   if (made) location.assign(`/play/${made.game.id}`);
 }
 
@@ -102,7 +105,7 @@ $("first").addEventListener("click", () => goTo(0));
 $("back").addEventListener("click", () => goTo(ply - 1));
 $("forth").addEventListener("click", () => goTo(ply + 1));
 $("turning").addEventListener("click", () => {
-  const points = review.turning_points.map((point) => point.ply + 1);
+  const points = review.turning_points.map((point) => point.ply);
   goTo(points.find((point) => point > ply) ?? points[0]);
 });
 $("play-on").addEventListener("click", playOn);
