@@ -12,8 +12,9 @@ from divisor_duel.match import match
 from divisor_duel.players import computer
 from divisor_duel.position import Outcome, Position
 from divisor_duel.record import Record
-from divisor_duel.review import GAVE_AWAY, KEPT, LOST, review
+from divisor_duel.review import GAVE_AWAY, KEPT, LOST, UNDECIDED, review
 from divisor_duel.rules import Rules, games
+from divisor_duel.solver import Solution, solve
 from tests import oracle
 
 EVENS = games["divisor-duel-evens"]
@@ -99,7 +100,21 @@ def test_a_game_without_moves_has_nothing_to_judge() -> None:
     assert (judged.moves, judged.accuracy) == ((), (None, None))
 
 
-def test_a_game_too_hard_to_solve_in_time_is_undecided() -> None:
-    start = Position(Rules.custom("2-400", "antichain"))
-    with pytest.raises(Undecided):
-        review(Record(start.play(7)), seconds=0.05)
+def test_moves_too_hard_to_judge_in_time_are_undecided_and_count_for_nobody() -> None:
+    judged = review(Record(Position(Rules.custom("2-400", "antichain"), (7, 11))), seconds=0.05)
+    assert [(move.verdict, move.winning_moves) for move in judged.moves] == [(UNDECIDED, ())] * 2
+    assert (judged.turning_points, judged.accuracy) == ((), (None, None))
+
+
+def test_what_can_be_judged_is_judged_though_the_beginning_cannot(monkeypatch: pytest.MonkeyPatch) -> None:
+    def solve_the_end(position: Position, seconds: float | None) -> Solution:
+        if len(position.moves) < 3:
+            raise Undecided("too hard")
+        return solve(position)
+
+    whole = review(Record(Position(EVENS, RULEBOOK_GAME)))
+    monkeypatch.setattr("divisor_duel.review.solve", solve_the_end)
+    judged = review(Record(Position(EVENS, RULEBOOK_GAME)))
+    verdicts = [move.verdict for move in judged.moves]
+    assert verdicts == [UNDECIDED] * 3 + [move.verdict for move in whole.moves[3:]]
+    assert judged.accuracy == (1.0, None)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any, Final
 
+from divisor_duel.errors import Undecided
 from divisor_duel.explain import explain_move
 from divisor_duel.position import Position
 from divisor_duel.record import Record
@@ -14,39 +16,45 @@ from divisor_duel.solver.clock import Clock
 KEPT: Final = "kept the win"
 GAVE_AWAY: Final = "gave it away"
 LOST: Final = "already lost"
+UNDECIDED: Final = "undecided"
 
 
 @dataclass(frozen=True)
 class ReviewedMove:
-    """A move as played, and the solution of the position it was played in."""
+    """A move as played, the position it was played in, and its solution if there was time to find it."""
 
-    solution: Solution
+    position: Position
     number: int
+    solution: Solution | None
 
     @property
     def ply(self) -> int:
         """How many moves were made before it."""
-        return len(self.solution.position.moves)
+        return len(self.position.moves)
 
     @property
     def player(self) -> int:
         """Who made it, 1 or 2."""
-        return self.solution.position.to_move
+        return self.position.to_move
 
     @property
     def winning_moves(self) -> tuple[int, ...]:
-        """The moves that would have kept the win."""
-        return self.solution.winning_moves
+        """The moves that would have kept the win, as far as is known."""
+        return self.solution.winning_moves if self.solution else ()
 
     @property
     def verdict(self) -> str:
-        """Whether it kept the win, gave it away or was already lost."""
+        """Whether it kept the win, gave it away or was already lost, if that is known."""
+        if self.solution is None:
+            return UNDECIDED
         if not self.solution.winning:
             return LOST
         return KEPT if self.number in self.winning_moves else GAVE_AWAY
 
     def explain(self) -> str:
         """Say why it won or lost; for a win given away, also what would have kept it."""
+        if self.solution is None:
+            return "There was no time to work out who was winning."
         played = explain_move(self.solution, self.number)
         if self.verdict != GAVE_AWAY:
             return played
@@ -77,12 +85,13 @@ class Review:
 
     @property
     def accuracy(self) -> tuple[float | None, float | None]:
-        """For each player the share of won positions kept; None for one who never had any."""
+        """For each player the share of won positions kept; None for one not known to have had any."""
         return self._accuracy(1), self._accuracy(2)
 
     def _accuracy(self, player: int) -> float | None:
-        verdicts = [move.verdict for move in self.moves if move.player == player and move.verdict != LOST]
-        return verdicts.count(KEPT) / len(verdicts) if verdicts else None
+        verdicts = [move.verdict for move in self.moves if move.player == player]
+        won = verdicts.count(KEPT) + verdicts.count(GAVE_AWAY)
+        return verdicts.count(KEPT) / won if won else None
 
     def as_dict(self) -> dict[str, Any]:
         """The review as the programs that asked for JSON get it."""
@@ -100,11 +109,19 @@ class Review:
 
 
 def review(record: Record, seconds: float | None = None) -> Review:
-    """Mark every move of a game; raise `Undecided` when that takes longer than the seconds."""
+    """Mark every move of a game; those for which the seconds do not suffice stay undecided."""
     clock = Clock(seconds)
-    position = Position(record.position.rules)
-    moves = []
-    for number in record.position.moves:
-        moves.append(ReviewedMove(solve(position, clock.left), number))
-        position = position.play(number)
-    return Review(record, tuple(moves))
+    played = record.position.moves
+    positions = accumulate(played, Position.play, initial=Position(record.position.rules))
+    before = list(zip(positions, played, strict=False))
+    # From the end, where little is left to work out.
+    moves = [ReviewedMove(position, number, _solution(position, clock)) for position, number in before[::-1]]
+    return Review(record, tuple(moves[::-1]))
+
+
+def _solution(position: Position, clock: Clock) -> Solution | None:
+    try:
+        clock.check()
+        return solve(position, clock.left)
+    except Undecided:
+        return None

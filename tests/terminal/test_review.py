@@ -23,3 +23,11 @@ def test_a_game_is_reviewed_in_words_and_in_json(run: Run, snapshot: SnapshotAss
 def test_an_unfinished_or_empty_game_can_be_reviewed(run: Run) -> None:
     run("play", "--save", "a.game", typed="15\n5\n")
     assert "The game is not finished." in run("review", "a.game").out
+
+
+def test_what_could_not_be_worked_out_in_time_is_said(run: Run) -> None:
+    run("play", "--pool", "2-400", "--rule", "antichain", "--save", "a.game", typed="7\n11\n")
+    told = run("review", "a.game", "--seconds", "0.05").out
+    assert "7  . undecided" in told
+    assert "could not be worked out in time; --seconds allows more." in told
+    assert "Nobody gave a won position away, as far as is known." in told

@@ -24,7 +24,7 @@ from divisor_duel.match import Ended, match
 from divisor_duel.players import Player
 from divisor_duel.position import Position
 from divisor_duel.record import Record
-from divisor_duel.review import GAVE_AWAY, LOST, review
+from divisor_duel.review import GAVE_AWAY, LOST, UNDECIDED, review
 from divisor_duel.solver import solve
 
 JUDGE_SECONDS: Final = 10.0
@@ -133,6 +133,8 @@ def play(tournament: Tournament, fixture: Fixture) -> Played:
 def _verdicts(record: Record, fixture: Fixture) -> tuple[str, ...] | None:
     try:
         verdicts = [move.verdict for move in review(record, JUDGE_SECONDS).moves[len(fixture.opening) :]]
+        if UNDECIDED in verdicts:
+            return None
         if record.ended:
             position = record.position
             held = solve(position, JUDGE_SECONDS).winner == position.to_move

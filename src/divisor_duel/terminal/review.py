@@ -9,13 +9,13 @@ import click
 
 from divisor_duel.ending import ending
 from divisor_duel.record import Record
-from divisor_duel.review import GAVE_AWAY, KEPT, LOST, Review
+from divisor_duel.review import GAVE_AWAY, KEPT, LOST, UNDECIDED, Review
 from divisor_duel.review import review as review_record
 from divisor_duel.terminal.options import echo_json, json_option, seconds_option
 from divisor_duel.terminal.wording import with_names
 
 # A mark for each verdict, to be seen at a glance.
-MARKS = {KEPT: "+", GAVE_AWAY: "?", LOST: "-"}
+MARKS = {KEPT: "+", GAVE_AWAY: "?", LOST: "-", UNDECIDED: "."}
 
 
 @click.command()
@@ -43,12 +43,16 @@ def report(reviewed: Review) -> str:
             f"{move.ply + 1:4}. {name:{wide}}  {move.number:{digits}}  {MARKS[move.verdict]} {move.verdict}"
         )
     lines += ["", *(ending(record, record.outcome) if record.outcome else ["The game is not finished."]), ""]
+    known = ""
+    if any(move.verdict == UNDECIDED for move in reviewed.moves):
+        known = ", as far as is known"
+        lines += ["The undecided moves could not be worked out in time; --seconds allows more.", ""]
     for move in reviewed.turning_points:
         had = f"Move {move.ply + 1} was a turning point: {record.names[move.player - 1]} had a won game."
         lines += [*textwrap.wrap(f"{had} {with_names(move.explain(), record.names)}", 90), ""]
     if not reviewed.turning_points:
-        lines += ["Nobody gave a won position away.", ""]
+        lines += [f"Nobody gave a won position away{known}.", ""]
     for name, accuracy in zip(record.names, reviewed.accuracy, strict=True):
-        exact = "never had a won position" if accuracy is None else f"accuracy {accuracy:.0%}"
+        exact = f"never had a won position{known}" if accuracy is None else f"accuracy {accuracy:.0%}"
         lines.append(f"{name}: {exact}")
     return "\n".join(lines)

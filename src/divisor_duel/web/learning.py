@@ -11,19 +11,15 @@ from pydantic import BaseModel, Field
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.players import LEVELS
-from divisor_duel.pool import LARGEST_NUMBER
 from divisor_duel.position import Position
 from divisor_duel.rules import games
 from divisor_duel.web.answers import PROBLEMS
 from divisor_duel.web.desk import AtDesk, Visitor
 from divisor_duel.web.mistakes import NotFound
-from divisor_duel.web.questions import MOST_NUMBERS, judge, pose, told, who_wins
+from divisor_duel.web.questions import judge, pose, told, who_wins
 from divisor_duel.web.shapes import Body, Moves, Player, ToldRules, WhichRules
 
 _DATE = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
-
-# A game can list its pool, its openings and its moves number by number; the rest is a few lines.
-_LONGEST_RECORD = 3 * MOST_NUMBERS * (len(str(LARGEST_NUMBER)) + 1) + 1000
 
 router = APIRouter(prefix="/api", tags=["learning"], responses=PROBLEMS)
 
@@ -59,9 +55,9 @@ class Solved(ToldRules):
 
 
 class Recorded(Body):
-    """A game as text."""
+    """A game as text; the longest there can be is well below the limit of a request."""
 
-    record: Annotated[str, Field(max_length=_LONGEST_RECORD)]
+    record: str
 
 
 class ReviewedMove(BaseModel):
@@ -70,7 +66,7 @@ class ReviewedMove(BaseModel):
     ply: Annotated[int, Field(description="how many moves there were before")]
     player: Player
     number: int
-    verdict: Literal["kept the win", "gave it away", "already lost"]
+    verdict: Literal["kept the win", "gave it away", "already lost", "undecided"]
     winning_moves: list[int]
 
 
@@ -88,7 +84,10 @@ class Reviewed(ToldRules):
     message: str
     moves: list[ReviewedMove]
     turning_points: list[TurningPoint]
-    accuracy: Annotated[list[float | None], Field(description="the share of won positions each player kept")]
+    accuracy: Annotated[
+        list[float | None],
+        Field(description="the share of won positions each player kept, as far as is known"),
+    ]
 
 
 class Posed(ToldRules):

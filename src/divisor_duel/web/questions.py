@@ -51,8 +51,7 @@ def judge(text: str) -> dict[str, Any]:
     """A recorded game with every move marked and the turning points explained."""
     record = Record.parse(text, most=MOST_NUMBERS)
     rules, outcome = record.position.rules, record.outcome
-    with _in_time():
-        judged = review(record, SECONDS).as_dict()
+    judged = review(record, SECONDS).as_dict()
     message = " ".join(ending(record, outcome)) if outcome else "The game is not finished."
     return judged | told(rules) | {"message": message}
 
