@@ -83,6 +83,10 @@ def test_explorer(visitor: Visitor, look: dict[str, str]) -> None:
     page.get_by_label("Game").select_option("factor-duel")
     expect(page.locator(".cell.hinted")).to_have_text("50✓")
     check(page, "groups drawn")
+    page.get_by_role("textbox", name="Pool").fill("x")
+    page.get_by_role("button", name="Work it out").click()
+    expect(page.locator("#message")).not_to_be_empty()
+    check(page, "a pool that cannot be read")
 
 
 def test_review(visitor: Visitor, look: dict[str, str]) -> None:
