@@ -139,7 +139,7 @@ def test_repeating_a_move_does_no_harm_and_a_stale_one_is_refused(client: TestCl
         answer = client.post(moves, json={"number": 15, "ply": 0}, headers=ada)
         assert answer.json()["moves"] == [15]
     answer = client.post(moves, json={"number": 30, "ply": 0}, headers=ada)
-    assert "there are 1 moves now" in refused(answer, 409, "stale")
+    assert "one move has been made now" in refused(answer, 409, "stale")
 
 
 def test_the_second_seat_goes_to_the_first_who_asks_and_the_third_watches(client: TestClient) -> None:
@@ -236,12 +236,41 @@ def test_a_body_that_cannot_be_read_is_refused(client: TestClient, body: bytes) 
     refused(client.post("/api/games/0/moves", content=body, headers=headers), 400, "invalid-input")
 
 
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [
+        (b'{"number"', "application/json"),
+        (b"\xff\xfe", "application/json"),
+        (b"[]", "application/json"),
+        (b'{"number": 2, "ply": 0}', "text/plain"),
+    ],
+)
+def test_what_is_no_json_object_is_told_what_a_request_is(client: TestClient, body: bytes, kind: str) -> None:
+    answer = client.post("/api/games/0/moves", content=body, headers={"Content-Type": kind})
+    message = refused(answer, 400, "invalid-input")
+    assert message == "a request is a JSON object, sent with the header Content-Type: application/json"
+
+
+def test_a_browser_that_went_astray_is_shown_a_page_and_a_program_told_in_json(client: TestClient) -> None:
+    page = client.get("/nothing", headers={"Accept": "text/html,*/*"})
+    assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert '<a href="/">' in page.text
+    refused(client.get("/nothing"), 404, "not-found")
+    refused(client.get("/api/nothing", headers={"Accept": "text/html"}), 404, "not-found")
+
+
+def test_the_head_of_a_page_can_be_asked_for(client: TestClient) -> None:
+    answer = client.head("/")
+    assert (answer.status_code, answer.text) == (200, "")
+
+
 def test_what_is_not_there_is_not_found(client: TestClient) -> None:
     assert "'nowhere'" in refused(client.get("/api/games/nowhere"), 404, "not-found")
     refused(client.get("/api/games/nowhere/events"), 404, "not-found")
     refused(client.post("/api/games/nowhere/moves", json={"number": 2, "ply": 0}), 404, "not-found")
     refused(client.get("/api/nothing"), 404, "not-found")
-    refused(client.get("/api/games/%00"), 400, "invalid-input")
+    for path in ("%00", "abc%00/events", "abc%00/link.svg"):
+        refused(client.get(f"/api/games/{path}"), 400, "invalid-input")
     refused(client.delete("/api/games"), 405, "method-not-allowed")
 
 

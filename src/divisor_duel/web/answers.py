@@ -8,9 +8,10 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse
+from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from divisor_duel.errors import Mistake
+from divisor_duel.web.layout import page
 from divisor_duel.web.mistakes import Stopping, TooMany, status
 
 
@@ -19,6 +20,9 @@ class Problem(BaseModel):
 
     code: str = Field(examples=["unrelated"])
     message: str = Field(examples=["48 is neither a divisor nor a multiple of 32; you can choose 2"])
+
+
+_NO_OBJECT = "a request is a JSON object, sent with the header Content-Type: application/json"
 
 
 def _described(description: str) -> dict[str, Any]:
@@ -61,9 +65,16 @@ def answer_mistakes(app: FastAPI) -> None:
         assert isinstance(error, RequestValidationError)
         return problem("invalid-input", _first(error), 400)
 
-    async def on_http(_: Request, error: Exception) -> JSONResponse:
+    async def on_http(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
-        words = {404: "there is nothing at this address", 405: "this address does not take that method"}
+        by_browser = "text/html" in request.headers.get("accept", "")
+        if error.status_code == 404 and by_browser and not request.url.path.startswith("/api/"):
+            return HTMLResponse(page("missing"), 404)
+        words = {
+            400: _NO_OBJECT,  # raised only where a body is no text
+            404: "there is nothing at this address",
+            405: "this address does not take that method",
+        }
         code = {404: "not-found", 405: "method-not-allowed", 413: "too-large"}.get(
             error.status_code, "invalid-input"
         )
@@ -82,6 +93,8 @@ def answer_mistakes(app: FastAPI) -> None:
 def _first(error: RequestValidationError) -> str:
     """The first thing wrong with a request, in one sentence."""
     first = error.errors()[0]
+    if first["type"] in ("json_invalid", "model_attributes_type", "model_type"):
+        return _NO_OBJECT
     where = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path"))
     message = first["msg"].removeprefix("Value error, ")
     message = message[:1].lower() + message[1:]

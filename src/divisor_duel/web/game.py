@@ -185,7 +185,8 @@ class Game:
 
     def _check_ply(self, ply: int) -> None:
         if ply != self.ply:
-            raise Conflict(f"the game has gone on: there are {self.ply} moves now, not {ply}", "stale")
+            made = {0: "no move has", 1: "one move has"}.get(self.ply, f"{self.ply} moves have")
+            raise Conflict(f"the game has changed: {made} been made now; look at it again", "stale")
 
     def _check_going_on(self) -> None:
         if outcome := self.outcome:

@@ -1,9 +1,11 @@
-"""How much one visitor may ask: bytes in a request, requests in a minute. As plain ASGI middleware."""
+"""How much one visitor may ask: bytes in a request, requests in a minute, streams at once. As middleware."""
 
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
@@ -19,6 +21,8 @@ _MOST_ADDRESSES = 10_000
 # What costs how much of an address's allowance; a whole class may sit behind one address.
 ALLOWANCE = 1200.0
 """How much an address has in store, and how much it gets back in a minute."""
+MOST_STREAMS = 200
+"""How many event streams an address may have open."""
 _COSTS = {"POST /api/games": 5.0, "POST /api/solve": 3.0, "POST /api/review": 5.0}
 
 
@@ -28,6 +32,7 @@ class Limits:
     def __init__(self, app: ASGIApp, allowance: float | None = ALLOWANCE) -> None:
         self.app = app
         self.allowance = allowance
+        self._streams: Counter[str] = Counter()
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -36,9 +41,10 @@ class Limits:
             return await self.app(scope, receive, send)
         try:
             self._check(scope)
+            with self._counted(scope):
+                await self.app(scope, _limited(receive), send)
         except Mistake as mistake:
-            return await mistake_response(mistake)(scope, receive, send)
-        return await self.app(scope, _limited(receive), send)
+            await mistake_response(mistake)(scope, receive, send)
 
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
@@ -50,6 +56,23 @@ class Limits:
             raise _too_large()
         if self.allowance is not None and scope["client"] is not None:
             self._spend(scope["client"][0], _cost(scope["method"], scope["path"]), self.allowance)
+
+    @contextmanager
+    def _counted(self, scope: Scope) -> Iterator[None]:
+        """Count an event stream as long as it is open."""
+        if self.allowance is None or scope["client"] is None or not scope["path"].endswith("/events"):
+            yield
+            return
+        address = scope["client"][0]
+        if self._streams[address] >= MOST_STREAMS:
+            raise TooMany(f"your address watches {MOST_STREAMS} games already; close some pages first")
+        self._streams[address] += 1
+        try:
+            yield
+        finally:
+            self._streams[address] -= 1
+            if not self._streams[address]:
+                del self._streams[address]
 
     def _spend(self, address: str, cost: float, allowance: float) -> None:
         now = time.monotonic()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from importlib.resources import files
 
 import segno
 from fastapi import APIRouter, FastAPI, Request, Response
@@ -12,12 +11,12 @@ from starlette.staticfiles import StaticFiles
 
 from divisor_duel.web.answers import PROBLEMS
 from divisor_duel.web.desk import AtDesk
+from divisor_duel.web.layout import HERE, page
 from divisor_duel.web.shapes import Id
 
 router = APIRouter(include_in_schema=False)
 pictures = APIRouter(prefix="/api", tags=["games"], responses=PROBLEMS)
 
-_HERE = files("divisor_duel.web")
 _PAGES = {
     "/": "start",
     "/play/{game_id}": "play",
@@ -28,25 +27,19 @@ _PAGES = {
 }
 
 
-def _page(path: str, name: str) -> None:
-    """Serve a page: the layout all share around what is its own."""
-    layout, own = ((_HERE / "html" / f"{file}.html").read_text("utf-8") for file in ("layout", name))
-    title, main = own.split("\n", 1)
-    html = layout.replace("{title}", title).replace("{name}", name).replace("{main}", main)
-    html = html.replace(f'<a href="{path}">', f'<a href="{path}" aria-current="page">')
-
-    @router.get(path)
-    async def page() -> HTMLResponse:
-        return HTMLResponse(html)
+def _serve(path: str, name: str) -> None:
+    @router.api_route(path, methods=["GET", "HEAD"])
+    async def serve() -> HTMLResponse:
+        return HTMLResponse(page(name, path))
 
 
 for _path, _name in _PAGES.items():
-    _page(_path, _name)
+    _serve(_path, _name)
 
 
 def mount_static(app: FastAPI) -> None:
     """Serve the files of the pages."""
-    app.mount("/static", StaticFiles(directory=str(_HERE / "static")))
+    app.mount("/static", StaticFiles(directory=str(HERE / "static")))
 
 
 @pictures.get(

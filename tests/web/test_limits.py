@@ -1,0 +1,47 @@
+"""What one address may have at once."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from starlette.types import Message, Receive, Scope, Send
+
+from divisor_duel.web import limits
+from divisor_duel.web.limits import Limits
+from tests.web.clients import run
+
+
+def test_an_address_can_have_only_so_many_streams_open_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MOST_STREAMS", 2)
+
+    async def work() -> None:
+        over = asyncio.Event()
+        statuses: list[int] = []
+
+        async def stream(scope: Scope, receive: Receive, send: Send) -> None:
+            await over.wait()
+
+        async def receive() -> Message:
+            return {"type": "http.request"}
+
+        async def send(message: Message) -> None:
+            statuses.append(message.get("status", 0))
+
+        async def watch(address: str) -> None:
+            path = "/api/games/1/events"
+            scope = {"type": "http", "method": "GET", "path": path, "headers": [], "client": (address, 1)}
+            await server(scope, receive, send)
+
+        server = Limits(stream)
+        watching = [asyncio.create_task(watch(who)) for who in ("ada", "ada", "ben")]
+        await asyncio.sleep(0)
+        await watch("ada")
+        assert 429 in statuses
+        over.set()
+        await asyncio.gather(*watching)
+        statuses.clear()
+        await watch("ada")
+        assert statuses == [], "a stream that has ended makes room"
+
+    run(work())
