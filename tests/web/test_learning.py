@@ -111,6 +111,19 @@ def test_a_record_from_elsewhere_can_be_reviewed_and_a_bad_one_is_explained(visi
     expect(page.locator("#moves button")).to_have_count(3)
 
 
+def test_a_review_says_what_was_too_hard_to_work_out(visitor: Visitor) -> None:
+    page = visitor("/review")
+    page.get_by_label("The record of a game").fill("pool: 2-400\nrule: antichain\nmoves: 7 11")
+    page.get_by_role("button", name="Review it").click()
+    expect(page.locator("#moves .verdict")).to_have_text(["? undecided"] * 2)
+    expect(page.locator("#step-text")).to_have_text(
+        "Move 2: Player 2 took 11 in a position too hard to work out in time."
+    )
+    page.locator("#back").click()
+    expect(page.locator("#next")).to_have_text("Which numbers win now is too hard to work out in time.")
+    expect(page.locator(".player.one small")).to_contain_text("as far as is known")
+
+
 def test_a_puzzle_is_tried_explained_solved_and_counted(visitor: Visitor) -> None:
     page = visitor("/puzzle")
     page.wait_for_selector("body[data-ready]")

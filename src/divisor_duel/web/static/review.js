@@ -5,7 +5,7 @@ import { Board } from "./board.js";
 import { $, attempt, h, MARKS, shortcuts, SIDES, withNames } from "./dom.js";
 
 const LOOKS = { "kept the win": "kept", "gave it away": "away" };
-const JUDGED = { "kept the win": "✓", "gave it away": "✗", "already lost": "·" };
+const JUDGED = { "kept the win": "✓", "gave it away": "✗", "already lost": "·", undecided: "?" };
 
 const board = new Board($("board"), () => {});
 
@@ -28,7 +28,8 @@ function begin(found) {
 }
 
 function accuracy(share) {
-  return share == null ? "never had a won position" : `kept ${Math.round(share * 100)} % of won positions`;
+  const known = review.moves.some(({ verdict }) => verdict === "undecided") ? ", as far as is known" : "";
+  return (share == null ? "never had a won position" : `kept ${Math.round(share * 100)} % of won positions`) + known;
 }
 
 function item({ number, player, verdict }, i) {
@@ -70,13 +71,15 @@ function taken() {
 
 function describe(move) {
   if (!move) return "The start.";
-  const did = { "already lost": "was already lost" }[move.verdict] ?? move.verdict;
-  return `Move ${ply}: ${review.names[move.player - 1]} took ${move.number} and ${did}.`;
+  const did = { "already lost": "and was already lost", undecided: "in a position too hard to work out in time" };
+  const how = did[move.verdict] ?? `and ${move.verdict}`;
+  return `Move ${ply}: ${review.names[move.player - 1]} took ${move.number} ${how}.`;
 }
 
 /** What was possible next, and what came of it. */
 function ahead(move) {
-  const { player, number, winning_moves: wins } = move;
+  const { player, number, verdict, winning_moves: wins } = move;
+  if (verdict === "undecided") return "Which numbers win now is too hard to work out in time.";
   const name = review.names[player - 1];
   if (mistaken(move)) return `The numbers marked ✓ win for ${name} now, but ${name} took ${number} and gave it away.`;
   return wins.length ? `The numbers marked ✓ win for ${name} now.` : `Whatever ${name} takes now loses.`;
