@@ -11,7 +11,7 @@ import pytest
 from divisor_duel.errors import InvalidInput
 from divisor_duel.position import Position
 from divisor_duel.record import Record
-from divisor_duel.rules import games
+from divisor_duel.rules import Rules, games
 from divisor_duel.terminal.commands import COMMANDS, Typed, help_text, interpret
 from divisor_duel.terminal.saves import Save
 from divisor_duel.terminal.table import Table
@@ -57,6 +57,44 @@ def test_every_command_is_in_the_help_and_can_be_done() -> None:
     assert all(hasattr(Table, f"_{name}") for name in COMMANDS)
 
 
+class Typist:
+    """Types anything at all, and knows which moves should have come of it."""
+
+    alphabet = "0123456789abcdefhlmnopqrsuvwy -,.:/\\\x00\x1b\x7f\täß٣💥\u2028"
+
+    def __init__(self, rules: Rules, random: Random, lines: int) -> None:
+        self.random = random
+        self.lines = lines
+        self.position = Position(rules)
+
+    def ask(self, question: str, offered: object) -> str:
+        self.lines -= 1
+        if self.lines < 0:
+            raise EOFError
+        line = self.line()
+        self.follow(line)
+        return line
+
+    def line(self) -> str:
+        kind = self.random.random()
+        if kind < 0.04:
+            return str(self.random.choice(self.position.legal_moves))
+        if kind < 0.07:
+            return self.random.choice(["undo", "moves", "board", "help", "rules", "save /", "save \x00"])
+        return "".join(self.random.choices(self.alphabet, k=self.random.randrange(12)))
+
+    def follow(self, line: str) -> None:
+        try:
+            typed = interpret(line)
+        except InvalidInput:
+            return
+        if isinstance(typed, int):
+            if typed in self.position.legal_moves:
+                self.position = self.position.play(typed)
+        elif typed[0] == "undo" and self.position.moves:
+            self.position = self.position.undo()
+
+
 def test_sixty_thousand_lines_of_anything_lose_no_move(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -64,47 +102,14 @@ def test_sixty_thousand_lines_of_anything_lose_no_move(
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.chdir(tmp_path)
     random = Random(1729)
-    alphabet = "0123456789abcdefhlmnopqrsuvwy -,.:/\\\x00\x1b\x7f\täß٣💥\u2028"
-    lines = 0
-    while lines < 60_000:
-        rules = random.choice(list(games.values()))
-        expected: list[int] = []
-        left = random.randrange(20, 400)
-
-        def ask(question: str, offered: object) -> str:
-            nonlocal left, lines
-            left -= 1
-            lines += 1
-            if left < 0:
-                raise EOFError
-            kind = random.random()
-            if kind < 0.04:
-                line = str(random.choice(Position(rules, expected).legal_moves))  # noqa: B023
-            elif kind < 0.07:
-                line = random.choice(["undo", "moves", "board", "help", "rules", "save /", "save \x00"])
-            else:
-                line = "".join(random.choices(alphabet, k=random.randrange(12)))
-            follow(line)
-            return line
-
-        def follow(line: str) -> None:
-            nonlocal left
-            try:
-                typed = interpret(line)
-            except InvalidInput:
-                return
-            if isinstance(typed, int):
-                if typed in Position(rules, expected).legal_moves:  # noqa: B023
-                    expected.append(typed)  # noqa: B023
-            elif typed[0] == "undo" and expected:  # noqa: B023
-                expected.pop()  # noqa: B023
-            elif typed[0] in ("quit", "resign"):
-                left = 0
-
+    left = 60_000
+    while left > 0:
+        planned = random.randrange(20, 400)
+        typist = Typist(random.choice(list(games.values())), random, planned)
         save = Save()
-        table = Table(Record(Position(rules)), PlainView(io.StringIO()), ask, save)
+        table = Table(Record(typist.position), PlainView(io.StringIO()), typist.ask, save)
         table.play((table.human, table.human))
-        assert table.record.position.moves == tuple(expected)
-        if expected:
-            assert save.path is not None
+        left -= planned - max(typist.lines, 0)
+        assert table.record.position == typist.position
+        if save.path is not None:
             assert Record.load(save.path) == table.record
