@@ -10,6 +10,15 @@ from tests.terminal.conftest import Run, Screen
 Terminal = Callable[..., Screen]
 
 
+def after_15(terminal: Terminal) -> Screen:
+    """A game of Divisor Duel in which 15 has been chosen, waiting for player 2."""
+    screen = terminal("play", "divisor-duel")
+    screen.read_until("chosen number:")
+    screen.type("15\r")
+    screen.read_until("chosen number:", after="Turn 2")
+    return screen
+
+
 def test_three_times_enter_begins_a_game(terminal: Terminal) -> None:
     screen = terminal()
     for question in ("Which game?", "Against whom?", "Who opens?"):
@@ -42,10 +51,7 @@ def test_the_menu_can_be_left(terminal: Terminal) -> None:
 
 
 def test_the_board_marks_numbers_by_more_than_colour(terminal: Terminal) -> None:
-    screen = terminal("play", "divisor-duel")
-    screen.read_until("chosen number:")
-    screen.type("15\r")
-    screen.read_until("chosen number:", after="Turn 2")
+    screen = after_15(terminal)
     screen.type("5\r")
     shown = screen.read_until("chosen number:", after="Turn 3")
     assert "(15)" in shown
@@ -57,10 +63,7 @@ def test_the_board_marks_numbers_by_more_than_colour(terminal: Terminal) -> None
 
 
 def test_tab_completes_a_number_or_a_command(terminal: Terminal) -> None:
-    screen = terminal("play", "divisor-duel")
-    screen.read_until("chosen number:")
-    screen.type("15\r")
-    screen.read_until("chosen number:", after="Turn 2")
+    screen = after_15(terminal)
     screen.type("4\t")
     screen.read_until("chosen number: 45")
     screen.type("\r")
@@ -74,10 +77,7 @@ def test_tab_completes_a_number_or_a_command(terminal: Terminal) -> None:
 
 
 def test_ctrl_c_keeps_the_game(terminal: Terminal, run: Run) -> None:
-    screen = terminal("play", "divisor-duel")
-    screen.read_until("chosen number:")
-    screen.type("15\r")
-    screen.read_until("chosen number:", after="Turn 2")
+    screen = after_15(terminal)
     screen.type("3\x03")
     screen.read_until("divisor-duel play --resume")
     assert screen.wait() == 0
