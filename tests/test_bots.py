@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from time import monotonic, sleep
+from typing import Any
 
 import psutil
 import pytest
@@ -180,6 +182,22 @@ def test_a_bot_is_ended_even_when_the_wait_for_its_end_is_interrupted(
     with pytest.raises(KeyboardInterrupt), Program("sleep 1000", seed):
         pass
     assert_gone(seed)
+
+
+def test_a_bot_is_ended_even_when_its_start_is_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = subprocess.Popen
+    started: list[subprocess.Popen[bytes]] = []
+
+    def interrupted(*args: Any, **options: Any) -> None:
+        started.append(start(*args, **options))
+        raise SystemExit
+
+    monkeypatch.setattr("divisor_duel.bots.subprocess.Popen", interrupted)
+    seed = Random().getrandbits(60)
+    with pytest.raises(SystemExit):
+        Program("sleep 1000", seed)
+    with started[0] as process:
+        assert process.wait(20) == -signal.SIGKILL
 
 
 def test_a_bot_that_has_forfeited_forfeits_again_when_asked_again() -> None:

@@ -118,6 +118,10 @@ class Program:
         except OSError as error:
             hint = f"; try chmod +x {words[0]}" if isinstance(error, PermissionError) else ""
             raise InvalidInput(f"cannot start the bot {words[0]!r}: {error.strerror}{hint}") from None
+        except BaseException:
+            # Told to end while the program was being started: it may be running, and nobody else knows of it.
+            _kill_marked(self._mark.encode())
+            raise
         pipes = (self._process.stdin, self._process.stdout, self._process.stderr)
         self._pipes = [pipe for pipe in pipes if pipe]
         self._stdin, self._stdout, self._stderr = (pipe.fileno() for pipe in self._pipes)
