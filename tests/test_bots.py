@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,7 +10,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from time import monotonic, sleep
-from typing import Any
 
 import psutil
 import pytest
@@ -184,20 +182,23 @@ def test_a_bot_is_ended_even_when_the_wait_for_its_end_is_interrupted(
     assert_gone(seed)
 
 
-def test_a_bot_is_ended_even_when_its_start_is_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
-    start = subprocess.Popen
-    started: list[subprocess.Popen[bytes]] = []
+def test_a_bot_whose_start_was_interrupted_ends_with_the_program() -> None:
+    code = """
+import subprocess, sys
+from divisor_duel.bots import Program
 
-    def interrupted(*args: Any, **options: Any) -> None:
-        started.append(start(*args, **options))
-        raise SystemExit
+start = subprocess.Popen
+def interrupted(*args, **options):
+    start(*args, **options)
+    sys.exit(7)
 
-    monkeypatch.setattr("divisor_duel.bots.subprocess.Popen", interrupted)
+subprocess.Popen = interrupted
+Program("sleep 1000", int(sys.argv[1]))
+"""
     seed = Random().getrandbits(60)
-    with pytest.raises(SystemExit):
-        Program("sleep 1000", seed)
-    with started[0] as process:
-        assert process.wait(20) == -signal.SIGKILL
+    ended = subprocess.run([sys.executable, "-c", code, str(seed)], check=False)
+    assert ended.returncode == 7
+    assert_gone(seed)
 
 
 def test_a_bot_that_has_forfeited_forfeits_again_when_asked_again() -> None:

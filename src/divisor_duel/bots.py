@@ -6,6 +6,7 @@ whose first words, up to the colon, are its kind. Its process is gone when the g
 
 from __future__ import annotations
 
+import atexit
 import os
 import selectors
 import shlex
@@ -37,6 +38,9 @@ KILLING_ROUNDS: Final = 10
 SEED_VARIABLE: Final = "DIVISOR_DUEL_SEED"
 # Whatever a bot starts inherits this; a bot that is an arena itself adds its own bots' marks.
 MARK_VARIABLE: Final = "DIVISOR_DUEL_BOT"
+# All bots of this process bear this mark beside their own; the process groups of those that run.
+_OURS: Final = uuid4().hex
+_running: Final[set[int]] = set()
 
 
 @contextmanager
@@ -100,6 +104,8 @@ class Program:
             raise InvalidInput(f"cannot read the bot's command {short(command)}: {error}") from None
         if not words:
             raise InvalidInput("a bot needs a command, like 'bot:./mybot.py'")
+        atexit.unregister(end_bots)  # once is enough
+        atexit.register(end_bots)
         try:
             # In a session of its own, so that it can be ended with its group, and out of reach of Ctrl-C.
             self._process = subprocess.Popen(
@@ -112,16 +118,13 @@ class Program:
                 env=os.environ
                 | {
                     SEED_VARIABLE: str(seed),
-                    MARK_VARIABLE: f"{os.environ.get(MARK_VARIABLE, '')} {self._mark}",
+                    MARK_VARIABLE: f"{os.environ.get(MARK_VARIABLE, '')} {_OURS} {self._mark}",
                 },
             )
         except OSError as error:
             hint = f"; try chmod +x {words[0]}" if isinstance(error, PermissionError) else ""
             raise InvalidInput(f"cannot start the bot {words[0]!r}: {error.strerror}{hint}") from None
-        except BaseException:
-            # Told to end while the program was being started: it may be running, and nobody else knows of it.
-            _kill_marked(self._mark.encode())
-            raise
+        _running.add(self._process.pid)
         pipes = (self._process.stdin, self._process.stdout, self._process.stderr)
         self._pipes = [pipe for pipe in pipes if pipe]
         self._stdin, self._stdout, self._stderr = (pipe.fileno() for pipe in self._pipes)
@@ -225,12 +228,24 @@ class Program:
                 self._process.wait(patience)
         finally:
             # Even when the wait is interrupted.
-            with suppress(ProcessLookupError, PermissionError):
-                os.killpg(self._process.pid, signal.SIGKILL)
+            _kill_group(self._process.pid)
             self._process.wait()
+            _running.discard(self._process.pid)
             _kill_marked(self._mark.encode())
             for pipe in outputs:
                 pipe.close()
+
+
+def end_bots() -> None:
+    """End all that is left of the bots of this process, even one whose start was interrupted."""
+    for group in set(_running):
+        _kill_group(group)
+    _kill_marked(_OURS.encode())
+
+
+def _kill_group(group: int) -> None:
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(group, signal.SIGKILL)
 
 
 def _kill_marked(mark: bytes) -> None:

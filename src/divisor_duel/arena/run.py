@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
@@ -17,7 +16,7 @@ from typing import Final
 
 from divisor_duel.arena.journal import Journal
 from divisor_duel.arena.tournament import Fixture, Played, Tournament, one_line
-from divisor_duel.bots import player
+from divisor_duel.bots import end_bots, player
 from divisor_duel.chat import Chat
 from divisor_duel.errors import Mistake, Undecided
 from divisor_duel.match import Ended, match
@@ -65,7 +64,7 @@ def _play_all(tournament: Tournament, fixtures: list[Fixture], jobs: int) -> Ite
     # Spawned, because a fork would copy locks that threads of ours, as the progress bar's, may hold.
     executor = ProcessPoolExecutor(min(jobs, len(fixtures)), get_context("spawn"), _heed_signals)
     try:
-        games = [executor.submit(_work, tournament, fixture) for fixture in fixtures]
+        games = [executor.submit(play, tournament, fixture) for fixture in fixtures]
         for game in as_completed(games):
             yield game.result()
     except BrokenProcessPool:
@@ -82,15 +81,14 @@ def _play_all(tournament: Tournament, fixtures: list[Fixture], jobs: int) -> Ite
 
 
 def _heed_signals() -> None:
-    """Make a worker that is told to end, or left alone, end its game and bots first, and do it quietly."""
-    signals = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    """Make a worker that is told to end, or left alone, end its bots and itself, at once and quietly."""
 
     def leave(*_: object) -> None:
-        for told in signals:
-            signal.signal(told, signal.SIG_IGN)
-        sys.exit(130)
+        # Not by an exception: the executor would take it for the game's result and hand out the next one.
+        end_bots()
+        os._exit(130)
 
-    for told in signals:
+    for told in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(told, leave)
     Thread(target=_outlive_nobody, daemon=True).start()
 
@@ -100,14 +98,6 @@ def _outlive_nobody() -> None:
     assert parent
     parent.join()
     os.kill(os.getpid(), signal.SIGTERM)
-
-
-def _work(tournament: Tournament, fixture: Fixture) -> Played:
-    try:
-        return play(tournament, fixture)
-    except SystemExit:
-        # The executor would take this for the game's result and hand out the next one.
-        os._exit(130)
 
 
 def play(tournament: Tournament, fixture: Fixture) -> Played:
