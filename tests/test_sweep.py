@@ -24,7 +24,6 @@ from divisor_duel.position import Position
 from divisor_duel.rules import Rules
 from divisor_duel.solver import solve
 from divisor_duel.sweep import Sweep, files, local, run, save, spec
-from divisor_duel.sweep.journal import Journal
 
 PROGRAM = str(Path(sys.executable).with_name("divisor-duel"))
 
@@ -96,36 +95,12 @@ def test_a_finished_file_is_not_overwritten(tmp_path: Path) -> None:
         save(Sweep("chain", 2, 9), tmp_path / "rows.csv", Here())
 
 
-def test_the_journal_of_another_sweep_is_refused(tmp_path: Path) -> None:
-    Journal(tmp_path / "rows.csv.journal", Sweep("chain", 2, 9)).close()
-    with pytest.raises(InvalidInput, match="another sweep"):
-        save(Sweep("chain", 2, 10), tmp_path / "rows.csv", Here())
-
-
-def test_a_damaged_journal_is_named(tmp_path: Path) -> None:
-    journal = Journal(tmp_path / "rows.csv.journal", Sweep("chain", 2, 9))
-    journal.close()
-    with journal.path.open("ab") as file:
-        file.write(b"scribble\n")
-    with pytest.raises(InvalidInput, match="is damaged"):
-        save(Sweep("chain", 2, 9), tmp_path / "rows.csv", Here())
-
-
-def test_a_journal_cut_at_any_byte_keeps_its_whole_lines_and_goes_on(tmp_path: Path) -> None:
-    sweep = Sweep("antichain", 2, 8, 2)
-    path = tmp_path / "journal"
-    journal = Journal(path, sweep)
-    for task, numbers in enumerate(sweep.tasks[:4]):
-        journal.add(task, spec.rows(sweep, numbers))
-    journal.close()
-    whole = path.read_bytes()
-    for cut in range(len(whole) + 1):
-        path.write_bytes(whole[:cut])
-        opened = Journal(path, sweep)
-        opened.close()
-        lines = [json.loads(line) for line in whole[:cut].split(b"\n")[1:-1]]
-        assert opened.done == dict(lines)
-        assert path.read_bytes().endswith(b"\n")
+def test_a_journal_with_rows_that_are_none_is_named(tmp_path: Path) -> None:
+    sweep = Sweep("chain", 2, 9)
+    path = tmp_path / "rows.csv.journal"
+    path.write_text(f"{json.dumps(sweep.as_dict())}\n[]\n")
+    with pytest.raises(InvalidInput, match=r"rows\.csv\.journal is damaged"):
+        save(sweep, tmp_path / "rows.csv", Here())
 
 
 def finish(command: list[str]) -> None:

@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-import os
-import signal
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import ExitStack
-from multiprocessing import active_children, get_context, parent_process
+from concurrent.futures import as_completed
+from contextlib import ExitStack, nullcontext
 from pathlib import Path
 from random import Random
-from threading import Thread
 from typing import Final
 
-from divisor_duel.arena.journal import Journal
+from divisor_duel.arena.kept import Kept
 from divisor_duel.arena.tournament import Fixture, Played, Tournament, one_line
 from divisor_duel.bots import end_bots, player
 from divisor_duel.chat import Chat
-from divisor_duel.errors import Mistake, Undecided
+from divisor_duel.errors import Undecided
 from divisor_duel.match import Ended, match
 from divisor_duel.players import Player
 from divisor_duel.position import Position
 from divisor_duel.record import Record
 from divisor_duel.review import GAVE_AWAY, LOST, UNDECIDED, review
 from divisor_duel.solver import solve
+from divisor_duel.workers import processes
 
 JUDGE_SECONDS: Final = 10.0
 
@@ -45,14 +41,14 @@ def run(
         with player(entrant.who, Random(0), tournament.seconds):
             pass
     fixtures = tournament.fixtures()
-    journal = Journal(keep, tournament) if keep else None
-    done = journal.read(fixtures) if journal else {}
-    tell(len(done))
-    for played in _play_all(tournament, [each for each in fixtures if each.number not in done], jobs):
-        done[played.fixture.number] = played
-        if journal:
-            journal.add(played)
+    with Kept(keep, tournament) if keep else nullcontext() as kept:
+        done = kept.played(fixtures) if kept else {}
         tell(len(done))
+        for played in _play_all(tournament, [each for each in fixtures if each.number not in done], jobs):
+            done[played.fixture.number] = played
+            if kept:
+                kept.keep(played)
+            tell(len(done))
     return [done[number] for number in sorted(done)]
 
 
@@ -60,44 +56,10 @@ def _play_all(tournament: Tournament, fixtures: list[Fixture], jobs: int) -> Ite
     if jobs == 1 or len(fixtures) < 2:
         yield from (play(tournament, fixture) for fixture in fixtures)
         return
-    others = set(active_children())
-    # Spawned, because a fork would copy locks that threads of ours, as the progress bar's, may hold.
-    executor = ProcessPoolExecutor(min(jobs, len(fixtures)), get_context("spawn"), _heed_signals)
-    try:
+    with processes(min(jobs, len(fixtures)), end_bots) as executor:
         games = [executor.submit(play, tournament, fixture) for fixture in fixtures]
         for game in as_completed(games):
             yield game.result()
-    except BrokenProcessPool:
-        raise Mistake(
-            "a process that played games was ended from outside; start again with fewer jobs"
-        ) from None
-    except BaseException:
-        executor.shutdown(wait=False, cancel_futures=True)
-        for child in set(active_children()) - others:
-            child.terminate()
-        raise
-    finally:
-        executor.shutdown()
-
-
-def _heed_signals() -> None:
-    """Make a worker that is told to end, or left alone, end its bots and itself, at once and quietly."""
-
-    def leave(*_: object) -> None:
-        # Not by an exception: the executor would take it for the game's result and hand out the next one.
-        end_bots()
-        os._exit(130)
-
-    for told in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        signal.signal(told, leave)
-    Thread(target=_outlive_nobody, daemon=True).start()
-
-
-def _outlive_nobody() -> None:
-    parent = parent_process()
-    assert parent
-    parent.join()
-    os.kill(os.getpid(), signal.SIGTERM)
 
 
 def play(tournament: Tournament, fixture: Fixture) -> Played:

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import os
-import signal
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from contextlib import contextmanager
 from itertools import chain
-from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
-from divisor_duel.errors import InvalidInput, MissingExtra, Mistake
+from divisor_duel.errors import InvalidInput, MissingExtra
+from divisor_duel.journal import Journal
 from divisor_duel.solver.extra import has_numba
 from divisor_duel.sweep.files import write
-from divisor_duel.sweep.journal import Journal
 from divisor_duel.sweep.spec import Row, Sweep, rows
+from divisor_duel.workers import processes
 
 __all__ = ["Row", "Sweep", "local", "on_cluster", "run", "save"]
 
@@ -36,13 +33,15 @@ def save(
     journal_path = out.with_name(out.name + ".journal")
     if out.exists() and not journal_path.exists():
         raise InvalidInput(f"{out} is already there; move it away or choose another name")
-    journal = Journal(journal_path, sweep)
-    try:
-        for task, found in _work(sweep, journal.done, workers, report):
-            journal.add(task, found)
-        write(out, sweep.columns, _in_order(journal.done), bfile)
-    finally:
-        journal.close()
+    with Journal(journal_path, sweep.as_dict()) as journal:
+        try:
+            done: dict[int, list[Row]] = dict(journal.entries)
+        except (TypeError, ValueError) as error:
+            raise journal.damaged(error) from None
+        for task, found in _work(sweep, done, workers, report):
+            journal.add([task, found])
+            done[task] = found
+        write(out, sweep.columns, _in_order(done), bfile)
     journal_path.unlink()
 
 
@@ -78,10 +77,6 @@ def _work(
                 yield task, future.result()
                 finished += weights[task]
                 report(finished / sum(weights))
-    except BrokenProcessPool:
-        raise Mistake(
-            "a worker died, perhaps for want of memory; the same command goes on from here"
-        ) from None
     finally:
         for future in running:
             future.cancel()
@@ -92,30 +87,8 @@ def local(jobs: int | None = None) -> Iterator[Executor]:
     """Processes on this machine, by default one for each core."""
     if not has_numba():
         raise MissingExtra("a sweep", "fast")
-    # Spawned, not forked: the parent may have threads. They end with it, even when it is killed.
-    workers = ProcessPoolExecutor(jobs or os.cpu_count(), get_context("spawn"), _leave_with_parent)
-    others = active_children()
-    try:
-        yield workers
-    except BaseException:
-        for child in active_children():
-            if child not in others:
-                child.terminate()  # a search that runs for minutes is not waited for
-        raise
-    finally:
-        workers.shutdown(cancel_futures=True)
-
-
-def _leave_with_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent to hear
-    parent = parent_process()
-    assert parent is not None
-
-    def watch() -> None:
-        parent.join()
-        os._exit(1)
-
-    Thread(target=watch, daemon=True).start()
+    with processes(jobs or os.cpu_count() or 1) as executor:
+        yield executor
 
 
 @contextmanager

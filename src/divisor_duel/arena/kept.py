@@ -1,0 +1,54 @@
+"""The finished games of a tournament in a folder, so that it can be stopped and go on.
+
+`games.jsonl` is the journal. Beside it lies each game's record as a file of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from divisor_duel.arena.tournament import Fixture, Played, Tournament
+from divisor_duel.errors import BadRecord
+from divisor_duel.journal import Journal
+from divisor_duel.record import Record
+
+
+class Kept(Journal):
+    """Remembers what has been played."""
+
+    def __init__(self, folder: Path, tournament: Tournament) -> None:
+        self._folder = folder
+        folder.mkdir(parents=True, exist_ok=True)
+        super().__init__(folder / "games.jsonl", tournament.settings)
+
+    def played(self, fixtures: Iterable[Fixture]) -> dict[int, Played]:
+        """The games already played, by number."""
+        by_number = {fixture.number: fixture for fixture in fixtures}
+        try:
+            return {game["game"]: _played(by_number[game["game"]], game) for game in self.entries}
+        except (ValueError, LookupError, TypeError) as error:
+            raise self.damaged(error) from None
+
+    def keep(self, played: Played) -> None:
+        """Write down a game; its line in the journal comes last and says that all of it is there."""
+        text = str(played.record)
+        (self._folder / f"{played.fixture.number:05}.txt").write_text(text, "utf-8")
+        self.add(
+            {
+                "game": played.fixture.number,
+                "record": text,
+                "verdicts": played.verdicts,
+                "reprompts": played.reprompts,
+            }
+        )
+
+
+def _played(fixture: Fixture, line: dict[str, Any]) -> Played:
+    verdicts = line["verdicts"]
+    first, second = map(int, line["reprompts"])
+    record = Record.parse(line["record"])
+    if record.outcome is None:
+        raise BadRecord("a game in it is not over")
+    return Played(fixture, record, None if verdicts is None else tuple(verdicts), (first, second))
