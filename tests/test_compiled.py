@@ -79,8 +79,8 @@ def test_no_library_finds_more_pairs(last: int) -> None:
 
 @pytest.mark.long
 def test_no_library_finds_more_pairs_up_to_5000() -> None:
-    for last in range(10, 5001, 10):
-        assert len(decompose(last).pairs) == rustworkx_pairs(last)
+    for last in range(1, 5001):
+        assert len(decompose(last).pairs) == rustworkx_pairs(last), last
 
 
 def test_a_hundred_thousand_numbers_pair_up_as_published() -> None:
@@ -164,21 +164,26 @@ def assert_same_regions(found: Certificate, expected: Certificate) -> None:
 
 
 @pytest.mark.parametrize(
-    ("pool", "rule"),
-    [("2-55", "antichain"), ("1-160:3", "antichain"), ("1-100", "chain"), ("2-90:2", "chain")],
+    ("pool", "rule", "proofs"),
+    [
+        ("2-55", "antichain", 50),
+        ("1-160:3", "antichain", 50),
+        ("1-100", "chain", 1000),
+        ("2-90:2", "chain", 1000),
+    ],
 )
-def test_solve_gives_the_same_solution_and_proof_either_way(
-    pool: str, rule: str, monkeypatch: pytest.MonkeyPatch
+def test_solve_gives_the_same_solutions_and_proofs_either_way(
+    pool: str, rule: str, proofs: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     random = Random(pool)
-    positions = [wander(Rules.custom(pool, rule), random, 8) for _ in range(100)]
+    positions = [wander(Rules.custom(pool, rule), random, 8) for _ in range(1000)]
     pure = [solve(position) for position in positions]
-    proofs = [solution.certificate for solution in pure]
+    proved = [solution.certificate for solution in pure[:proofs]]
     for module in (chain, antichain):
         monkeypatch.setattr(module, "LARGEST_PURE", 0)
-    for position, expected, proof in zip(positions, pure, proofs, strict=True):
-        found = solve(position)
-        assert found == expected, position
+    compiled = [solve(position) for position in positions]
+    assert compiled == pure
+    for found, proof in zip(compiled, proved, strict=False):
         if rule == "antichain":
             assert_same_regions(found.certificate, proof)
         else:  # there are many maximum matchings: this one has to be a proof, not the same proof

@@ -16,7 +16,7 @@ from divisor_duel.errors import Mistake
 
 
 @contextmanager
-def processes(jobs: int, farewell: Callable[[], None] | None = None) -> Iterator[Executor]:
+def processes(jobs: int, farewell: Callable[[], object] | None = None) -> Iterator[Executor]:
     """Start processes for as long as the context lasts; each does its `farewell` when it is told to end."""
     others = set(active_children())
     # Spawned, because a fork would copy locks that threads of ours, as the progress bar's, may hold.
@@ -33,7 +33,7 @@ def processes(jobs: int, farewell: Callable[[], None] | None = None) -> Iterator
         executor.shutdown(cancel_futures=True)
 
 
-def _begin(farewell: Callable[[], None] | None) -> None:
+def _begin(farewell: Callable[[], object] | None) -> None:
     for heard in (signal.SIGINT, signal.SIGHUP):
         signal.signal(heard, signal.SIG_IGN)  # the parent hears it too, and tells its workers
     if farewell:
@@ -41,7 +41,7 @@ def _begin(farewell: Callable[[], None] | None) -> None:
     Thread(target=_end_with_parent, daemon=True).start()
 
 
-def _leave(farewell: Callable[[], None], *_: object) -> None:
+def _leave(farewell: Callable[[], object], *_: object) -> None:
     farewell()
     # Not by an exception: the executor would take it for the task's result and hand out the next one.
     os._exit(130)
