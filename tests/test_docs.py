@@ -12,7 +12,12 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("**/*.md")]
-MODULES = ["pool", "rules", "position", "record", "engine", "adapters.vector"]
+SOURCE = ROOT / "src"
+MODULES = [
+    ".".join(path.relative_to(SOURCE).with_suffix("").parts)
+    for path in sorted(SOURCE.glob("**/*.py"))
+    if ">>> " in path.read_text("utf-8")
+]
 
 
 def test_the_python_in_the_readme_runs() -> None:
@@ -23,7 +28,9 @@ def test_the_python_in_the_readme_runs() -> None:
 
 @pytest.mark.parametrize("name", MODULES)
 def test_the_examples_in_docstrings_run(name: str) -> None:
-    assert doctest.testmod(importlib.import_module(f"divisor_duel.{name}")).failed == 0
+    failed, tried = doctest.testmod(importlib.import_module(name))
+    assert tried
+    assert failed == 0
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -43,11 +43,21 @@ def test_cut_at_any_byte_it_keeps_its_whole_lines_and_goes_on(path: Path) -> Non
             assert journal.entries == [*kept, "more"]
 
 
-def test_the_journal_of_other_work_is_left_alone(path: Path) -> None:
+@pytest.mark.parametrize(
+    "settings", [SETTINGS | {"to": 10}, dict(reversed(SETTINGS.items()))], ids=["other", "other order"]
+)
+def test_the_journal_of_other_work_is_left_alone(path: Path, settings: dict[str, object]) -> None:
     before = path.read_bytes()
     with pytest.raises(InvalidInput, match="journal was begun with other options"):
-        Journal(path, SETTINGS | {"to": 10})
+        Journal(path, settings)
     assert path.read_bytes() == before
+
+
+def test_two_runs_do_not_write_the_same_journal(path: Path) -> None:
+    with Journal(path, SETTINGS), pytest.raises(InvalidInput, match="written by another run"):
+        Journal(path, SETTINGS)
+    with Journal(path, SETTINGS) as journal:
+        assert journal.entries == PIECES
 
 
 @pytest.mark.parametrize("text", ["my precious notes", "my precious notes\n", "[" * 10**6 + "\n"])

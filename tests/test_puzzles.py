@@ -110,6 +110,9 @@ def test_a_puzzle_as_json_has_the_position_and_the_answer() -> None:
     assert json.loads(json.dumps(answer)) == answer
     assert answer == {
         "game": EVENS.id,
+        "pool": "2-20:2",
+        "rule": "chain",
+        "openings": "2-20:2",
         "moves": [12, 6],
         "to_move": 1,
         "legal_moves": [2, 18],

@@ -32,7 +32,16 @@ def records(draw: st.DrawFn) -> Record:
     if position.outcome is None and draw(st.booleans()):
         winner = draw(st.sampled_from([1, 2]))
         ended = Outcome(winner, f"player {3 - winner} resigned")
-    seats = draw(st.sampled_from([("human", "human"), ("human", "perfect"), ("bot:./my bot", "random")]))
+    seats = draw(
+        st.sampled_from(
+            [
+                ("human", "human"),
+                ("human", "perfect"),
+                ("bot:./my bot", "random"),
+                ('bot:./b "1, 2", 3', '"bot:a, b"'),
+            ]
+        )
+    )
     return Record(position, (draw(names), draw(names)), seats, draw(st.none() | st.dates()), ended)
 
 

@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -95,10 +96,24 @@ def test_a_finished_file_is_not_overwritten(tmp_path: Path) -> None:
         save(Sweep("chain", 2, 9), tmp_path / "rows.csv", Here())
 
 
-def test_a_journal_with_rows_that_are_none_is_named(tmp_path: Path) -> None:
+def test_a_sweep_goes_on_with_less_memory(tmp_path: Path) -> None:
+    sweep = Sweep("antichain", 2, 9, 2)
+    path = tmp_path / "rows.csv.journal"
+    path.write_text(f'{json.dumps(sweep.question)}\n[0, [[2, 1, 1, "2"]]]\n')
+    save(replace(sweep, mebibytes=1), tmp_path / "rows.csv", Here())
+    assert len((tmp_path / "rows.csv").read_text().splitlines()) == 1 + 8
+
+
+def test_the_work_of_a_hopeless_sweep_can_be_weighed() -> None:
+    sweep = Sweep("antichain", 2, 7000, 2)
+    assert sum(map(sweep.weight, sweep.tasks)) > 0
+
+
+@pytest.mark.parametrize("line", ["[]", "7", "[7, []]"])
+def test_a_journal_with_rows_that_are_none_is_named(tmp_path: Path, line: str) -> None:
     sweep = Sweep("chain", 2, 9)
     path = tmp_path / "rows.csv.journal"
-    path.write_text(f"{json.dumps(sweep.as_dict())}\n[]\n")
+    path.write_text(f"{json.dumps(sweep.question)}\n{line}\n")
     with pytest.raises(InvalidInput, match=r"rows\.csv\.journal is damaged"):
         save(sweep, tmp_path / "rows.csv", Here())
 

@@ -5,6 +5,7 @@ The first line says which work it is; then there is a line for each piece, in th
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 from collections.abc import Mapping
@@ -20,22 +21,40 @@ class Journal:
 
     def __init__(self, path: Path, settings: Mapping[str, Any]) -> None:
         self.path = path
-        first = _line(settings)
-        # What follows the last line's end was cut short by a kill.
-        *lines, cut_short = path.read_bytes().split(b"\n") if path.exists() else [b""]
-        if not lines and not first.startswith(cut_short):
-            raise InvalidInput(f"{path} is a file of another kind; move it away or choose another name")
+        self._file = path.open("a+b")
         try:
-            read: list[Any] = [json.loads(line) for line in lines]
+            self._lock()
+            self.entries = self._read(_line(settings))
+        except InvalidInput:
+            self._file.close()
+            raise
+
+    def _lock(self) -> None:
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise InvalidInput(
+                f"{self.path} is being written by another run; let it end or choose another name"
+            ) from None
+
+    def _read(self, first: bytes) -> list[Any]:
+        self._file.seek(0)
+        # What follows the last line's end was cut short by a kill.
+        *lines, cut_short = self._file.read().split(b"\n")
+        if not lines and not first.startswith(cut_short):
+            raise InvalidInput(f"{self.path} is a file of another kind; move it away or choose another name")
+        try:
+            _, *entries = [json.loads(line) for line in lines] or [None]
         except (ValueError, RecursionError) as error:
             raise self.damaged(error) from None
-        if read and read[0] != json.loads(first):
-            raise InvalidInput(f"{path} was begun with other options; give those, or choose another name")
-        self.entries = read[1:]
-        self._file = path.open("ab")
+        if lines and lines[0] + b"\n" != first:
+            raise InvalidInput(
+                f"{self.path} was begun with other options; give those, or choose another name"
+            )
         self._file.truncate(sum(len(line) + 1 for line in lines))
         if not lines:
             self._write(first)
+        return entries
 
     def damaged(self, why: Exception) -> InvalidInput:
         """Say that an entry is none."""

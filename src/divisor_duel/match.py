@@ -1,6 +1,7 @@
 """One game between two players, as a stream of events. This is the only loop that plays a game.
 
-Terminal, arena and web each watch the same events. Nothing here prints, waits or saves.
+Terminal and arena watch the same events. The server has no loop: there each move is a request of its own.
+Nothing here prints, waits or saves.
 """
 
 from __future__ import annotations
@@ -71,10 +72,10 @@ def match(position: Position, players: Players) -> Iterator[Event]:
             yield TakenBack(position)
             continue
         except Resigned:
-            outcome = Outcome(3 - mover, f"player {mover} resigned")
+            outcome = Outcome.resigned(mover)
             break
         except (Forfeit, IllegalMove) as fault:
-            outcome = Outcome(3 - mover, f"player {mover} forfeited, {' '.join(str(fault).split())}")
+            outcome = Outcome.forfeited(mover, str(fault))
             break
         yield Moved(position, number)
     yield Ended(position, outcome)

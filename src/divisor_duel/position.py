@@ -19,10 +19,25 @@ class Outcome:
     winner: int
     reason: str = ""
 
+    @classmethod
+    def resigned(cls, loser: int) -> Outcome:
+        """A player gave up."""
+        return cls(3 - loser, f"player {loser} resigned")
+
+    @classmethod
+    def forfeited(cls, loser: int, why: str) -> Outcome:
+        """A player could not go on; the words up to the first colon are the kind of fault."""
+        return cls(3 - loser, f"player {loser} forfeited, {' '.join(why.split())}")
+
     @property
     def loser(self) -> int:
         """The other player."""
         return 3 - self.winner
+
+    @property
+    def fault(self) -> str:
+        """The kind of fault for which the game was forfeited; empty when it was not."""
+        return self.reason.partition(f"player {self.loser} forfeited, ")[2].partition(":")[0]
 
 
 class Position:

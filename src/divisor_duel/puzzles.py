@@ -56,7 +56,7 @@ class Puzzle:
         """The puzzle with its answer, as the programs that asked for JSON get it."""
         position = self.position
         return {
-            **position.rules.spec,
+            **position.rules.as_dict(),
             "moves": list(position.moves),
             "to_move": position.to_move,
             "legal_moves": list(position.legal_moves),

@@ -8,13 +8,14 @@
     result: unfinished
 
 A pool of one's own has `pool`, `rule` and perhaps `openings` instead of `game`. `seats` says who played
-when it was not two people. A line that begins with a space goes on with the line before; `#` begins a
-remark. A record is read whole or not at all.
+when it was not two people; a seat with ", " in it is quoted as in JSON. A line that begins with a space
+goes on with the line before; `#` begins a remark. A record is read whole or not at all.
 """
 
 from __future__ import annotations
 
 import datetime
+import json
 import os
 import re
 import textwrap
@@ -31,6 +32,7 @@ LONGEST_NAME = 40
 MOST_BYTES = 16 * 2**20
 
 _KEYS = ("game", "pool", "rule", "openings", "player 1", "player 2", "seats", "date", "moves", "result")
+_SEATS = re.compile(r'("(?:[^"\\]|\\.)*"|.+?), (.+)')
 _RESULT = re.compile(r"player ([12]) wins(?:: (.+))?")
 
 
@@ -57,7 +59,7 @@ class Record:
         lines = dict(self.position.rules.spec)
         lines |= {"player 1": self.names[0], "player 2": self.names[1]}
         if self.seats != ("human", "human"):
-            lines["seats"] = ", ".join(self.seats)
+            lines["seats"] = ", ".join(map(_quoted, self.seats))
         if self.date:
             lines["date"] = self.date.isoformat()
         moves = textwrap.wrap(" ".join(map(str, self.position.moves)), 72)
@@ -97,13 +99,13 @@ class Record:
         write_whole(path, str(self))
 
 
-def write_whole(path: Path, text: str) -> None:
+def write_whole(path: Path, content: str | bytes) -> None:
     """Write a file so that a crash leaves the old file or the new one, never half of it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f".{path.name[:40]}.{uuid4().hex}")
     try:
-        with temporary.open("x", encoding="utf-8") as file:
-            file.write(text)
+        with temporary.open("xb") as file:
+            file.write(content.encode() if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
         temporary.replace(path)
@@ -125,6 +127,17 @@ def check_name(name: str) -> str:
     if len(name) > LONGEST_NAME:
         raise InvalidInput(f"{name[:20] + '…'!r} is too long for a name; {LONGEST_NAME} letters at most")
     return name
+
+
+def _quoted(seat: str) -> str:
+    return json.dumps(seat, ensure_ascii=False) if ", " in seat or seat.startswith('"') else seat
+
+
+def _unquoted(text: str) -> str:
+    seat = json.loads(text) if text.startswith('"') else text
+    if not seat or not seat.isprintable():
+        raise ValueError(f"{seat!r} cannot be a seat")
+    return str(seat)
 
 
 class _Reader:
@@ -193,10 +206,12 @@ class _Reader:
             raise self.wrong(key, error) from None
 
     def seats(self) -> tuple[str, str]:
-        seats = [seat.strip() for seat in (self.value("seats") or "human, human").split(", ", 1)]
-        if len(seats) != 2 or not all(seat and seat.isprintable() for seat in seats):
-            raise self.wrong("seats", "seats are two, like 'human, perfect'")
-        return seats[0], seats[1]
+        try:
+            match = _SEATS.fullmatch(self.value("seats") or "human, human")
+            first, second = (_unquoted(seat.strip()) for seat in (match.groups() if match else ()))
+        except ValueError:
+            raise self.wrong("seats", "seats are two, like 'human, perfect'") from None
+        return first, second
 
     def date(self) -> datetime.date | None:
         if not (value := self.value("date")):

@@ -97,7 +97,7 @@ class Review:
         """The review as the programs that asked for JSON get it."""
         outcome = self.record.outcome
         return {
-            **self.record.position.rules.spec,
+            **self.record.position.rules.as_dict(),
             "names": list(self.record.names),
             "winner": outcome.winner if outcome else None,
             "moves": [move.as_dict() for move in self.moves],

@@ -78,6 +78,15 @@ class Rules:
             return None
         return self.words.first or f"one of {self.openings}"
 
+    def as_dict(self) -> dict[str, str]:
+        """The rules in full, as the programs that asked for JSON get them."""
+        return {
+            "game": self.id,
+            "pool": str(self.pool),
+            "rule": self.rule,
+            "openings": str(self.openings),
+        }
+
     @property
     def spec(self) -> dict[str, str]:
         """The rules as the few words that make them again: `game`, or `pool`, `rule`, `openings`."""

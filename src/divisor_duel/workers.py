@@ -27,7 +27,9 @@ def processes(jobs: int, farewell: Callable[[], object] | None = None) -> Iterat
         for child in set(active_children()) - others:
             child.terminate()  # what takes minutes is not waited for
         if isinstance(error, BrokenProcessPool):
-            raise Mistake("a worker died, perhaps for want of memory; start again with fewer jobs") from None
+            raise Mistake(
+                "a worker died, perhaps for want of memory; try again with less of it or with fewer jobs"
+            ) from None
         raise
     finally:
         executor.shutdown(cancel_futures=True)

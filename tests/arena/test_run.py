@@ -64,6 +64,12 @@ def test_a_stopped_tournament_goes_on_where_it_stopped(tmp_path: Path, jobs: int
     assert begun[-1] == begun[-2] == 40
 
 
+def test_the_same_players_in_another_order_are_another_tournament(tmp_path: Path) -> None:
+    run(Tournament.between(["random", "perfect"], EVENS, games=2), keep=tmp_path)
+    with pytest.raises(InvalidInput, match="begun with other options"):
+        run(Tournament.between(["perfect", "random"], EVENS, games=2), keep=tmp_path)
+
+
 def test_the_records_are_kept_as_files_that_can_be_read(tmp_path: Path) -> None:
     played = run(ALL_LEVELS, keep=tmp_path)
     records = [Record.load(path) for path in sorted(tmp_path.glob("*.txt"))]

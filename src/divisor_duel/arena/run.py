@@ -76,7 +76,7 @@ def play(tournament: Tournament, fixture: Fixture) -> Played:
     record = Record(
         last.position,
         (entrants[0].name, entrants[1].name),
-        (_seat(entrants[0].who), _seat(entrants[1].who)),
+        (one_line(entrants[0].who), one_line(entrants[1].who)),
         ended=last.outcome if last.outcome.reason else None,
     )
     return Played(fixture, record, _verdicts(record, fixture), (_reprompts(first), _reprompts(second)))
@@ -98,8 +98,3 @@ def _verdicts(record: Record, fixture: Fixture) -> tuple[str, ...] | None:
 
 def _reprompts(seated: Player) -> int:
     return seated.reprompts if isinstance(seated, Chat) else 0
-
-
-def _seat(who: str) -> str:
-    """A player's text on one line of a record, where ", " parts the seats."""
-    return one_line(who).replace(", ", ",")

@@ -7,7 +7,6 @@ the games with a chance that were won.
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -22,8 +21,6 @@ from divisor_duel.position import Position
 from divisor_duel.review import GAVE_AWAY, KEPT
 from divisor_duel.solver import solve
 
-_FORFEIT = re.compile(r"player [12] forfeited, ([^:]+)")
-
 
 @dataclass(frozen=True)
 class FirstMistake:
@@ -36,7 +33,7 @@ class FirstMistake:
     ending: str = ""
     """What the player did instead: forfeited or resigned."""
 
-    @property
+    @cached_property
     def winning_moves(self) -> tuple[int, ...]:
         """What would have won."""
         return solve(self.position).winning_moves
@@ -141,8 +138,7 @@ class Standing:
     def forfeits(self) -> Counter[str]:
         """How many games were forfeited or resigned, by kind."""
         ends = [played.record.ended for played in self.games if played.winner != self.player]
-        reasons = (_FORFEIT.match(end.reason) for end in ends if end)
-        return Counter(reason[1] if reason else "resigned" for reason in reasons)
+        return Counter(end.fault or "resigned" for end in ends if end)
 
     @property
     def first_mistake(self) -> FirstMistake | None:
@@ -154,7 +150,7 @@ class Standing:
                 if ply < len(final.moves):
                     return FirstMistake(played.fixture.number, before, final.moves[ply])
                 ended = played.record.ended
-                ending = "forfeited" if ended and _FORFEIT.match(ended.reason) else "resigned"
+                ending = "forfeited" if ended and ended.fault else "resigned"
                 return FirstMistake(played.fixture.number, before, None, ending)
         return None
 

@@ -76,12 +76,9 @@ class Solution:
 
     def as_dict(self) -> dict[str, Any]:
         """The solution as the programs that asked for JSON get it."""
-        position, rules = self.position, self.position.rules
+        position = self.position
         return {
-            "game": rules.id,
-            "pool": str(rules.pool),
-            "rule": rules.rule,
-            "openings": str(rules.openings),
+            **position.rules.as_dict(),
             "moves": list(position.moves),
             "to_move": position.to_move,
             "winner": self.winner,

@@ -55,14 +55,6 @@ class Regions:
     before: tuple[Region, ...]
     after: tuple[Region, ...]
 
-    def as_dict(self) -> dict[str, object]:
-        """The regions as JSON can hold them."""
-        before, after = (
-            [{"numbers": region.numbers, "nimber": region.nimber} for region in regions]
-            for regions in (self.before, self.after)
-        )
-        return {"move": self.move, "before": before, "after": after}
-
 
 def winning(position: Position, clock: Clock) -> int:
     """The mask of the moves that win."""

@@ -42,14 +42,6 @@ class Pairing:
     pairs: tuple[tuple[int, int], ...]
     answers: dict[int, int]
 
-    def as_dict(self) -> dict[str, object]:
-        """The pairing as JSON can hold it."""
-        return {
-            "after": self.after,
-            "pairs": self.pairs,
-            "answers": {str(n): p for n, p in self.answers.items()},
-        }
-
 
 def winning(position: Position, clock: Clock) -> int:
     """The mask of the moves that win."""

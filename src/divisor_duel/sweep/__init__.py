@@ -19,8 +19,8 @@ from divisor_duel.workers import processes
 
 __all__ = ["Row", "Sweep", "local", "on_cluster", "run", "save"]
 
-# Enough to keep every worker busy, and few enough to be handed out in order.
-_AHEAD = 64
+# Tasks handed over at once: enough to keep every worker of a cluster busy.
+_AHEAD = 1000
 
 Report = Callable[[float], None]
 """Is told which part of the work is done, from 0 to 1."""
@@ -33,16 +33,18 @@ def save(
     journal_path = out.with_name(out.name + ".journal")
     if out.exists() and not journal_path.exists():
         raise InvalidInput(f"{out} is already there; move it away or choose another name")
-    with Journal(journal_path, sweep.as_dict()) as journal:
+    with Journal(journal_path, sweep.question) as journal:
         try:
-            done: dict[int, list[Row]] = dict(journal.entries)
-        except (TypeError, ValueError) as error:
+            done: dict[int, list[Row]] = {
+                range(len(sweep.tasks))[task]: found for task, found in journal.entries
+            }
+        except (TypeError, ValueError, IndexError) as error:
             raise journal.damaged(error) from None
         for task, found in _work(sweep, done, workers, report):
             journal.add([task, found])
             done[task] = found
         write(out, sweep.columns, _in_order(done), bfile)
-    journal_path.unlink()
+    journal_path.unlink(missing_ok=True)
 
 
 def run(sweep: Sweep, workers: Executor, report: Report = lambda part: None) -> list[Row]:

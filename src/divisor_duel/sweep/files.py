@@ -24,8 +24,9 @@ def as_csv(columns: Sequence[str], rows: Iterable[Row]) -> str:
 
 def as_bfile(columns: Sequence[str], rows: Iterable[Row], column: str) -> str:
     """One column in the format of the OEIS: an index and a value on each line."""
-    if column not in columns or column in ("openings", "seconds", "n"):
-        raise InvalidInput(f"{column!r} is no column of whole numbers here; there are {', '.join(columns)}")
+    whole = [name for name in columns if name not in ("n", "openings", "seconds")]
+    if column not in whole:
+        raise InvalidInput(f"{column!r} is no column of whole numbers here; there are {', '.join(whole)}")
     place = columns.index(column)
     return "".join(f"{row[0]} {row[place]}\n" for row in rows)
 
@@ -37,9 +38,9 @@ def write(path: Path, columns: Sequence[str], rows: list[Row], bfile: str | None
         return
     arrow, parquet = _pyarrow()
     cells = [list(column) for column in zip(*rows, strict=True)]
-    beside = path.with_name(path.name + ".new")
-    parquet.write_table(arrow.table(cells, names=list(columns)), beside)
-    beside.replace(path)
+    whole = io.BytesIO()
+    parquet.write_table(arrow.table(cells, names=list(columns)), whole)
+    write_whole(path, whole.getvalue())
 
 
 def read(path: Path) -> dict[str, list[Cell]]:

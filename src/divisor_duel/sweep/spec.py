@@ -33,7 +33,7 @@ class Sweep:
     most: int = 100
     """How many winning openings are listed; where there are more, only their number is told."""
     nimber: bool = False
-    seconds: bool = False
+    timed: bool = False
     mebibytes: int = 1024
 
     def __post_init__(self) -> None:
@@ -51,7 +51,7 @@ class Sweep:
         """The names of a row's cells."""
         chain = ("d", "a", "c") if self.rule == "chain" else ()
         nimber = ("nimber",) if self.nimber else ()
-        seconds = ("seconds",) if self.seconds else ()
+        seconds = ("seconds",) if self.timed else ()
         return ("n", "winner", "wins", "openings", *chain, *nimber, *seconds)
 
     @property
@@ -63,18 +63,19 @@ class Sweep:
 
     def weight(self, task: range) -> float:
         """How much work a task is beside the others, by experience: for estimates only."""
-        return float(sum(task)) if self.rule == "chain" else 1.12 ** task[-1]
+        return float(sum(task)) if self.rule == "chain" else 1.12 ** (task[-1] - self.stop)
 
-    def as_dict(self) -> dict[str, Any]:
-        """The sweep as JSON can hold it."""
-        return asdict(self)
+    @property
+    def question(self) -> dict[str, Any]:
+        """The sweep as data, the same exactly when the rows are: memory changes only how fast they come."""
+        return {key: value for key, value in asdict(self).items() if key != "mebibytes"}
 
 
 def rows(sweep: Sweep, task: range) -> list[Row]:
     """Work out one task."""
     began = process_time()
     found = _chain_rows(sweep, task) if sweep.rule == "chain" else _antichain_rows(sweep, task)
-    if sweep.seconds:
+    if sweep.timed:
         each = round((process_time() - began) / len(found), 4)
         for row in found:
             row.append(each)

@@ -10,14 +10,12 @@ import click
 from divisor_duel.longest import Chain
 from divisor_duel.longest import longest as find_longest
 from divisor_duel.pool import Pool
-from divisor_duel.terminal.options import echo_json, json_option
+from divisor_duel.terminal.options import Seconds, echo_json, json_option
 
 
 @click.command()
 @click.argument("pool")
-@click.option(
-    "--seconds", type=click.FloatRange(min=0.1), help="Stop with the best chain found after this time."
-)
+@click.option("--seconds", type=Seconds(), help="Stop with the best chain found after this time.")
 @json_option
 def longest(pool: str, seconds: float | None, as_json: bool) -> None:
     """Find the longest chain of a POOL, like 1-100: each number a divisor or multiple of the one before."""

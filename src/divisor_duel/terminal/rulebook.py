@@ -11,14 +11,7 @@ from divisor_duel.terminal.options import echo_json, json_option, rules_option
 
 
 def _described(rules: Rules) -> dict[str, str]:
-    return {
-        "game": rules.id,
-        "title": rules.words.title,
-        "summary": rules.words.summary,
-        "pool": str(rules.pool),
-        "rule": rules.rule,
-        "openings": str(rules.openings),
-    }
+    return rules.as_dict() | {"title": rules.words.title, "summary": rules.words.summary}
 
 
 @click.command("games")

@@ -31,7 +31,7 @@ from divisor_duel.terminal.options import echo_json, json_option
 @click.option("--nimber", is_flag=True, help="Tell the nimber of each pool too (antichain).")
 @click.option(
     "--time",
-    "seconds",
+    "timed",
     is_flag=True,
     help="Tell the processor seconds each pool took; they differ from run to run.",
 )
@@ -64,7 +64,7 @@ def sweep(
     pool: str | None,
     openings: Openings,
     nimber: bool,
-    seconds: bool,
+    timed: bool,
     most: int,
     jobs: int | None,
     cluster: str | None,
@@ -82,8 +82,12 @@ def sweep(
         raise InvalidInput("give --jobs or --cluster, not both")
     if out and out.suffix not in (".csv", ".parquet", ".txt"):
         raise InvalidInput(f"{out} should end in .csv, .parquet, or with --bfile in .txt")
+    if bfile and out and out.suffix == ".parquet":
+        raise InvalidInput("a b-file is text; let its name end in .txt")
+    if as_json and (out or bfile):
+        raise InvalidInput("--json is for the screen; leave out --out and --bfile, or --json")
     first = int((pool or ("1-n" if rule == "chain" else "2-n"))[0])
-    asked = Sweep(rule, max(start, first), stop, first, step, openings, most, nimber, seconds, memory)
+    asked = Sweep(rule, max(start, first), stop, first, step, openings, most, nimber, timed, memory)
     if bfile:
         as_bfile(asked.columns, [], bfile)
     with on_cluster(cluster) if cluster else local(jobs) as workers, progress() as report:

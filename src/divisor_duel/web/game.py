@@ -151,7 +151,7 @@ class Game:
         mine = self._held(token)
         self._check_going_on()
         player = self.position.to_move if len(mine) == 2 else mine[0]
-        return replace(self, ended=Outcome(3 - player, f"player {player} resigned"), undo_by=None)
+        return replace(self, ended=Outcome.resigned(player), undo_by=None)
 
     def again(self, token: str | None) -> Game:
         """The next game, with the seats swapped; the same tokens hold them."""

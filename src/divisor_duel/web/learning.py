@@ -12,6 +12,8 @@ from pydantic import BaseModel, Field
 from divisor_duel.errors import InvalidInput
 from divisor_duel.players import LEVELS
 from divisor_duel.position import Position
+from divisor_duel.puzzles import DAILY_LEVEL
+from divisor_duel.puzzles import LEVELS as PUZZLE_LEVELS
 from divisor_duel.rules import games
 from divisor_duel.web.answers import PROBLEMS
 from divisor_duel.web.desk import AtDesk, Visitor
@@ -127,7 +129,7 @@ async def pose_puzzle(
     game: Annotated[str, Path(max_length=40, examples=["divisor-duel"])],
     desk: AtDesk,
     visitor: Visitor,
-    level: Annotated[int, Query(ge=1, le=5)] = 3,
+    level: Annotated[int, Query(ge=PUZZLE_LEVELS[0], le=PUZZLE_LEVELS[-1])] = DAILY_LEVEL,
     date: Annotated[str | None, Query(pattern=_DATE, description="a day's puzzle, the same for all")] = None,
     seed: Annotated[str | None, Query(max_length=40, description="the same seed, the same puzzle")] = None,
 ) -> Posed:

@@ -65,14 +65,7 @@ def pose(game: str, level: int, date: datetime.date | None, seed: str) -> dict[s
 
 def told(rules: Rules) -> dict[str, Any]:
     """Rules as they are told, with the numbers of the pool and the words of the game."""
-    return {
-        "game": rules.id,
-        "pool": str(rules.pool),
-        "rule": rules.rule,
-        "openings": str(rules.openings),
-        "numbers": rules.pool.numbers,
-        "words": vars(rules.words),
-    }
+    return rules.as_dict() | {"numbers": rules.pool.numbers, "words": vars(rules.words)}
 
 
 @contextmanager

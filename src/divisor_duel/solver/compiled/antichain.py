@@ -97,7 +97,7 @@ class CompiledTable(Table):
     def _ask(self, questions: Sequence[tuple[int, int]], clock: Clock) -> list[bool]:
         rows = np.array([self._question(mask, nimber) for mask, nimber in questions], np.uint64)
         answers = np.full(len(rows), STOPPED, np.int64)
-        if not self._lock.acquire(timeout=min(max(0, clock.deadline - monotonic()), TIMEOUT_MAX)):
+        while not self._lock.acquire(timeout=min(max(0, clock.deadline - monotonic()), TIMEOUT_MAX)):
             clock.check()
         try:
             while (answers == STOPPED).any():

@@ -1,4 +1,4 @@
-"""What is known of regions: a hash table of fixed size that forgets small regions when it is full.
+"""What is known of regions: a hash table of fixed size that forgets some regions when it is full.
 
 A region is a mask of W 64-bit words. A row of the table is W words of key and one value: the nimber plus one
 in the low 8 bits (0: not known), above them one bit for each nimber the region is known not to have.
