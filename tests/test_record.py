@@ -68,8 +68,8 @@ def test_a_long_game_is_folded_and_remarks_are_passed_over() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "line 1: a record says which 'game'"),
-        ("hello\n", "line 1: 'hello' is none of"),
+        ("moves: 15 5\n", "line 1: a record says which 'game'"),
+        ("hello\ngame: divisor-duel\n", "line 1: 'hello' is none of"),
         ("game: divisor-duel\ncolour: red\n", "line 2: 'colour: red' is none of"),
         ("game: divisor-duel\ngame: nrich\n", "line 2: there is a second 'game' line"),
         ("game: chess\n", "line 1: there is no game called 'chess'"),
@@ -98,6 +98,25 @@ def test_a_long_game_is_folded_and_remarks_are_passed_over() -> None:
 def test_a_damaged_or_illegal_record_names_the_line_and_the_move(text: str, sentence: str) -> None:
     with pytest.raises(BadRecord, match=sentence):
         Record.parse(text)
+
+
+@pytest.mark.parametrize("text", ["", "# game: nrich\n", "Homework\nfor Monday: page 12, sums 3 to 7\n"])
+def test_a_text_that_is_no_record_at_all_is_told_what_a_record_looks_like(text: str) -> None:
+    with pytest.raises(BadRecord) as refusal:
+        Record.parse(text)
+    assert str(refusal.value) == (
+        "this is not the record of a game; one has lines like 'game: divisor-duel' and 'moves: 15 5 20'"
+    )
+
+
+def test_a_file_that_cannot_be_read_as_a_record_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "homework.txt"
+    file.write_text("Page 12, sums 3 to 7\n")
+    with pytest.raises(BadRecord, match=r"homework\.txt: this is not the record of a game"):
+        Record.load(file)
+    file.write_text("game: divisor-duel\nmoves: 15 7\n")
+    with pytest.raises(BadRecord, match=r"homework\.txt: line 2: move 2: 7 is neither"):
+        Record.load(file)
 
 
 def test_forty_thousand_damaged_records_are_read_or_refused_and_never_crash() -> None:

@@ -42,7 +42,7 @@ class IllegalMove(Mistake):
 
 
 class BadRecord(Mistake):
-    """A record of a game that is damaged or breaks the rules; the text begins with the line."""
+    """A text that is no record of a game; or a record that is damaged or breaks the rules, named by its line."""
 
     code = "bad-record"
 

@@ -93,6 +93,8 @@ class Record:
             return cls.parse(data.decode("utf-8-sig"))
         except UnicodeDecodeError:
             raise BadRecord(f"{path} is not text, so it is not the record of a game") from None
+        except BadRecord as error:
+            raise BadRecord(f"{path}: {error}") from None
 
     def save(self, path: Path) -> None:
         """Write the record to a file."""
@@ -140,22 +142,32 @@ def _unquoted(text: str) -> str:
     return str(seat)
 
 
+def _key(line: str) -> str:
+    """What stands before the colon of a line; nothing when there is no colon."""
+    key, colon, _ = line.partition(":")
+    return " ".join(key.lower().split()) if colon else ""
+
+
 class _Reader:
     """The lines of one record, each with its number, on their way to becoming a `Record`."""
 
     def __init__(self, text: str, most: int) -> None:
         self.most = most
         self.lines: dict[str, list[tuple[int, str]]] = {}
+        lines = text.split("\n")
+        if not any(_key(line) in _KEYS for line in lines):
+            raise BadRecord(
+                "this is not the record of a game; one has lines like 'game: divisor-duel' and 'moves: 15 5 20'"
+            )
         key = None
-        for number, line in enumerate(text.split("\n"), 1):
+        for number, line in enumerate(lines, 1):
             if not line.strip() or line.startswith("#"):
                 continue
             if line[0] in " \t" and key is not None:
                 self.lines[key].append((number, line.strip()))
                 continue
-            key, colon, value = line.partition(":")
-            key = " ".join(key.lower().split())
-            if not colon or key not in _KEYS:
+            key, value = _key(line), line.partition(":")[2]
+            if key not in _KEYS:
                 raise BadRecord(f"line {number}: {line.strip()[:40]!r} is none of {': '.join(_KEYS)}:")
             if key in self.lines:
                 raise BadRecord(f"line {number}: there is a second {key!r} line")
