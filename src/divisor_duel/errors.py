@@ -42,7 +42,7 @@ class IllegalMove(Mistake):
 
 
 class BadRecord(Mistake):
-    """A text that is no record of a game; or a record that is damaged or breaks the rules, named by its line."""
+    """A text that is no record of a game, or a record damaged or against the rules, with its line."""
 
     code = "bad-record"
 

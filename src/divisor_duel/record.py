@@ -157,7 +157,8 @@ class _Reader:
         lines = text.split("\n")
         if not any(_key(line) in _KEYS for line in lines):
             raise BadRecord(
-                "this is not the record of a game; one has lines like 'game: divisor-duel' and 'moves: 15 5 20'"
+                "this is not the record of a game; "
+                "one has lines like 'game: divisor-duel' and 'moves: 15 5 20'"
             )
         key = None
         for number, line in enumerate(lines, 1):

@@ -346,12 +346,12 @@ def test_the_longest_record_of_a_game_made_here_can_be_reviewed(client: TestClie
 @pytest.mark.parametrize(
     ("record", "words"),
     [
-        ("nonsense", "line 1"),
+        ("nonsense", "this is not the record of a game"),
         ("game: divisor-duel\nmoves: 15 16", "line 2: move 2: 16 is neither"),
         ("pool: 1-1000000,1-1000000\nrule: chain", "a pool has at most 1,000 numbers"),
     ],
 )
-def test_a_record_that_cannot_be_read_is_refused_with_its_line(
+def test_a_record_that_cannot_be_read_is_refused_with_its_reason(
     client: TestClient, record: str, words: str
 ) -> None:
     assert words in refused(client.post("/api/review", json={"record": record}), 400, "bad-record")
