@@ -12,15 +12,17 @@ import selectors
 import shlex
 import signal
 import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from pathlib import Path
+from functools import cache
 from random import Random
 from time import monotonic
 from types import TracebackType
-from typing import Final, Self
+from typing import IO, Final, Self
 from uuid import uuid4
 
+from divisor_duel import reaper
 from divisor_duel.chat import Chat
 from divisor_duel.errors import IllegalMove, InvalidInput
 from divisor_duel.match import Forfeit, Resigned
@@ -33,14 +35,11 @@ START_SECONDS: Final = 10.0
 MOVE_SECONDS: Final = 10.0
 QUIT_SECONDS: Final = 0.5
 LONGEST_LINE: Final = 10_000
-# Once is enough but for a process that is just starting another.
-KILLING_ROUNDS: Final = 10
 SEED_VARIABLE: Final = "DIVISOR_DUEL_SEED"
 # Whatever a bot starts inherits this; a bot that is an arena itself adds its own bots' marks.
 MARK_VARIABLE: Final = "DIVISOR_DUEL_BOT"
-# All bots of this process bear this mark beside their own; the process groups of those that run.
+# All bots of this process bear this mark beside their own.
 _OURS: Final = uuid4().hex
-_running: Final[set[int]] = set()
 
 
 @contextmanager
@@ -104,8 +103,7 @@ class Program:
             raise InvalidInput(f"cannot read the bot's command {short(command)}: {error}") from None
         if not words:
             raise InvalidInput("a bot needs a command, like 'bot:./mybot.py'")
-        atexit.unregister(end_bots)  # once is enough
-        atexit.register(end_bots)
+        _reaper()
         try:
             # In a session of its own, so that it can be ended with its group, and out of reach of Ctrl-C.
             self._process = subprocess.Popen(
@@ -124,7 +122,7 @@ class Program:
         except OSError as error:
             hint = f"; try chmod +x {words[0]}" if isinstance(error, PermissionError) else ""
             raise InvalidInput(f"cannot start the bot {words[0]!r}: {error.strerror}{hint}") from None
-        _running.add(self._process.pid)
+        _tell_reaper(self._process.pid)
         pipes = (self._process.stdin, self._process.stdout, self._process.stderr)
         self._pipes = [pipe for pipe in pipes if pipe]
         self._stdin, self._stdout, self._stderr = (pipe.fileno() for pipe in self._pipes)
@@ -228,37 +226,34 @@ class Program:
                 self._process.wait(patience)
         finally:
             # Even when the wait is interrupted.
-            _kill_group(self._process.pid)
+            reaper.kill_group(self._process.pid)
             self._process.wait()
-            _running.discard(self._process.pid)
-            _kill_marked(self._mark.encode())
+            _tell_reaper(-self._process.pid)
+            reaper.kill_marked(self._mark)
             for pipe in outputs:
                 pipe.close()
 
 
-def end_bots() -> None:
-    """End all that is left of the bots of this process, even one whose start was interrupted."""
-    for group in set(_running):
-        _kill_group(group)
-    _kill_marked(_OURS.encode())
+@cache
+def _reaper() -> IO[bytes]:
+    """The input of the program that ends our bots should we end before them."""
+    program = subprocess.Popen(
+        [sys.executable, "-I", "-S", reaper.__file__, _OURS],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    assert program.stdin
+    # Closes its input and waits for it, so that no bot is left when we have gone.
+    atexit.register(program.communicate)
+    return program.stdin
 
 
-def _kill_group(group: int) -> None:
-    with suppress(ProcessLookupError, PermissionError):
-        os.killpg(group, signal.SIGKILL)
-
-
-def _kill_marked(mark: bytes) -> None:
-    """End all processes with a mark in their environment, where the system shows it, as Linux does."""
-    for _ in range(KILLING_ROUNDS):
-        found = False
-        for place in Path("/proc").glob("[0-9]*/environ"):
-            with suppress(OSError):
-                if mark in place.read_bytes():
-                    os.kill(int(place.parent.name), signal.SIGKILL)
-                    found = True
-        if not found:
-            return
+def _tell_reaper(group: int) -> None:
+    with suppress(BrokenPipeError):  # somebody has killed it
+        _reaper().write(b"%d\n" % group)
+        _reaper().flush()
 
 
 def _signal_name(number: int) -> str:

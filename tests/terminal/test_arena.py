@@ -159,9 +159,19 @@ def test_a_stopped_arena_takes_its_bots_with_it_and_says_how_to_go_on(
     assert b"of 20 games are kept; the same command goes on from there" in err
 
 
-def test_the_workers_of_an_arena_that_was_killed_end_too_and_their_bots(tmp_path: Path) -> None:
-    with arena_with_hanging_bots(tmp_path, "2") as arena:
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_the_workers_of_an_arena_that_was_killed_end_too_and_their_bots(jobs: str, tmp_path: Path) -> None:
+    with arena_with_hanging_bots(tmp_path, jobs) as arena:
         arena.kill()
+
+
+def test_the_bots_of_a_worker_that_was_killed_end_too(tmp_path: Path) -> None:
+    with arena_with_hanging_bots(tmp_path, "2") as arena:
+        children = psutil.Process(arena.pid).children()
+        next(child for child in children if "spawn_main" in " ".join(child.cmdline())).kill()
+        _, err = arena.communicate(timeout=60)
+    assert arena.returncode == 2
+    assert b"a worker died" in err
 
 
 def marked(process: psutil.Process, mark: str) -> bool:

@@ -11,7 +11,7 @@ from typing import Final
 
 from divisor_duel.arena.kept import Kept
 from divisor_duel.arena.tournament import Fixture, Played, Tournament, one_line
-from divisor_duel.bots import end_bots, player
+from divisor_duel.bots import player
 from divisor_duel.chat import Chat
 from divisor_duel.errors import Undecided
 from divisor_duel.match import Ended, match
@@ -56,7 +56,7 @@ def _play_all(tournament: Tournament, fixtures: list[Fixture], jobs: int) -> Ite
     if jobs == 1 or len(fixtures) < 2:
         yield from (play(tournament, fixture) for fixture in fixtures)
         return
-    with processes(min(jobs, len(fixtures)), end_bots) as executor:
+    with processes(min(jobs, len(fixtures))) as executor:
         games = [executor.submit(play, tournament, fixture) for fixture in fixtures]
         for game in as_completed(games):
             yield game.result()
