@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -18,7 +19,7 @@ from divisor_duel import Position, games
 from divisor_duel.arena import Tournament, run, standings
 from divisor_duel.bots import player
 from divisor_duel.chat import Chat, prompt, read_answer
-from divisor_duel.errors import InvalidInput
+from divisor_duel.errors import InvalidInput, Unreachable
 from divisor_duel.match import Forfeit
 from divisor_duel.rules import Rules
 
@@ -79,6 +80,11 @@ class Handler(BaseHTTPRequestHandler):
             answer = json.dumps({"choices": [{"message": {"role": "assistant", "content": answer}}]}).encode()
         self.wfile.write(answer)
 
+    def do_GET(self) -> None:
+        """Hear what follows a redirect, which comes without a body."""
+        self.server.requests.append({"path": self.path, "key": self.headers["Authorization"]})
+        self.send_error(404)
+
     def log_message(self, *args: object) -> None:
         pass
 
@@ -131,8 +137,8 @@ def test_an_illegal_answer_is_put_right_once_with_the_reason_and_counted(endpoin
         ([b"<html>", b"{}"], r"nonsense: the endpoint's answer is no chat completion: b'<html>'"),
         ([b'{"choices": [{"message": {"content": null}}]}'], r"nonsense: the endpoint's answer"),
         (
-            [404],
-            r"unreachable: http://127.0.0.1:\d+/v1/chat/completions says '404 Not Found: .*no such model",
+            [400],
+            r"unreachable: http://127.0.0.1:\d+/v1/chat/completions says '400 Bad Request: .*no such model",
         ),
         ([b"[" * 200_000], r"nonsense: the endpoint's answer is no chat completion"),
         ([Raw(b"what?\r\n\r\n")] * 3, r"unreachable: .* says .*what"),
@@ -196,11 +202,68 @@ def test_a_model_plays_in_the_arena_and_its_mended_answers_are_counted(endpoint:
     assert by_name["random"].reprompts == 0
 
 
-def test_nobody_at_the_address_is_a_forfeit_that_says_so() -> None:
+@pytest.mark.parametrize(
+    ("answer", "says"),
+    [
+        (401, "401 Unauthorized: .*no such model"),
+        (403, "403 Forbidden"),
+        (404, "404 Not Found"),
+        (
+            Raw(b"HTTP/1.1 302 Found\r\nLocation: http://elsewhere/\r\n\r\n"),
+            "302 Found: it is at 'http://else",
+        ),
+        (Raw(b"HTTP/1.1 307 Moved\r\nLocation: /v2\r\n\r\n"), "307 Moved: it is at '/v2'"),
+    ],
+)
+def test_an_endpoint_that_refuses_every_question_is_the_callers_mistake(
+    endpoint: Endpoint, answer: Answer, says: str
+) -> None:
+    endpoint.answers = [answer]
+    with pytest.raises(Unreachable, match=rf"cannot ask the model 'm': .* says .{says}.*; check the address"):
+        Chat("m", endpoint.url)(POSITION)
+
+
+def test_nobody_at_the_address_is_the_callers_mistake() -> None:
     with Endpoint() as server:
         url = server.url
-    with pytest.raises(Forfeit, match=r"unreachable: .*refused"):
+    with pytest.raises(Unreachable, match=r"says .*refused.*; check the address"):
         Chat("m", url, 0.4)(POSITION)
+
+
+def test_the_key_does_not_follow_a_redirect(endpoint: Endpoint, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "open sesame")
+    # It points to the same server, which would hear a second request.
+    endpoint.answers = [Raw(f"HTTP/1.1 302 Found\r\nLocation: {endpoint.url}\r\n\r\n".encode()), "MOVE: 10"]
+    with pytest.raises(Unreachable, match="the key goes only where you say"):
+        Chat("m", endpoint.url)(POSITION)
+    assert len(endpoint.requests) == 1
+
+
+def test_an_arena_stops_at_a_dead_endpoint_and_goes_on_when_it_is_back(
+    endpoint: Endpoint, tmp_path: Path
+) -> None:
+    tournament = Tournament.between(["random", f"chat:m@{endpoint.url}"], games["divisor-duel-evens"], 4)
+    endpoint.answers = ["pass"] * 4 + [401]
+    played: list[int] = []
+    with pytest.raises(Unreachable):
+        run(tournament, keep=tmp_path, tell=played.append)
+    assert played[-1] == 2
+    endpoint.answers = ["pass"] * 4
+    assert len(run(tournament, keep=tmp_path)) == 4
+    assert not endpoint.answers
+
+
+@pytest.mark.parametrize(
+    ("url", "posted"),
+    [
+        ("http://x/v1", "http://x/v1/chat/completions"),
+        ("http://x/v1/", "http://x/v1/chat/completions"),
+        ("http://x/v1/chat/completions", "http://x/v1/chat/completions"),
+        ("http://x/v1?version=2", "http://x/v1/chat/completions?version=2"),
+    ],
+)
+def test_completions_are_asked_for_below_the_address_given(url: str, posted: str) -> None:
+    assert Chat("m", url).url == posted
 
 
 @pytest.mark.parametrize(
@@ -226,6 +289,10 @@ def test_an_address_that_is_none_is_refused(text: str) -> None:
         ("By move 5 it is over.\nI take 12.", 12),
         ("I could take 6.\nMOVE: 6? No.\nMOVE: 12\n", 12),
         ("6 or 8 would lose.\nI take 12.", 12),
+        ("If MOVE: 5 then I lose.\nMOVE: \\boxed{12}", 12),
+        ("MOVE: 5 loses.\nMOVE: $12$.", 12),
+        ("MOVE: 5 loses.\nMOVE: <12>\nThat leaves 6.", 12),
+        ("**MOVE:**\n\n12", 12),
     ],
 )
 def test_the_number_is_found_in_what_models_say(text: str, number: int) -> None:
@@ -233,7 +300,12 @@ def test_the_number_is_found_in_what_models_say(text: str, number: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "no", "12 or 18", "MOVE: " + "9" * 50, "12\nI am sure.", "MOVE: -1 or 2"]
+    "text",
+    [
+        *("", "no", "12 or 18", "MOVE: " + "9" * 50, "12\nI am sure.", "MOVE: -1 or 2", "MOVE: 12 or 18"),
+        *("MOVE: -5", "MOVE: \u22125", "MOVE: 12.5", "MOVE: 1,234", "I take -5", "MOVE: 1e3"),
+        *("MOVE: 12\nMOVE: none", "MOVE: 12\nMOVE:"),
+    ],
 )
 def test_an_answer_without_one_clear_number_is_not_guessed_at(text: str) -> None:
     with pytest.raises(InvalidInput):

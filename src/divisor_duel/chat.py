@@ -17,7 +17,7 @@ from http.client import HTTPException
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from divisor_duel.errors import IllegalMove, InvalidInput
+from divisor_duel.errors import IllegalMove, InvalidInput, Unreachable
 from divisor_duel.match import Forfeit
 from divisor_duel.patience import within
 from divisor_duel.pool import read_number
@@ -30,10 +30,13 @@ MOST_BYTES: Final = 4 * 2**20
 MOST_LISTED: Final = 200
 # How long to wait before each new try, while there is time.
 PAUSES: Final = (0.5, 1.0, 2.0, 4.0)
+# Refusals that no other question would escape: a wrong key, an empty account, no model at that address.
+REFUSALS: Final = (401, 402, 403, 404, 405)
 
 _WHO = re.compile(r"(.+)@(https?://.+)")
 # With the marks models put around words: **MOVE:** `12`.
-_MOVE = re.compile(r"\bmove[*_`]*\s*:[\s*_`(\[]{0,5}([0-9]+)", re.IGNORECASE)
+_MOVE = re.compile(r"\bmove[*_`]*\s*:[\s*_`]*", re.IGNORECASE)
+_NUMBER = re.compile(r"[-\u2212]?[0-9]+(?:[.,][0-9]+)*")
 
 
 def prompt(position: Position, choices: bool = True) -> str:
@@ -69,22 +72,26 @@ def prompt(position: Position, choices: bool = True) -> str:
 
 
 def read_answer(text: str) -> int:
-    """Find the number in what a model says: the last `MOVE: number`, or a last line with one number in it."""
-    if moves := _MOVE.findall(text):
-        return read_number(moves[-1])
-    lines = text.strip().splitlines()
-    numbers = re.findall(r"[0-9]+", lines[-1]) if lines else []
-    if len(numbers) != 1:
-        raise InvalidInput("there is no line with MOVE: and a number")
+    """Find the number in what a model says: alone behind the last `MOVE:`, or alone in the last line."""
+    _, *answers = _MOVE.split(text)
+    lines = answers[-1].splitlines()[:1] if answers else text.strip().splitlines()[-1:]
+    numbers = [number for line in lines for number in _NUMBER.findall(line)]
+    if len(numbers) != 1 or not numbers[0].isdecimal():
+        raise InvalidInput("there is no line with MOVE: and one whole number")
     return read_number(numbers[0])
 
 
 class Trouble(Exception):
-    """What an endpoint did instead of answering; when it is `passing`, another try may help."""
+    """What an endpoint did instead of answering.
 
-    def __init__(self, what: str, passing: bool = True) -> None:
+    When it is `passing`, another try may help. When it is `general`, it is not about this question: any other
+    would fare the same.
+    """
+
+    def __init__(self, what: str, passing: bool = True, general: bool = False) -> None:
         super().__init__(what)
         self.passing = passing
+        self.general = general
 
 
 class Chat:
@@ -92,7 +99,7 @@ class Chat:
 
     def __init__(self, model: str, url: str, seconds: float | None = None) -> None:
         self.model = model
-        self.url = url.rstrip("/").removesuffix("/chat/completions") + "/chat/completions"
+        self.url = _completions(url)
         self.reprompts = 0
         self._seconds = seconds or MOVE_SECONDS
         self._key = os.environ.get(KEY_VARIABLE, "").strip()
@@ -110,7 +117,10 @@ class Chat:
         return cls(match[1], match[2], seconds)
 
     def __call__(self, position: Position) -> int:
-        """Ask for a number; an answer that does not count is put right once, the second forfeits."""
+        """Ask for a number; an answer that does not count is put right once, the second forfeits.
+
+        An endpoint that would answer no question at all is the caller's mistake: `Unreachable`.
+        """
         until = time.monotonic() + self._seconds
         messages = [{"role": "user", "content": prompt(position)}]
         while True:
@@ -148,9 +158,24 @@ class Chat:
                 ) from None
             except Trouble as trouble:
                 if pause is None or not trouble.passing or time.monotonic() + pause > until:
-                    raise Forfeit(f"unreachable: {self.url} says {str(trouble)!a}") from None
+                    raise self._given_up(trouble) from None
             time.sleep(pause)
         raise AssertionError
+
+    def _given_up(self, trouble: Trouble) -> Exception:
+        if not trouble.general:
+            return Forfeit(f"unreachable: {self.url} says {str(trouble)!a}")
+        return Unreachable(
+            f"cannot ask the model {self.model!a}: {self.url} says {str(trouble)!a}; "
+            f"check the address, the model's name and the key in {KEY_VARIABLE}"
+        )
+
+
+def _completions(url: str) -> str:
+    """The address to post to, below the one given; a query stays at its end."""
+    parts = urlsplit(url)
+    path = parts.path.rstrip("/").removesuffix("/chat/completions") + "/chat/completions"
+    return parts._replace(path=path).geturl()
 
 
 def _is_address(url: str) -> bool:
@@ -166,22 +191,41 @@ def _is_address(url: str) -> bool:
 def _fetch(request: urllib.request.Request, seconds: float) -> bytes:
     """Read an answer whole, up to a sensible size."""
     try:
-        with urllib.request.urlopen(request, timeout=seconds) as response:
+        with urllib.request.build_opener(_Staying).open(request, timeout=seconds) as response:
             received: bytes = response.read(MOST_BYTES + 1)
     except urllib.error.HTTPError as error:
-        raise Trouble(_refusal(error), passing=error.code == 429 or error.code >= 500) from None
-    except (OSError, HTTPException, ValueError) as error:
-        reason = error.reason if isinstance(error, urllib.error.URLError) else error
-        if isinstance(reason, TimeoutError):
+        passing = error.code == 429 or error.code >= 500
+        raise Trouble(_refusal(error), passing, error.code in REFUSALS or _is_redirect(error)) from None
+    except TimeoutError:
+        raise
+    except urllib.error.URLError as error:
+        # It came to no connection.
+        if isinstance(error.reason, TimeoutError):
             raise TimeoutError from None
+        raise Trouble(str(error.reason), general=True) from None
+    except (OSError, HTTPException, ValueError) as error:
         raise Trouble(str(error) or type(error).__name__) from None
     if len(received) > MOST_BYTES:
         raise Forfeit("too much output: the endpoint's answer does not end")
     return received
 
 
+class _Staying(urllib.request.HTTPRedirectHandler):
+    """Follows no redirect, which would take the key to whoever it points to."""
+
+    def redirect_request(self, *args: Any, **options: Any) -> None:
+        return None
+
+
+def _is_redirect(error: urllib.error.HTTPError) -> bool:
+    return 300 <= error.code < 400
+
+
 def _refusal(error: urllib.error.HTTPError) -> str:
     with error, suppress(OSError, HTTPException):
+        if _is_redirect(error):
+            elsewhere = error.headers.get("Location", "")
+            return f"{error.code} {error.reason}: it is at {elsewhere!r}, but the key goes only where you say"
         said = " ".join(error.read(200).decode("utf-8", "replace").split())
         return f"{error.code} {error.reason}: {said}"
     return f"{error.code} {error.reason}"

@@ -53,6 +53,12 @@ class Undecided(Mistake):
     code = "undecided"
 
 
+class Unreachable(Mistake):
+    """An endpoint that answers no question: a wrong address, a wrong key, or nobody there."""
+
+    code = "unreachable"
+
+
 class MissingExtra(Mistake):
     """A part of the program that is not installed."""
 

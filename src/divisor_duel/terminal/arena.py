@@ -12,6 +12,7 @@ import click
 
 from divisor_duel.arena import Played, Standing, Tournament, pairings, run, standings
 from divisor_duel.arena.standings import COLUMNS, rows
+from divisor_duel.errors import Unreachable
 from divisor_duel.position import some
 from divisor_duel.rules import Rules
 from divisor_duel.terminal.options import Seconds, echo_json, game_option, json_option
@@ -100,7 +101,7 @@ def _play(tournament: Tournament, jobs: int, keep: Path | None) -> list[Played]:
     with ending_cleanly(), progress as bar:
         try:
             return run(tournament, jobs, keep, lambda done: bar.update(done - bar.pos))
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, Unreachable):
             if keep:
                 kept = f"{bar.pos} of {total} games are kept"
                 click.echo(f"\n{kept}; the same command goes on from there.", err=True)
