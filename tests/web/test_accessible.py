@@ -31,7 +31,7 @@ def test_start(visitor: Visitor, look: dict[str, str]) -> None:
     check(page, "start")
     page.get_by_role("textbox", name="Pool").fill("x")
     page.get_by_role("button", name="Play this").click()
-    expect(page.locator("#message")).not_to_be_empty()
+    expect(page.locator("#own-message")).not_to_be_empty()
     check(page, "a pool that cannot be read")
 
 

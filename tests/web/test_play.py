@@ -100,7 +100,7 @@ def test_a_pool_of_ones_own(visitor: Visitor) -> None:
     page.locator("input[name=opponent][value=here]").check()
     page.get_by_role("textbox", name="Pool").fill("1-")
     page.get_by_role("button", name="Play this").click()
-    expect(page.locator("#message")).to_contain_text("is not a number or range")
+    expect(page.locator("#own-message")).to_contain_text("is not a number or range")
     page.get_by_role("textbox", name="Pool").fill("1-12,30")
     page.get_by_label("Rule").select_option("antichain")
     page.get_by_label("Openings").fill("2-12:2")

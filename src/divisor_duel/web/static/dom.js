@@ -25,20 +25,27 @@ export function shortcuts(buttons) {
   });
 }
 
-/** Say what went wrong, with its code; nothing when all is well. */
-export function complain(text = "", code = "") {
-  $("message").textContent = text;
-  $("message").dataset.code = code;
+/** Say what went wrong, with its code, in one place and no other; nothing when all is well. */
+export function complain(text = "", code = "", place = $("message")) {
+  for (const alert of document.querySelectorAll("[role=alert]")) alert.textContent = alert === place ? text : "";
+  place.dataset.code = code;
+  if (text) reveal(place);
+}
+
+/** Bring something into view, gently where motion is welcome. */
+export function reveal(element) {
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  element.scrollIntoView({ block: "nearest", behavior: still ? "instant" : "smooth" });
 }
 
 /** Run something for a button and show what went wrong, if anything did, while it is still `wanted`. */
-export async function attempt(action, wanted = () => true) {
+export async function attempt(action, wanted = () => true, place = $("message")) {
   complain();
   try {
     const result = await action();
     return wanted() ? result : undefined;
   } catch (problem) {
-    if (wanted()) complain(problem.message, problem.code);
+    if (wanted()) complain(problem.message, problem.code, place);
     if (!problem.code) throw problem;
     return undefined;
   }

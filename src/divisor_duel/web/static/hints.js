@@ -1,7 +1,7 @@
 // A hint in two steps: first a nudge, then the move, why it wins, and the pairs or groups drawn on the board.
 
 import { post, rulesOf } from "./api.js";
-import { $, attempt, withNames } from "./dom.js";
+import { $, attempt, reveal, withNames } from "./dom.js";
 
 export class Hints {
   constructor(changed) {
@@ -31,7 +31,7 @@ export class Hints {
     if (this.step === 2 && document.activeElement === $("more")) panel.focus();
     $("more").hidden = this.step === 2;
     this.changed();
-    panel.scrollIntoView({ block: "nearest" });
+    reveal(panel);
   }
 
   /** What the second step draws; it marks the winning moves in `notes`. */

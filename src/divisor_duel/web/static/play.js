@@ -2,9 +2,10 @@
 
 import { get, post } from "./api.js";
 import { Board } from "./board.js";
-import { $, attempt, complain, h, remembered, shortcuts, showChain, SIDES } from "./dom.js";
+import { $, attempt, complain, h, remembered, reveal, shortcuts, showChain, SIDES } from "./dom.js";
 import { Hints } from "./hints.js";
 import { follow } from "./live.js";
+import { keepInMind } from "./memory.js";
 
 const id = location.pathname.split("/").pop();
 const board = new Board($("board"), tap);
@@ -32,7 +33,8 @@ function show(state) {
   showTurn();
   showBoard();
   showPanels();
-  if (before) announce(before, moved);
+  if (before) announce(before, moved), showNews(before);
+  if (you.length) keepInMind(state);
   document.body.dataset.ready = state.ply;
 }
 
@@ -46,6 +48,12 @@ function announce(before, moved) {
   else if (before.undo_by && !game.undo_by) refused(before.undo_by, news);
   if (game.rematch && !before.rematch) news.push(`The next game is ready: ${$("rematch").textContent}.`);
   if (news.length) $("announce").textContent = news.join(" ");
+}
+
+/** Bring what has just opened into view, wherever the page has been scrolled to. */
+function showNews(before) {
+  if (game.outcome && !before.outcome) reveal($("end"));
+  if (game.undo_by && !before.undo_by && !$("offer").hidden) reveal($("offer"));
 }
 
 /** The asker sees that nothing is taken back; the message is read out too. */
@@ -140,6 +148,7 @@ function toggleRules() {
   panel.replaceChildren(h("h2", {}, game.words.title), h("p", {}, game.words.about), h("p", { class: "note" }, game.words.example));
   panel.hidden = !panel.hidden;
   $("rules").setAttribute("aria-expanded", !panel.hidden);
+  if (!panel.hidden) reveal(panel);
 }
 
 async function rematch() {

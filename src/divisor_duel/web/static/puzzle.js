@@ -2,7 +2,7 @@
 
 import { get, post, rulesOf } from "./api.js";
 import { Board } from "./board.js";
-import { $, attempt, complain, h, MARKS, remembered, showChain } from "./dom.js";
+import { $, attempt, complain, h, MARKS, remembered, reveal, showChain } from "./dom.js";
 
 const wish = $("wish");
 const board = new Board($("board"), tap);
@@ -59,6 +59,7 @@ async function tap(number) {
   $("why").textContent = `${number} it is. ${after.explanation}`;
   tried.set(number, { look: "hinted", mark: "✓", words: "wins" });
   show({ pairs: after.answers, groups: after.groups });
+  reveal($("solved"));
 }
 
 /** Count the first answer to a puzzle, even when it comes back on another visit. */

@@ -2,6 +2,7 @@
 
 import { get, post } from "./api.js";
 import { $, attempt, h, remembered } from "./dom.js";
+import { goingOn } from "./memory.js";
 
 const wish = $("wish");
 const own = $("own");
@@ -12,7 +13,7 @@ function showWish() {
   $("openers").hidden = opponent === "here";
 }
 
-async function begin(rules) {
+async function begin(rules, place) {
   const { opponent, opens, level, name } = Object.fromEntries(new FormData(wish));
   const other = opponent === "computer" ? level : "human";
   const first = opens !== "them";
@@ -24,7 +25,7 @@ async function begin(rules) {
     toss: opens === "toss",
   };
   if (opponent === "here") Object.assign(asked, { names: [name || null, null], take: [1, 2], toss: false });
-  const made = await attempt(() => post("games", asked));
+  const made = await attempt(() => post("games", asked), undefined, place);
   if (!made) return;
   remembered.set("wish", Object.fromEntries(new FormData(wish))); // with a name that was accepted
   location.assign(`/play/${made.game.id}`);
@@ -41,10 +42,25 @@ function card({ game, pool, words }) {
   return h("li", {}, button);
 }
 
+/** Offer the games of this browser that still go on. */
+async function showGoingOn() {
+  const left = await goingOn();
+  $("left").replaceChildren(...left.map(way));
+  $("going-on").hidden = !left.length;
+}
+
+function way({ id, words, names, you, to_move: player, ply, free }) {
+  const other = names[2 - you[0]];
+  const whom = free.length ? "waiting for your friend" : you.length === 2 ? names.join(" and ") : `against ${other}`;
+  const turn = you.length === 2 || free.length ? "" : you.includes(player) ? "your turn" : `${other}’s turn`;
+  const text = [words.title, whom, ply === 1 ? "1 move" : ply && `${ply} moves`, turn].filter(Boolean).join(", ");
+  return h("li", {}, h("a", { class: "button", href: `/play/${id}` }, text));
+}
+
 own.addEventListener("submit", (event) => {
   event.preventDefault();
   const { pool, rule, openings } = Object.fromEntries(new FormData(own));
-  begin({ pool, rule, openings: openings || null });
+  begin({ pool, rule, openings: openings || null }, $("own-message"));
 });
 
 wish.addEventListener("submit", (event) => event.preventDefault());
@@ -67,4 +83,6 @@ for (const [key, value] of Object.entries(remembered.get("wish", {}))) {
 }
 if (!wish.elements.level.value) wish.elements.level.value = levels[0];
 showWish();
+window.addEventListener("pageshow", (event) => event.persisted && showGoingOn());
+await showGoingOn();
 document.body.dataset.ready = "";
