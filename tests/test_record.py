@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -42,7 +43,8 @@ def records(draw: st.DrawFn) -> Record:
             ]
         )
     )
-    return Record(position, (draw(names), draw(names)), seats, draw(st.none() | st.dates()), ended)
+    given = draw(st.integers(0, len(position.moves)))
+    return Record(position, (draw(names), draw(names)), seats, draw(st.none() | st.dates()), ended, given)
 
 
 @given(records())
@@ -58,6 +60,13 @@ def test_a_record_is_a_few_lines_a_person_can_read() -> None:
         "game: divisor-duel-evens\nplayer 1: Ada\nplayer 2: Ben\ndate: 2026-03-14\n"
         "moves: 12 6 18 2 4 8 16\nresult: player 1 wins\n"
     )
+
+
+def test_a_record_says_how_many_moves_were_given() -> None:
+    record = Record(Position(games["divisor-duel"], (15, 5, 20)), given=2)
+    assert "given: 2\nmoves: 15 5 20\n" in str(record)
+    undone = replace(record, position=Position(games["divisor-duel"], (15,)))
+    assert Record.parse(str(undone)).given == 1, "a game taken back below what was given can still be read"
 
 
 def test_a_long_game_is_folded_and_remarks_are_passed_over() -> None:
@@ -88,6 +97,8 @@ def test_a_long_game_is_folded_and_remarks_are_passed_over() -> None:
         ("game: divisor-duel\nmoves: 15\nresult: player 2 wins\n", "line 3: 'player 2 wins', but .* goes on"),
         ("game: divisor-duel\nresult: a draw\n", "line 2: 'a draw' is not a result"),
         ("game: divisor-duel\nseats: human\n", "line 2: seats are two"),
+        ("game: divisor-duel\ngiven: some\n", "line 2: 'some' cannot be how many of the 0 moves were given"),
+        ("game: divisor-duel\nmoves: 15 5\ngiven: 3\n", "line 3: '3' cannot be how many of the 2 moves"),
         (f"game: divisor-duel\nplayer 1: {'A' * 41}\n", "line 2: .* too long"),
         (
             "game: factor-frenzy\nmoves: 21 7 14 28 4 8 16 32 48 24 12\n",

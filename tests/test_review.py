@@ -12,7 +12,7 @@ from divisor_duel.match import match
 from divisor_duel.players import computer
 from divisor_duel.position import Outcome, Position
 from divisor_duel.record import Record
-from divisor_duel.review import GAVE_AWAY, KEPT, LOST, UNDECIDED, review
+from divisor_duel.review import GAVE_AWAY, GIVEN, KEPT, LOST, UNDECIDED, review
 from divisor_duel.rules import Rules, games
 from divisor_duel.solver import Solution, solve
 from tests import oracle
@@ -93,6 +93,46 @@ def test_a_review_as_json_has_verdicts_turning_points_and_accuracy() -> None:
     assert [(point["ply"], point["winning_moves"]) for point in answer["turning_points"]] == [(1, [14])]
     assert "Better: 14 wins." in answer["turning_points"][0]["explanation"]
     assert answer["accuracy"] == [None, 0.0]
+
+
+def test_moves_that_were_given_are_not_judged_and_count_for_nobody() -> None:
+    judged = review(Record(Position(EVENS, RULEBOOK_GAME), given=2))
+    assert [move.verdict for move in judged.moves] == [GIVEN, GIVEN, KEPT, LOST, KEPT, LOST, KEPT]
+    assert [move.winning_moves for move in judged.moves[:2]] == [(), ()]
+    assert judged.turning_points == ()
+    assert judged.accuracy == (1.0, None)
+    assert judged.as_dict()["given"] == 2
+
+
+@pytest.mark.parametrize(
+    ("moves", "loser", "verdict", "wins"),
+    [
+        ((12, 6), 1, GAVE_AWAY, (18,)),  # player 1 could have won with 18
+        ((12, 6), 2, LOST, ()),  # not on turn, and about to lose
+        ((12,), 1, LOST, ()),
+        ((2, 14), 2, GAVE_AWAY, ()),  # not on turn, but whatever player 1 takes loses
+    ],
+)
+def test_giving_up_is_judged_like_a_move(
+    moves: tuple[int, ...], loser: int, verdict: str, wins: tuple[int, ...]
+) -> None:
+    judged = review(Record(Position(EVENS, moves), ended=Outcome.resigned(loser), given=len(moves)))
+    assert judged.gave_up
+    assert (judged.gave_up.player, judged.gave_up.ply) == (loser, len(moves))
+    assert (judged.gave_up.verdict, judged.gave_up.winning_moves) == (verdict, wins)
+    assert judged.accuracy[loser - 1] == (0.0 if verdict == GAVE_AWAY else None)
+    mover_wins = bool(oracle.winning_moves(Position(EVENS, moves)))
+    loser_moves = len(moves) % 2 + 1 == loser
+    assert (verdict == GAVE_AWAY) == (mover_wins == loser_moves)
+
+
+def test_a_game_given_up_says_so_in_json_with_the_reason() -> None:
+    record = Record(Position(EVENS, (12, 6)), ended=Outcome.forfeited(1, "too slow: no answer"))
+    answer = review(record).as_dict()["gave_up"]
+    explanation = answer.pop("explanation")
+    assert answer == {"ply": 2, "player": 1, "verdict": GAVE_AWAY, "winning_moves": [18]}
+    assert explanation.startswith("Player 1 wins with 18.")
+    assert review(Record(Position(EVENS, RULEBOOK_GAME))).as_dict()["gave_up"] is None
 
 
 def test_a_game_without_moves_has_nothing_to_judge() -> None:

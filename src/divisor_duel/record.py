@@ -8,7 +8,8 @@
     result: unfinished
 
 A pool of one's own has `pool`, `rule` and perhaps `openings` instead of `game`. `seats` says who played
-when it was not two people; a seat with ", " in it is quoted as in JSON. A line that begins with a space
+when it was not two people; a seat with ", " in it is quoted as in JSON. `given: 3` says that the first three
+moves were given, as the arena draws an opening, and chosen by nobody. A line that begins with a space
 goes on with the line before; `#` begins a remark. A record is read whole or not at all.
 """
 
@@ -31,7 +32,19 @@ from divisor_duel.rules import Rules
 LONGEST_NAME = 40
 MOST_BYTES = 16 * 2**20
 
-_KEYS = ("game", "pool", "rule", "openings", "player 1", "player 2", "seats", "date", "moves", "result")
+_KEYS = (
+    "game",
+    "pool",
+    "rule",
+    "openings",
+    "player 1",
+    "player 2",
+    "seats",
+    "date",
+    "given",
+    "moves",
+    "result",
+)
 _SEATS = re.compile(r'("(?:[^"\\]|\\.)*"|.+?), (.+)')
 _RESULT = re.compile(r"player ([12]) wins(?:: (.+))?")
 
@@ -45,6 +58,8 @@ class Record:
     seats: tuple[str, str] = ("human", "human")
     date: datetime.date | None = None
     ended: Outcome | None = None
+    given: int = 0
+    """How many of the first moves no player chose."""
 
     def __post_init__(self) -> None:
         for name in self.names:
@@ -62,6 +77,9 @@ class Record:
             lines["seats"] = ", ".join(map(_quoted, self.seats))
         if self.date:
             lines["date"] = self.date.isoformat()
+        # Of a game taken back below what was given, all that is left was given.
+        if given := min(self.given, len(self.position.moves)):
+            lines["given"] = str(given)
         moves = textwrap.wrap(" ".join(map(str, self.position.moves)), 72)
         lines |= {"moves": "\n  ".join(moves), "result": self._result()}
         return "".join(f"{key}: {value}".rstrip() + "\n" for key, value in lines.items())
@@ -176,7 +194,8 @@ class _Reader:
 
     def record(self) -> Record:
         position = self.position(self.rules())
-        return Record(position, self.names(), self.seats(), self.date(), self.ended(position))
+        ended, given = self.ended(position), self.given(position)
+        return Record(position, self.names(), self.seats(), self.date(), ended, given)
 
     def value(self, key: str) -> str | None:
         return " ".join(text for _, text in self.lines[key]) if key in self.lines else None
@@ -233,6 +252,13 @@ class _Reader:
             return datetime.date.fromisoformat(value)
         except ValueError:
             raise self.wrong("date", f"{value[:40]!r} is not a date like 2026-03-14") from None
+
+    def given(self, position: Position) -> int:
+        value = self.value("given") or "0"
+        if not re.fullmatch(r"[0-9]{1,9}", value) or int(value) > len(position.moves):
+            count = len(position.moves)
+            raise self.wrong("given", f"{value[:40]!r} cannot be how many of the {count} moves were given")
+        return int(value)
 
     def ended(self, position: Position) -> Outcome | None:
         value = self.value("result") or "unfinished"

@@ -1,4 +1,8 @@
-"""A game looked at again, with every move marked and the turning points explained."""
+"""A game looked at again, with every move marked and the turning points explained.
+
+Moves that were given to the players are not judged. Giving up, by resigning or by a forfeit, is judged like a
+move: it gives away a win that was there. The arena judges by this too.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,7 @@ from itertools import accumulate
 from typing import Any, Final
 
 from divisor_duel.errors import Undecided
-from divisor_duel.explain import explain_move
+from divisor_duel.explain import explain, explain_move
 from divisor_duel.position import Position
 from divisor_duel.record import Record
 from divisor_duel.solver import Solution, solve
@@ -17,6 +21,9 @@ KEPT: Final = "kept the win"
 GAVE_AWAY: Final = "gave it away"
 LOST: Final = "already lost"
 UNDECIDED: Final = "undecided"
+GIVEN: Final = "given"
+
+NO_TIME: Final = "There was no time to work out who was winning."
 
 
 @dataclass(frozen=True)
@@ -26,6 +33,7 @@ class ReviewedMove:
     position: Position
     number: int
     solution: Solution | None
+    given: bool = False
 
     @property
     def ply(self) -> int:
@@ -44,7 +52,9 @@ class ReviewedMove:
 
     @property
     def verdict(self) -> str:
-        """Whether it kept the win, gave it away or was already lost, if that is known."""
+        """Whether it kept the win, gave it away or was already lost, if that is known and it was chosen."""
+        if self.given:
+            return GIVEN
         if self.solution is None:
             return UNDECIDED
         if not self.solution.winning:
@@ -53,8 +63,10 @@ class ReviewedMove:
 
     def explain(self) -> str:
         """Say why it won or lost; for a win given away, also what would have kept it."""
+        if self.given:
+            return "This move was given, and chosen by nobody."
         if self.solution is None:
-            return "There was no time to work out who was winning."
+            return NO_TIME
         played = explain_move(self.solution, self.number)
         if self.verdict != GAVE_AWAY:
             return played
@@ -72,11 +84,57 @@ class ReviewedMove:
 
 
 @dataclass(frozen=True)
+class GivingUp:
+    """The end of a game that a player gave up, on turn or not, and the solution of the position it was in."""
+
+    position: Position
+    player: int
+    solution: Solution | None
+
+    @property
+    def ply(self) -> int:
+        """How many moves were made before it."""
+        return len(self.position.moves)
+
+    @property
+    def winning_moves(self) -> tuple[int, ...]:
+        """The moves that would have kept the win, as far as is known, when it was the player's turn."""
+        return self.solution.winning_moves if self.solution and self.position.to_move == self.player else ()
+
+    @property
+    def verdict(self) -> str:
+        """Whether it gave a win away or the game was already lost, if that is known."""
+        if self.solution is None:
+            return UNDECIDED
+        return GAVE_AWAY if self.solution.winner == self.player else LOST
+
+    def explain(self) -> str:
+        """Say who would have won, and why."""
+        return explain(self.solution) if self.solution else NO_TIME
+
+    def as_dict(self) -> dict[str, Any]:
+        """The giving up as the programs that asked for JSON get it."""
+        return {
+            "ply": self.ply,
+            "player": self.player,
+            "verdict": self.verdict,
+            "winning_moves": list(self.winning_moves),
+            "explanation": self.explain(),
+        }
+
+
+@dataclass(frozen=True)
 class Review:
-    """The moves of a game with their verdicts."""
+    """The moves of a game with their verdicts, and how it was given up if it was."""
 
     record: Record
     moves: tuple[ReviewedMove, ...]
+    gave_up: GivingUp | None = None
+
+    @property
+    def turns(self) -> tuple[ReviewedMove | GivingUp, ...]:
+        """The moves, and the giving up."""
+        return (*self.moves, self.gave_up) if self.gave_up else self.moves
 
     @property
     def turning_points(self) -> tuple[ReviewedMove, ...]:
@@ -89,7 +147,7 @@ class Review:
         return self._accuracy(1), self._accuracy(2)
 
     def _accuracy(self, player: int) -> float | None:
-        verdicts = [move.verdict for move in self.moves if move.player == player]
+        verdicts = [turn.verdict for turn in self.turns if turn.player == player]
         won = verdicts.count(KEPT) + verdicts.count(GAVE_AWAY)
         return verdicts.count(KEPT) / won if won else None
 
@@ -105,6 +163,8 @@ class Review:
                 move.as_dict() | {"explanation": move.explain()} for move in self.turning_points
             ],
             "accuracy": list(self.accuracy),
+            "given": self.record.given,
+            "gave_up": self.gave_up and self.gave_up.as_dict(),
         }
 
 
@@ -115,8 +175,15 @@ def review(record: Record, seconds: float | None = None) -> Review:
     positions = accumulate(played, Position.play, initial=Position(record.position.rules))
     before = list(zip(positions, played, strict=False))
     # From the end, where little is left to work out.
-    moves = [ReviewedMove(position, number, _solution(position, clock)) for position, number in before[::-1]]
-    return Review(record, tuple(moves[::-1]))
+    gave_up = None
+    if ended := record.ended:
+        gave_up = GivingUp(record.position, ended.loser, _solution(record.position, clock))
+    chosen = [
+        ReviewedMove(position, number, _solution(position, clock))
+        for position, number in before[record.given :][::-1]
+    ]
+    given = [ReviewedMove(position, number, None, given=True) for position, number in before[: record.given]]
+    return Review(record, (*given, *chosen[::-1]), gave_up)
 
 
 def _solution(position: Position, clock: Clock) -> Solution | None:

@@ -16,6 +16,7 @@ from divisor_duel.arena import Played, Tournament, pairings, run, standings
 from divisor_duel.errors import InvalidInput
 from divisor_duel.players import LEVELS
 from divisor_duel.record import Record
+from divisor_duel.review import review
 
 EVENS = games["divisor-duel-evens"]
 ALL_LEVELS = Tournament.between(LEVELS, EVENS, games=4, seed=1)
@@ -120,6 +121,17 @@ def test_a_bad_bot_forfeits_its_games_and_the_others_go_on() -> None:
     assert forfeits == {illegal: {"illegal number"}, stopping: {"stopped"}, "random": set()}
     for game in played:
         assert Record.parse(str(game.record)) == game.record
+
+
+def test_the_review_of_a_kept_record_says_what_the_arena_said(tmp_path: Path) -> None:
+    resigning = "bot:sh -c 'while read word rest; do [ $word = go ] && echo resign || echo ok; done'"
+    run(Tournament.between([resigning, "random", "casual"], EVENS, 4), keep=tmp_path)
+    lines = map(json.loads, (tmp_path / "games.jsonl").read_text().splitlines()[1:])
+    verdicts = {line["game"]: line["verdicts"] for line in lines}
+    for number, said in verdicts.items():
+        record = Record.load(tmp_path / f"{number:05}.txt")
+        assert [turn.verdict for turn in review(record).turns[record.given :]] == said
+    assert len(verdicts) == 12
 
 
 @pytest.mark.parametrize("game", games)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 from syrupy.assertion import SnapshotAssertion
 
@@ -23,6 +24,14 @@ def test_a_game_is_reviewed_in_words_and_in_json(run: Run, snapshot: SnapshotAss
 def test_an_unfinished_or_empty_game_can_be_reviewed(run: Run) -> None:
     run("play", "--save", "a.game", typed="15\n5\n")
     assert "The game is not finished." in run("review", "a.game").out
+
+
+def test_given_moves_and_giving_up_are_told(run: Run, tmp_path: Path, snapshot: SnapshotAssertion) -> None:
+    (tmp_path / "a.game").write_text(
+        "game: divisor-duel-evens\nplayer 1: Ada\nplayer 2: Ben\ngiven: 1\nmoves: 12 6\n"
+        "result: player 2 wins: player 1 resigned\n"
+    )
+    assert run("review", "a.game").out == snapshot
 
 
 def test_what_could_not_be_worked_out_in_time_is_said(run: Run) -> None:

@@ -334,6 +334,16 @@ def test_a_game_is_reviewed_from_its_record(client: TestClient) -> None:
     assert answer["turning_points"][0]["verdict"] == "gave it away"
 
 
+def test_a_review_tells_what_was_given_and_how_the_game_was_given_up(client: TestClient) -> None:
+    record = "game: divisor-duel-evens\ngiven: 1\nmoves: 12 6\nresult: player 2 wins: player 1 resigned"
+    answer = client.post("/api/review", json={"record": record}).json()
+    assert [move["verdict"] for move in answer["moves"]] == ["given", "gave it away"]
+    assert answer["given"] == 1
+    assert answer["gave_up"]["verdict"] == "gave it away"
+    assert answer["gave_up"]["winning_moves"] == [18]
+    assert answer["accuracy"] == [0.0, 0.0]
+
+
 def test_the_longest_record_of_a_game_made_here_can_be_reviewed(client: TestClient) -> None:
     moves = list(range(999_999_001_001, 999_999_002_001, 2))
     game, _ = make(client, pool="999999001001-999999002000", rule="antichain", take=[], moves=moves[:1])

@@ -111,6 +111,24 @@ def test_a_record_from_elsewhere_can_be_reviewed_and_a_bad_one_is_explained(visi
     expect(page.locator("#moves button")).to_have_count(3)
 
 
+def test_a_review_shows_given_moves_and_a_win_given_up(visitor: Visitor) -> None:
+    page = visitor("/review")
+    record = "game: divisor-duel-evens\ngiven: 2\nmoves: 12 6\nresult: player 2 wins: player 1 resigned"
+    page.get_by_label("The record of a game").fill(record)
+    page.get_by_role("button", name="Review it").click()
+    expect(page.locator("#moves .verdict")).to_have_text(["given", "given", "✗ gave it away"])
+    expect(page.locator("#step-text")).to_have_text("Move 2: 6 was given to Player 2.")
+    expect(page.locator("#next")).to_have_text("Player 1 gave up a won game here.")
+    expect(page.locator("#why")).to_contain_text("Player 1 wins with 18.")
+    expect(page.locator(".cell.win")).to_have_text("18✓")
+    expect(page.locator(".player.one small")).to_have_text("kept 0 % of won positions")
+    page.locator("#back").click()
+    expect(page.locator("#next")).to_have_text("The next move was given: Player 2 had no choice.")
+    expect(page.locator("#why")).to_have_text("")
+    page.locator("#turning").click()
+    wait_ply(page, 2)
+
+
 def test_a_review_says_what_was_too_hard_to_work_out(visitor: Visitor) -> None:
     page = visitor("/review")
     page.get_by_label("The record of a game").fill("pool: 2-400\nrule: antichain\nmoves: 7 11")

@@ -13,13 +13,11 @@ from divisor_duel.arena.kept import Kept
 from divisor_duel.arena.tournament import Fixture, Played, Tournament, one_line
 from divisor_duel.bots import player
 from divisor_duel.chat import Chat
-from divisor_duel.errors import Undecided
 from divisor_duel.match import Ended, match
 from divisor_duel.players import Player
 from divisor_duel.position import Position
 from divisor_duel.record import Record
-from divisor_duel.review import GAVE_AWAY, LOST, UNDECIDED, review
-from divisor_duel.solver import solve
+from divisor_duel.review import UNDECIDED, review
 from divisor_duel.workers import processes
 
 JUDGE_SECONDS: Final = 10.0
@@ -78,22 +76,11 @@ def play(tournament: Tournament, fixture: Fixture) -> Played:
         (entrants[0].name, entrants[1].name),
         (one_line(entrants[0].who), one_line(entrants[1].who)),
         ended=last.outcome if last.outcome.reason else None,
+        given=len(fixture.opening),
     )
-    return Played(fixture, record, _verdicts(record, fixture), (_reprompts(first), _reprompts(second)))
-
-
-def _verdicts(record: Record, fixture: Fixture) -> tuple[str, ...] | None:
-    try:
-        verdicts = [move.verdict for move in review(record, JUDGE_SECONDS).moves[len(fixture.opening) :]]
-        if UNDECIDED in verdicts:
-            return None
-        if record.ended:
-            position = record.position
-            held = solve(position, JUDGE_SECONDS).winner == position.to_move
-            verdicts.append(GAVE_AWAY if held else LOST)
-    except Undecided:
-        return None
-    return tuple(verdicts)
+    verdicts = tuple(turn.verdict for turn in review(record, JUDGE_SECONDS).turns[record.given :])
+    judged = None if UNDECIDED in verdicts else verdicts
+    return Played(fixture, record, judged, (_reprompts(first), _reprompts(second)))
 
 
 def _reprompts(seated: Player) -> int:

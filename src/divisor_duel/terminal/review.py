@@ -9,13 +9,13 @@ import click
 
 from divisor_duel.ending import ending
 from divisor_duel.record import Record
-from divisor_duel.review import GAVE_AWAY, KEPT, LOST, UNDECIDED, Review
+from divisor_duel.review import GAVE_AWAY, GIVEN, KEPT, LOST, UNDECIDED, Review, ReviewedMove
 from divisor_duel.review import review as review_record
 from divisor_duel.terminal.options import echo_json, json_option, seconds_option
 from divisor_duel.terminal.wording import with_names
 
 # A mark for each verdict, to be seen at a glance.
-MARKS = {KEPT: "+", GAVE_AWAY: "?", LOST: "-", UNDECIDED: "."}
+MARKS = {KEPT: "+", GAVE_AWAY: "?", LOST: "-", UNDECIDED: ".", GIVEN: " "}
 
 
 @click.command()
@@ -36,21 +36,25 @@ def report(reviewed: Review) -> str:
     record = reviewed.record
     lines = [f"{record.position.rules.words.title}: {' against '.join(record.names)}", ""]
     wide = max(map(len, record.names))
-    digits = max((len(str(move.number)) for move in reviewed.moves), default=1)
-    for move in reviewed.moves:
-        name = record.names[move.player - 1]
+    turns = reviewed.turns
+    done = [str(turn.number) if isinstance(turn, ReviewedMove) else "gave up" for turn in turns]
+    digits = max(map(len, done), default=1)
+    for turn, what in zip(turns, done, strict=True):
+        name = record.names[turn.player - 1]
         lines.append(
-            f"{move.ply + 1:4}. {name:{wide}}  {move.number:{digits}}  {MARKS[move.verdict]} {move.verdict}"
+            f"{turn.ply + 1:4}. {name:{wide}}  {what:>{digits}}  {MARKS[turn.verdict]} {turn.verdict}"
         )
     lines += ["", *(ending(record, record.outcome) if record.outcome else ["The game is not finished."]), ""]
     known = ""
-    if any(move.verdict == UNDECIDED for move in reviewed.moves):
+    if any(turn.verdict == UNDECIDED for turn in turns):
         known = ", as far as is known"
         lines += ["The undecided moves could not be worked out in time; --seconds allows more.", ""]
-    for move in reviewed.turning_points:
-        had = f"Move {move.ply + 1} was a turning point: {record.names[move.player - 1]} had a won game."
-        lines += [*textwrap.wrap(f"{had} {with_names(move.explain(), record.names)}", 90), ""]
-    if not reviewed.turning_points:
+    mistakes = [turn for turn in turns if turn.verdict == GAVE_AWAY]
+    for turn in mistakes:
+        what = f"Move {turn.ply + 1}" if isinstance(turn, ReviewedMove) else "Giving up"
+        had = f"{what} was a turning point: {record.names[turn.player - 1]} had a won game."
+        lines += [*textwrap.wrap(f"{had} {with_names(turn.explain(), record.names)}", 90), ""]
+    if not mistakes:
         lines += [f"Nobody gave a won position away{known}.", ""]
     for name, accuracy in zip(record.names, reviewed.accuracy, strict=True):
         exact = f"never had a won position{known}" if accuracy is None else f"accuracy {accuracy:.0%}"

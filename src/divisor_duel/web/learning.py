@@ -63,18 +63,28 @@ class Recorded(Body):
 
 
 class ReviewedMove(BaseModel):
-    """A move and what it did."""
+    """A move and what it did; one that was given to the players is not judged."""
 
     ply: Annotated[int, Field(description="how many moves there were before")]
     player: Player
     number: int
-    verdict: Literal["kept the win", "gave it away", "already lost", "undecided"]
+    verdict: Literal["kept the win", "gave it away", "already lost", "undecided", "given"]
     winning_moves: list[int]
 
 
 class TurningPoint(ReviewedMove):
     """A move that gave the win away, and why."""
 
+    explanation: str
+
+
+class GivingUp(BaseModel):
+    """A resignation or a forfeit and what it did, and who would have won and why."""
+
+    ply: Annotated[int, Field(description="how many moves there were before")]
+    player: Player
+    verdict: Literal["gave it away", "already lost", "undecided"]
+    winning_moves: list[int]
     explanation: str
 
 
@@ -90,6 +100,8 @@ class Reviewed(ToldRules):
         list[float | None],
         Field(description="the share of won positions each player kept, as far as is known"),
     ]
+    given: Annotated[int, Field(description="how many of the first moves nobody chose")]
+    gave_up: Annotated[GivingUp | None, Field(description="how the game was given up, if it was")]
 
 
 class Posed(ToldRules):

@@ -22,13 +22,20 @@ function begin(found) {
       h("div", { class: `player ${SIDES[side]}` }, h("b", {}, name), h("small", {}, accuracy(found.accuracy[side]))),
     ),
   );
-  $("moves").replaceChildren(...found.moves.map(item));
-  $("turning").disabled = !found.turning_points.length;
-  goTo(found.turning_points.length ? found.turning_points[0].ply : found.moves.length);
+  const end = found.gave_up ? [item({ ...found.gave_up, number: "gave up" }, found.moves.length - 1)] : [];
+  $("moves").replaceChildren(...found.moves.map(item), ...end);
+  $("turning").disabled = !mistakes().length;
+  goTo(mistakes().length ? mistakes()[0].ply : found.moves.length);
+}
+
+/** What gave a win away: moves, and giving up. */
+function mistakes() {
+  return [...review.turning_points, review.gave_up].filter((turn) => turn && mistaken(turn));
 }
 
 function accuracy(share) {
-  const known = review.moves.some(({ verdict }) => verdict === "undecided") ? ", as far as is known" : "";
+  const unknown = [...review.moves, review.gave_up].some((turn) => turn?.verdict === "undecided");
+  const known = unknown ? ", as far as is known" : "";
   return (share == null ? "never had a won position" : `kept ${Math.round(share * 100)} % of won positions`) + known;
 }
 
@@ -47,17 +54,17 @@ function item({ number, player, verdict }, i) {
 function goTo(to) {
   ply = Math.max(0, Math.min(to, review.moves.length));
   const { numbers, moves, names } = review;
-  const next = moves[ply];
+  const next = moves[ply] ?? review.gave_up;
   const notes = new Map();
   for (const number of next?.winning_moves ?? []) notes.set(number, { look: "win", mark: "✓", words: "would win" });
-  if (next && mistaken(next)) notes.set(next.number, { look: "lose", mark: "✗", words: "was taken" });
+  if (next?.number && mistaken(next)) notes.set(next.number, { look: "lose", mark: "✗", words: "was taken" });
   board.show({ numbers, moves: taken(), names, notes });
   $("step-text").textContent = describe(moves[ply - 1]);
   $("why").textContent = why(next) || why(moves[ply - 1]);
   $("next").textContent = next ? ahead(next) : "";
   $("first").disabled = $("back").disabled = ply === 0;
   $("forth").disabled = ply === moves.length;
-  $("play-on").disabled = ply === moves.length && review.winner !== null;
+  $("play-on").disabled = ply === moves.length && review.winner !== null && !review.gave_up;
   for (const [i, entry] of [...$("moves").children].entries()) {
     entry.firstElementChild.toggleAttribute("aria-current", i === ply - 1);
   }
@@ -71,6 +78,7 @@ function taken() {
 
 function describe(move) {
   if (!move) return "The start.";
+  if (move.verdict === "given") return `Move ${ply}: ${move.number} was given to ${review.names[move.player - 1]}.`;
   const did = { "already lost": "and was already lost", undecided: "in a position too hard to work out in time" };
   const how = did[move.verdict] ?? `and ${move.verdict}`;
   return `Move ${ply}: ${review.names[move.player - 1]} took ${move.number} ${how}.`;
@@ -79,8 +87,10 @@ function describe(move) {
 /** What was possible next, and what came of it. */
 function ahead(move) {
   const { player, number, verdict, winning_moves: wins } = move;
-  if (verdict === "undecided") return "Which numbers win now is too hard to work out in time.";
   const name = review.names[player - 1];
+  if (verdict === "given") return `The next move was given: ${name} had no choice.`;
+  if (verdict === "undecided") return "Which numbers win now is too hard to work out in time.";
+  if (!number) return `${name} gave up a ${mistaken(move) ? "won" : "lost"} game here.`;
   if (mistaken(move)) return `The numbers marked ✓ win for ${name} now, but ${name} took ${number} and gave it away.`;
   return wins.length ? `The numbers marked ✓ win for ${name} now.` : `Whatever ${name} takes now loses.`;
 }
@@ -89,7 +99,7 @@ const mistaken = (move) => move.verdict === "gave it away";
 
 /** Why a move gave the win away, if it did. */
 function why(move) {
-  const point = review.turning_points.find((other) => other.ply === move?.ply);
+  const point = mistakes().find((other) => other.ply === move?.ply);
   return point ? withNames(point.explanation, review.names) : "";
 }
 
@@ -108,7 +118,7 @@ $("first").addEventListener("click", () => goTo(0));
 $("back").addEventListener("click", () => goTo(ply - 1));
 $("forth").addEventListener("click", () => goTo(ply + 1));
 $("turning").addEventListener("click", () => {
-  const points = review.turning_points.map((point) => point.ply);
+  const points = mistakes().map((point) => point.ply);
   goTo(points.find((point) => point > ply) ?? points[0]);
 });
 $("play-on").addEventListener("click", playOn);
