@@ -35,9 +35,14 @@ class Outcome:
         return 3 - self.winner
 
     @property
+    def why(self) -> str:
+        """Why the game was forfeited, the kind of fault first; empty when it was not."""
+        return self.reason.partition(f"player {self.loser} forfeited, ")[2]
+
+    @property
     def fault(self) -> str:
         """The kind of fault for which the game was forfeited; empty when it was not."""
-        return self.reason.partition(f"player {self.loser} forfeited, ")[2].partition(":")[0]
+        return self.why.partition(":")[0]
 
 
 class Position:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from divisor_duel import Position, games, solve
-from divisor_duel.arena import Played, Tournament, pairings, run, standings
+from divisor_duel.arena import Played, Standing, Tournament, pairings, run, standings
 from divisor_duel.arena.standings import COLUMNS, rows
 from divisor_duel.arena.tournament import Fixture
 from divisor_duel.position import Outcome
@@ -18,7 +18,7 @@ TOURNAMENT = Tournament.between(["one", "two"], EVENS, games=2)
 MOVES = (12, 6, 18, 2, 4, 8, 16)
 VERDICTS = ("already lost", "kept the win", "already lost", "gave it away", "kept the win")
 GAME = Played(
-    Fixture(1, (0, 1), (12, 6)), Record(Position(EVENS, MOVES), ("one", "two"), ("one", "two")), VERDICTS
+    Fixture(1, (0, 1), (12, 6), 0), Record(Position(EVENS, MOVES), ("one", "two"), ("one", "two")), VERDICTS
 )
 
 
@@ -59,12 +59,16 @@ def test_a_forfeit_counts_as_a_turn_and_under_its_kind() -> None:
     record = Record(position, ("one", "two"), ended=ended)
     _, two = standings(TOURNAMENT, [replace(GAME, record=record, verdicts=("already lost", "gave it away"))])
     assert two.forfeits == {"too slow": 1}
+    assert two.as_dict()["gave_up"] == [
+        {"game": 1, "kind": "too slow", "reason": "too slow: no answer to 'go 10' in time"}
+    ]
     assert (len(two.turns), two.accuracy) == (1, 0.0)
     assert two.first_mistake
     assert two.first_mistake.number is None
     resigned = replace(record, ended=Outcome(1, "player 2 resigned"))
     _, two = standings(TOURNAMENT, [replace(GAME, record=resigned)])
     assert two.forfeits == {"resigned": 1}
+    assert two.as_dict()["gave_up"] == [{"game": 1, "kind": "resigned", "reason": "player 2 resigned"}]
 
 
 def test_a_game_too_hard_to_judge_counts_for_the_score_alone() -> None:
@@ -77,6 +81,21 @@ def test_a_game_too_hard_to_judge_counts_for_the_score_alone() -> None:
         None,
     )
     assert two.unjudged == 1
+
+
+def test_the_same_opening_against_another_opponent_makes_a_score_no_surer() -> None:
+    """Whoever wins exactly the openings that suit them does so against everybody."""
+
+    def interval(opponents: int) -> tuple[float, float]:
+        fixtures = [
+            (Fixture(0, (0, opponent), (12, 6), draw), Outcome(1 + draw % 2, "agreed"))
+            for opponent in range(1, 1 + opponents)
+            for draw in range(10)
+        ]
+        played = [Played(fixture, replace(GAME.record, ended=outcome), None) for fixture, outcome in fixtures]
+        return Standing(TOURNAMENT.entrants[0], 0, tuple(played)).interval
+
+    assert interval(1) == interval(2) == interval(9)
 
 
 def test_pairings_tell_each_meeting_from_the_first_ones_side() -> None:

@@ -24,7 +24,14 @@ def test_each_two_meet_equally_often_and_every_opening_is_played_from_both_seats
     }
     for one, two in zip(fixtures[::2], fixtures[1::2], strict=True):
         assert one.opening == two.opening
+        assert one.draw == two.draw
         assert one.seats == two.seats[::-1]
+
+
+def test_all_meet_from_the_same_drawn_openings() -> None:
+    fixtures = Tournament.between(["random", "greedy", "perfect"], EVENS, games=6).fixtures()
+    assert Counter(fixture.draw for fixture in fixtures) == {0: 6, 1: 6, 2: 6}
+    assert len({(fixture.draw, fixture.opening) for fixture in fixtures}) == 3
 
 
 @pytest.mark.parametrize("game", games)

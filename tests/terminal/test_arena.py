@@ -66,7 +66,7 @@ def test_the_arena_answers_in_json_and_csv_the_same_whatever_the_jobs(run: Run, 
 
 def test_the_arena_tells_why_a_bot_forfeited_and_keeps_the_records(run: Run, tmp_path: Path) -> None:
     answer = run("arena", "mute=bot:false", "random", *EVENS, "--keep", "records")
-    assert "mute gave up or forfeited: 4 × stopped" in answer.out
+    assert "mute gave up or forfeited: 4 × stopped\n  stopped: its program ended with" in answer.out
     assert re.search(r"  mute: forfeited after [\d ]+; [\d, or]+ would have won", answer.out)
     record = Record.load(tmp_path / "records" / "00001.txt")
     assert record.ended

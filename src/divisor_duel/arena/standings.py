@@ -61,6 +61,14 @@ class Turn(NamedTuple):
         return self.verdict in (KEPT, GAVE_AWAY)
 
 
+class GaveUp(NamedTuple):
+    """A game that a player forfeited or resigned, and why."""
+
+    game: int
+    kind: str
+    reason: str
+
+
 @dataclass(frozen=True)
 class Standing:
     """One player's results, all derived from the games; `player` is its place among the entrants."""
@@ -92,11 +100,11 @@ class Standing:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The score's 95 % confidence interval, from the meetings, because the games of one hang together."""
-        meetings: defaultdict[int, list[bool]] = defaultdict(list)
+        """The score's 95 % confidence interval, from the openings drawn: the games from one hang together."""
+        draws: defaultdict[int, list[bool]] = defaultdict(list)
         for played in self.games:
-            meetings[played.fixture.meeting].append(played.winner == self.player)
-        return interval(map(fmean, meetings.values()))
+            draws[played.fixture.draw].append(played.winner == self.player)
+        return interval(map(fmean, draws.values()))
 
     @cached_property
     def chances(self) -> list[Turn]:
@@ -135,10 +143,18 @@ class Standing:
         return sum(played.reprompts[played.fixture.seats.index(self.player)] for played in self.games)
 
     @property
+    def gave_up(self) -> list[GaveUp]:
+        """The games the player forfeited or resigned."""
+        return [
+            GaveUp(played.fixture.number, ended.fault or "resigned", ended.why or ended.reason)
+            for played in self.games
+            if (ended := played.record.ended) and played.winner != self.player
+        ]
+
+    @property
     def forfeits(self) -> Counter[str]:
         """How many games were forfeited or resigned, by kind."""
-        ends = [played.record.ended for played in self.games if played.winner != self.player]
-        return Counter(end.fault or "resigned" for end in ends if end)
+        return Counter(game.kind for game in self.gave_up)
 
     @property
     def first_mistake(self) -> FirstMistake | None:
@@ -167,6 +183,7 @@ class Standing:
             "conversion": _rounded(self.conversion),
             "mean_regret": _rounded(self.mean_regret),
             "forfeits": dict(sorted(self.forfeits.items())),
+            "gave_up": [game._asdict() for game in self.gave_up],
             "reprompts": self.reprompts,
             "unjudged": self.unjudged,
             "first_mistake": self.first_mistake and self.first_mistake.as_dict(),

@@ -34,16 +34,15 @@ class Entrant:
 
 @dataclass(frozen=True)
 class Fixture:
-    """A game to be played: which entrants take the seats of players 1 and 2, and the moves it starts with."""
+    """A game to be played: which entrants take the seats of players 1 and 2, and the moves it starts with.
+
+    `draw` is the same for all games, between whichever entrants, that start with the same drawn opening.
+    """
 
     number: int
     seats: tuple[int, int]
     opening: tuple[int, ...]
-
-    @property
-    def meeting(self) -> int:
-        """The same for the two games that two entrants play from one opening."""
-        return (self.number + 1) // 2
+    draw: int
 
 
 @dataclass(frozen=True)
@@ -128,12 +127,12 @@ class Tournament:
         """All games: each two entrants play every opening twice, once from each seat."""
         openings = [opening(self.rules, f"{self.seed} {k}") for k in range(self.games // 2)]
         meetings = (
-            (seats, moves)
+            (seats, moves, draw)
             for pair in combinations(range(len(self.entrants)), 2)
-            for moves in openings
+            for draw, moves in enumerate(openings)
             for seats in (pair, pair[::-1])
         )
-        return [Fixture(number, seats, moves) for number, (seats, moves) in enumerate(meetings, 1)]
+        return [Fixture(number, *meeting) for number, meeting in enumerate(meetings, 1)]
 
     def random(self, fixture: Fixture, seat: int) -> Random:
         """The randomness of one player in one game: the same however many others take part."""

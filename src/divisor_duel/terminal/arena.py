@@ -144,6 +144,13 @@ def _troubles(results: Sequence[Standing]) -> list[str]:
         if result.forfeits:
             kinds = ", ".join(f"{count} × {kind}" for kind, count in sorted(result.forfeits.items()))
             lines.append(f"{name} gave up or forfeited: {kinds}")
+            # The first of each kind; resigning needs no reason.
+            examples = {game.kind: game for game in reversed(result.gave_up)}
+            lines += [
+                f"  {example.reason} (game {example.game})"
+                for kind, example in sorted(examples.items())
+                if kind != "resigned"
+            ]
         if result.reprompts:
             lines.append(f"{name} was asked to mend its answer {result.reprompts} ×")
         if result.unjudged:
