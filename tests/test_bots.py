@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from threading import Event
 from time import monotonic, sleep
 
 import psutil
@@ -249,6 +250,34 @@ def test_a_player_that_resigns_says_so_through_the_protocol() -> None:
     said: list[str] = []
     speak(give_up, lines=["position 15", "go 5"], say=said.append)
     assert said == ["ok", "resign"]
+
+
+def answers(*lines: str) -> list[str]:
+    """What our engine says to these lines."""
+    said: list[str] = []
+    speak(lambda position, seconds: max(position.legal_moves), lines=lines, say=said.append)
+    return said
+
+
+def test_words_may_be_parted_by_any_space() -> None:
+    assert answers("rules\t2-20:2", "position\t12 6", "\t legal ") == ["ok", "ok", "2 18"]
+
+
+def test_a_named_game_has_its_own_rule_and_no_other() -> None:
+    (error,) = answers("rules juniper-green antichain")
+    assert error.startswith("error rules are POOL RULE OPENINGS")
+    assert answers("rules juniper-green", "position 26", "legal") == ["ok", "ok", "1 2 13 52 78"]
+
+
+def test_the_engine_answers_in_time_even_when_its_solver_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    released = Event()
+    monkeypatch.setattr("divisor_duel.engine.solve", lambda position, seconds: released.wait())
+    try:
+        assert answers("solve 0.1") == [
+            "error this position could not be solved within 0.1 s; allow more time"
+        ]
+    finally:
+        released.set()
 
 
 def test_the_engine_answers_each_line_typed_with_one_line() -> None:

@@ -11,10 +11,12 @@ from typing import Final
 
 from divisor_duel.errors import InvalidInput, Mistake
 from divisor_duel.match import Resigned
+from divisor_duel.patience import within
 from divisor_duel.pool import read_numbers
 from divisor_duel.position import Position
 from divisor_duel.rules import Rules, games, named
 from divisor_duel.solver import solve
+from divisor_duel.solver.clock import Clock
 
 Choose = Callable[[Position, float | None], int]
 """A player who is told how many seconds there are, None for as many as it likes; it may raise `Resigned`."""
@@ -41,11 +43,11 @@ def speak(
         lines = sys.stdin
     engine = Engine(choose, name)
     for line in lines:
-        word, _, rest = line.strip().partition(" ")
+        word, *rest = line.split(maxsplit=1) or [""]
         if word == "quit":
             return
         if word:
-            (say or _print)(engine.answer(word, rest.strip()))
+            (say or _print)(engine.answer(word, "".join(rest).strip()))
 
 
 class Engine:
@@ -75,11 +77,12 @@ class Engine:
 
     def _rules(self, rest: str) -> str:
         words = rest.split()
-        if not 1 <= len(words) <= 3:
+        is_name = words[:1] and words[0][0].isalpha()
+        if not 1 <= len(words) <= (1 if is_name else 3):
             raise InvalidInput(
-                "rules are POOL RULE OPENINGS, like: rules 2-50 chain 2-50; or the name of a game"
+                "rules are POOL RULE OPENINGS, like: rules 2-50 chain 2-50; or the name of a game alone"
             )
-        rules = named(words[0]) if words[0][0].isalpha() else Rules.custom(*words)
+        rules = named(words[0]) if is_name else Rules.custom(*words)
         self.position = Position(rules)
         return "ok"
 
@@ -97,7 +100,12 @@ class Engine:
             return "resign"
 
     def _solve(self, rest: str) -> str:
-        solution = solve(self.position, _seconds(rest))
+        position, clock = self.position, Clock(_seconds(rest))
+        try:
+            # The solver looks at its clock only between steps, which in a large pool are long.
+            solution = within(clock.seconds, lambda: solve(position, clock.seconds))
+        except TimeoutError:
+            raise clock.undecided() from None
         moves = f" with {_numbers(solution.winning_moves)}" if solution.winning_moves else ""
         return f"player {solution.winner} wins{moves}"
 

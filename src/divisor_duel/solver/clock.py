@@ -24,7 +24,11 @@ class Clock:
     def check(self) -> None:
         """Raise `Undecided` when the time is up."""
         if monotonic() > self.deadline:
-            raise Undecided(f"this position could not be solved within {self.seconds:g} s; allow more time")
+            raise self.undecided()
+
+    def undecided(self) -> Undecided:
+        """What to raise when the time is up."""
+        return Undecided(f"this position could not be solved within {self.seconds:g} s; allow more time")
 
 
 class Effort(Clock):
