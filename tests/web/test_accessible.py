@@ -70,7 +70,7 @@ def test_a_game_by_link(visitor: Visitor, look: dict[str, str]) -> None:
 
 def test_a_game_that_is_not_there(visitor: Visitor, look: dict[str, str]) -> None:
     page = visitor("/play/nowhere", **look)
-    expect(page.locator("#message")).to_contain_text("There is no game 'nowhere'")
+    expect(page.get_by_role("heading")).to_have_text("There is nothing at this address")
     check(page, "no such game")
 
 

@@ -252,10 +252,12 @@ def test_what_is_no_json_object_is_told_what_a_request_is(client: TestClient, bo
 
 
 def test_a_browser_that_went_astray_is_shown_a_page_and_a_program_told_in_json(client: TestClient) -> None:
-    page = client.get("/nothing", headers={"Accept": "text/html,*/*"})
-    assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
-    assert '<a href="/">' in page.text
+    for path in ("/nothing", "/play/nothere", "/review/xyz", "/play/%00"):
+        page = client.get(path, headers={"Accept": "text/html,*/*"})
+        assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
+        assert '<a href="/">Start a game</a>' in page.text
     refused(client.get("/nothing"), 404, "not-found")
+    refused(client.get("/play/nothere"), 404, "not-found")
     refused(client.get("/api/nothing", headers={"Accept": "text/html"}), 404, "not-found")
 
 

@@ -28,7 +28,7 @@ def test_a_whole_game_by_link_with_a_third_watching(visitor: Visitor) -> None:
     wait_ply(ben, 0)
     expect(ada.locator("#share")).to_be_hidden()
     watcher = visitor(path(ada))
-    wait_ply(watcher, 0)
+    expect(watcher.get_by_text("You are watching")).to_be_in_viewport()
     expect(watcher.locator("#turn")).to_have_text("Ada’s turn: the first number")
     for turn, number in enumerate([12, 6, 18, 2, 4, 8, 16], 1):
         mover = (ben, ada)[turn % 2]
@@ -48,6 +48,20 @@ def test_a_whole_game_by_link_with_a_third_watching(visitor: Visitor) -> None:
     expect(watcher.locator("#rematch")).to_have_text("Watch the next game")
     tap(ben, 12)
     expect_last(ada, 12)
+
+
+def test_a_friend_who_joins_can_give_a_name_which_is_kept_for_the_next_game(visitor: Visitor) -> None:
+    ada = visitor()
+    ada.get_by_label("Your name").fill("Ada")
+    start(ada, opponent="link")
+    ben = visitor(path(ada))
+    ben.get_by_label("What shall we call you?").fill("Ben")
+    ben.get_by_role("button", name="Use this name").click()
+    expect(ada.locator(".player.two b")).to_have_text("Ben")
+    expect(ben.locator("#naming")).to_be_hidden()
+    expect(ada.locator("#naming")).to_be_hidden()  # she has a name
+    ben.goto("/")
+    expect(ben.get_by_label("Your name")).to_have_value("Ben")
 
 
 def test_the_link_is_copied_with_one_tap(visitor: Visitor) -> None:

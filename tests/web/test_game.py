@@ -136,6 +136,16 @@ def test_a_rematch_waits_for_the_end() -> None:
         two_people(12).again(ADA)
 
 
+def test_whoever_holds_a_seat_can_be_called_by_another_name_and_a_stranger_cannot() -> None:
+    assert two_people().rename(BEN, "Ben").names == ("Player 1", "Ben")
+    for game, token, name in (
+        (two_people(), "guess", "Eve"),
+        (two_people(), BEN, None),
+        (one_device(), ADA, "Ada"),
+    ):
+        assert game.rename(token, name) is game
+
+
 def test_the_free_seat_goes_to_the_first_who_asks() -> None:
     game = Game("g", Position(EVENS), keys=(key_of(ADA), None))
     assert game.free == (2,)

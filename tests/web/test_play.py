@@ -56,6 +56,15 @@ def test_a_number_that_is_not_allowed_says_why_and_costs_nothing(visitor: Visito
     expect(page.locator("#message")).to_be_empty()
 
 
+def test_friends_here_are_both_asked_for_their_names(visitor: Visitor) -> None:
+    page = visitor()
+    page.locator("input[name=opponent][value=here]").check()
+    page.get_by_label("Your name").fill("Ada")
+    page.get_by_label("Friend’s name").fill("Ben")
+    start(page)
+    expect(page.locator("#players b")).to_have_text(["Ada", "Ben"])
+
+
 def test_taken_numbers_carry_their_players_mark_and_order(visitor: Visitor) -> None:
     page = visitor()
     start(page, opponent="here")

@@ -49,7 +49,8 @@ def test_the_port_is_named_as_tcp_so_that_asyncio_sends_small_answers_at_once() 
 
 
 def test_every_page_is_whole_and_knows_where_it_is(site: Server) -> None:
-    for path in ("/", "/puzzle", "/explore", "/review", "/play/anything"):
+    game = httpx2.post(f"{site.url}/api/games", json={"game": "divisor-duel"}).json()["game"]["id"]
+    for path in ("/", "/puzzle", "/explore", "/review", f"/review/{game}", f"/play/{game}"):
         answer = httpx2.get(f"{site.url}{path}")
         assert answer.status_code == 200
         assert answer.text.count("<title>") == answer.text.count("<h1") == 1

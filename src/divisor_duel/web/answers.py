@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from divisor_duel.errors import Mistake
 from divisor_duel.web.layout import page
-from divisor_duel.web.mistakes import Stopping, TooMany, status
+from divisor_duel.web.mistakes import NotFound, Stopping, TooMany, status
 
 
 class Problem(BaseModel):
@@ -54,22 +54,30 @@ def mistake_response(mistake: Mistake) -> JSONResponse:
     return problem(mistake.code, str(mistake), status(mistake), headers)
 
 
+def astray() -> HTMLResponse:
+    """The page for a person at an address where there is nothing."""
+    return HTMLResponse(page("missing"), 404)
+
+
 def answer_mistakes(app: FastAPI) -> None:
     """Teach an app to answer every failure in the one shape."""
 
-    async def on_mistake(_: Request, mistake: Exception) -> JSONResponse:
+    async def on_mistake(request: Request, mistake: Exception) -> Response:
         assert isinstance(mistake, Mistake)
+        if isinstance(mistake, NotFound) and _for_a_person(request):
+            return astray()
         return mistake_response(mistake)
 
-    async def on_invalid(_: Request, error: Exception) -> JSONResponse:
+    async def on_invalid(request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
+        if _for_a_person(request):  # an address is all a page can get wrong
+            return astray()
         return problem("invalid-input", _first(error), 400)
 
     async def on_http(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
-        by_browser = "text/html" in request.headers.get("accept", "")
-        if error.status_code == 404 and by_browser and not request.url.path.startswith("/api/"):
-            return HTMLResponse(page("missing"), 404)
+        if error.status_code == 404 and _for_a_person(request):
+            return astray()
         words = {
             400: _NO_OBJECT,  # raised only where a body is no text
             404: "there is nothing at this address",
@@ -88,6 +96,11 @@ def answer_mistakes(app: FastAPI) -> None:
     app.add_exception_handler(RequestValidationError, on_invalid)
     app.add_exception_handler(HTTPException, on_http)
     app.add_exception_handler(Exception, on_bug)
+
+
+def _for_a_person(request: Request) -> bool:
+    """Whether a page is asked for, by a browser."""
+    return "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
 
 
 def _first(error: RequestValidationError) -> str:

@@ -107,6 +107,11 @@ class Game:
             raise Conflict("both seats are taken; you can watch this game", "no-free-seat")
         return self.seat(self.free[0], token, name)
 
+    def rename(self, token: str | None, name: str | None) -> Game:
+        """Call the holder of one seat by a name; without one, nothing changes."""
+        mine = self.seats_of(token)
+        return replace(self, names=_with(self.names, mine[0], name)) if name and len(mine) == 1 else self
+
     def move(self, token: str | None, number: int, ply: int) -> Game:
         """Move for the holder of a token; a repeated move changes nothing, a stale one is refused."""
         mine = self._held(token)

@@ -97,15 +97,18 @@ def read_game(game_id: Id, desk: AtDesk, visitor: Visitor, token: Token) -> MyGa
 def take_seat(
     game_id: Id, wish: TakeSeat, desk: AtDesk, token: Token, request: Request, response: Response
 ) -> Seated:
-    """Sit down in the free seat; whoever holds a seat already keeps it."""
+    """Sit down in the free seat; whoever holds one already keeps it, and can be called by another name."""
     name = check_name(wish.name) if wish.name else None
-    new = new_token()
+    new = None
     with desk.store.changing(game_id) as change:
         if change.game.seats_of(token):
-            return Seated(token=None, game=MyGame.seen(change.game, token))
-        change.game = change.game.take_seat(new, name)
-    _hold(response, request, game_id, new, desk.keep_days)
-    return Seated(token=new, game=MyGame.seen(change.game, new))
+            change.game = change.game.rename(token, name)
+        else:
+            new = new_token()
+            change.game = change.game.take_seat(new, name)
+    if new:
+        _hold(response, request, game_id, new, desk.keep_days)
+    return Seated(token=new, game=MyGame.seen(change.game, new or token))
 
 
 @router.post("/{game_id}/moves")

@@ -17,14 +17,7 @@ from divisor_duel.web.shapes import Id
 router = APIRouter(include_in_schema=False)
 pictures = APIRouter(prefix="/api", tags=["games"], responses=PROBLEMS)
 
-_PAGES = {
-    "/": "start",
-    "/play/{game_id}": "play",
-    "/review": "review",
-    "/review/{game_id}": "review",
-    "/puzzle": "puzzle",
-    "/explore": "explore",
-}
+_PAGES = {"/": "start", "/review": "review", "/puzzle": "puzzle", "/explore": "explore"}
 
 
 def _serve(path: str, name: str) -> None:
@@ -33,8 +26,17 @@ def _serve(path: str, name: str) -> None:
         return HTMLResponse(page(name, path))
 
 
+def _serve_game(name: str) -> None:
+    @router.api_route(f"/{name}/{{game_id}}", methods=["GET", "HEAD"])
+    def serve(game_id: Id, desk: AtDesk) -> HTMLResponse:
+        desk.store.load(game_id)  # without the game there is nothing at its address
+        return HTMLResponse(page(name, f"/{name}"))
+
+
 for _path, _name in _PAGES.items():
     _serve(_path, _name)
+for _name in ("play", "review"):
+    _serve_game(_name)
 
 
 def mount_static(app: FastAPI) -> None:

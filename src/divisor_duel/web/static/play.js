@@ -122,6 +122,9 @@ function showPanels() {
   const plays = you.length > 0;
   const over = Boolean(game.outcome);
   const other = 3 - you[0];
+  const unnamed = you.length === 1 && game.names[you[0] - 1] === `Player ${you[0]}`;
+  $("watching").hidden = plays || over;
+  $("naming").hidden = !(unnamed && game.together && !game.free.length && game.ply < 2) || over;
   $("share").hidden = !(plays && game.free.length) || over;
   $("offer").hidden = !(game.undo_by && plays && you[0] !== game.undo_by);
   $("offer-text").textContent = `${game.names[other - 1]} would like to take a move back.`;
@@ -179,6 +182,10 @@ $("copy").addEventListener("click", copyLink);
 $("hint").addEventListener("click", () => hints.next(game));
 $("more").addEventListener("click", () => hints.next(game));
 $("retry").addEventListener("click", enter);
+$("naming").addEventListener("submit", (event) => {
+  event.preventDefault();
+  giveName(new FormData($("naming")).get("name"));
+});
 $("choices").addEventListener("click", () => {
   showChoices = !showChoices;
   remembered.set("choices", showChoices);
@@ -186,9 +193,18 @@ $("choices").addEventListener("click", () => {
 });
 shortcuts({ u: $("undo"), r: $("resign"), h: $("hint"), c: $("choices"), "?": $("rules"), n: $("rematch") });
 
+const sit = async (name) => (await post(`games/${id}/seats`, { name })).game;
+
+/** Be called by a name, here and in the games to come. */
+async function giveName(name) {
+  const named = await attempt(() => sit(name));
+  if (!named) return;
+  remembered.set("wish", { ...remembered.get("wish", {}), name });
+  show(named);
+}
+
 async function sitDown(state) {
   if (state.you.length || !state.free.length) return state;
-  const sit = async (name) => (await post(`games/${id}/seats`, { name })).game;
   const name = remembered.get("wish", {}).name || null;
   try {
     return await sit(name);
@@ -202,7 +218,7 @@ async function sitDown(state) {
 async function enter() {
   $("retry").hidden = true;
   const first = await attempt(async () => sitDown(await get(`games/${id}`)));
-  $("commands").hidden = !first;
+  $("commands").hidden = $("so-far").hidden = !first;
   $("retry").hidden = Boolean(first);
   if (!first) return;
   show(first);

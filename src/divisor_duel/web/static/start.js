@@ -11,10 +11,11 @@ function showWish() {
   const opponent = wish.elements.opponent.value;
   $("levels").hidden = opponent !== "computer";
   $("openers").hidden = opponent === "here";
+  $("friend").hidden = opponent !== "here";
 }
 
 async function begin(rules, place) {
-  const { opponent, opens, level, name } = Object.fromEntries(new FormData(wish));
+  const { opponent, opens, level, name, friend } = Object.fromEntries(new FormData(wish));
   const other = opponent === "computer" ? level : "human";
   const first = opens !== "them";
   const asked = {
@@ -24,7 +25,7 @@ async function begin(rules, place) {
     take: [first ? 1 : 2],
     toss: opens === "toss",
   };
-  if (opponent === "here") Object.assign(asked, { names: [name || null, null], take: [1, 2], toss: false });
+  if (opponent === "here") Object.assign(asked, { names: [name || null, friend || null], take: [1, 2], toss: false });
   const made = await attempt(() => post("games", asked), undefined, place);
   if (!made) return;
   remembered.set("wish", Object.fromEntries(new FormData(wish))); // with a name that was accepted
