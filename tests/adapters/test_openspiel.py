@@ -96,8 +96,21 @@ def test_actions_are_named_by_their_number() -> None:
 
 @pytest.mark.parametrize("action", [-1, 49])
 def test_an_action_outside_the_pool_is_refused(action: int) -> None:
+    state = load("divisor-duel").new_initial_state()
     with pytest.raises(IllegalMove, match=f"{action} is no action; they go from 0 to 48"):
-        load("divisor-duel").new_initial_state()._apply_action(action)
+        state._apply_action(action)
+    with pytest.raises(IllegalMove, match=f"{action} is no action"):
+        state.action_to_string(action)
+
+
+@pytest.mark.parametrize("text", ["factor_duel", "divisor_duel_custom(pool=1-12;15,rule=antichain)"])
+def test_a_game_can_be_pickled_and_read_where_nothing_was_imported_yet(text: str) -> None:
+    game = pyspiel.load_game(text)
+    pickled = pickle.dumps(game)
+    assert pickle.loads(pickled).rules == game.rules
+    code = "import pickle, sys; print(pickle.load(sys.stdin.buffer))"
+    read = subprocess.run([sys.executable, "-c", code], input=pickled, capture_output=True, check=True)
+    assert read.stdout.decode().strip() == str(game)
 
 
 def test_a_state_can_be_made_from_the_text_of_another() -> None:

@@ -15,7 +15,7 @@ from pettingzoo.test import api_test, performance_benchmark, seed_test
 from divisor_duel import Position, games
 from divisor_duel.adapters.pettingzoo import AGENTS, env, raw_env
 from divisor_duel.adapters.planes import observe
-from divisor_duel.errors import InvalidInput
+from divisor_duel.errors import IllegalMove, InvalidInput
 
 GAMES = 10_000
 
@@ -84,6 +84,15 @@ def test_an_illegal_action_loses() -> None:
     environment.step(1)
     assert environment.rewards == {"player_1": 0, "player_2": -1}
     assert all(environment.terminations.values())
+
+
+@pytest.mark.parametrize("action", [-1, 9, 99, None])
+def test_what_is_no_action_is_refused_and_changes_nothing(action: int | None) -> None:
+    environment = raw_env(pool="2-10")
+    with pytest.raises(IllegalMove, match=f"{action} is no action; they go from 0 to 8"):
+        environment.step(action)
+    assert environment.position == Position(environment.rules)
+    assert environment.agent_selection == "player_1"
 
 
 def test_the_name_carries_the_game_and_a_version() -> None:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from divisor_duel.adapters.planes import PLANES, observe
-from divisor_duel.errors import IllegalMove, MissingExtra
+from divisor_duel.adapters.planes import PLANES, number_at, observe
+from divisor_duel.errors import MissingExtra
 from divisor_duel.pool import read_numbers
 from divisor_duel.position import Position
 from divisor_duel.rules import Rules, games
@@ -48,6 +48,9 @@ class DivisorGame(pyspiel.Game):
         )
         super().__init__(kind, info, parameters)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _load, (str(self),)
+
     def new_initial_state(self, moves: str | None = None) -> DivisorState:
         """The position before the first move, or after the moves of a state's text, like "15 5"."""
         state = DivisorState(self)
@@ -60,6 +63,11 @@ class DivisorGame(pyspiel.Game):
         """An observer of the position, or with perfect recall of the order of the moves too."""
         recall = iig_obs_type is not None and iig_obs_type.perfect_recall
         return PositionObserver(len(self.rules.pool), recall)
+
+
+def _load(text: str) -> Any:
+    """Make a pickled game again; to find this, Python imports the module, which registers the games."""
+    return pyspiel.load_game(text)
 
 
 class DivisorState(pyspiel.State):
@@ -125,14 +133,10 @@ class DivisorState(pyspiel.State):
         return [index[number] for number in self.position.legal_moves]
 
     def _apply_action(self, action: int) -> None:
-        numbers = self.position.rules.pool.numbers
-        if not 0 <= action < len(numbers):
-            raise IllegalMove(f"{action} is no action; they go from 0 to {len(numbers) - 1}")
-        number = numbers[action]
-        self._held = Held(self.position.play(number))
+        self._held = Held(self.position.play(number_at(self.position.rules.pool, action)))
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return str(self.position.rules.pool.numbers[action])
+        return str(number_at(self.position.rules.pool, action))
 
 
 class Held:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from divisor_duel.adapters.planes import PLANES, observe, unpack
+from divisor_duel.adapters.planes import PLANES, number_at, observe, unpack
 from divisor_duel.errors import InvalidInput, MissingExtra
 from divisor_duel.position import Position
 from divisor_duel.rules import Rules, games
@@ -107,8 +107,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801, the name PettingZoo's tools
         if self.terminations[mover]:
             self._was_dead_step(action)
             return
-        assert action is not None
-        self.position = self.position.play(self.numbers[action])
+        self.position = self.position.play(number_at(self.rules.pool, action))
         other = AGENTS[self.position.to_move - 1]
         self._cumulative_rewards[mover] = 0
         if self.position.outcome:

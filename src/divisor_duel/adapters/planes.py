@@ -1,8 +1,9 @@
-"""Positions as arrays: masks of the pool unpacked, and the observation every adapter gives."""
+"""Positions as arrays, actions as numbers: what all the adapters share."""
 
 from __future__ import annotations
 
-from divisor_duel.errors import MissingExtra
+from divisor_duel.errors import IllegalMove, MissingExtra
+from divisor_duel.pool import Pool
 from divisor_duel.position import Position
 
 try:
@@ -19,6 +20,13 @@ def unpack(mask: int, size: int) -> NDArray[np.int8]:
     """Turn a mask into zeros and ones, one for each number of the pool."""
     octets = np.frombuffer(mask.to_bytes((size + 7) // 8, "little"), np.uint8)
     return np.unpackbits(octets, count=size, bitorder="little").view(np.int8)
+
+
+def number_at(pool: Pool, action: int | None) -> int:
+    """The number at a place of the pool, counted from 0; there is none before the first place."""
+    if action is None or not 0 <= action < len(pool):
+        raise IllegalMove(f"{action} is no action; they go from 0 to {len(pool) - 1}")
+    return pool.numbers[action]
 
 
 def observe(position: Position, observer: int) -> NDArray[np.int8]:
