@@ -225,12 +225,21 @@ def test_a_position_longer_than_a_pipe_holds_reaches_the_bot() -> None:
         ("bot:", "a bot needs a command"),
         ("bot:./no-such-bot", "cannot start the bot './no-such-bot': No such file or directory"),
         ("bot:'", "cannot read the bot's command"),
-        ("bot:/", "chmod"),
+        ("bot:/", "Permission denied; it is a folder, name the program in it"),
+        (f"bot:{__file__}", "Permission denied; try chmod"),
     ],
 )
 def test_a_command_that_cannot_be_started_is_the_callers_mistake(who: str, message: str) -> None:
     with pytest.raises(InvalidInput, match=message), player(who, Random(1)):
         pass
+
+
+def test_a_script_that_does_not_say_what_runs_it_is_told_how_to(tmp_path: Path) -> None:
+    script = tmp_path / "bot.py"
+    script.write_text("print('ok')\n")
+    script.chmod(0o755)
+    with pytest.raises(InvalidInput, match=r"Exec format error; begin the file .*#!/usr/bin/env python3"):
+        Program(str(script), 1)
 
 
 def test_our_own_engine_plays_through_the_protocol() -> None:

@@ -7,6 +7,7 @@ whose first words, up to the colon, are its kind. Its process is gone when the g
 from __future__ import annotations
 
 import atexit
+import errno
 import os
 import selectors
 import shlex
@@ -16,6 +17,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
+from pathlib import Path
 from random import Random
 from time import monotonic
 from types import TracebackType
@@ -120,7 +122,7 @@ class Program:
                 },
             )
         except OSError as error:
-            hint = f"; try chmod +x {words[0]}" if isinstance(error, PermissionError) else ""
+            hint = _hint(error, words[0])
             raise InvalidInput(f"cannot start the bot {words[0]!r}: {error.strerror}{hint}") from None
         _tell_reaper(self._process.pid)
         pipes = (self._process.stdin, self._process.stdout, self._process.stderr)
@@ -232,6 +234,15 @@ class Program:
             reaper.kill_marked(self._mark)
             for pipe in outputs:
                 pipe.close()
+
+
+def _hint(error: OSError, program: str) -> str:
+    """What to do about a program that does not start."""
+    if Path(program).is_dir():
+        return "; it is a folder, name the program in it"
+    if error.errno == errno.ENOEXEC:
+        return "; begin the file with a line like #!/usr/bin/env python3, or write 'bot:python3 FILE'"
+    return f"; try chmod +x {program}" if isinstance(error, PermissionError) else ""
 
 
 @cache
