@@ -58,13 +58,21 @@ def test_a_pool_too_hard_to_solve_is_opened_all_the_same(monkeypatch: pytest.Mon
 
 
 def test_players_may_be_named_and_two_of_a_kind_are_told_apart() -> None:
-    players = ["casual", "casual", "Mine=bot:./mine --level=3", "bot:./other.py", "chat:llama@http://x/v1"]
+    players = [
+        "casual",
+        "casual",
+        "Mine=bot:./mine --level=3",
+        "bot:./other.py",
+        "chat:llama@http://x/v1",
+        "🎲=random",
+    ]
     assert [(entrant.name, entrant.who) for entrant in Tournament.between(players, EVENS).entrants] == [
         ("casual", "casual"),
         ("casual (2)", "casual"),
         ("Mine", "bot:./mine --level=3"),
         ("./other.py", "bot:./other.py"),
         ("llama@http://x/v1", "chat:llama@http://x/v1"),
+        ("🎲", "random"),
     ]
 
 
@@ -87,6 +95,7 @@ def test_a_players_randomness_does_not_depend_on_who_else_takes_part() -> None:
     ("players", "number", "seconds", "message"),
     [
         (["perfect"], 2, None, "two players at least"),
+        (["random", " =perfect"], 2, None, "cannot be a name"),
         (["random", "perfect"], 3, None, "even number"),
         (["random", "perfect"], 0, None, "at least 2"),
         (["random", "perfect"], 2, 0.0, "no time for a move"),

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from divisor_duel.errors import InvalidInput, Undecided
 from divisor_duel.position import Position
-from divisor_duel.record import LONGEST_NAME, Record
+from divisor_duel.record import LONGEST_NAME, Record, check_name
 from divisor_duel.rules import Rules
 from divisor_duel.solver import solve
 
@@ -21,7 +21,7 @@ CANDIDATES: Final = 50
 OPENING_SECONDS: Final = 2.0
 MOST_SECONDS: Final = 86_400
 
-_NAMED = re.compile(r"([\w .-]+)=(.+)", re.DOTALL)
+_NAMED = re.compile(r"([^:=]*)=(.+)", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -182,6 +182,8 @@ def _entrants(players: Iterable[str]) -> tuple[Entrant, ...]:
         named = _NAMED.fullmatch(text)
         name, who = (named[1], named[2]) if named else (text.partition(":")[2] or text, text)
         name = one_line(name)
+        if named:
+            check_name(name[:LONGEST_NAME])
         name = name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
         taken = {entrant.name for entrant in entrants}
         again = (f"{name[: LONGEST_NAME - 6]} ({i})" for i in range(2, len(taken) + 3))
