@@ -116,6 +116,20 @@ def test_the_arena_shows_how_far_it_is_at_a_terminal(terminal: Callable[..., Scr
     assert b"100%" in screen.raw
 
 
+def test_a_resumed_arena_shows_how_far_it_is_with_the_rest(
+    run: Run, terminal: Callable[..., Screen], tmp_path: Path
+) -> None:
+    command = ("arena", "perfect", "random", *EVENS, "--keep", "kept")
+    run(*command)
+    journal = tmp_path / "kept" / "games.jsonl"
+    journal.write_text("".join(journal.read_text().splitlines(keepends=True)[:2]))
+    screen = terminal(*command)
+    screen.read_until("First mistakes:")
+    assert screen.wait() == 0
+    assert b"Playing the other 3" in screen.raw
+    assert b"100%" in screen.raw
+
+
 @contextmanager
 def arena_with_hanging_bots(folder: Path, jobs: str) -> Iterator[subprocess.Popen[bytes]]:
     """Start an arena, wait until a bot of it hangs, and see to it that nothing of it is left afterwards."""

@@ -98,12 +98,22 @@ def arena(
 def _play(tournament: Tournament, jobs: int, keep: Path | None) -> list[Played]:
     total, hidden = tournament.total, not sys.stderr.isatty()
     progress = click.progressbar(length=total, label="Playing", file=sys.stderr, hidden=hidden)
+    told: list[int] = []
+
+    def tell(done: int) -> None:
+        told.append(done)
+        # How long the rest takes cannot be guessed from what an earlier run has played: it is left out.
+        earlier = told[0]
+        bar.length = total - earlier
+        bar.label = f"Playing the other {total - earlier}" if earlier else "Playing"
+        bar.update(done - earlier - bar.pos)
+
     with ending_cleanly(), progress as bar:
         try:
-            return run(tournament, jobs, keep, lambda done: bar.update(done - bar.pos))
+            return run(tournament, jobs, keep, tell)
         except (KeyboardInterrupt, Unreachable):
             if keep:
-                kept = f"{bar.pos} of {total} games are kept"
+                kept = f"{told[-1] if told else 0} of {total} games are kept"
                 click.echo(f"\n{kept}; the same command goes on from there.", err=True)
             raise
 
