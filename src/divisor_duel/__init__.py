@@ -7,7 +7,15 @@ from __future__ import annotations
 
 TYPE_CHECKING = False  # not from typing, which takes longer to load than all that --version needs
 if TYPE_CHECKING:
-    from divisor_duel.errors import BadRecord, IllegalMove, InvalidInput, MissingExtra, Mistake, Undecided
+    from divisor_duel.errors import (
+        BadRecord,
+        IllegalMove,
+        InvalidInput,
+        MissingExtra,
+        Mistake,
+        Undecided,
+        Unreachable,
+    )
     from divisor_duel.pool import Pool
     from divisor_duel.position import Outcome, Position
     from divisor_duel.record import Record
@@ -29,6 +37,7 @@ _HOMES = {
     "Rules": "rules",
     "Solution": "solver",
     "Undecided": "errors",
+    "Unreachable": "errors",
     "games": "rules",
     "solve": "solver",
 }
@@ -46,6 +55,7 @@ __all__ = [
     "Rules",
     "Solution",
     "Undecided",
+    "Unreachable",
     "games",
     "solve",
 ]

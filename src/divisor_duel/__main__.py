@@ -10,9 +10,14 @@ def main() -> None:
     if sys.argv[1:] == ["--version"]:
         print(f"divisor-duel {__version__}")
         return
-    from divisor_duel.terminal.main import run
+    try:
+        from divisor_duel.terminal.main import run
 
-    run()
+        run()
+    except KeyboardInterrupt:
+        # Only while the terminal is being loaded; once it is, it says so itself.
+        print("\nStopped.", file=sys.stderr)
+        sys.exit(130)
 
 
 if __name__ == "__main__":

@@ -22,6 +22,23 @@ while true; do sleep 1000; done
 """
 
 
+def test_a_program_interrupted_while_it_is_being_loaded_says_so_in_a_word() -> None:
+    code = """
+import sys
+
+class Interrupted:
+    def find_spec(self, name, *rest):
+        if name == "divisor_duel.terminal":
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Interrupted())
+from divisor_duel.__main__ import main
+main()
+"""
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
+    assert (ended.returncode, ended.stderr) == (130, b"\nStopped.\n")
+
+
 @pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGHUP])
 def test_a_game_told_to_end_is_kept_and_takes_a_stubborn_bot_with_it(
     environment: dict[str, str], tmp_path: Path, told: signal.Signals
