@@ -33,7 +33,12 @@ def check(proof: Regions, solution: Solution) -> None:
             assert connected(region.numbers)
             if len(region.numbers) <= ENOUGH_FOR_THE_ORACLE:
                 assert region.nimber == oracle.nimber(frozenset(region.numbers))
-    assert reduce(xor, (region.nimber or 0 for region in proof.after), 0) == 0
+    if proof.answers:
+        assert sorted(proof.answers) == list(position.legal_moves)
+        for opening, answer in proof.answers.items():
+            assert not oracle.winning_moves(position.play(opening).play(answer))
+    else:
+        assert reduce(xor, (region.nimber or 0 for region in proof.after), 0) == 0
 
 
 def connected(numbers: tuple[int, ...]) -> bool:
@@ -59,6 +64,19 @@ def test_every_proof_of_a_small_pool_holds(numbers: str) -> None:
         solution = solve(position)
         for move in solution.winning_moves or (None,):
             check(prove(solution, move), solution)
+
+
+def test_every_proof_holds_where_few_numbers_may_be_taken_first() -> None:
+    random = Random(5)
+    lost = 0
+    for _ in range(200):
+        numbers = random.sample(range(2, 40), 8)
+        rules = Rules.custom(numbers, "antichain", random.sample(numbers, random.randint(1, 4)))
+        solution = solve(Position(rules))
+        lost += not solution.winning
+        for move in solution.winning_moves or (None,):
+            check(prove(solution, move), solution)
+    assert lost > 20
 
 
 def test_the_proofs_of_factor_duel_hold() -> None:

@@ -11,13 +11,14 @@ from functools import cache
 from itertools import count
 from pathlib import Path
 from random import Random
+from threading import Event
 
 import numpy as np
 import pexpect
 import pytest
 import rustworkx
 
-from divisor_duel.errors import Undecided
+from divisor_duel.errors import InvalidInput, Undecided
 from divisor_duel.pool import Pool
 from divisor_duel.position import Position
 from divisor_duel.rules import Rules
@@ -63,6 +64,17 @@ def test_compiled_pairs_agree_on_pools_with_gaps_and_far_apart_numbers() -> None
             numbers = {random.randint(1, largest) for _ in range(60)}
             numbers |= {n * random.randint(2, 9) for n in numbers if n * 9 <= largest}
             assert_same_chain(Pool(numbers))
+
+
+def test_compiled_pairs_agree_on_two_rows_of_numbers_far_apart() -> None:
+    for begin in (2000, 10**7, 9 * 10**11):
+        assert_same_chain(Pool([*range(1, 300), *range(begin, begin + 300)]))
+
+
+def test_what_is_no_set_of_whole_numbers_is_refused() -> None:
+    assert len(decompose(np.int64(30)).pairs) == len(decompose(30).pairs)
+    with pytest.raises(TypeError):
+        decompose([2.9, 6.5])  # type: ignore[list-item]
 
 
 def rustworkx_pairs(last: int) -> int:
@@ -255,6 +267,22 @@ def test_a_full_table_forgets_instead_of_growing_and_the_answers_stay_right() ->
     assert winning(cramped, cramped.numbers) == winning(roomy, roomy.numbers) == []
     assert cramped.size <= 0.1 * 2**20 < roomy.size
     assert cramped.known < roomy.known
+
+
+@pytest.mark.parametrize("options", [{"mebibytes": 0}, {"mebibytes": -1}, {"threads": 0}])
+def test_a_table_without_memory_or_threads_is_refused(options: dict[str, int]) -> None:
+    with pytest.raises(InvalidInput, match="needs some memory"):
+        board_of_100(**options)
+
+
+def test_a_chain_that_takes_too_long_is_undecided_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    answered = Event()
+    monkeypatch.setattr(compiled, "match_up", lambda *_: answered.wait())
+    try:
+        with pytest.raises(Undecided, match="allow more time"):
+            solve(Position(Rules.custom("1-12000")), 0.05)
+    finally:
+        answered.set()
 
 
 def test_threads_share_one_table_and_agree() -> None:

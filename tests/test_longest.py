@@ -84,6 +84,10 @@ def test_1_to_100_has_a_chain_of_77_and_no_longer_one() -> None:
     assert (len(found.numbers), found.proven) == (77, True)
 
 
+def test_numbers_may_be_as_large_as_a_pool_allows() -> None:
+    assert set(longest(Pool([3, 2**31, 2**32])).numbers) == {2**31, 2**32}
+
+
 def try_everything(pool: Pool, chain: tuple[int, ...]) -> int:
     return max(
         [len(chain)]

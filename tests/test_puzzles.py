@@ -10,7 +10,7 @@ from itertools import islice
 
 import pytest
 
-from divisor_duel.errors import InvalidInput
+from divisor_duel.errors import InvalidInput, Undecided
 from divisor_duel.position import Position
 from divisor_duel.puzzles import LEVELS, Puzzle, daily, puzzle, puzzles
 from divisor_duel.rules import Rules, games
@@ -119,6 +119,11 @@ def test_a_puzzle_as_json_has_the_position_and_the_answer() -> None:
         "level": 1,
         "answer": 18,
     }
+
+
+def test_puzzles_too_hard_to_make_are_given_up_in_time() -> None:
+    with pytest.raises(Undecided, match="allow more time"):
+        puzzle(Rules.custom("2-200", "antichain"), 3, 1, seconds=0.01)
 
 
 def test_a_game_without_puzzles_says_so() -> None:

@@ -48,6 +48,14 @@ def test_factor_duel_worked_out_again() -> None:
         assert row == [columns[column][n - 2] for column in sweep.columns]
 
 
+def test_the_page_lists_who_wins_factor_duel() -> None:
+    columns = files.read(RESULTS / "factor-duel.csv")
+    page = (RESULTS / "README.md").read_text("utf-8")
+    for wins in (0, 1):
+        having = [n for n, count in zip(columns["n"], columns["wins"], strict=True) if count == wins]
+        assert f" {' '.join(map(str, having))}.\n" in page
+
+
 @pytest.mark.parametrize("path", sorted(RESULTS.iterdir()), ids=lambda path: path.name)
 def test_no_file_of_results_is_large(path: Path) -> None:
     assert path.stat().st_size < MOST_BYTES

@@ -77,10 +77,10 @@ def test_a_turning_point_is_explained_with_its_answer_and_the_better_move() -> N
     assert mistake.winning_moves == (4,)
     assert mistake.explain() == (
         "6 loses: the answer is 18. Player 2 can only remove 2, and Player 1 answers with 14. "
-        "The numbers after that are paired up too, so it is Player 2 who runs out of numbers. "
+        "Whatever can follow is paired up in the same way, so it is Player 2 who runs out of numbers. "
         "Better: 4 wins. Each number Player 1 can remove has a partner for Player 2 to answer with: "
         "2 with 14, 8 with 16 and 20 with 10. "
-        "The numbers after that are paired up too, so it is Player 1 who runs out of numbers."
+        "Whatever can follow is paired up in the same way, so it is Player 1 who runs out of numbers."
     )
 
 

@@ -90,6 +90,11 @@ def test_a_bfile_has_an_index_and_a_value_on_each_line(tmp_path: Path) -> None:
         files.as_bfile(("n", "wins"), [], "loses")
 
 
+def test_a_sweep_beyond_all_memory_is_refused() -> None:
+    with pytest.raises(InvalidInput, match="up to n = 10,000,000"):
+        Sweep("chain", 10**20, 10**20)
+
+
 def test_a_finished_file_is_not_overwritten(tmp_path: Path) -> None:
     (tmp_path / "rows.csv").write_text("mine")
     with pytest.raises(InvalidInput, match="already there"):
@@ -109,7 +114,7 @@ def test_the_work_of_a_hopeless_sweep_can_be_weighed() -> None:
     assert sum(map(sweep.weight, sweep.tasks)) > 0
 
 
-@pytest.mark.parametrize("line", ["[]", "7", "[7, []]"])
+@pytest.mark.parametrize("line", ["[]", "7", "[7, []]", '["a", []]', "[0, 5]", "[0, []]"])
 def test_a_journal_with_rows_that_are_none_is_named(tmp_path: Path, line: str) -> None:
     sweep = Sweep("chain", 2, 9)
     path = tmp_path / "rows.csv.journal"
@@ -150,6 +155,20 @@ def test_a_sweep_killed_ten_times_ends_with_the_file_of_one_left_alone(tmp_path:
     finish([*command, str(out)])
     assert out.read_bytes() == expected.read_bytes()
     assert not journal.exists()
+
+
+def test_a_sweep_that_is_stopped_says_so_and_no_more(tmp_path: Path) -> None:
+    out = tmp_path / "stopped.csv"
+    command = [PROGRAM, "sweep", "antichain", "--to", "190", "--jobs", "2", "--out", str(out)]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as running:
+        deadline = time.monotonic() + 60
+        while journal_size(Path(f"{out}.journal")) < 600:
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+        running.send_signal(signal.SIGINT)
+        _, complaints = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert complaints.split() == ["Stopped."]
 
 
 def journal_size(path: Path) -> int:

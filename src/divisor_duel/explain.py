@@ -83,13 +83,15 @@ def _reasons(lost: Position) -> list[str]:
     if not lost.choices:
         return [f"Nothing is left to {lost.rules.words.verb} after it, so {_names(lost)[0]} cannot move."]
     proof = Solution(lost, 0).certificate
-    return _pairs(proof, lost) if isinstance(proof, Pairing) else _groups(proof.after, lost)
+    if isinstance(proof, Pairing):
+        return _pairs(proof, lost)
+    return _openings(proof.answers, lost) if proof.answers else _groups(proof.after, lost)
 
 
 def _pairs(proof: Pairing, lost: Position) -> list[str]:
     verb = lost.rules.words.verb
     mover, other = _names(lost)
-    onwards = f"The numbers after that are paired up too, so it is {mover} who runs out of numbers."
+    onwards = f"Whatever can follow is paired up in the same way, so it is {mover} who runs out of numbers."
     if len(proof.answers) == 1:
         ((reply, answer),) = proof.answers.items()
         return [f"{mover} can only {verb} {reply}, and {other} answers with {answer}.", onwards]
@@ -97,6 +99,14 @@ def _pairs(proof: Pairing, lost: Position) -> list[str]:
     pairs = [(a, b) for a, b in proof.answers.items() if a < b or b not in proof.answers]
     named = _listed((f"{a} with {b}" for a, b in pairs), more="more pairs")
     return [f"Each number {mover} can {verb} has a partner for {other} to answer with: {named}.", onwards]
+
+
+def _openings(answers: dict[int, int], lost: Position) -> list[str]:
+    """For a start with so few openings that each has its own answer."""
+    mover, other = _names(lost)
+    named = _listed(f"{a} with {b}" for a, b in answers.items())
+    first = f"Every number {mover} may {lost.rules.words.verb} first"
+    return [f"{first} has an answer that wins for {other}: {named}."]
 
 
 def _groups(regions: Sequence[Region], lost: Position) -> list[str]:
@@ -138,8 +148,8 @@ def _cancelling(regions: Iterable[Region]) -> str:
 
 
 def _named(regions: Iterable[Region]) -> str:
-    """Name groups by their numbers, the smallest groups first."""
-    groups = sorted((region.numbers for region in regions), key=lambda numbers: (len(numbers), numbers))
+    """Name groups by their numbers, the largest groups first."""
+    groups = sorted((region.numbers for region in regions), key=lambda numbers: (-len(numbers), numbers))
     return _listed(map(_braced, groups), most=4)
 
 

@@ -44,6 +44,7 @@ class Chain:
 
 
 Watch = Callable[[Chain], None]
+Arcs = dict[tuple[int, int], "cp_model.IntVar"]
 
 
 def longest(
@@ -63,9 +64,10 @@ def longest(
     model.add_circuit([(a, b, literal) for (a, b), literal in arcs.items()])
     model.maximize(len(pool) - sum(left_out))
     best = Chain(_walk(pool, start), len(pool))
-    steps = set(zip((0, *best.numbers), (*best.numbers, 0), strict=True))
+    names = [pool.index[number] + 1 for number in best.numbers]
+    steps = set(zip((0, *names), (*names, 0), strict=True))
     for (a, b), literal in arcs.items():
-        model.add_hint(literal, (a, b) in steps or (a == b and a not in best.numbers))
+        model.add_hint(literal, (a, b) in steps or (a == b and a not in names))
 
     one_at_a_time = Lock()
 
@@ -79,7 +81,7 @@ def longest(
 
     class Progress(cp_model.CpSolverSolutionCallback):
         def on_solution_callback(self) -> None:
-            improve(_read(arcs, self.value), self.best_objective_bound)
+            improve(_read(pool, arcs, self.value), self.best_objective_bound)
 
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = WORKERS
@@ -87,30 +89,34 @@ def longest(
         solver.parameters.max_time_in_seconds = seconds
     solver.best_bound_callback = lambda bound: improve((), bound)
     if solver.solve(model, Progress()) in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        improve(_read(arcs, solver.value), solver.best_objective_bound)
+        improve(_read(pool, arcs, solver.value), solver.best_objective_bound)
     return best
 
 
-def _arcs(model: cp_model.CpModel, pool: Pool, start: int | None) -> dict[tuple[int, int], cp_model.IntVar]:
-    """The steps a chain may take: it begins and ends at 0; a step from a number to itself leaves it out."""
+def _arcs(model: cp_model.CpModel, pool: Pool, start: int | None) -> Arcs:
+    """The steps a chain may take: it begins and ends at 0; a step from a number to itself leaves it out.
+
+    The i-th number of the pool is called i, because a model takes no names beyond 32 bits.
+    """
+    name = {number: i for i, number in enumerate(pool, 1)}
     arcs = {}
-    for number in pool:
+    for number, i in name.items():
         if start is None or number == start:
-            arcs[0, number] = model.new_bool_var("")
-        arcs[number, 0] = model.new_bool_var("")
-        arcs[number, number] = model.new_bool_var("")
+            arcs[0, i] = model.new_bool_var("")
+        arcs[i, 0] = model.new_bool_var("")
+        arcs[i, i] = model.new_bool_var("")
         for other in pool.members(pool.related(number)):
-            arcs[number, other] = model.new_bool_var("")
+            arcs[i, name[other]] = model.new_bool_var("")
     return arcs
 
 
-def _read(arcs: dict[tuple[int, int], Any], value: Callable[[Any], int]) -> tuple[int, ...]:
+def _read(pool: Pool, arcs: Arcs, value: Callable[[Any], int]) -> tuple[int, ...]:
     after = {a: b for (a, b), literal in arcs.items() if a != b and value(literal)}
     numbers = []
-    number = after[0]
-    while number:
-        numbers.append(number)
-        number = after[number]
+    i = after[0]
+    while i:
+        numbers.append(pool.numbers[i - 1])
+        i = after[i]
     return tuple(numbers)
 
 

@@ -19,6 +19,7 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.position import Position
 from divisor_duel.rules import Rules
 from divisor_duel.solver import Solution, solve
+from divisor_duel.solver.clock import Clock
 
 LEVELS: Final = (1, 2, 3, 4, 5)
 DAILY_LEVEL: Final = 3
@@ -65,27 +66,36 @@ class Puzzle:
         }
 
 
-def puzzle(rules: Rules, level: int, seed: int | str) -> Puzzle:
+def puzzle(rules: Rules, level: int, seed: int | str, seconds: float | None = None) -> Puzzle:
     """Make the puzzle of a seed; where a game has none of the level, one of the nearest level."""
+    clock = Clock(seconds)
     if level not in LEVELS:
         raise InvalidInput(f"{level} is not a level; levels go from {LEVELS[0]} to {LEVELS[-1]}")
     for nearest in sorted(LEVELS, key=lambda other: abs(other - level)):
-        for found in puzzles(rules, nearest, seed):
+        for found in puzzles(rules, nearest, seed, clock.left):
             return found
     raise InvalidInput("this game has no puzzles: no position has exactly one winning move among several")
 
 
-def daily(rules: Rules, date: datetime.date, level: int = DAILY_LEVEL) -> Puzzle:
+def daily(
+    rules: Rules, date: datetime.date, level: int = DAILY_LEVEL, seconds: float | None = None
+) -> Puzzle:
     """The puzzle of a day, the same for everyone."""
-    return puzzle(rules, level, " ".join((*rules.spec.values(), date.isoformat())))
+    return puzzle(rules, level, " ".join((*rules.spec.values(), date.isoformat())), seconds)
 
 
-def puzzles(rules: Rules, level: int | None, seed: int | str) -> Iterator[Puzzle]:
-    """Make puzzles of a level, or of any, for as long as the game has new ones."""
+def puzzles(
+    rules: Rules, level: int | None, seed: int | str, seconds: float | None = None
+) -> Iterator[Puzzle]:
+    """Make puzzles of a level, or of any, for as long as the game has new ones.
+
+    Where the seconds for all of them do not suffice, `Undecided` is raised.
+    """
+    clock = Clock(seconds)
     seen: set[tuple[int, int]] = set()
     fruitless = 0
     for game in count():
-        found = _of_a_game(rules, level, _draws(f"{seed} {game}"), seen)
+        found = _of_a_game(rules, level, _draws(f"{seed} {game}"), seen, clock)
         if found is not None:
             fruitless = 0
             yield found
@@ -94,13 +104,13 @@ def puzzles(rules: Rules, level: int | None, seed: int | str) -> Iterator[Puzzle
 
 
 def _of_a_game(
-    rules: Rules, level: int | None, draws: Iterator[int], seen: set[tuple[int, int]]
+    rules: Rules, level: int | None, draws: Iterator[int], seen: set[tuple[int, int]], clock: Clock
 ) -> Puzzle | None:
     """A puzzle met in one game of random moves, if there is a new one."""
     met = []
     position = Position(rules)
     while position.choices:
-        solution = solve(position)
+        solution = solve(position, clock.left)
         if _is_puzzle(solution) and (position.open, position.choices) not in seen:
             met.append(Puzzle(position, solution.winning_moves[0]))
         moves = position.legal_moves

@@ -76,7 +76,7 @@ class Rules:
         """What the first number must be, in words; None when it may be any number."""
         if self.openings == self.pool:
             return None
-        return self.words.first or f"one of {self.openings}"
+        return self.words.first or f"{'one of ' * (len(self.openings) > 1)}{self.openings}"
 
     def as_dict(self) -> dict[str, str]:
         """The rules in full, as the programs that asked for JSON get them."""

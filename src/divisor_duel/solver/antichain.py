@@ -11,7 +11,7 @@ Nimbers are inevitable (2012), with what was learnt kept in a table.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache, reduce
 from itertools import count
 from operator import itemgetter, xor
@@ -48,12 +48,14 @@ class Region:
 class Regions:
     """Regions that cancel: the nimbers after the winning `move` have the exclusive or 0.
 
-    In a lost position there is no such move, and the nimbers cancel as it stands.
+    In a lost position there is no such move, and the nimbers cancel as it stands; unless not every number may
+    be taken first. Then they need not cancel, and `answers` has a winning answer to each opening instead.
     """
 
     move: int | None
     before: tuple[Region, ...]
     after: tuple[Region, ...]
+    answers: dict[int, int] = field(default_factory=dict)
 
 
 def winning(position: Position, clock: Clock) -> int:
@@ -63,10 +65,17 @@ def winning(position: Position, clock: Clock) -> int:
 
 def prove(position: Position, move: int | None) -> Regions:
     """The regions and their nimbers before and after a winning move; without one, of a lost position."""
+    if move is None and position.choices != position.open:
+        regions = _regions(position)
+        return Regions(None, regions, regions, {n: _answer(position.play(n)) for n in position.legal_moves})
     if move is None:
         lost = _cancelling(position)
         return Regions(None, lost, lost)
     return Regions(move, _regions(position), _cancelling(position.play(move)))
+
+
+def _answer(position: Position) -> int:
+    return position.rules.pool.members(winning(position, Clock()))[0]
 
 
 def _regions(position: Position) -> tuple[Region, ...]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from divisor_duel.patience import within
 from divisor_duel.pool import Pool
 from divisor_duel.position import Position
 from divisor_duel.solver.clock import Clock
@@ -63,9 +64,12 @@ def prove(lost: Position) -> Pairing:
 def match_up(pool: Pool, numbers: int, clock: Clock) -> Matching:
     """Match as many as possible of the numbers of a mask, each to a divisor or multiple of it."""
     if len(pool) > LARGEST_PURE and has_numba():
-        from divisor_duel.solver.compiled import match_up
+        from divisor_duel.solver import compiled
 
-        return match_up(pool, numbers)
+        try:
+            return within(clock.left, lambda: compiled.match_up(pool, numbers))
+        except TimeoutError:
+            raise clock.undecided() from None
     near = neighbours(pool, clock)
     partner = [ALONE] * len(near)
 

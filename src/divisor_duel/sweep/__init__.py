@@ -35,16 +35,25 @@ def save(
         raise InvalidInput(f"{out} is already there; move it away or choose another name")
     with Journal(journal_path, sweep.question) as journal:
         try:
-            done: dict[int, list[Row]] = {
-                range(len(sweep.tasks))[task]: found for task, found in journal.entries
-            }
-        except (TypeError, ValueError, IndexError) as error:
+            done = _kept(sweep, journal.entries)
+        except (TypeError, ValueError, LookupError) as error:
             raise journal.damaged(error) from None
         for task, found in _work(sweep, done, workers, report):
             journal.add([task, found])
             done[task] = found
         write(out, sweep.columns, _in_order(done), bfile)
     journal_path.unlink(missing_ok=True)
+
+
+def _kept(sweep: Sweep, entries: list[Any]) -> dict[int, list[Row]]:
+    """The rows of a journal by their tasks; raise an error when it does not hold just those."""
+    tasks = sweep.tasks
+    done: dict[int, list[Row]] = {}
+    for task, found in entries:
+        if [[row[0], len(row)] for row in found] != [[n, len(sweep.columns)] for n in tasks[task]]:
+            raise ValueError(f"task {task} has other rows")
+        done[task] = found
+    return done
 
 
 def run(sweep: Sweep, workers: Executor, report: Report = lambda part: None) -> list[Row]:
@@ -66,22 +75,18 @@ def _work(
     waiting = iter([task for task in range(len(tasks)) if task not in done])
     running: dict[Future[list[Row]], int] = {}
     report(finished / sum(weights))
-    try:
-        while True:
-            for task in waiting:
-                running[workers.submit(rows, sweep, tasks[task])] = task
-                if len(running) >= _AHEAD:
-                    break
-            if not running:
-                return
-            for future in wait(running, return_when=FIRST_COMPLETED).done:
-                task = running.pop(future)
-                yield task, future.result()
-                finished += weights[task]
-                report(finished / sum(weights))
-    finally:
-        for future in running:
-            future.cancel()
+    while True:
+        for task in waiting:
+            running[workers.submit(rows, sweep, tasks[task])] = task
+            if len(running) >= _AHEAD:
+                break
+        if not running:
+            return
+        for future in wait(running, return_when=FIRST_COMPLETED).done:
+            task = running.pop(future)
+            yield task, future.result()
+            finished += weights[task]
+            report(finished / sum(weights))
 
 
 @contextmanager

@@ -51,8 +51,9 @@ def read(path: Path) -> dict[str, list[Cell]]:
         raise
     except ValueError as error:  # what pyarrow raises about damaged files is a ValueError too
         raise InvalidInput(f"{path} is not a sweep: {error}") from None
-    if not columns.get("n") or "wins" not in columns:
-        raise InvalidInput(f"{path} is not a sweep: a sweep has columns n and wins, and rows")
+    parts = {"d", "a", "c"} & set(columns)
+    if not columns.get("n") or "wins" not in columns or len(parts) not in (0, 3):
+        raise InvalidInput(f"{path} is not a sweep: it has columns n, wins, perhaps d, a and c, and rows")
     return columns
 
 

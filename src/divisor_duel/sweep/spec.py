@@ -17,6 +17,7 @@ Openings = Literal["any", "even"]
 Cell = int | float | str | None
 Row = list[Cell]
 
+MOST: Final = 10_000_000
 BLOCK: Final = 500  # chain pools worked out one from the other before starting afresh
 
 
@@ -43,6 +44,8 @@ class Sweep:
             raise InvalidInput(
                 f"a sweep from {self.start} to {self.stop} of pools {self.first}-n has no pools"
             )
+        if self.stop > MOST:
+            raise InvalidInput(f"a sweep goes up to n = {MOST:,} at most")
         if self.nimber and self.rule == "chain":
             raise InvalidInput("only antichain pools have nimbers")
 

@@ -17,7 +17,7 @@ from divisor_duel.record import Record
 from divisor_duel.rules import Rules
 from divisor_duel.solver import solve
 from divisor_duel.terminal.keyboard import Ask, keyboard, wants_plain
-from divisor_duel.terminal.options import echo_json, json_option, rules_option
+from divisor_duel.terminal.options import echo_json, json_option, rules_option, seconds_option
 from divisor_duel.terminal.play import Settings
 from divisor_duel.terminal.streak import solved, streak
 from divisor_duel.terminal.view import PlainView
@@ -37,14 +37,26 @@ QUESTION = "Which number wins? (or hint, skip, quit)"
 @click.option("--daily", "is_daily", is_flag=True, help="Today's puzzle, the same for everyone.")
 @click.option("--count", type=click.IntRange(1, 1000), default=1, show_default=True, help="How many puzzles.")
 @click.option("--seed", metavar="TEXT", help="Make the same puzzles again.")
+@seconds_option
 @click.option("--plain", is_flag=True, help="Print plain text, also for screen readers.")
 @json_option
 def puzzle(
-    rules: Rules, level: int, is_daily: bool, count: int, seed: str | None, plain: bool, as_json: bool
+    rules: Rules,
+    level: int,
+    is_daily: bool,
+    count: int,
+    seed: str | None,
+    seconds: float,
+    plain: bool,
+    as_json: bool,
 ) -> None:
     """Find the one move that wins."""
     today = datetime.date.today()
-    posed = [daily(rules, today, level)] if is_daily else _some_puzzles(rules, level, count, seed)
+    posed = (
+        [daily(rules, today, level, seconds)]
+        if is_daily
+        else _some_puzzles(rules, level, count, seed, seconds)
+    )
     if as_json:
         made = [one.as_dict() for one in posed]
         echo_json(made if count > 1 else made[0])
@@ -68,10 +80,12 @@ def puzzle(
         view.say(f"You found {found} of {len(posed)}.")
 
 
-def _some_puzzles(rules: Rules, level: int, count: int, seed: str | None) -> list[Puzzle]:
+def _some_puzzles(rules: Rules, level: int, count: int, seed: str | None, seconds: float) -> list[Puzzle]:
     """As many different puzzles as asked for, or as the game has; at least one, of the nearest level."""
     seed = seed or token_hex(8)
-    return [*islice(puzzles(rules, level, seed), count)] or [make_puzzle(rules, level, seed)]
+    return [*islice(puzzles(rules, level, seed, seconds), count)] or [
+        make_puzzle(rules, level, seed, seconds)
+    ]
 
 
 def _title(one: Puzzle, date: datetime.date | None, number: int, count: int) -> str:

@@ -82,8 +82,8 @@ def sweep(
         raise InvalidInput("give --jobs or --cluster, not both")
     if out and out.suffix not in (".csv", ".parquet", ".txt"):
         raise InvalidInput(f"{out} should end in .csv, .parquet, or with --bfile in .txt")
-    if bfile and out and out.suffix == ".parquet":
-        raise InvalidInput("a b-file is text; let its name end in .txt")
+    if out and (out.suffix == ".txt") != bool(bfile):
+        raise InvalidInput(f"{out} should end in .txt with --bfile, and only then")
     if as_json and (out or bfile):
         raise InvalidInput("--json is for the screen; leave out --out and --bfile, or --json")
     first = int((pool or ("1-n" if rule == "chain" else "2-n"))[0])

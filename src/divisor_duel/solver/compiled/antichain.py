@@ -11,7 +11,7 @@ from typing import Final
 
 import numpy as np
 
-from divisor_duel.errors import Undecided
+from divisor_duel.errors import InvalidInput, Undecided
 from divisor_duel.pool import Pool
 from divisor_duel.solver.antichain import Table
 from divisor_duel.solver.clock import Clock, Effort
@@ -46,6 +46,8 @@ class CompiledTable(Table):
     def __init__(
         self, near: tuple[int, ...], numbers: int, *, mebibytes: float = MEBIBYTES, threads: int = 1
     ) -> None:
+        if mebibytes <= 0 or threads < 1:
+            raise InvalidInput("a table needs some memory, and one thread at least")
         super().__init__(near)
         self.numbers = numbers
         members = [i for i in range(len(near)) if numbers >> i & 1]

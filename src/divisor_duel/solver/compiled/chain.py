@@ -10,6 +10,7 @@ import numpy as np
 from divisor_duel.errors import InvalidInput
 from divisor_duel.pool import Pool
 from divisor_duel.solver.chain import ALONE, Matching
+from divisor_duel.solver.compiled.jit import Int
 from divisor_duel.solver.compiled.matching import A, C, D, Labels, decomposed
 from divisor_duel.solver.compiled.relations import Ints, Longs, relations
 
@@ -47,7 +48,7 @@ class Decomposition:
         return np.stack((self.numbers[smaller], self.numbers[self.mates[smaller]]), axis=1)
 
 
-def decompose(pool: int | Iterable[int] | Longs) -> Decomposition:
+def decompose(pool: Int | Iterable[int] | Longs) -> Decomposition:
     """Decompose a set of numbers; n stands for 1 to n."""
     numbers = _ascending(pool)
     forest = decomposed(relations(numbers))
@@ -71,15 +72,14 @@ def match_up(pool: Pool, numbers: int) -> Matching:
     )
 
 
-def _ascending(pool: int | Iterable[int] | Longs) -> Longs:
-    if isinstance(pool, int):
+def _ascending(pool: Int | Iterable[int] | Longs) -> Longs:
+    if isinstance(pool, int | np.integer):
         numbers = np.arange(1, pool + 1, dtype=np.int64)
     elif isinstance(pool, range):
         numbers = np.arange(pool.start, pool.stop, pool.step, dtype=np.int64)
-    elif isinstance(pool, np.ndarray):
-        numbers = pool.astype(np.int64)
     else:
-        numbers = np.fromiter(pool, np.int64)
+        given = pool if isinstance(pool, np.ndarray) else np.array([*pool])
+        numbers = given.astype(np.int64, casting="same_kind")
     if (np.diff(numbers) <= 0).any():
         numbers = np.unique(numbers)
     if not len(numbers) or numbers[0] < 1:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from divisor_duel.solver.compiled.jit import kernel
+from divisor_duel.solver.compiled.jit import Int, kernel
 
 Ints = npt.NDArray[np.int32]
 Longs = npt.NDArray[np.int64]
@@ -81,6 +81,16 @@ def _dense_rows(numbers: Longs, index: Ints) -> tuple[Longs, Ints]:
 
 
 @kernel
+def _first_from(numbers: Longs, place: Int, value: Int) -> Int:
+    """The first place, from one on, whose number is not below a value; there is one."""
+    step = 1
+    while place + step < len(numbers) and numbers[place + step - 1] < value:
+        place += step
+        step *= 2
+    return place + np.searchsorted(numbers[place : place + step], value)
+
+
+@kernel
 def _sparse_pairs(numbers: Longs) -> Longs:
     """All pairs (number, multiple), as indices, where the values are far apart."""
     count = len(numbers)
@@ -89,29 +99,19 @@ def _sparse_pairs(numbers: Longs) -> Longs:
     size = 0
     for i in range(count):
         number = numbers[i]
-        j = i
-        while True:
-            # Step through the multiples, or through the numbers, whichever is shorter.
-            if largest // number < count - j:
-                value = (numbers[j] // number + 1) * number
-                j += 1
-                while j < count and value <= largest:
-                    j += np.searchsorted(numbers[j:], value)
-                    if numbers[j] == value:
-                        break
-                    value = (numbers[j] + number - 1) // number * number
-                if value > largest:
-                    break
-            else:
-                j += 1
-                while j < count and numbers[j] % number != 0:
-                    j += 1
-            if j >= count:
+        j: Int = i + 1
+        while j < count:
+            multiple = (numbers[j] + number - 1) // number * number
+            if multiple > largest:
                 break
+            j = _first_from(numbers, j, multiple)
+            if numbers[j] != multiple:
+                continue
             if size == len(found):
                 found = np.concatenate((found, np.empty_like(found)))
             found[size, 0], found[size, 1] = i, j
             size += 1
+            j += 1
     return found[:size]
 
 
