@@ -75,24 +75,24 @@ def test_groups_of_one_move_each_are_counted() -> None:
 def test_strengths_that_come_in_twos_are_explained_by_that() -> None:
     assert explain(solve(Position(games["factor-duel"], (27, 45, 14)))) == (
         "Player 2 loses if Player 1 plays well. "
-        "The numbers left fall into 14 groups that have nothing to do with each other. "
-        "Each has a strength, the size of the heap of counters it plays like: "
+        "The numbers left form 14 separate groups. "
+        "Each has a strength, like a pile of so many counters: "
         "1 for {17, 34}, {19, 38}, {23, 46} and 9 more; 2 for {4, 6, 8 … 50} (20 numbers) and {13, 26, 39}. "
-        "Each strength above 0 occurs an even number of times, so they cancel. "
-        "Whatever Player 2 changes, Player 1 can make them cancel again, until nothing is left."
+        "Each strength above 0 is there an even number of times, so they cancel out. "
+        "Whatever Player 2 changes, Player 1 can make them cancel out again, until nothing is left."
     )
 
 
 def test_strengths_that_cancel_only_in_parts_are_split() -> None:
     text = explain(solve(Position(games["factor-duel"], (27, 45, 14, 23, 18))))
     assert "1 for {17, 34}, {19, 38}, {21} and 8 more; 2 for {13, 26, 39}; 3 for {4, 8, 10 … 50}" in text
-    assert "Split into 1 and 2, the strengths hold 12 times 1 and 2 times 2, an even number of each" in text
+    assert "Split up (3 is 1 + 2), they make 12 times a 1 and 2 times a 2, an even number of each" in text
 
 
 def test_one_group_alone_has_strength_0() -> None:
     assert explain(solve(Position(Rules.custom("3,5,9,15", "antichain")))) == (
         "Player 1 loses if Player 2 plays well. "
-        "The numbers left hang together in one group, {3, 5, 9, 15}. "
+        "The numbers left form one group, {3, 5, 9, 15}. "
         "Its strength is 0: whatever Player 1 does, Player 2 can make it 0 again, until nothing is left."
     )
 

@@ -119,14 +119,14 @@ def _groups(regions: Sequence[Region], lost: Position) -> list[str]:
         ]
     if count == 1:
         return [
-            f"The numbers left hang together in one group, {_named(regions)}.",
+            f"The numbers left form one group, {_named(regions)}.",
             f"Its strength is 0: whatever {mover} does, {other} can make it 0 again, until nothing is left.",
         ]
     return [
-        f"The numbers left fall into {count} groups that have nothing to do with each other.",
-        f"Each has a strength, the size of the heap of counters it plays like: {_by_strength(regions)}.",
-        f"{_cancelling(regions)}, so they cancel.",
-        f"Whatever {mover} changes, {other} can make them cancel again, until nothing is left.",
+        f"The numbers left form {count} separate groups.",
+        f"Each has a strength, like a pile of so many counters: {_by_strength(regions)}.",
+        f"{_cancelling(regions)}, so they cancel out.",
+        f"Whatever {mover} changes, {other} can make them cancel out again, until nothing is left.",
     ]
 
 
@@ -141,10 +141,17 @@ def _cancelling(regions: Iterable[Region]) -> str:
     """Say why the exclusive or of strengths is 0 without saying exclusive or."""
     strengths = [region.nimber or 0 for region in regions]
     if all(count % 2 == 0 for strength, count in Counter(strengths).items() if strength):
-        return "Each strength above 0 occurs an even number of times"
-    parts = [1 << bit for bit in range(max(strengths).bit_length())]
-    counts = _listed(f"{sum(strength & part > 0 for strength in strengths)} times {part}" for part in parts)
-    return f"Split into {_listed(parts)}, the strengths hold {counts}, an even number of each"
+        return "Each strength above 0 is there an even number of times"
+    split = Counter(part for strength in strengths for part in _parts(strength))
+    mixed = min(strength for strength in strengths if len(_parts(strength)) > 1)
+    counts = _listed(f"{split[part]} times a {part}" for part in sorted(split))
+    example = f"{mixed} is {' + '.join(map(str, _parts(mixed)))}"
+    return f"Split up ({example}), they make {counts}, an even number of each"
+
+
+def _parts(strength: int) -> list[int]:
+    """The powers of two that make up a strength."""
+    return [1 << bit for bit in range(strength.bit_length()) if strength >> bit & 1]
 
 
 def _named(regions: Iterable[Region]) -> str:
