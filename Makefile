@@ -11,8 +11,8 @@ help: ## list these targets
 play: .venv/base ## play at this terminal
 	@$(BIN)/divisor-duel
 
-serve: .venv/web ## play in the browser, at http://localhost:8000
-	@$(BIN)/divisor-duel serve
+serve: .venv/web ## play in the browser, at http://localhost:8000 or another PORT=8001
+	@$(BIN)/divisor-duel serve $(if $(PORT),--port $(PORT))
 
 test: .venv/dev ## install what the tests need and run them
 	@scripts/system-packages

@@ -25,6 +25,7 @@ def test_a_port_in_use_is_said_in_one_line(site: Server) -> None:
     ended = serve("--port", str(site.port))
     assert ended.returncode == 2
     assert ended.stderr.startswith(f"divisor-duel: cannot listen at 127.0.0.1, port {site.port}: ")
+    assert ended.stderr.endswith(" serve --port 0\n")
     assert ended.stderr.count("\n") == 1
 
 

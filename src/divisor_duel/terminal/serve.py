@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from divisor_duel.errors import InvalidInput, MissingExtra
+from divisor_duel.terminal.wording import command
 
 
 @click.command("serve")
@@ -47,7 +48,10 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         listening.close()
         why = error.strerror or error
-        raise InvalidInput(f"cannot listen at {host}, port {port}: {why}; try another --port") from None
+        free = command("serve", "--port", "0")
+        raise InvalidInput(
+            f"cannot listen at {host}, port {port}: {why}; try another port, or any that is free: {free}"
+        ) from None
     return listening
 
 
