@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 from collections.abc import Callable
 
@@ -10,9 +11,13 @@ from tests.terminal.conftest import Run, Screen
 Terminal = Callable[..., Screen]
 
 
-def after_15(terminal: Terminal) -> Screen:
+COLOURS = {str(code).encode() for code in (*range(30, 50), *range(90, 108))}
+"""The codes that colour a terminal's letters and what is behind them, but for bold, reverse and the like."""
+
+
+def after_15(terminal: Terminal, **environment: str) -> Screen:
     """A game of Divisor Duel in which 15 has been chosen, waiting for player 2."""
-    screen = terminal("play", "divisor-duel")
+    screen = terminal("play", "divisor-duel", **environment)
     screen.read_until("chosen number:")
     screen.type("15\r")
     screen.read_until("chosen number:", after="Turn 2")
@@ -96,12 +101,18 @@ def test_forty_columns_are_enough(terminal: Terminal) -> None:
     screen.wait()
 
 
-def test_plain_and_no_color_and_dumb_terminals_get_no_control_characters(terminal: Terminal) -> None:
-    for arguments, more in (
-        (("--plain",), {}),
-        ((), {"NO_COLOR": "1"}),
-        ((), {"TERM": "dumb"}),
-    ):
+def test_the_board_is_drawn_without_colour_where_none_is_wanted(terminal: Terminal) -> None:
+    screen = after_15(terminal, NO_COLOR="1")
+    assert "(15)" in screen.below("Turn 2")
+    screen.type("\x04")
+    screen.wait()
+    styles = {code for codes in re.findall(rb"\x1b\[([0-9;]*)m", screen.raw) for code in codes.split(b";")}
+    assert styles - {b"", b"0"}, "the last number is still in bold"
+    assert styles.isdisjoint(COLOURS)
+
+
+def test_plain_and_dumb_terminals_get_no_control_characters(terminal: Terminal) -> None:
+    for arguments, more in ((("--plain",), {}), ((), {"TERM": "dumb"})):
         screen = terminal("play", "divisor-duel", *arguments, **more)
         screen.read_until("- Enter your chosen number:")
         screen.type("15\r")

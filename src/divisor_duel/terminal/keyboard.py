@@ -21,8 +21,8 @@ def is_terminal() -> bool:
 
 
 def wants_plain() -> bool:
-    """Whether the screen is better served without colours and control characters."""
-    return not is_terminal() or bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM", "dumb") == "dumb"
+    """Whether the screen is better served without control characters; `NO_COLOR` is rich's to honour."""
+    return not is_terminal() or os.environ.get("TERM", "dumb") == "dumb"
 
 
 def piped(source: TextIO, out: TextIO) -> Ask:
