@@ -11,8 +11,13 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from divisor_duel.errors import InvalidInput
+from divisor_duel.position import Position
 from divisor_duel.record import Record
 from divisor_duel.rules import games
+from divisor_duel.terminal.play import new_record
+from divisor_duel.terminal.saves import Save, unfinished
+from divisor_duel.terminal.wording import moved_line
 from tests.terminal.conftest import Run
 
 RULEBOOK_000 = "15 5 20 10 30 6 12 3 9 18 36 4 24 8 16 2 14 7 21 42"
@@ -48,7 +53,9 @@ def test_rulebook_004_is_refused_at_its_ninth_number(run: Run, snapshot: Snapsho
 
 
 def test_mistakes_and_commands_never_cost_the_turn(run: Run, snapshot: SnapshotAssertion) -> None:
-    typed = "15\n10\nfive\n\nhelp\nmoves\nboard\nr\nrules\n5\nundo\n3\nsave copy.game\nsave /\nmo\nquit\n"
+    typed = (
+        "15\n10\nfive\n\nhelp\nmoves\nboard\nr\nrules\n5\nundo\n3\nsave copy.game\nsave\nsave /\nmo\nquit\n"
+    )
     answer = run("play", typed=typed)
     assert answer.code == 0
     assert answer.out == snapshot
@@ -88,10 +95,21 @@ def test_a_finished_game_is_not_gone_on_with(run: Run) -> None:
     assert answer.err == "divisor-duel: there is no unfinished game; start one with: divisor-duel play\n"
 
 
-def test_two_programs_that_go_on_with_one_game_lose_none_of_their_moves(run: Run, tmp_path: Path) -> None:
-    from divisor_duel.position import Position
-    from divisor_duel.terminal.saves import Save
+def test_only_a_kept_and_unfinished_game_can_be_gone_on_with_by_its_name(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    left, over = Save(), Save()
+    left.write(Record(Position(games["nrich"], (40,))))
+    over.write(Record(Position(games["divisor-duel"], (29,))))
+    assert unfinished(left.name)[0] == left.path
+    with pytest.raises(InvalidInput, match=rf"the game '{over.name}' is over; to see it again: .* replay"):
+        unfinished(over.name)
+    with pytest.raises(InvalidInput, match="no game kept here is called 'nrich'; --resume alone takes"):
+        unfinished("nrich")
 
+
+def test_two_programs_that_go_on_with_one_game_lose_none_of_their_moves(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "state" / "divisor-duel" / "games" / "one.game"
     Record(Position(games["divisor-duel"], (15,))).save(path)
     mine = Save(path)
@@ -232,6 +250,7 @@ def test_a_name_the_terminal_cannot_show_does_not_stop_the_game(
         (["play", "--pool", "2-x"], "'2-x' in pool '2-x' is not a number or range"),
         (["play", "--p2", "nobody"], "nobody"),
         (["play", "--name1", "a\tb"], "cannot be a name"),
+        (["play", "--resume", "nowhere"], "no game kept here is called 'nowhere'"),
         (["replay", "nowhere.game"], "cannot read nowhere.game: No such file or directory"),
         (["nonsense"], "No such command 'nonsense'"),
         (["play", "--p2", "bot:one\ntwo"], "'bot:one\\ntwo' cannot play: a player is one line of printable"),
@@ -247,6 +266,14 @@ def test_wrong_options_are_explained_in_one_line(run: Run, arguments: list[str],
 def test_a_recorded_game_is_replayed(run: Run, tmp_path: Path, snapshot: SnapshotAssertion) -> None:
     run("play", "divisor-duel-evens", "--save", "a.game", typed=lines("12 6 18 2 4 8 16"))
     assert run("replay", "a.game").out == snapshot
+
+
+def test_the_game_played_last_is_replayed_and_reviewed_without_naming_its_file(run: Run) -> None:
+    assert "no game has been played here yet" in run("review").err
+    run("play", "nrich", typed="40\n80\n")
+    run("play", "divisor-duel-evens", typed="12\n6\nresign\n")
+    assert "Player 2 has removed 6." in run("replay").out
+    assert "Player 1 resigned." in run("review").out
 
 
 def test_the_games_and_their_rules_can_be_read(run: Run, snapshot: SnapshotAssertion) -> None:
@@ -294,8 +321,5 @@ def test_undo_against_the_computer_takes_its_answer_back_too(run: Run) -> None:
 
 
 def test_a_computer_that_had_to_guess_says_so(run: Run) -> None:
-    from divisor_duel.position import Position
-    from divisor_duel.terminal.wording import moved_line
-
     record = Record(Position(games["divisor-duel"], (15,)))
     assert moved_line(record, guessed=True).startswith("Player 1 has chosen 15 (a guess:")

@@ -89,6 +89,19 @@ def test_ctrl_c_keeps_the_game(terminal: Terminal, run: Run) -> None:
     assert "1 move so far" in run("play", "--resume").out
 
 
+def test_the_command_printed_on_leaving_opens_that_very_game_whatever_is_played_meanwhile(
+    terminal: Terminal, run: Run
+) -> None:
+    screen = after_15(terminal)
+    run("play", "nrich", typed="40\n")
+    screen.type("quit\r")
+    shown = screen.read_until("\n", after="divisor-duel play --resume ")
+    assert screen.wait() == 0
+    run("play", "nrich", typed="80\n")
+    assert "Going on with Divisor Duel:" in run("play", "--resume", shown.split()[0]).out
+    assert "Going on with Factors and Multiples:" in run("play", "--resume").out
+
+
 def test_forty_columns_are_enough(terminal: Terminal) -> None:
     screen = terminal("play", "juniper-green")
     screen.read_until("Take a number:")

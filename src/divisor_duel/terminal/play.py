@@ -21,7 +21,7 @@ from divisor_duel.rules import Rules, games
 from divisor_duel.terminal import wording
 from divisor_duel.terminal.keyboard import is_terminal, keyboard, wants_plain
 from divisor_duel.terminal.options import rules_option
-from divisor_duel.terminal.saves import Save, copy_path, latest_unfinished
+from divisor_duel.terminal.saves import Save, copy_path, unfinished
 from divisor_duel.terminal.signals import ending_cleanly
 from divisor_duel.terminal.table import THINKING_SECONDS, Table
 from divisor_duel.terminal.view import ColourView, PlainView
@@ -77,7 +77,13 @@ def begin() -> None:
 @click.option("--plain", is_flag=True, help="Print a plain transcript, also for screen readers.")
 @click.option("--save", "copy", metavar="FILE", help="Keep a copy of the game in a file.")
 @click.option("--seed", type=int, metavar="N", help="Repeat the toss and the computer's choices.")
-@click.option("--resume", is_flag=True, help="Go on with the game that was left last.")
+@click.option(
+    "--resume",
+    is_flag=False,
+    flag_value="",
+    metavar="[NAME]",
+    help="Go on with the game played last, or with the one of this name.",
+)
 def play(
     rules: Rules,
     p1: str,
@@ -89,11 +95,11 @@ def play(
     plain: bool,
     copy: str | None,
     seed: int | None,
-    resume: bool,
+    resume: str | None,
 ) -> None:
     """Play a game, by its name or with a pool of your own."""
     settings = Settings(plain, choices, copy, seed)
-    if not resume:
+    if resume is None:
         names = (name1, name2)
         if toss and p1 == p2 == "human":
             # Without names a toss between two people would decide nothing they could see.
@@ -101,10 +107,7 @@ def play(
         sit_down(new_record(rules, (p1, p2), names), settings, toss=toss)
         return
     _refuse_with_resume("game", "pool", "rule", "openings", "p1", "p2", "name1", "name2", "toss")
-    left = latest_unfinished()
-    if left is None:
-        raise InvalidInput(f"there is no unfinished game; start one with: {wording.command('play')}")
-    path, record = left
+    path, record = unfinished(resume)
     sit_down(record, settings, path)
 
 

@@ -11,17 +11,24 @@ from divisor_duel.ending import ending
 from divisor_duel.position import Position
 from divisor_duel.record import Record
 from divisor_duel.terminal import wording
-from divisor_duel.terminal.keyboard import is_terminal, keyboard
+from divisor_duel.terminal.commands import help_text, interpret
+from divisor_duel.terminal.keyboard import Ask, is_terminal, keyboard
 from divisor_duel.terminal.play import Settings
+from divisor_duel.terminal.saves import chosen
 from divisor_duel.terminal.view import PlainView
+
+COMMANDS = {"back": "the move before", "help": "show this list", "quit": "stop"}
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", required=False, type=click.Path(path_type=Path))
 @click.option("--plain", is_flag=True, help="Print the whole game at once.")
-def replay(file: Path, plain: bool) -> None:
-    """Step through a recorded game."""
-    record = Record.load(file)
+def replay(file: Path | None, plain: bool) -> None:
+    """Step through a recorded game.
+
+    Without a FILE it is the game you played last.
+    """
+    record = chosen(file)
     settings = Settings(plain)
     view = settings.view()
     view.say(f"{record.position.rules.words.title}: {record.names[0]} against {record.names[1]}")

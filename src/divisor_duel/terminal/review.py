@@ -8,10 +8,10 @@ from pathlib import Path
 import click
 
 from divisor_duel.ending import ending
-from divisor_duel.record import Record
 from divisor_duel.review import GAVE_AWAY, GIVEN, KEPT, LOST, UNDECIDED, Review, ReviewedMove
 from divisor_duel.review import review as review_record
 from divisor_duel.terminal.options import echo_json, json_option, seconds_option
+from divisor_duel.terminal.saves import chosen
 from divisor_duel.terminal.wording import with_names
 
 # A mark for each verdict, to be seen at a glance.
@@ -19,12 +19,15 @@ MARKS = {KEPT: "+", GAVE_AWAY: "?", LOST: "-", UNDECIDED: ".", GIVEN: " "}
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", required=False, type=click.Path(path_type=Path))
 @seconds_option
 @json_option
-def review(file: Path, seconds: float, as_json: bool) -> None:
-    """See which moves of a recorded game kept the win, and which gave it away."""
-    reviewed = review_record(Record.load(file), seconds)
+def review(file: Path | None, seconds: float, as_json: bool) -> None:
+    """See which moves of a recorded game kept the win, and which gave it away.
+
+    Without a FILE it is the game you played last.
+    """
+    reviewed = review_record(chosen(file), seconds)
     if as_json:
         echo_json(reviewed.as_dict())
     else:

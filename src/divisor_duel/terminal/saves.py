@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from uuid import uuid4
 
 from divisor_duel.errors import BadRecord, InvalidInput
 from divisor_duel.record import Record
+from divisor_duel.terminal.wording import command
 
 SUFFIX = ".game"
 _RECENT = 50
@@ -33,6 +35,11 @@ class Save:
         self.path = path
         self._written = _read(path) if path else None
 
+    @property
+    def name(self) -> str:
+        """What this very game is called, whatever else is played meanwhile."""
+        return _name(self.path) if self.path else ""
+
     def write(self, record: Record) -> None:
         """Put the game on disk as it is now."""
         path = self.path
@@ -50,8 +57,42 @@ def _read(path: Path) -> str | None:
     return None
 
 
+def _name(path: Path) -> str:
+    """The end of a file's name, which no two games share."""
+    return path.stem.rpartition("-")[2]
+
+
+def unfinished(name: str = "") -> tuple[Path, Record]:
+    """The game of this name, or the one played last among those that are not over."""
+    if not name:
+        if (last := latest_unfinished()) is None:
+            raise InvalidInput(f"there is no unfinished game; start one with: {command('play')}")
+        return last
+    path = next((path for path in folder().glob(f"*{SUFFIX}") if _name(path) == name), None)
+    if path is None:
+        raise InvalidInput(f"no game kept here is called {name[:40]!r}; --resume alone takes the last one")
+    record = Record.load(path)
+    if record.outcome is not None:
+        raise InvalidInput(f"the game {name!r} is over; to see it again: {command('replay', str(path))}")
+    return path, record
+
+
 def latest_unfinished() -> tuple[Path, Record] | None:
-    """The game that was left last, if one of the recent games is not over."""
+    """The game played last, if one of the recent games is not over."""
+    return next(((path, record) for path, record in _recent() if record.outcome is None), None)
+
+
+def chosen(file: Path | None) -> Record:
+    """The game in a file; without one, the game played last."""
+    if file is not None:
+        return Record.load(file)
+    for _, record in _recent():
+        return record
+    raise InvalidInput("no game has been played here yet; play one, or name the FILE of one")
+
+
+def _recent() -> Iterator[tuple[Path, Record]]:
+    """The recent games in which a number was taken, the last one first."""
     dated = []
     with suppress(OSError):
         for path in folder().glob(f"*{SUFFIX}"):
@@ -60,9 +101,8 @@ def latest_unfinished() -> tuple[Path, Record] | None:
     for _, path in sorted(dated, reverse=True)[:_RECENT]:
         with suppress(BadRecord):
             record = Record.load(path)
-            if record.outcome is None and record.position.moves:
-                return path, record
-    return None
+            if record.position.moves:
+                yield path, record
 
 
 def copy_path(text: str, record: Record) -> Path:

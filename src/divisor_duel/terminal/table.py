@@ -68,9 +68,9 @@ class Table:
                 self.record = replace(self.record, ended=outcome if outcome.reason else None)
                 self._keep()
                 self.view.ended(ending(self.record, outcome))
-                if self._kept and self.save.path:
-                    self.view.say("", "What next?")
-                    self.view.commands(*wording.next_commands(self.record, self.save.path))
+                if self._kept:
+                    self.view.say("", "To see this game again, to learn from it, or to play another, type:")
+                    self.view.commands(*wording.next_commands(self.record))
 
     def human(self, position: Position) -> int:
         """Ask the person whose turn it is until they take a legal number."""
@@ -126,6 +126,8 @@ class Table:
         self.view.say(rule_text(self.record.position.rules, min(78, self.view.width)))
 
     def _save(self, argument: str) -> None:
+        if not argument:
+            raise Mistake("say which file to keep a copy in, like this: 'save my.game'")
         path = self._copies.get(argument) or copy_path(argument, self.record)
         try:
             self.record.save(path)
@@ -163,6 +165,6 @@ class Table:
             self.view.say("", "Good-bye. No number was taken, so there is nothing to keep.")
         elif self._kept or (self.save.path and not self._troubles):
             self.view.say("", "Good-bye. The game is kept; to go on:")
-            self.view.commands(wording.command("play", "--resume"))
+            self.view.commands(wording.command("play", "--resume", self.save.name))
         else:
             self.view.say("", "Good-bye. The game could not be kept on disk.")

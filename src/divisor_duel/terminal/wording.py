@@ -107,10 +107,9 @@ def command(*words: str) -> str:
     return shlex.join([*program, *words])
 
 
-def next_commands(record: Record, path: Path) -> list[str]:
+def next_commands(record: Record) -> list[str]:
     """What can be typed after a game."""
-    file = str(path)
-    return [command(*words) for words in (["replay", file], ["review", file], _again(record))]
+    return [command(*words) for words in (["replay"], ["review"], _again(record))]
 
 
 def _again(record: Record) -> list[str]:
