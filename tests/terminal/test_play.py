@@ -234,6 +234,19 @@ def test_a_program_outside_takes_a_seat(run: Run, tmp_path: Path) -> None:
     assert broken.code == 0
 
 
+@pytest.mark.parametrize(
+    ("seats", "names"),
+    [
+        (("bot:/far/away/examples/bot.py", "bot:./examples/mcts_bot.py"), ("bot.py", "mcts_bot.py")),
+        (("bot:bot.py --fast", "bot:bot.py"), ("bot.py", "bot.py (2)")),
+        (("bot:python3.11 examples/agent.py play agent.npz", "bot:./duel"), ("agent.py", "duel")),
+        (("bot:/usr/bin/python3.11 -m mine", "human"), ("python3.11", "Player 2")),
+    ],
+)
+def test_a_program_is_called_by_the_name_of_its_file(seats: tuple[str, str], names: tuple[str, str]) -> None:
+    assert new_record(games["divisor-duel"], seats).names == names
+
+
 def test_a_name_the_terminal_cannot_show_does_not_stop_the_game(
     run: Run, environment: dict[str, str]
 ) -> None:

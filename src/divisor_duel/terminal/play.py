@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import datetime
+import shlex
 import sys
-from contextlib import AbstractContextManager, ExitStack, nullcontext
+from contextlib import AbstractContextManager, ExitStack, nullcontext, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
@@ -16,7 +17,7 @@ from divisor_duel.bots import player, short
 from divisor_duel.errors import InvalidInput
 from divisor_duel.players import LEVELS, Player
 from divisor_duel.position import Position
-from divisor_duel.record import Record, check_name
+from divisor_duel.record import LONGEST_NAME, Record, check_name
 from divisor_duel.rules import Rules, games
 from divisor_duel.terminal import wording
 from divisor_duel.terminal.keyboard import is_terminal, keyboard, wants_plain
@@ -127,11 +128,21 @@ def new_record(
     for who in seats:
         if not who.isprintable():
             raise InvalidInput(f"{short(who)} cannot play: a player is one line of printable characters")
-    given = (f"Player {i}" if who == "human" else f"Computer ({who})"[:40] for i, who in enumerate(seats, 1))
+    given = (f"Player {i}" if who == "human" else _called(who) for i, who in enumerate(seats, 1))
     one, two = (check_name(name or default) for name, default in zip(names, given, strict=True))
     if one == two:
         two = check_name(f"{two[:36]} (2)")
     return Record(Position(rules), (one, two), seats, datetime.date.today())
+
+
+def _called(who: str) -> str:
+    """What a computer or a program is called: a program, by its file, which `python bot.py` names second."""
+    words: list[str] = []
+    if who.startswith("bot:"):
+        with suppress(ValueError):
+            words = [Path(word).name for word in shlex.split(who.removeprefix("bot:"))]
+    files = [word for word in words if Path(word).suffix[1:].isalpha()]
+    return next((name[:LONGEST_NAME] for name in files + words if name), f"Computer ({who})"[:LONGEST_NAME])
 
 
 def sit_down(record: Record, settings: Settings, path: Path | None = None, toss: bool = False) -> None:
