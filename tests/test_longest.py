@@ -131,13 +131,15 @@ def test_the_program_answers_in_words_and_in_json(run: Run) -> None:
 
 
 def test_alone_one_lengthens_a_chain_with_hints_and_second_thoughts(run: Run) -> None:
-    shown = run("solo", "1-10", typed="7\nhint\n3\n1\n10\n5\nundo\nbest\nwords\nquit\n")
+    shown = run("solo", "1-10", typed="7\nhelp\nhint\n3\n1\n10\n5\nundo\nbest\nwords\nquit\n")
     assert shown.code == 0
-    assert "Try 1: from there the chain can grow to 8 numbers." in shown.out
+    assert shown.out.count("best  show the longest chain known") == 2
+    looking = "Looking for the longest chain, 10 seconds at most ...\n"
+    assert f"{looking}Try 1: from there the chain can grow to 8 numbers." in shown.out
+    assert f"{looking}The longest known has 9, and no chain is longer: " in shown.out
     assert "3 is neither a divisor nor a multiple of 7; you can take 1." in shown.out
     assert "Your chain (4): 7 1 10 5" in shown.out
     assert shown.out.count("Your chain (3): 7 1 10\n") >= 2
-    assert "The longest known has 9, and no chain is longer: " in shown.out
     assert shown.out.endswith("3 numbers; the longest known has 9, and no chain is longer.\n")
 
 

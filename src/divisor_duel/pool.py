@@ -188,6 +188,8 @@ def notation(numbers: Iterable[int], *, steps: bool = True, comma: str = ",") ->
 def read_number(text: str) -> int:
     """Read one whole number as a person types it."""
     digits = text.strip()
+    if re.fullmatch(r"-[0-9]+", digits):
+        raise InvalidInput(f"{_short(digits)} is below zero; the numbers of a pool are 1 or more")
     if not re.fullmatch(r"[0-9]+", digits):
         raise InvalidInput(f"{_short(text)} is not a whole number; type one number, like 15")
     if len(digits) > len(str(LARGEST_NUMBER)):

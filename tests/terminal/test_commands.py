@@ -16,6 +16,7 @@ from divisor_duel.terminal.commands import COMMANDS, Typed, help_text, interpret
 from divisor_duel.terminal.saves import Save
 from divisor_duel.terminal.table import Table
 from divisor_duel.terminal.view import PlainView
+from divisor_duel.terminal.wording import listing
 
 
 @pytest.mark.parametrize(
@@ -43,7 +44,8 @@ def test_a_line_is_a_number_or_a_command_by_its_first_letters(line: str, typed: 
         ("re", "to give the game up, type resign in full"),
         ("15 20", "is not a whole number"),
         ("fifteen", "neither a number nor a command"),
-        ("-3", "neither a number nor a command"),
+        ("-3", "'-3' is below zero; the numbers of a pool are 1 or more"),
+        ("-x", "'-x' is not a whole number"),
         ("1" * 99, "is too large"),
     ],
 )
@@ -53,8 +55,17 @@ def test_anything_else_is_explained(line: str, sentence: str) -> None:
 
 
 def test_every_command_is_in_the_help_and_can_be_done() -> None:
-    assert all(name in help_text() for name in COMMANDS)
+    assert all(name in help_text(80) for name in COMMANDS)
     assert all(hasattr(Table, f"_{name}") for name in COMMANDS)
+
+
+@pytest.mark.parametrize("width", [40, 100])
+def test_a_list_of_choices_breaks_no_word_however_narrow_the_screen(width: int) -> None:
+    summaries = {f"{i}  {name}": rules.words.summary for i, (name, rules) in enumerate(games.items(), 1)}
+    for entries in (summaries, COMMANDS):
+        listed = listing(entries, width)
+        assert max(map(len, listed.split("\n"))) <= width
+        assert listed.split() == [word for entry in entries.items() for word in " ".join(entry).split()]
 
 
 class Typist:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -16,8 +17,18 @@ from tests.terminal.conftest import Run
 def test_a_puzzle_is_posed_until_it_is_solved(run: Run, snapshot: SnapshotAssertion) -> None:
     made = json.loads(run("puzzle", "divisor-duel-evens", "--level", "2", "--seed", "a", "--json").out)
     wrong = next(number for number in made["legal_moves"] if number != made["answer"])
-    typed = f"hint\nx\n99\n{wrong}\n{made['answer']}\n"
+    typed = f"hint\n\nhelp\nx\n99\n{wrong}\n{made['answer']}\n"
     assert run("puzzle", "divisor-duel-evens", "--level", "2", "--seed", "a", typed=typed).out == snapshot
+
+
+def test_every_further_hint_rules_out_a_number_that_was_not_tried(run: Run) -> None:
+    made = json.loads(run("puzzle", "divisor-duel-evens", "--level", "2", "--seed", "a", "--json").out)
+    tried, *others = (number for number in made["legal_moves"] if number != made["answer"])
+    typed = f"{tried}\n" + "hint\n" * (len(others) + 3)
+    told = run("puzzle", "divisor-duel-evens", "--level", "2", "--seed", "a", typed=typed).out
+    ruled_out = re.findall(r"(\d+) loses", told)
+    assert ruled_out == [str(number) for number in (tried, *others)]
+    assert told.count("There are no more hints: every number but one is ruled out.") == 2
 
 
 def test_several_puzzles_are_all_different_and_of_the_level_asked_for(run: Run) -> None:

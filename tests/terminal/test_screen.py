@@ -46,6 +46,15 @@ def test_two_friends_at_one_keyboard_say_who_sits_where(terminal: Terminal) -> N
     assert screen.wait() == 0
 
 
+def test_the_menu_says_what_can_be_typed(terminal: Terminal) -> None:
+    screen = terminal()
+    screen.read_until("]", after="Which game?")
+    screen.type("help\r")
+    screen.read_until("Type a number from 1 to 6 or the first letters of a name, just Enter for")
+    screen.type("\x04")
+    assert screen.wait() == 0
+
+
 def test_the_menu_can_be_left(terminal: Terminal) -> None:
     for leave in ("quit\r", "\x04", "\x03"):
         screen = terminal()
@@ -160,7 +169,11 @@ def test_a_replay_steps_forwards_and_backwards(terminal: Terminal, run: Run) -> 
     run("play", "divisor-duel-evens", "--save", "a.game", typed="12\n6\n")
     screen = terminal("replay", "a.game")
     screen.read_until("Move 0 of 2")
-    screen.read_until("quit >")
+    screen.read_until("quit\n>")
+    screen.type("banana\r")
+    screen.read_until("'banana' is neither a number nor a command; type help for the commands.")
+    screen.type("help\r")
+    screen.read_until("back  the move before")
     screen.type("\r")
     screen.read_until("Player 1 has removed 12.")
     screen.type("\r")

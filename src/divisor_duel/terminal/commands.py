@@ -1,9 +1,12 @@
-"""What can be typed at the table: a number, or one of a few commands."""
+"""What can be typed: a number, or one of a few commands; those at the table are here."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from divisor_duel.errors import InvalidInput
 from divisor_duel.pool import read_number
+from divisor_duel.terminal.wording import listing
 
 COMMANDS = {
     "undo": "take back the last move (against the computer: its answer too)",
@@ -15,7 +18,7 @@ COMMANDS = {
     "save": "save FILE: keep a copy of the game in a file",
     "resign": "give up this game",
     "help": "show this list",
-    "quit": "stop for now; the game is kept, and `divisor-duel play --resume` goes on",
+    "quit": "stop for now; the game is kept, and you are told how to go on",
 }
 
 IN_FULL = {"resign": "to give the game up"}
@@ -25,18 +28,18 @@ Typed = int | tuple[str, str]
 """A number, or a command and what was typed after it."""
 
 
-def interpret(line: str) -> Typed:
+def interpret(line: str, commands: Mapping[str, str] = COMMANDS) -> Typed:
     """Read a typed line; raise `InvalidInput` with a sentence when it is neither number nor command."""
     words = line.split(maxsplit=1)
     if not words:
         raise InvalidInput("type a number, or help for the commands")
     first, rest = words[0], words[1].strip() if len(words) > 1 else ""
-    if first[0] in "0123456789":
+    if first[0] in "-0123456789":
         return read_number(line)
     if first == "?":
         return "help", ""
-    fits = [name for name in COMMANDS if name.startswith(first.lower())]
-    if first.lower() in COMMANDS:
+    fits = [name for name in commands if name.startswith(first.lower())]
+    if first.lower() in commands:
         fits = [first.lower()]
     if not fits:
         shown = line.strip() if len(line) <= 40 else line.strip()[:37] + "..."
@@ -49,7 +52,6 @@ def interpret(line: str) -> Typed:
     return command, rest
 
 
-def help_text() -> str:
-    """List the commands with what they do."""
-    lines = [f"  {name:7} {meaning}" for name, meaning in COMMANDS.items()]
-    return "\n".join(["Type the number you want to take, or:", *lines, "The first letters are enough."])
+def help_text(width: int, commands: Mapping[str, str] = COMMANDS, number: str = "you want to take") -> str:
+    """Say which number can be typed, and list the commands with what they do."""
+    return f"Type the number {number}, or:\n{listing(commands, width)}\nThe first letters are enough."

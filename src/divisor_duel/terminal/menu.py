@@ -9,6 +9,7 @@ from pathlib import Path
 from divisor_duel.errors import Mistake
 from divisor_duel.record import Record
 from divisor_duel.rules import Rules, games
+from divisor_duel.terminal import wording
 from divisor_duel.terminal.keyboard import Ask
 from divisor_duel.terminal.play import SIDES
 from divisor_duel.terminal.saves import latest_unfinished
@@ -60,9 +61,8 @@ def ask_setup(view: PlainView, ask: Ask) -> Setup:
 def _choose(view: PlainView, ask: Ask, question: str, options: dict[str, str]) -> str:
     """Let a person choose by number or by the first letters; the first option is the default."""
     names = list(options)
-    width = max(map(len, names))
     view.say("", question)
-    view.commands(*(f"{i}  {name:{width}}  {options[name]}" for i, name in enumerate(names, 1)))
+    view.say(wording.listing({f"{i}  {name}": options[name] for i, name in enumerate(names, 1)}, view.width))
     while True:
         answer = ask(f"[{names[0]}] ", names).strip().lower()
         try:
@@ -78,8 +78,12 @@ def _chosen(answer: str, names: Sequence[str]) -> str:
         return names[int(answer[:4]) - 1]
     if answer in ("quit", "exit", "q"):
         raise EOFError
+    how = f"type a number from 1 to {len(names)} or the first letters of a name"
+    how += f", just Enter for {names[0]}, or quit"
+    if answer in ("help", "?"):
+        raise Mistake(how)
     fits = [answer] if answer in names else [name for name in names if name.startswith(answer)]
     if len(fits) == 1:
         return fits[0]
     wrong = f"could be {' or '.join(fits)}" if fits else "is not one of these"
-    raise Mistake(f"{answer[:40]!r} {wrong}; type a number from 1 to {len(names)}, or just Enter, or quit")
+    raise Mistake(f"{answer[:40]!r} {wrong}; {how}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Collection, Iterator
 from itertools import islice
 from secrets import token_hex
 
@@ -10,19 +11,24 @@ import click
 
 from divisor_duel.errors import Mistake
 from divisor_duel.explain import explain_move, nudge
-from divisor_duel.pool import read_number
 from divisor_duel.puzzles import DAILY_LEVEL, LEVELS, Puzzle, daily, puzzles
 from divisor_duel.puzzles import puzzle as make_puzzle
 from divisor_duel.record import Record
 from divisor_duel.rules import Rules
-from divisor_duel.solver import solve
+from divisor_duel.solver import Solution, solve
+from divisor_duel.terminal.commands import help_text, interpret
 from divisor_duel.terminal.keyboard import Ask, keyboard, wants_plain
 from divisor_duel.terminal.options import echo_json, json_option, rules_option, seconds_option
 from divisor_duel.terminal.play import Settings
 from divisor_duel.terminal.streak import solved, streak
 from divisor_duel.terminal.view import PlainView
 
-QUESTION = "Which number wins? (or hint, skip, quit)"
+COMMANDS = {
+    "hint": "a nudge; each hint after it rules a number out",
+    "skip": "show the answer",
+    "help": "show this list",
+    "quit": "stop",
+}
 
 
 @click.command()
@@ -98,23 +104,43 @@ def _pose(one: Puzzle, view: PlainView, ask: Ask) -> bool:
     position = one.position
     solution = solve(position)
     view.turn(Record(position))
-    view.say("", f"Player {position.to_move} is to move, and exactly one number wins.")
+    view.say("")
+    view.paragraph(
+        f"Player {position.to_move} is to move, and exactly one number wins. "
+        "Type it, or hint, skip, help or quit."
+    )
+    tried: set[int] = set()
+    hints = _hints(one, solution, tried)
     while True:
-        line = ask(view.prompt.format(QUESTION), [*map(str, position.legal_moves), "hint", "skip", "quit"])
-        word = line.strip().lower()
-        if word and "quit".startswith(word):
-            raise EOFError
-        if word and "skip".startswith(word):
-            view.paragraph(explain_move(solution, one.answer))
-            return False
-        if word and "hint".startswith(word):
-            view.paragraph(nudge(solution))
-            continue
+        line = ask(view.prompt.format("The winning number"), [*map(str, position.legal_moves), *COMMANDS])
         try:
-            number = read_number(line)
-            position.play(number)
-            view.paragraph(f"{'Yes!' if number == one.answer else 'No.'} {explain_move(solution, number)}")
-            if number == one.answer:
-                return True
+            typed = interpret(line, COMMANDS)
+            if isinstance(typed, int):
+                position.play(typed)
         except Mistake as mistake:
             view.problem(str(mistake))
+            continue
+        match typed:
+            case int():
+                tried.add(typed)
+                found = typed == one.answer
+                view.paragraph(f"{'Yes!' if found else 'No.'} {explain_move(solution, typed)}")
+                if found:
+                    return True
+            case "hint", _:
+                view.paragraph(next(hints, "There are no more hints: every number but one is ruled out."))
+            case "skip", _:
+                view.paragraph(explain_move(solution, one.answer))
+                return False
+            case "help", _:
+                view.say(help_text(view.width, COMMANDS, "that wins"))
+            case "quit", _:
+                raise EOFError
+
+
+def _hints(one: Puzzle, solution: Solution, tried: Collection[int]) -> Iterator[str]:
+    """First a nudge, then what is wrong with one number after the other that has not been tried."""
+    yield nudge(solution)
+    for number in one.position.legal_moves:
+        if number != one.answer and number not in tried:
+            yield explain_move(solution, number)

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from divisor_duel.ending import ending
+from divisor_duel.errors import InvalidInput
 from divisor_duel.position import Position
 from divisor_duel.record import Record
 from divisor_duel.terminal import wording
@@ -59,9 +60,9 @@ def _step(view: PlainView, record: Record) -> None:
     ask = keyboard(plain=True)
     stages = _stages(record)
     last = len(stages) - 1
-    ply = 0
+    ply: int | None = 0
     try:
-        while True:
+        while ply is not None:
             shown = stages[ply]
             view.heading(f"Move {ply} of {last}")
             view.board(shown)
@@ -70,14 +71,30 @@ def _step(view: PlainView, record: Record) -> None:
                 view.say(wording.moved_line(shown))
             if ply == last:
                 _close(view, record)
-            answer = ask("Enter: next, b: back, a number: that move, q: quit > ", ()).strip().lower()
-            if answer.startswith("q") or (not answer and ply == last):
-                return
-            if answer.isdecimal() and answer.isascii():
-                ply = min(int(answer[:9]), last)
-            elif not answer or "back".startswith(answer):
-                ply = max(0, ply - 1) if answer else min(last, ply + 1)
-            else:
-                view.problem(f"{answer[:40]!r} means nothing here")
+            view.paragraph(
+                f"Enter: {'quit' if ply == last else 'next'}, b: back, a number: that move, q: quit"
+            )
+            ply = _turned(view, ask, ply, last)
     except (EOFError, KeyboardInterrupt):
         view.say("")
+
+
+def _turned(view: PlainView, ask: Ask, ply: int, last: int) -> int | None:
+    """Ask which move to show next; None to leave."""
+    while True:
+        line = ask("> ", ()).strip()
+        if not line:
+            return ply + 1 if ply < last else None
+        try:
+            typed = interpret(line, COMMANDS)
+        except InvalidInput as mistake:
+            view.problem(str(mistake))
+            continue
+        match typed:
+            case int():
+                return min(typed, last)
+            case "back", _:
+                return max(0, ply - 1)
+            case "quit", _:
+                return None
+        view.say(help_text(view.width, COMMANDS, "of the move to see, just Enter for the next"))

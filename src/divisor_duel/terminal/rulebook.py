@@ -8,6 +8,7 @@ import click
 
 from divisor_duel.rules import Rules, games
 from divisor_duel.terminal.options import echo_json, json_option, rules_option
+from divisor_duel.terminal.wording import command
 
 
 def _described(rules: Rules) -> dict[str, str]:
@@ -24,9 +25,9 @@ def list_games(as_json: bool) -> None:
     width = max(map(len, games))
     for name, rules in games.items():
         click.echo(f"{name:{width}}  {rules.pool!s:6}  {rules.words.summary}")
-    click.echo("\nPlay one:       divisor-duel play factor-duel")
-    click.echo("Read its rules: divisor-duel rules factor-duel")
-    click.echo("Your own pool:  divisor-duel play --pool 2-100 --rule antichain")
+    click.echo(f"\nPlay one:       {command('play', 'factor-duel')}")
+    click.echo(f"Read its rules: {command('rules', 'factor-duel')}")
+    click.echo(f"Your own pool:  {command('play', '--pool', '2-100', '--rule', 'antichain')}")
 
 
 def rule_text(rules: Rules, width: int = 78) -> str:

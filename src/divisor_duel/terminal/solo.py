@@ -6,9 +6,10 @@ import click
 
 from divisor_duel.errors import MissingExtra, Mistake
 from divisor_duel.longest import Chain, longest
-from divisor_duel.pool import Pool, read_number
+from divisor_duel.pool import Pool
 from divisor_duel.position import Position, some
 from divisor_duel.rules import Rules
+from divisor_duel.terminal.commands import help_text, interpret
 from divisor_duel.terminal.keyboard import Ask, keyboard, wants_plain
 from divisor_duel.terminal.play import Settings
 from divisor_duel.terminal.view import PlainView
@@ -16,8 +17,13 @@ from divisor_duel.terminal.view import PlainView
 PATIENCE = 10.0
 """Seconds to look for the best chain, or for a hint."""
 
-WORDS = ("hint", "undo", "best", "quit")
-HELP = "Type a number; or hint for a good one, undo to take one back, best for the longest chain known, quit."
+COMMANDS = {
+    "hint": "a good number to add",
+    "undo": "take the last number back",
+    "best": "show the longest chain known",
+    "help": "show this list",
+    "quit": "stop, and compare your chain with the longest known",
+}
 
 
 @click.command()
@@ -28,7 +34,7 @@ def solo(pool: str, plain: bool) -> None:
     view = Settings(plain).view()
     position = Position(Rules.custom(pool, "chain"))
     view.heading(f"The longest chain from {position.rules.pool}")
-    view.paragraph(HELP)
+    view.say(_help(view))
     try:
         _extend(position, view, keyboard(plain or wants_plain()))
     except (EOFError, KeyboardInterrupt):
@@ -44,29 +50,42 @@ def _extend(position: Position, view: PlainView, ask: Ask) -> None:
             view.paragraph(f"You can add {some(position.legal_moves)}.")
         else:
             view.paragraph(f"Nothing fits any more: {length} numbers. Undo some, see the best, or quit.")
-        line = ask(view.prompt.format("Next"), [*map(str, position.legal_moves), *WORDS]).strip().lower()
+        line = ask(view.prompt.format("Next"), [*map(str, position.legal_moves), *COMMANDS])
         try:
-            if line and "quit".startswith(line):
-                view.paragraph(_verdict(position))
-                return
-            if line and "undo".startswith(line):
-                position = position.undo(1)
-            elif line and "best".startswith(line):
-                _show_best(position.rules.pool, view)
-            elif line and "hint".startswith(line):
-                _hint(position, view)
-            else:
-                position = position.play(read_number(line))
+            match interpret(line, COMMANDS):
+                case int(number):
+                    position = position.play(number)
+                case "undo", _:
+                    position = position.undo(1)
+                case "hint", _:
+                    _hint(position, view)
+                case "best", _:
+                    _show_best(position.rules.pool, view)
+                case "help", _:
+                    view.say(_help(view))
+                case "quit", _:
+                    view.paragraph(_verdict(position, view))
+                    return
         except Mistake as mistake:
             view.problem(str(mistake))
 
 
-def _verdict(position: Position) -> str:
+def _help(view: PlainView) -> str:
+    return help_text(view.width, COMMANDS, "you want to add")
+
+
+def _look(view: PlainView, pool: Pool, start: int | None = None) -> Chain:
+    """Find the longest chain, and say so first, because it may take a while."""
+    view.say(f"Looking for the longest chain, {PATIENCE:.0f} seconds at most ...")
+    return longest(pool, PATIENCE, start=start)
+
+
+def _verdict(position: Position, view: PlainView) -> str:
     """Say how a chain compares with the longest known."""
     length = len(position.moves)
     count = f"{length} number{'' if length == 1 else 's'}"
     try:
-        best = longest(position.rules.pool, PATIENCE)
+        best = _look(view, position.rules.pool)
     except MissingExtra as missing:
         return f"{count}; {missing}."
     if length < len(best.numbers):
@@ -75,7 +94,7 @@ def _verdict(position: Position) -> str:
 
 
 def _show_best(pool: Pool, view: PlainView) -> None:
-    best = longest(pool, PATIENCE)
+    best = _look(view, pool)
     view.paragraph(f"{_standing(best)[0].upper()}{_standing(best)[1:]}: {' '.join(map(str, best.numbers))}")
 
 
@@ -89,7 +108,7 @@ def _hint(position: Position, view: PlainView) -> None:
         view.paragraph("Nothing fits any more; undo some numbers first.")
         return
     left = Pool({*position.remaining, *position.moves[-1:]})
-    rest = longest(left, PATIENCE, start=position.last)
+    rest = _look(view, left, position.last)
     step = rest.numbers[min(1, len(position.moves))]
     total = len(position.moves) + len(rest.numbers) - min(1, len(position.moves))
     view.paragraph(

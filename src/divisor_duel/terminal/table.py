@@ -140,7 +140,7 @@ class Table:
         raise Resigned
 
     def _help(self, argument: str) -> None:
-        self.view.say(help_text())
+        self.view.say(help_text(self.view.width))
 
     def _quit(self, argument: str) -> None:
         raise Left

@@ -38,7 +38,7 @@ class PlainView:
 
     def paragraph(self, text: str) -> None:
         """Print a few sentences, broken between words."""
-        self.say(textwrap.fill(text, min(self.width, 100), break_on_hyphens=False))
+        self.say(textwrap.fill(text, min(self.width, wording.WIDEST), break_on_hyphens=False))
 
     def problem(self, sentence: str) -> None:
         """Explain what was wrong with what was typed."""

@@ -7,6 +7,8 @@ import re
 import shlex
 import shutil
 import sys
+import textwrap
+from collections.abc import Mapping
 from pathlib import Path
 
 from divisor_duel.pool import notation
@@ -15,6 +17,8 @@ from divisor_duel.record import Record
 
 _MOST_LISTED = 60
 _LONGEST_LIST = 400
+WIDEST = 100
+"""Longer lines are hard to read, however wide the screen."""
 
 
 def greeting(record: Record) -> list[str]:
@@ -93,6 +97,23 @@ def moves_text(record: Record) -> str:
     for turn in range(0, len(moves), 2):
         pair = "   ".join(f"{number:{width}}" for number in moves[turn : turn + 2])
         lines.append(f"{turn + 1:4}. {pair}")
+    return "\n".join(lines)
+
+
+def listing(entries: Mapping[str, str], width: int) -> str:
+    """Lay words out with their meanings beside them; on a narrow screen, below them."""
+    width = min(width, WIDEST)
+    column = max(map(len, entries)) + 4
+    beside = column <= width // 2
+    lines = []
+    for word, meaning in entries.items():
+        first, rest = (f"  {word}".ljust(column), " " * column) if beside else (" " * 6, " " * 6)
+        lines += [] if beside else [f"  {word}"]
+        lines.append(
+            textwrap.fill(
+                meaning, width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False
+            )
+        )
     return "\n".join(lines)
 
 
