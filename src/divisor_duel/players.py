@@ -18,7 +18,16 @@ from divisor_duel.solver.graph import neighbours, split
 Player = Callable[[Position], int]
 Weight = TypeVar("Weight", int, tuple[int, int])
 
-LEVELS: Final = ("random", "greedy", "casual", "strong", "perfect")
+MANNERS: Final = {
+    "random": "taking any number",
+    "greedy": "grabbing whatever leaves you least",
+    "casual": "playing well but slipping now and then",
+    "strong": "seldom making a mistake",
+    "perfect": "never making a mistake",
+}
+"""How the computer plays at each level, weakest first."""
+
+LEVELS: Final = tuple(MANNERS)
 """The computer's levels, weakest first."""
 
 ERROR_RATES: Final = {"casual": 0.5, "strong": 0.15, "perfect": 0.0}

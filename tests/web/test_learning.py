@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from divisor_duel import Position, games, solve
@@ -103,6 +104,9 @@ def tap_any(page: Page) -> None:
 
 def test_a_record_from_elsewhere_can_be_reviewed_and_a_bad_one_is_explained(visitor: Visitor) -> None:
     page = visitor("/review")
+    page.get_by_label("The record of a game").fill("15 5 20 10")
+    page.get_by_role("button", name="Review it").click()
+    expect(page.locator("#message")).to_contain_text("This is not the record of a game; one has lines like")
     page.get_by_label("The record of a game").fill("game: factor-frenzy\nmoves: 16 32 48")
     page.get_by_role("button", name="Review it").click()
     expect(page.locator("#message")).to_contain_text("48 is neither a factor nor a multiple of 32")
@@ -121,7 +125,7 @@ def test_a_review_shows_given_moves_and_a_win_given_up(visitor: Visitor) -> None
     expect(page.locator("#next")).to_have_text("Player 1 gave up a won game here.")
     expect(page.locator("#why")).to_contain_text("Player 1 wins with 18.")
     expect(page.locator(".cell.win")).to_have_text("18✓")
-    expect(page.locator(".player.one small")).to_have_text("kept 0 % of won positions")
+    expect(page.locator(".player.one small")).to_have_text("accuracy 0% (won positions kept)")
     page.locator("#back").click()
     expect(page.locator("#next")).to_have_text("The next move was given: Player 2 had no choice.")
     expect(page.locator("#why")).to_have_text("")
@@ -263,6 +267,50 @@ def test_an_address_with_a_pool_alone_is_explored(visitor: Visitor) -> None:
     wait_ply(page, 0)
     expect(page.get_by_label("Openings")).to_have_value("")
     expect(page.locator(".cell")).to_have_count(29)
+
+
+@pytest.mark.parametrize(
+    ("address", "moves", "words"),
+    [
+        ("?game=divisor-duel&moves=15,5", [15, 5], ""),
+        ("?game=banana", [], "There is no game called ‘banana’; this is Divisor Duel."),
+        ("?game=divisor-duel&moves=15,x", [], "The address has ‘x’ where a number should be"),
+    ],
+)
+def test_the_explorer_takes_an_address_as_it_is_meant_or_says_what_is_wrong(
+    visitor: Visitor, address: str, moves: list[int], words: str
+) -> None:
+    page = visitor(f"/explore{address}")
+    wait_ply(page, len(moves))
+    expect(page.locator("#message")).to_contain_text(words)
+    assert shown_moves(page) == moves
+
+
+def test_the_back_button_goes_back_a_step_in_the_explorer(visitor: Visitor) -> None:
+    page = visitor("/explore?game=divisor-duel")
+    wait_ply(page, 0)
+    for ply, number in enumerate((15, 5), 1):
+        cell(page, number).click()
+        wait_ply(page, ply)
+    page.go_back()
+    wait_ply(page, 1)
+    page.go_back()
+    wait_ply(page, 0)
+    page.go_forward()
+    wait_ply(page, 1)
+    assert shown_moves(page) == [15]
+
+
+def test_pointing_at_a_number_brings_out_its_pair(visitor: Visitor) -> None:
+    page = visitor("/explore?pool=2-12")
+    wait_ply(page, 0)
+    page.locator("#draw").click()
+    pair = page.locator("#board svg g").first
+    one = (pair.get_attribute("data-pair") or "").split()[0]
+    cell(page, int(one)).hover()
+    expect(pair).to_have_class("near")
+    page.mouse.move(0, 0)
+    expect(page.locator(".near")).to_have_count(0)
 
 
 def test_the_explorer_names_the_limits_of_its_patience(visitor: Visitor) -> None:

@@ -56,6 +56,16 @@ def test_a_number_that_is_not_allowed_says_why_and_costs_nothing(visitor: Visito
     expect(page.locator("#message")).to_be_empty()
 
 
+def test_the_start_page_says_how_each_level_plays_and_what_a_pool_holds(visitor: Visitor) -> None:
+    page = visitor()
+    wait_ply(page, None)
+    page.locator("input[name=level][value=perfect]").check()
+    expect(page.get_by_text("perfect: never making a mistake")).to_be_visible()
+    expect(page.locator("[data-game=divisor-duel-evens] .pool")).to_have_text("even 2 to 20")
+    start(page, "divisor-duel-evens")
+    expect(page.locator("#summary")).to_contain_text("Pool: even numbers 2 to 20.")
+
+
 def test_friends_here_are_both_asked_for_their_names(visitor: Visitor) -> None:
     page = visitor()
     page.locator("input[name=opponent][value=here]").check()

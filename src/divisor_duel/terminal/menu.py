@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from divisor_duel.errors import Mistake
+from divisor_duel.players import MANNERS
 from divisor_duel.record import Record
 from divisor_duel.rules import Rules, games
 from divisor_duel.terminal import wording
@@ -16,11 +17,10 @@ from divisor_duel.terminal.saves import latest_unfinished
 from divisor_duel.terminal.view import PlainView
 
 OPPONENTS = {
-    "casual": "the computer, playing well but slipping now and then",
-    "strong": "the computer, seldom making a mistake",
-    "perfect": "the computer, never making a mistake",
-    "greedy": "the computer, grabbing whatever leaves you least",
-    "random": "the computer, taking any number",
+    **{
+        level: f"the computer, {MANNERS[level]}"
+        for level in ("casual", "strong", "perfect", "greedy", "random")
+    },
     "human": "a friend at this keyboard",
 }
 OPENERS = {"me": "I open", "them": "the computer opens", "toss": "toss a coin"}

@@ -11,9 +11,12 @@ HERE = files("divisor_duel.web")
 @cache
 def page(name: str, path: str = "") -> str:
     """The HTML of a page, which knows where it is; one without a script of its own has none."""
-    layout, own = ((HERE / "html" / f"{file}.html").read_text("utf-8") for file in ("layout", name))
+    layout, own, notation = (
+        (HERE / "html" / f"{file}.html").read_text("utf-8") for file in ("layout", name, "notation")
+    )
     title, main = own.split("\n", 1)
     if not (HERE / "static" / f"{name}.js").is_file():
         layout = layout.replace('  <script type="module" src="/static/{name}.js"></script>\n', "")
     html = layout.replace("{title}", title).replace("{name}", name).replace("{main}", main)
+    html = html.replace("{notation}", notation.rstrip())
     return html.replace(f'<a href="{path}">', f'<a href="{path}" aria-current="page">')

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Path, Query
 from pydantic import BaseModel, Field
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.players import LEVELS
+from divisor_duel.players import LEVELS, MANNERS
 from divisor_duel.position import Position
 from divisor_duel.puzzles import DAILY_LEVEL
 from divisor_duel.puzzles import LEVELS as PUZZLE_LEVELS
@@ -31,6 +31,7 @@ class Rulebook(BaseModel):
 
     games: list[ToldRules]
     levels: list[str]
+    manners: Annotated[dict[str, str], Field(description="how the computer plays at each level")]
 
 
 class Question(WhichRules):
@@ -117,9 +118,8 @@ class Posed(ToldRules):
 @router.get("/rules")
 def read_rules() -> Rulebook:
     """The named games, told in their own words, and the levels of the computer."""
-    return Rulebook(
-        games=[ToldRules.model_validate(told(rules)) for rules in games.values()], levels=list(LEVELS)
-    )
+    named_games = [ToldRules.model_validate(told(rules)) for rules in games.values()]
+    return Rulebook(games=named_games, levels=list(LEVELS), manners=MANNERS)
 
 
 @router.post("/solve")

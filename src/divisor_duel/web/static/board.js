@@ -18,6 +18,9 @@ export class Board {
     });
     this.grid.addEventListener("keydown", (event) => this.walk(event));
     this.grid.addEventListener("focusin", (event) => this.settle(event.target));
+    for (const kind of ["focusin", "pointerover", "pointerleave"]) {
+      this.grid.addEventListener(kind, (event) => this.trace(event.target.closest(".cell")));
+    }
     new ResizeObserver(() => this.draw(this.pairs)).observe(this.grid);
   }
 
@@ -54,7 +57,7 @@ export class Board {
       const mark = taken ? `${MARKS[ply % 2]}${ply + 1}` : note.mark;
       const letter = group.has(number) && String.fromCharCode(65 + (group.get(number) % 26));
       cell.replaceChildren(
-        String(number),
+        h("span", { class: "figure" }, String(number)),
         ...(mark ? [h("span", { class: "order", "aria-hidden": "true" }, mark)] : []),
         ...(letter ? [h("span", { class: "group", "aria-hidden": "true" }, letter)] : []),
       );
@@ -72,6 +75,13 @@ export class Board {
     this.pairs = pairs ?? [];
     this.element.querySelector("svg")?.remove();
     if (this.pairs.length) this.element.append(drawPairs(this.element, this.cells, this.pairs));
+  }
+
+  /** Bring out the lines of the number that is pointed at among the others. */
+  trace(cell) {
+    for (const pair of this.element.querySelectorAll("svg g")) {
+      pair.classList.toggle("near", Boolean(cell) && pair.dataset.pair.split(" ").includes(cell.dataset.number));
+    }
   }
 
   settle(cell) {

@@ -83,6 +83,15 @@ export function showChain(list, moves, names = ["Player 1", "Player 2"]) {
   if (!moves.length) list.append(h("li", { class: "none" }, "none yet"));
 }
 
+/** A pool in words: 2-20:2 is the "even numbers 2 to 20". */
+export function inWords(pool) {
+  const words = pool.replace(/(\d+)-(\d+)(?::(\d+))?/g, (_, first, last, step) => {
+    if (step === "2") return `${first % 2 ? "odd" : "even"} numbers ${first} to ${last}`;
+    return `${first} to ${last}${step ? ` in steps of ${step}` : ""}`;
+  });
+  return words.replaceAll(",", ", ");
+}
+
 /** Put the players' names where an explanation speaks of Player 1 and Player 2. */
 export function withNames(text, names) {
   // In one pass: a player may be called Player 1 and sit in the second seat.

@@ -22,8 +22,13 @@ export function drawPairs(board, cells, pairs) {
     const [a, b] = [centre(one), centre(other)];
     // A bow to the side keeps lines that share a row or column apart.
     const bow = { x: (a.x + b.x) / 2 + (b.y - a.y) * 0.14, y: (a.y + b.y) / 2 - (b.x - a.x) * 0.14 };
-    picture.append(shape("path", { d: `M${a.x} ${a.y} Q${bow.x} ${bow.y} ${b.x} ${b.y}` }));
-    picture.append(shape("circle", { cx: a.x, cy: a.y, r: 3 }), shape("circle", { cx: b.x, cy: b.y, r: 3 }));
+    const pair = shape("g", { "data-pair": `${one} ${other}` });
+    pair.append(
+      shape("path", { d: `M${a.x} ${a.y} Q${bow.x} ${bow.y} ${b.x} ${b.y}` }),
+      shape("circle", { cx: a.x, cy: a.y, r: 2.5 }),
+      shape("circle", { cx: b.x, cy: b.y, r: 2.5 }),
+    );
+    picture.append(pair);
   }
   return picture;
 }

@@ -2,7 +2,7 @@
 
 import { get, post, rulesOf } from "./api.js";
 import { Board } from "./board.js";
-import { $, attempt, h, shortcuts, showChain } from "./dom.js";
+import { $, attempt, complain, h, shortcuts, showChain } from "./dom.js";
 
 const wish = $("wish");
 const board = new Board($("board"), tap);
@@ -69,8 +69,15 @@ function show(found) {
   $("why").textContent = found.explanation;
   $("back").disabled = $("reset").disabled = !found.moves.length;
   showChain($("chain"), found.moves);
-  history.replaceState(null, "", `?${new URLSearchParams({ ...rulesOf(found), moves: found.moves.join(" ") })}`);
+  keepAddress(`?${new URLSearchParams({ ...rulesOf(found), moves: found.moves.join(" ") })}`);
   document.body.dataset.ready = found.moves.length;
+}
+
+/** Let the address hold what is shown: each step is a page to come back to, but not the way here. */
+function keepAddress(address) {
+  if (address === location.search) return;
+  if ("ready" in document.body.dataset) history.pushState(null, "", address);
+  else history.replaceState(null, "", address);
 }
 
 function verdict({ winner, winning_moves: wins, legal_moves: legal, moves }) {
@@ -108,8 +115,22 @@ $("draw").addEventListener("click", () => {
 });
 shortcuts({ u: $("back"), d: $("draw") });
 
-const query = Object.fromEntries(new URLSearchParams(location.search));
-const named = games.find(({ game }) => game === query.game) ?? (query.pool ? null : games[0]);
-wish.elements.game.value = named?.game ?? "";
-fill(named ?? { rule: "chain", ...query });
-await ask(wished(), (query.moves ?? "").split(" ").filter(Boolean).map(Number));
+/** Ask what the address asks, and say where it makes no sense. */
+async function askAddress() {
+  const query = Object.fromEntries(new URLSearchParams(location.search));
+  const named = games.find(({ game }) => game === query.game) ?? (query.pool ? null : games[0]);
+  wish.elements.game.value = named?.game ?? "";
+  fill(named ?? { rule: "chain", ...query });
+  const moves = (query.moves ?? "").split(/[\s,]+/).filter(Boolean);
+  const strange = moves.find((word) => !/^\d+$/.test(word));
+  await ask(wished(), strange ? [] : moves.map(Number));
+  if (!solution) return;
+  if (query.game && named && named.game !== query.game) {
+    complain(`There is no game called ‘${query.game.slice(0, 40)}’; this is ${named.words.title}.`);
+  } else if (strange) {
+    complain(`The address has ‘${strange.slice(0, 40)}’ where a number should be, so this is the start of the game.`);
+  }
+}
+
+window.addEventListener("popstate", askAddress);
+await askAddress();

@@ -2,7 +2,7 @@
 
 import { get, post } from "./api.js";
 import { Board } from "./board.js";
-import { $, attempt, complain, h, remembered, reveal, shortcuts, showChain, SIDES } from "./dom.js";
+import { $, attempt, complain, h, inWords, remembered, reveal, shortcuts, showChain, SIDES } from "./dom.js";
 import { Hints } from "./hints.js";
 import { follow } from "./live.js";
 import { keepInMind } from "./memory.js";
@@ -105,7 +105,7 @@ function turnText() {
 function showTurn() {
   $("title").textContent = game.words.title;
   document.title = `${game.outcome ? "Over" : turnText().split(/[.:]/)[0]} · ${game.words.title}`;
-  $("summary").textContent = `${game.words.summary} Pool ${game.pool}.`;
+  $("summary").textContent = `${game.words.summary} Pool: ${inWords(game.pool)}.`;
   $("turn").textContent = game.outcome ? "" : turnText();
   showChain($("chain"), game.moves, game.names);
 }

@@ -2,7 +2,7 @@
 
 import { get, post, rulesOf } from "./api.js";
 import { Board } from "./board.js";
-import { $, attempt, h, MARKS, shortcuts, SIDES, withNames } from "./dom.js";
+import { $, attempt, h, inWords, MARKS, shortcuts, SIDES, withNames } from "./dom.js";
 
 const LOOKS = { "kept the win": "kept", "gave it away": "away" };
 const JUDGED = { "kept the win": "✓", "gave it away": "✗", "already lost": "·", undecided: "?" };
@@ -16,7 +16,7 @@ function begin(found) {
   review = found;
   $("paste").hidden = true;
   $("reviewed").hidden = false;
-  $("summary").textContent = `${found.words.title}, pool ${found.pool}. ${found.message}`;
+  $("summary").textContent = `${found.words.title}, pool: ${inWords(found.pool)}. ${found.message}`;
   $("players").replaceChildren(
     ...found.names.map((name, side) =>
       h("div", { class: `player ${SIDES[side]}` }, h("b", {}, name), h("small", {}, accuracy(found.accuracy[side]))),
@@ -36,7 +36,7 @@ function mistakes() {
 function accuracy(share) {
   const unknown = [...review.moves, review.gave_up].some((turn) => turn?.verdict === "undecided");
   const known = unknown ? ", as far as is known" : "";
-  return (share == null ? "never had a won position" : `kept ${Math.round(share * 100)} % of won positions`) + known;
+  return (share == null ? "never had a won position" : `accuracy ${Math.round(share * 100)}% (won positions kept)`) + known;
 }
 
 function item({ number, player, verdict }, i) {

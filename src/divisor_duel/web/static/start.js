@@ -1,7 +1,7 @@
 // The start page: whom to play, who opens, which game.
 
 import { get, post } from "./api.js";
-import { $, attempt, h, remembered } from "./dom.js";
+import { $, attempt, h, inWords, remembered } from "./dom.js";
 import { goingOn } from "./memory.js";
 
 const wish = $("wish");
@@ -12,6 +12,8 @@ function showWish() {
   $("levels").hidden = opponent !== "computer";
   $("openers").hidden = opponent === "here";
   $("friend").hidden = opponent !== "here";
+  const level = wish.elements.level.value;
+  $("manner").textContent = `${level}: ${manners[level]}`;
 }
 
 async function begin(rules, place) {
@@ -37,7 +39,7 @@ function card({ game, pool, words }) {
     "button",
     { type: "button", "data-game": game, onclick: () => begin({ game }) },
     h("strong", {}, words.title),
-    h("span", { class: "pool" }, pool),
+    h("span", { class: "pool" }, inWords(pool).replace(" numbers", "")),
     h("span", { class: "line" }, words.summary),
   );
   return h("li", {}, button);
@@ -65,9 +67,8 @@ own.addEventListener("submit", (event) => {
 });
 
 wish.addEventListener("submit", (event) => event.preventDefault());
-wish.addEventListener("change", showWish);
 
-const { games, levels } = await get("rules");
+const { games, levels, manners } = await get("rules");
 $("games").replaceChildren(...games.map(card));
 $("level").replaceChildren(
   ...levels.map((level, i) =>
@@ -83,7 +84,9 @@ for (const [key, value] of Object.entries(remembered.get("wish", {}))) {
   if (wish.elements[key]) wish.elements[key].value = value;
 }
 if (!wish.elements.level.value) wish.elements.level.value = levels[0];
+wish.addEventListener("change", showWish);
 showWish();
+$("play-own").disabled = false; // by now the form above knows its levels
 window.addEventListener("pageshow", (event) => event.persisted && showGoingOn());
 await showGoingOn();
 document.body.dataset.ready = "";
