@@ -32,6 +32,7 @@ def board(page: Page) -> None:
     page.goto("/")
     page.locator("input[name=opponent][value=here]").check()
     page.get_by_label("Your name").fill("Ada")
+    page.get_by_label("Friend’s name").fill("Ben")
     page.locator("[data-game=divisor-duel]").click()
     for ply, number in enumerate((15, 5, 20, 10, 30), 1):
         page.locator(f".cell[data-number='{number}']").click()
