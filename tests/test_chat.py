@@ -283,6 +283,8 @@ def test_an_address_that_is_none_is_refused(text: str) -> None:
     ("text", "number"),
     [
         ("MOVE: 12", 12),
+        ("MOVE: 12 (a divisor of 24)", 12),
+        ("MOVE: (12)", 12),
         ("12", 12),
         ("**Move: 12**", 12),
         ("**MOVE:** `12`", 12),

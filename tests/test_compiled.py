@@ -75,6 +75,9 @@ def test_what_is_no_set_of_whole_numbers_is_refused() -> None:
     assert len(decompose(np.int64(30)).pairs) == len(decompose(30).pairs)
     with pytest.raises(TypeError):
         decompose([2.9, 6.5])  # type: ignore[list-item]
+    for nothing in (tuple[int](), range(0), 0):
+        with pytest.raises(InvalidInput, match="at least one number"):
+            decompose(nothing)
 
 
 def rustworkx_pairs(last: int) -> int:

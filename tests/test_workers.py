@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from multiprocessing import active_children
 from pathlib import Path
 from time import monotonic, sleep
@@ -16,6 +18,12 @@ from divisor_duel.workers import processes
 def test_a_worker_that_died_is_said() -> None:
     with pytest.raises(Mistake, match="a worker died"), processes(2) as executor:
         executor.submit(os._exit, 1).result()
+
+
+def test_what_a_worker_starts_hears_interrupts_as_usual() -> None:
+    ask = [sys.executable, "-c", "import signal; print(signal.getsignal(signal.SIGINT).__name__)"]
+    with processes(1) as executor:
+        assert executor.submit(subprocess.check_output, ask).result() == b"default_int_handler\n"
 
 
 def interrupt(begun: Path) -> None:

@@ -75,10 +75,12 @@ def read_answer(text: str) -> int:
     """Find the number in what a model says: alone behind the last `MOVE:`, or alone in the last line."""
     _, *answers = _MOVE.split(text)
     lines = answers[-1].splitlines()[:1] if answers else text.strip().splitlines()[-1:]
-    numbers = [number for line in lines for number in _NUMBER.findall(line)]
-    if len(numbers) != 1 or not numbers[0].isdecimal():
-        raise InvalidInput("there is no line with MOVE: and one whole number")
-    return read_number(numbers[0])
+    for line in lines:
+        # What stands in parentheses is a remark, unless the number does.
+        numbers = _NUMBER.findall(re.sub(r"\([^)]*\)", " ", line)) or _NUMBER.findall(line)
+        if len(numbers) == 1 and numbers[0].isdecimal():
+            return read_number(numbers[0])
+    raise InvalidInput("there is no line with MOVE: and one whole number")
 
 
 class Trouble(Exception):

@@ -11,7 +11,6 @@ from typing import Final
 
 from divisor_duel.errors import InvalidInput, Mistake
 from divisor_duel.match import Resigned
-from divisor_duel.patience import within
 from divisor_duel.pool import read_numbers
 from divisor_duel.position import Position
 from divisor_duel.rules import Rules, games, named
@@ -101,11 +100,8 @@ class Engine:
 
     def _solve(self, rest: str) -> str:
         position, clock = self.position, Clock(_seconds(rest))
-        try:
-            # The solver looks at its clock only between steps, which in a large pool are long.
-            solution = within(clock.seconds, lambda: solve(position, clock.seconds))
-        except TimeoutError:
-            raise clock.undecided() from None
+        # The solver looks at its clock only between steps, which in a large pool are long.
+        solution = clock.within(lambda: solve(position, clock.seconds))
         moves = f" with {_numbers(solution.winning_moves)}" if solution.winning_moves else ""
         return f"player {solution.winner} wins{moves}"
 

@@ -85,7 +85,7 @@ def _reasons(lost: Position) -> list[str]:
     proof = Solution(lost, 0).certificate
     if isinstance(proof, Pairing):
         return _pairs(proof, lost)
-    return _openings(proof.answers, lost) if proof.answers else _groups(proof.after, lost)
+    return _groups(proof.after, lost) if lost.choices == lost.open else _openings(proof.answers, lost)
 
 
 def _pairs(proof: Pairing, lost: Position) -> list[str]:
@@ -104,9 +104,9 @@ def _pairs(proof: Pairing, lost: Position) -> list[str]:
 def _openings(answers: dict[int, int], lost: Position) -> list[str]:
     """For a start with so few openings that each has its own answer."""
     mover, other = _names(lost)
-    named = _listed(f"{a} with {b}" for a, b in answers.items())
+    named = f": {_listed(f'{a} with {b}' for a, b in answers.items())}" if answers else ""
     first = f"Every number {mover} may {lost.rules.words.verb} first"
-    return [f"{first} has an answer that wins for {other}: {named}."]
+    return [f"{first} has an answer that wins for {other}{named}."]
 
 
 def _groups(regions: Sequence[Region], lost: Position) -> list[str]:

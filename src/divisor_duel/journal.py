@@ -34,7 +34,7 @@ class Journal:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise InvalidInput(
-                f"{self.path} is being written by another run; let it end or choose another name"
+                f"{self.path} is being written by another run; let it end or choose another place"
             ) from None
 
     def _read(self, first: bytes) -> list[Any]:
@@ -42,14 +42,14 @@ class Journal:
         # What follows the last line's end was cut short by a kill.
         *lines, cut_short = self._file.read().split(b"\n")
         if not lines and not first.startswith(cut_short):
-            raise InvalidInput(f"{self.path} is a file of another kind; move it away or choose another name")
+            raise InvalidInput(f"{self.path} is a file of another kind; move it away or choose another place")
         try:
             _, *entries = [json.loads(line) for line in lines] or [None]
         except (ValueError, RecursionError) as error:
             raise self.damaged(error) from None
         if lines and lines[0] + b"\n" != first:
             raise InvalidInput(
-                f"{self.path} was begun with other options; give those, or choose another name"
+                f"{self.path} was begun with other options; give those, or choose another place"
             )
         self._file.truncate(sum(len(line) + 1 for line in lines))
         if not lines:

@@ -15,7 +15,7 @@ from hashlib import sha256
 from itertools import count
 from typing import Any, Final
 
-from divisor_duel.errors import InvalidInput
+from divisor_duel.errors import InvalidInput, Undecided
 from divisor_duel.position import Position
 from divisor_duel.rules import Rules
 from divisor_duel.solver import Solution, solve
@@ -68,11 +68,11 @@ class Puzzle:
 
 def puzzle(rules: Rules, level: int, seed: int | str, seconds: float | None = None) -> Puzzle:
     """Make the puzzle of a seed; where a game has none of the level, one of the nearest level."""
-    clock = Clock(seconds)
     if level not in LEVELS:
         raise InvalidInput(f"{level} is not a level; levels go from {LEVELS[0]} to {LEVELS[-1]}")
+    clock = Clock(seconds)
     for nearest in sorted(LEVELS, key=lambda other: abs(other - level)):
-        for found in puzzles(rules, nearest, seed, clock.left):
+        for found in _puzzles(rules, nearest, seed, clock):
             return found
     raise InvalidInput("this game has no puzzles: no position has exactly one winning move among several")
 
@@ -91,7 +91,10 @@ def puzzles(
 
     Where the seconds for all of them do not suffice, `Undecided` is raised.
     """
-    clock = Clock(seconds)
+    return _puzzles(rules, level, seed, Clock(seconds))
+
+
+def _puzzles(rules: Rules, level: int | None, seed: int | str, clock: Clock) -> Iterator[Puzzle]:
     seen: set[tuple[int, int]] = set()
     fruitless = 0
     for game in count():
@@ -110,7 +113,7 @@ def _of_a_game(
     met = []
     position = Position(rules)
     while position.choices:
-        solution = solve(position, clock.left)
+        solution = _solution(position, clock)
         if _is_puzzle(solution) and (position.open, position.choices) not in seen:
             met.append(Puzzle(position, solution.winning_moves[0]))
         moves = position.legal_moves
@@ -121,6 +124,14 @@ def _of_a_game(
         if level in (None, candidate.level):
             return candidate
     return None
+
+
+def _solution(position: Position, clock: Clock) -> Solution:
+    try:
+        return solve(position, clock.left)
+    except Undecided:
+        clock.check()  # says how long it was tried, not how little was left
+        raise
 
 
 def _is_puzzle(solution: Solution) -> bool:

@@ -137,6 +137,11 @@ class Review:
         return (*self.moves, self.gave_up) if self.gave_up else self.moves
 
     @property
+    def mistakes(self) -> tuple[ReviewedMove | GivingUp, ...]:
+        """The turns that gave a win away."""
+        return tuple(turn for turn in self.turns if turn.verdict == GAVE_AWAY)
+
+    @property
     def turning_points(self) -> tuple[ReviewedMove, ...]:
         """The moves that gave a win away."""
         return tuple(move for move in self.moves if move.verdict == GAVE_AWAY)

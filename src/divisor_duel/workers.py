@@ -27,8 +27,8 @@ def processes(jobs: int) -> Iterator[Executor]:
             child.terminate()  # what takes minutes is not waited for
         if isinstance(error, BrokenProcessPool):
             raise Mistake(
-                "a worker died, perhaps for want of memory: try less of it or fewer jobs "
-                "(or a script calls this without `if __name__ == '__main__':`)"
+                "a worker died, perhaps for want of memory: try less of it or fewer jobs; "
+                "what was kept stays, and the same command goes on from there"
             ) from None
         raise
     finally:
@@ -36,8 +36,9 @@ def processes(jobs: int) -> Iterator[Executor]:
 
 
 def _begin() -> None:
+    # The parent hears these too, and tells its workers. Unlike SIG_IGN this is not inherited by bots.
     for heard in (signal.SIGINT, signal.SIGHUP):
-        signal.signal(heard, signal.SIG_IGN)  # the parent hears it too, and tells its workers
+        signal.signal(heard, lambda *_: None)
     Thread(target=_end_with_parent, daemon=True).start()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -336,3 +337,10 @@ def test_undo_against_the_computer_takes_its_answer_back_too(run: Run) -> None:
 def test_a_computer_that_had_to_guess_says_so(run: Run) -> None:
     record = Record(Position(games["divisor-duel"], (15,)))
     assert moved_line(record, guessed=True).startswith("Player 1 has chosen 15 (a guess:")
+
+
+def test_after_a_game_the_commands_shown_are_about_that_very_game(run: Run) -> None:
+    run("play", "nrich", typed="2\n")
+    ended = run("play", "divisor-duel", typed="resign\n").out
+    (review,) = re.findall(r"divisor-duel (review .+)", ended)
+    assert "Divisor Duel: Player 1 against Player 2" in run(*review.split()).out

@@ -11,6 +11,7 @@ Nimbers are inevitable (2012), with what was learnt kept in a table.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache, reduce
 from itertools import count
@@ -49,7 +50,8 @@ class Regions:
     """Regions that cancel: the nimbers after the winning `move` have the exclusive or 0.
 
     In a lost position there is no such move, and the nimbers cancel as it stands; unless not every number may
-    be taken first. Then they need not cancel, and `answers` has a winning answer to each opening instead.
+    be taken first. Then they need not cancel, and `answers` has a winning answer to each opening instead, if
+    it is found without much effort.
     """
 
     move: int | None
@@ -67,15 +69,25 @@ def prove(position: Position, move: int | None) -> Regions:
     """The regions and their nimbers before and after a winning move; without one, of a lost position."""
     if move is None and position.choices != position.open:
         regions = _regions(position)
-        return Regions(None, regions, regions, {n: _answer(position.play(n)) for n in position.legal_moves})
+        return Regions(None, regions, regions, _answers(position))
     if move is None:
         lost = _cancelling(position)
         return Regions(None, lost, lost)
     return Regions(move, _regions(position), _cancelling(position.play(move)))
 
 
-def _answer(position: Position) -> int:
-    return position.rules.pool.members(winning(position, Clock()))[0]
+def _answers(lost: Position) -> dict[int, int]:
+    effort, found = Effort(HARDEST), {}
+    with suppress(Undecided):
+        for opening in lost.legal_moves:
+            after = lost.play(opening)
+            table = table_of(lost.rules.pool, after.open, effort)
+            found[opening] = next(
+                number
+                for number in after.legal_moves
+                if table.winning(after.open, lost.rules.pool.bit(number), effort)
+            )
+    return found
 
 
 def _regions(position: Position) -> tuple[Region, ...]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from divisor_duel.patience import within
 from divisor_duel.pool import Pool
 from divisor_duel.position import Position
 from divisor_duel.solver.clock import Clock
@@ -66,10 +65,7 @@ def match_up(pool: Pool, numbers: int, clock: Clock) -> Matching:
     if len(pool) > LARGEST_PURE and has_numba():
         from divisor_duel.solver import compiled
 
-        try:
-            return within(clock.left, lambda: compiled.match_up(pool, numbers))
-        except TimeoutError:
-            raise clock.undecided() from None
+        return clock.within(lambda: compiled.match_up(pool, numbers))
     near = neighbours(pool, clock)
     partner = [ALONE] * len(near)
 

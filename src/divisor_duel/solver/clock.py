@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import monotonic
+from typing import TypeVar
 
 from divisor_duel.errors import Undecided
+from divisor_duel.patience import within
+
+Result = TypeVar("Result")
 
 
 class Clock:
@@ -25,6 +30,13 @@ class Clock:
         """Raise `Undecided` when the time is up."""
         if monotonic() > self.deadline:
             raise self.undecided()
+
+    def within(self, work: Callable[[], Result]) -> Result:
+        """Do work that does not look at the clock itself; when the time is up, leave it and say so."""
+        try:
+            return within(self.left, work)
+        except TimeoutError:
+            raise self.undecided() from None
 
     def undecided(self) -> Undecided:
         """What to raise when the time is up."""

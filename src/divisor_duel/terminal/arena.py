@@ -12,7 +12,7 @@ import click
 
 from divisor_duel.arena import Played, Standing, Tournament, pairings, run, standings
 from divisor_duel.arena.standings import COLUMNS, rows
-from divisor_duel.errors import Unreachable
+from divisor_duel.errors import Mistake
 from divisor_duel.position import some
 from divisor_duel.rules import Rules
 from divisor_duel.terminal.options import Seconds, echo_json, game_option, json_option
@@ -107,13 +107,16 @@ def _play(tournament: Tournament, jobs: int, keep: Path | None) -> list[Played]:
         bar.length = total - earlier
         bar.label = f"Playing the other {total - earlier}" if earlier else "Playing"
         bar.update(done - earlier - bar.pos)
+        if done == total:
+            bar.finish()
+            bar.render_progress()
 
     with ending_cleanly(), progress as bar:
         try:
             return run(tournament, jobs, keep, tell)
-        except (KeyboardInterrupt, Unreachable):
-            if keep:
-                kept = f"{told[-1] if told else 0} of {total} games are kept"
+        except (KeyboardInterrupt, Mistake):
+            if keep and told:
+                kept = f"{told[-1]} of {total} games are kept"
                 click.echo(f"\n{kept}; the same command goes on from there.", err=True)
             raise
 

@@ -9,7 +9,7 @@ from secrets import token_hex
 
 import click
 
-from divisor_duel.errors import Mistake
+from divisor_duel.errors import Mistake, Undecided
 from divisor_duel.explain import explain_move, nudge
 from divisor_duel.puzzles import DAILY_LEVEL, LEVELS, Puzzle, daily, puzzles
 from divisor_duel.puzzles import puzzle as make_puzzle
@@ -87,11 +87,15 @@ def puzzle(
 
 
 def _some_puzzles(rules: Rules, level: int, count: int, seed: str | None, seconds: float) -> list[Puzzle]:
-    """As many different puzzles as asked for, or as the game has; at least one, of the nearest level."""
+    """As many puzzles as asked for, or as the game and the time have; one at least, of the nearest level."""
     seed = seed or token_hex(8)
-    return [*islice(puzzles(rules, level, seed, seconds), count)] or [
-        make_puzzle(rules, level, seed, seconds)
-    ]
+    found: list[Puzzle] = []
+    try:
+        found.extend(islice(puzzles(rules, level, seed, seconds), count))
+    except Undecided:
+        if not found:
+            raise
+    return found or [make_puzzle(rules, level, seed, seconds)]
 
 
 def _title(one: Puzzle, date: datetime.date | None, number: int, count: int) -> str:

@@ -22,14 +22,14 @@ COMMANDS = {"back": "the move before", "help": "show this list", "quit": "stop"}
 
 
 @click.command()
-@click.argument("file", required=False, type=click.Path(path_type=Path))
+@click.argument("game", metavar="[FILE]", required=False, type=click.Path(path_type=Path))
 @click.option("--plain", is_flag=True, help="Print the whole game at once.")
-def replay(file: Path | None, plain: bool) -> None:
+def replay(game: Path | None, plain: bool) -> None:
     """Step through a recorded game.
 
-    Without a FILE it is the game you played last.
+    FILE may also be the name a game was kept under; without it, it is the game you played last.
     """
-    record = chosen(file)
+    record = chosen(game)
     settings = Settings(plain)
     view = settings.view()
     view.say(f"{record.position.rules.words.title}: {record.names[0]} against {record.names[1]}")

@@ -19,15 +19,15 @@ MARKS = {KEPT: "+", GAVE_AWAY: "?", LOST: "-", UNDECIDED: ".", GIVEN: " "}
 
 
 @click.command()
-@click.argument("file", required=False, type=click.Path(path_type=Path))
+@click.argument("game", metavar="[FILE]", required=False, type=click.Path(path_type=Path))
 @seconds_option
 @json_option
-def review(file: Path | None, seconds: float, as_json: bool) -> None:
+def review(game: Path | None, seconds: float, as_json: bool) -> None:
     """See which moves of a recorded game kept the win, and which gave it away.
 
-    Without a FILE it is the game you played last.
+    FILE may also be the name a game was kept under; without it, it is the game you played last.
     """
-    reviewed = review_record(chosen(file), seconds)
+    reviewed = review_record(chosen(game), seconds)
     if as_json:
         echo_json(reviewed.as_dict())
     else:
@@ -52,12 +52,11 @@ def report(reviewed: Review) -> str:
     if any(turn.verdict == UNDECIDED for turn in turns):
         known = ", as far as is known"
         lines += ["The undecided moves could not be worked out in time; --seconds allows more.", ""]
-    mistakes = [turn for turn in turns if turn.verdict == GAVE_AWAY]
-    for turn in mistakes:
+    for turn in reviewed.mistakes:
         what = f"Move {turn.ply + 1}" if isinstance(turn, ReviewedMove) else "Giving up"
         had = f"{what} was a turning point: {record.names[turn.player - 1]} had a won game."
         lines += [*textwrap.wrap(f"{had} {with_names(turn.explain(), record.names)}", 90), ""]
-    if not mistakes:
+    if not reviewed.mistakes:
         lines += [f"Nobody gave a won position away{known}.", ""]
     for name, accuracy in zip(record.names, reviewed.accuracy, strict=True):
         exact = f"never had a won position{known}" if accuracy is None else f"accuracy {accuracy:.0%}"

@@ -40,6 +40,12 @@ class Save:
         """What this very game is called, whatever else is played meanwhile."""
         return _name(self.path) if self.path else ""
 
+    @property
+    def as_argument(self) -> list[str]:
+        """What `replay` and `review` need to be told to take this game: nothing when it was played last."""
+        last = next((path for path, _ in _recent()), None)
+        return [] if last == self.path else [self.name]
+
     def write(self, record: Record) -> None:
         """Put the game on disk as it is now."""
         path = self.path
@@ -68,7 +74,7 @@ def unfinished(name: str = "") -> tuple[Path, Record]:
         if (last := latest_unfinished()) is None:
             raise InvalidInput(f"there is no unfinished game; start one with: {command('play')}")
         return last
-    path = next((path for path in folder().glob(f"*{SUFFIX}") if _name(path) == name), None)
+    path = _called(name)
     if path is None:
         raise InvalidInput(f"no game kept here is called {name[:40]!r}; --resume alone takes the last one")
     record = Record.load(path)
@@ -82,13 +88,17 @@ def latest_unfinished() -> tuple[Path, Record] | None:
     return next(((path, record) for path, record in _recent() if record.outcome is None), None)
 
 
-def chosen(file: Path | None) -> Record:
-    """The game in a file; without one, the game played last."""
-    if file is not None:
-        return Record.load(file)
+def _called(name: str) -> Path | None:
+    return next((path for path in folder().glob(f"*{SUFFIX}") if _name(path) == name), None)
+
+
+def chosen(game: Path | None) -> Record:
+    """The game in a file, or kept here under a name; without either, the game played last."""
+    if game is not None:
+        return Record.load(game if game.exists() else _called(str(game)) or game)
     for _, record in _recent():
         return record
-    raise InvalidInput("no game has been played here yet; play one, or name the FILE of one")
+    raise InvalidInput("no game has been played here yet; play one, or name the file of one")
 
 
 def _recent() -> Iterator[tuple[Path, Record]]:

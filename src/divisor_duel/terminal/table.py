@@ -70,7 +70,7 @@ class Table:
                 self.view.ended(ending(self.record, outcome))
                 if self._kept:
                     self.view.say("", "To see this game again, to learn from it, or to play another, type:")
-                    self.view.commands(*wording.next_commands(self.record))
+                    self.view.commands(*wording.next_commands(self.record, self.save.as_argument))
 
     def human(self, position: Position) -> int:
         """Ask the person whose turn it is until they take a legal number."""

@@ -8,7 +8,7 @@ import shlex
 import shutil
 import sys
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from divisor_duel.pool import notation
@@ -128,9 +128,9 @@ def command(*words: str) -> str:
     return shlex.join([*program, *words])
 
 
-def next_commands(record: Record) -> list[str]:
-    """What can be typed after a game."""
-    return [command(*words) for words in (["replay"], ["review"], _again(record))]
+def next_commands(record: Record, name: Sequence[str]) -> list[str]:
+    """What can be typed after a game; `name` is what it takes to name it."""
+    return [command(*words) for words in (["replay", *name], ["review", *name], _again(record))]
 
 
 def _again(record: Record) -> list[str]:

@@ -43,7 +43,8 @@ def who_wins(spec: Spec, moves: Sequence[int]) -> dict[str, Any]:
     if isinstance(proof, Pairing):
         drawn |= {"proves": proof.after, "pairs": proof.pairs, "answers": tuple(proof.answers.items())}
     else:
-        drawn |= {"proves": proof.move, "groups": tuple(region.numbers for region in proof.after)}
+        groups = () if proof.answers else tuple(region.numbers for region in proof.after)
+        drawn |= {"proves": proof.move, "groups": groups, "answers": tuple(proof.answers.items())}
     return solution.as_dict() | told(solution.position.rules) | {"hint": nudge(solution)} | drawn
 
 

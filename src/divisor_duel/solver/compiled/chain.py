@@ -79,7 +79,7 @@ def _ascending(pool: Int | Iterable[int] | Longs) -> Longs:
         numbers = np.arange(pool.start, pool.stop, pool.step, dtype=np.int64)
     else:
         given = pool if isinstance(pool, np.ndarray) else np.array([*pool])
-        numbers = given.astype(np.int64, casting="same_kind")
+        numbers = given.astype(np.int64, casting="same_kind" if len(given) else "unsafe")
     if (np.diff(numbers) <= 0).any():
         numbers = np.unique(numbers)
     if not len(numbers) or numbers[0] < 1:

@@ -11,6 +11,7 @@ const { games } = await get("rules");
 let solution = null;
 let drawn = false;
 let asked = 0;
+let kept = "";
 
 /** The rules as the form says them now. */
 function wished() {
@@ -31,6 +32,7 @@ async function ask(rules, moves) {
   if (document.activeElement === document.body) focused.focus(); // a button that is disabled loses it
   solution = found ?? solution;
   $("found").hidden = !solution;
+  if (found) keepAddress(found);
   if (solution) show(solution);
   else $("verdict").textContent = "";
 }
@@ -69,15 +71,14 @@ function show(found) {
   $("why").textContent = found.explanation;
   $("back").disabled = $("reset").disabled = !found.moves.length;
   showChain($("chain"), found.moves);
-  keepAddress(`?${new URLSearchParams({ ...rulesOf(found), moves: found.moves.join(" ") })}`);
   document.body.dataset.ready = found.moves.length;
 }
 
-/** Let the address hold what is shown: each step is a page to come back to, but not the way here. */
-function keepAddress(address) {
-  if (address === location.search) return;
-  if ("ready" in document.body.dataset) history.pushState(null, "", address);
-  else history.replaceState(null, "", address);
+/** Let the address hold what was found: each step is a page to come back to, but not the way here. */
+function keepAddress(found) {
+  const address = `?${new URLSearchParams({ ...rulesOf(found), moves: found.moves.join(" ") })}`;
+  if (address !== location.search) history[kept ? "pushState" : "replaceState"](null, "", address);
+  kept = address;
 }
 
 function verdict({ winner, winning_moves: wins, legal_moves: legal, moves }) {
@@ -132,5 +133,5 @@ async function askAddress() {
   }
 }
 
-window.addEventListener("popstate", askAddress);
+window.addEventListener("popstate", () => location.search === kept || askAddress());
 await askAddress();
