@@ -139,8 +139,8 @@ def test_a_sweep_killed_ten_times_ends_with_the_file_of_one_left_alone(tmp_path:
         running = subprocess.Popen([*command, str(out)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         before = journal_size(journal)
         deadline = time.monotonic() + 60
-        # Some kills strike before the first row of this run, most of them after one, at any moment.
-        more = before if random.random() < 0.8 else -1
+        # About half of the kills strike before the first row of this run, the others after one, at any moment.
+        more = before if random.random() < 0.5 else -1
         while journal_size(journal) <= more and running.poll() is None:
             assert time.monotonic() < deadline
             time.sleep(0.005)
@@ -155,20 +155,6 @@ def test_a_sweep_killed_ten_times_ends_with_the_file_of_one_left_alone(tmp_path:
     finish([*command, str(out)])
     assert out.read_bytes() == expected.read_bytes()
     assert not journal.exists()
-
-
-def test_a_sweep_that_is_stopped_says_so_and_no_more(tmp_path: Path) -> None:
-    out = tmp_path / "stopped.csv"
-    command = [PROGRAM, "sweep", "antichain", "--to", "190", "--jobs", "2", "--out", str(out)]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as running:
-        deadline = time.monotonic() + 60
-        while journal_size(Path(f"{out}.journal")) < 600:
-            assert time.monotonic() < deadline
-            time.sleep(0.02)
-        running.send_signal(signal.SIGINT)
-        _, complaints = running.communicate(timeout=60)
-    assert running.returncode == 130
-    assert complaints.split() == ["Stopped."]
 
 
 def journal_size(path: Path) -> int:

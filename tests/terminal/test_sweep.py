@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sys
 from pathlib import Path
 
@@ -10,6 +11,8 @@ import pexpect
 import pytest
 
 from tests.terminal.conftest import Run
+
+RESULTS = Path(__file__).parent.parent.parent / "docs" / "results"
 
 
 def test_a_sweep_without_a_file_is_printed(run: Run) -> None:
@@ -37,19 +40,18 @@ def test_a_sweep_that_cannot_be_says_why(run: Run, arguments: str, why: str) -> 
 
 
 def test_a_sweep_is_drawn_the_same_each_time(run: Run, tmp_path: Path) -> None:
-    run("sweep", "antichain", "--to", "30", "--jobs", "1", "--out", "rows.csv")
+    shutil.copy(RESULTS / "factor-duel.csv", tmp_path / "rows.csv")
     assert run("plot", "rows.csv", "--title", "Factor Duel").out == "Drawn in rows.svg\n"
     first = (tmp_path / "rows.svg").read_text()
     run("plot", "rows.csv", "--title", "Factor Duel")
     assert (tmp_path / "rows.svg").read_text() == first
     assert "<svg" in first
-    run("sweep", "chain", "--to", "30", "--jobs", "1", "--out", "parts.csv")
-    assert run("plot", "parts.csv", "--out", "parts.png").code == 0
+    assert run("plot", str(RESULTS / "juniper-green-300.csv"), "--out", "parts.png").code == 0
     assert (tmp_path / "parts.png").read_bytes().startswith(b"\x89PNG")
 
 
 def test_a_sweep_shows_how_far_it_is_and_stops_without_a_fuss(environment: dict[str, str]) -> None:
-    command = ["-m", "divisor_duel", "sweep", "antichain", "--from", "60", "--to", "170", "--jobs", "1"]
+    command = ["-m", "divisor_duel", "sweep", "antichain", "--from", "60", "--to", "170", "--jobs", "2"]
     running = pexpect.spawn(sys.executable, command, env=environment, timeout=100, encoding="utf-8")
     running.expect(r"\d+%")
     running.expect("left")
@@ -58,7 +60,7 @@ def test_a_sweep_shows_how_far_it_is_and_stops_without_a_fuss(environment: dict[
     running.expect(pexpect.EOF)
     running.close()
     assert running.exitstatus == 130
-    assert "Traceback" not in (running.before or "")
+    assert (running.before or "").strip() == ""
 
 
 def test_what_is_no_sweep_is_not_drawn(run: Run, tmp_path: Path) -> None:

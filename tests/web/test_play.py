@@ -134,6 +134,7 @@ def test_a_pool_of_ones_own(visitor: Visitor) -> None:
 
 def test_the_whole_game_by_keyboard_alone(visitor: Visitor) -> None:
     page = visitor()
+    page.wait_for_selector("body[data-ready]")  # the levels come from the server
     page.locator("body").press("Tab")  # the skip link
     page.keyboard.press("Enter")
     for _ in range(3):  # opponent, level, who opens
