@@ -12,7 +12,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from time import process_time
+from time import perf_counter, process_time
 from typing import Any
 
 import bench_solver
@@ -134,6 +134,25 @@ def growth(title: str, rule: str, cases: dict[str, tuple[int, ...]]) -> dict[str
     return found
 
 
+def threads(sizes: tuple[int, ...] = (116, 128)) -> None:
+    """What a second thread on the same table gains, by the clock on the wall."""
+    from divisor_duel.solver.clock import Clock
+    from divisor_duel.solver.compiled import CompiledTable
+
+    def wait(n: int, threads: int) -> float:
+        board = CompiledTable.of(range(2, n + 1), threads=threads)
+        began = perf_counter()
+        board.winning(board.numbers, board.numbers, Clock())
+        return perf_counter() - began
+
+    wait(100, 2)
+    rows = []
+    for n in sizes:
+        alone, together = wait(n, 1), wait(n, 2)
+        rows.append((str(n), human(alone), human(together), f"{alone / together:.1f}"))
+    table("Threads on one table, {2..n}", ("n", "one thread", "two threads", "times faster"), rows)
+
+
 def draw(path: Path, panels: dict[str, dict[str, dict[int, float]]]) -> None:
     from matplotlib.figure import Figure
 
@@ -157,6 +176,7 @@ def main(arguments: list[str]) -> None:
         "Chain on {1..n}": growth("Chain on {1..n}", "chain", CHAIN),
         "Antichain on {2..n}": growth("Antichain on {2..n}, from an empty table", "antichain", ANTICHAIN),
     }
+    threads()
     if arguments[:1] == ["--plot"]:
         draw(Path(arguments[1]), panels)
 

@@ -25,7 +25,6 @@ from typing import IO, Final, Self
 from uuid import uuid4
 
 from divisor_duel import reaper
-from divisor_duel.chat import Chat
 from divisor_duel.errors import IllegalMove, InvalidInput
 from divisor_duel.match import Forfeit, Resigned
 from divisor_duel.players import Player, computer
@@ -54,6 +53,8 @@ def player(who: str, random: Random, seconds: float | None = None) -> Iterator[P
         with Program(rest, random.getrandbits(32)) as program:
             yield Bot(program, seconds or MOVE_SECONDS)
     elif kind == "chat":
+        from divisor_duel.chat import Chat  # loads what speaks HTTP, which few games need
+
         yield Chat.parse(rest, seconds)
     else:
         raise InvalidInput(f"{short(who)} cannot play; write a level, bot:COMMAND or chat:MODEL@URL")
