@@ -181,8 +181,8 @@ def assert_same_regions(found: Certificate, expected: Certificate) -> None:
 @pytest.mark.parametrize(
     ("pool", "rule", "proofs"),
     [
-        ("2-55", "antichain", 50),
-        ("1-160:3", "antichain", 50),
+        ("2-55", "antichain", 20),
+        ("1-160:3", "antichain", 20),
         ("1-100", "chain", 1000),
         ("2-90:2", "chain", 1000),
     ],

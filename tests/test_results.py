@@ -24,8 +24,8 @@ def assert_rows(name: str, sweep: Sweep, sample: int) -> None:
 
 
 def test_juniper_green_worked_out_again() -> None:
-    assert_rows("juniper-green.parquet", Sweep("chain", 2, 100_000, openings="even", most=10), 8)
-    assert_rows("juniper-green-300.csv", Sweep("chain", 2, 300, openings="even", most=300), 30)
+    assert_rows("juniper-green.parquet", Sweep("chain", 2, 100_000, openings="even", most=10), 4)
+    assert_rows("juniper-green-300.csv", Sweep("chain", 2, 300, openings="even", most=300), 15)
 
 
 def test_the_second_player_wins_juniper_green_for_43_n_and_118_is_the_last() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -226,9 +225,9 @@ def test_a_cluster_that_loses_a_worker_midway_makes_the_same_file(tmp_path: Path
 
 
 def test_an_address_without_a_cluster_is_named() -> None:
-    for address in ("nowhere", "tcp://127.0.0.1:9"):
-        command = [PROGRAM, "sweep", "chain", "--to", "9", "--cluster", address]
-        done = subprocess.run(command, capture_output=True, text=True, check=False, env=os.environ)
-        assert (done.returncode, done.stdout) == (2, "")
-        assert address in done.stderr
-        assert "Traceback" not in done.stderr
+    address = "tcp://127.0.0.1:9"
+    command = [PROGRAM, "sweep", "chain", "--to", "9", "--cluster", address]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert address in done.stderr
+    assert "Traceback" not in done.stderr
