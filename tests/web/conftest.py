@@ -1,4 +1,4 @@
-"""A real PostgreSQL, real servers and a real browser, started once and stopped at the end."""
+"""A real PostgreSQL, real servers and a real browser, started once and stopped at the end; and the API without them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from starlette.testclient import TestClient
 
+from divisor_duel.web.app import create_app
 from tests.web.process import Postgres, Server, chromium
 
 expect.set_options(timeout=15_000)
@@ -83,3 +85,18 @@ def visitor(browser: Browser, site: Server) -> Iterator[Callable[..., Page]]:
 
 def _local(url: str) -> bool:
     return url.startswith(("http://127.0.0.1:", "data:"))
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    url = f"sqlite:///{tmp_path_factory.mktemp('api') / 'games.db'}"
+    with TestClient(create_app(url, allowance=None)) as client:
+        yield client
+
+
+@pytest.fixture
+def client(app: TestClient) -> Iterator[TestClient]:
+    """A visitor without cookies."""
+    app.cookies.clear()
+    yield app
+    app.cookies.clear()

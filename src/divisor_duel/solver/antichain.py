@@ -67,13 +67,13 @@ def winning(position: Position, clock: Clock) -> int:
 
 def prove(position: Position, move: int | None) -> Regions:
     """The regions and their nimbers before and after a winning move; without one, of a lost position."""
-    if move is None and position.choices != position.open:
+    if move is not None:
+        return Regions(move, _regions(position), _cancelling(position.play(move)))
+    if position.choices != position.open:
         regions = _regions(position)
         return Regions(None, regions, regions, _answers(position))
-    if move is None:
-        lost = _cancelling(position)
-        return Regions(None, lost, lost)
-    return Regions(move, _regions(position), _cancelling(position.play(move)))
+    lost = _cancelling(position)
+    return Regions(None, lost, lost)
 
 
 def _answers(lost: Position) -> dict[int, int]:

@@ -80,10 +80,9 @@ def sweep(
     """
     if jobs and cluster:
         raise InvalidInput("give --jobs or --cluster, not both")
-    if out and out.suffix not in (".csv", ".parquet", ".txt"):
-        raise InvalidInput(f"{out} should end in .csv, .parquet, or with --bfile in .txt")
-    if out and (out.suffix == ".txt") != bool(bfile):
-        raise InvalidInput(f"{out} should end in .txt with --bfile, and only then")
+    endings = (".txt",) if bfile else (".csv", ".parquet")
+    if out and out.suffix not in endings:
+        raise InvalidInput(f"{out} should end in {' or '.join(endings)}")
     if as_json and (out or bfile):
         raise InvalidInput("--json is for the screen; leave out --out and --bfile, or --json")
     first = int((pool or ("1-n" if rule == "chain" else "2-n"))[0])

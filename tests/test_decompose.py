@@ -1,0 +1,87 @@
+"""Large chain pools: the pairs and the sets D, A and C, against the pure solver and libraries that know nothing of ours."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+import rustworkx
+
+from divisor_duel.errors import InvalidInput
+from divisor_duel.pool import Pool
+from divisor_duel.solver import chain
+from divisor_duel.solver.clock import Clock
+from divisor_duel.solver.compiled import decompose
+
+
+def assert_same_chain(pool: Pool) -> None:
+    pure = chain.match_up(pool, pool.all, Clock())
+    found = decompose(pool)
+    missed = set(pool.members(pure.missed))
+    beside = {n for number in missed for n in pool.members(pool.related(number))} - missed
+    assert set(found.missed) == missed, pool
+    assert set(found.beside_missed) == beside, pool
+    assert set(found.rest) == set(pool) - missed - beside, pool
+    assert 2 * len(found.pairs) == sum(partner >= 0 for partner in pure.partner), pool
+    for smaller, larger in found.pairs:
+        assert larger % smaller == 0
+    assert len(np.unique(found.pairs)) == 2 * len(found.pairs)
+
+
+@pytest.mark.parametrize("first", [1, 2])
+def test_compiled_pairs_agree_with_pure_ones(first: int) -> None:
+    for last in (*range(first, 120), 300, 500, 777, 1000):
+        assert_same_chain(Pool(range(first, last + 1)))
+
+
+@pytest.mark.long
+def test_compiled_pairs_agree_with_pure_ones_for_every_n_up_to_2000() -> None:
+    for last in range(1, 2001):
+        assert_same_chain(Pool(range(1, last + 1)))
+
+
+def test_compiled_pairs_agree_on_pools_with_gaps_and_far_apart_numbers() -> None:
+    random = Random(1)
+    for largest in (40, 400, 10**5, 10**9, 10**12):
+        for _ in range(25):
+            numbers = {random.randint(1, largest) for _ in range(60)}
+            numbers |= {n * random.randint(2, 9) for n in numbers if n * 9 <= largest}
+            assert_same_chain(Pool(numbers))
+
+
+def test_compiled_pairs_agree_on_two_rows_of_numbers_far_apart() -> None:
+    for begin in (2000, 10**7, 9 * 10**11):
+        assert_same_chain(Pool([*range(1, 300), *range(begin, begin + 300)]))
+
+
+def test_what_is_no_set_of_whole_numbers_is_refused() -> None:
+    assert len(decompose(np.int64(30)).pairs) == len(decompose(30).pairs)
+    with pytest.raises(TypeError):
+        decompose([2.9, 6.5])  # type: ignore[list-item]
+    for nothing in (tuple[int](), range(0), 0):
+        with pytest.raises(InvalidInput, match="at least one number"):
+            decompose(nothing)
+
+
+def rustworkx_pairs(last: int) -> int:
+    graph = rustworkx.PyGraph(multigraph=False)
+    graph.add_nodes_from(range(last + 1))
+    graph.add_edges_from_no_data([(d, n) for d in range(1, last + 1) for n in range(2 * d, last + 1, d)])
+    return len(rustworkx.max_weight_matching(graph, max_cardinality=True))
+
+
+@pytest.mark.parametrize("last", [10, 99, 360, 1000])
+def test_no_library_finds_more_pairs(last: int) -> None:
+    assert len(decompose(last).pairs) == rustworkx_pairs(last)
+
+
+@pytest.mark.long
+def test_no_library_finds_more_pairs_up_to_5000() -> None:
+    for last in range(1, 5001):
+        assert len(decompose(last).pairs) == rustworkx_pairs(last), last
+
+
+def test_a_hundred_thousand_numbers_pair_up_as_published() -> None:
+    found = decompose(range(1, 100_001))
+    assert (len(found.pairs), len(found.missed)) == (43_693, 28_515)
