@@ -20,7 +20,7 @@ import numpy as np
 from divisor_duel import Position
 from divisor_duel.adapters.planes import observe, unpack
 from divisor_duel.adapters.vector import VectorEnv
-from divisor_duel.engine import speak
+from divisor_duel.players.engine import speak
 
 HIDDEN = 256
 

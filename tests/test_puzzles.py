@@ -16,7 +16,7 @@ from divisor_duel.puzzles import LEVELS, Puzzle, daily, puzzle, puzzles
 from divisor_duel.rules import Rules, games
 from divisor_duel.solver import solve
 from tests import oracle
-from tests.test_solver import reachable
+from tests.solver.test_solver import reachable
 
 EVENS = games["divisor-duel-evens"]
 PI_DAY = datetime.date(2026, 3, 14)

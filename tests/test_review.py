@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from divisor_duel.errors import Undecided
-from divisor_duel.match import match
-from divisor_duel.players import computer
+from divisor_duel.players.levels import computer
+from divisor_duel.players.match import match
 from divisor_duel.position import Outcome, Position
 from divisor_duel.record import Record
 from divisor_duel.review import GAVE_AWAY, GIVEN, KEPT, LOST, UNDECIDED, review

@@ -17,17 +17,16 @@ from __future__ import annotations
 
 import datetime
 import json
-import os
 import re
 import textwrap
 from dataclasses import dataclass
 from pathlib import Path
-from uuid import uuid4
 
 from divisor_duel.errors import BadRecord, IllegalMove, InvalidInput
 from divisor_duel.pool import MOST_NUMBERS, Pool, read_number
 from divisor_duel.position import Outcome, Position
 from divisor_duel.rules import Rules
+from divisor_duel.work.files import write_whole
 
 LONGEST_NAME = 40
 MOST_BYTES = 16 * 2**20
@@ -117,26 +116,6 @@ class Record:
     def save(self, path: Path) -> None:
         """Write the record to a file."""
         write_whole(path, str(self))
-
-
-def write_whole(path: Path, content: str | bytes) -> None:
-    """Write a file so that a crash leaves the old file or the new one, never half of it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f".{path.name[:40]}.{uuid4().hex}")
-    try:
-        with temporary.open("xb") as file:
-            file.write(content.encode() if isinstance(content, str) else content)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(path)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
 
 
 def check_name(name: str) -> str:

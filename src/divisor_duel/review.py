@@ -11,11 +11,11 @@ from itertools import accumulate
 from typing import Any, Final
 
 from divisor_duel.errors import Undecided
-from divisor_duel.explain import explain, explain_move
 from divisor_duel.position import Position
 from divisor_duel.record import Record
 from divisor_duel.solver import Solution, solve
 from divisor_duel.solver.clock import Clock
+from divisor_duel.solver.explain import explain, explain_move
 
 KEPT: Final = "kept the win"
 GAVE_AWAY: Final = "gave it away"

@@ -14,7 +14,7 @@ import pytest
 from divisor_duel import games
 from divisor_duel.arena import Played, Tournament, pairings, run, standings
 from divisor_duel.errors import InvalidInput
-from divisor_duel.players import LEVELS
+from divisor_duel.players.levels import LEVELS
 from divisor_duel.record import Record
 from divisor_duel.review import review
 

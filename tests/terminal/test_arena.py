@@ -20,8 +20,8 @@ import psutil
 import pytest
 from click.testing import CliRunner
 
-from divisor_duel.bots import SEED_VARIABLE
-from divisor_duel.players import Player, computer
+from divisor_duel.players.bots import SEED_VARIABLE
+from divisor_duel.players.levels import Player, computer
 from divisor_duel.record import Record
 from divisor_duel.terminal.engine import engine
 from tests.terminal.conftest import Run, Screen

@@ -11,8 +11,8 @@ from typing import Any
 
 from divisor_duel.arena.tournament import Fixture, Played, Tournament
 from divisor_duel.errors import BadRecord
-from divisor_duel.journal import Journal
 from divisor_duel.record import Record
+from divisor_duel.work.journal import Journal
 
 
 class Kept(Journal):

@@ -11,14 +11,14 @@ from typing import Final
 
 from divisor_duel.arena.kept import Kept
 from divisor_duel.arena.tournament import Fixture, Played, Tournament, one_line
-from divisor_duel.bots import player
-from divisor_duel.chat import Chat
-from divisor_duel.match import Ended, match
-from divisor_duel.players import Player
+from divisor_duel.players.chat import Chat
+from divisor_duel.players.levels import Player
+from divisor_duel.players.match import Ended, match
+from divisor_duel.players.seats import player
 from divisor_duel.position import Position
 from divisor_duel.record import Record
 from divisor_duel.review import UNDECIDED, review
-from divisor_duel.workers import processes
+from divisor_duel.work.workers import processes
 
 JUDGE_SECONDS: Final = 10.0
 

@@ -70,7 +70,7 @@ class Solution:
 
     def explain(self) -> str:
         """Say in plain words who wins and why."""
-        from divisor_duel.explain import explain
+        from divisor_duel.solver.explain import explain
 
         return explain(self)
 

@@ -7,7 +7,7 @@ from time import monotonic
 from typing import TypeVar
 
 from divisor_duel.errors import Undecided
-from divisor_duel.patience import within
+from divisor_duel.work.patience import within
 
 Result = TypeVar("Result")
 

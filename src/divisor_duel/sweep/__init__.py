@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from divisor_duel.errors import InvalidInput, MissingExtra
-from divisor_duel.journal import Journal
 from divisor_duel.solver.extra import has_numba
 from divisor_duel.sweep.files import write
 from divisor_duel.sweep.spec import Row, Sweep, rows
-from divisor_duel.workers import processes
+from divisor_duel.work.journal import Journal
+from divisor_duel.work.workers import processes
 
 __all__ = ["Row", "Sweep", "local", "on_cluster", "run", "save"]
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from divisor_duel.errors import InvalidInput, MissingExtra
-from divisor_duel.record import write_whole
 from divisor_duel.sweep.spec import Cell, Row
+from divisor_duel.work.files import write_whole
 
 
 def as_csv(columns: Sequence[str], rows: Iterable[Row]) -> str:

@@ -7,11 +7,11 @@ from random import Random
 import click
 
 from divisor_duel import __version__
-from divisor_duel.bots import SEED_VARIABLE
-from divisor_duel.engine import SHARE_OF_TIME, speak
-from divisor_duel.patience import within
-from divisor_duel.players import LEVELS, computer
+from divisor_duel.players.bots import SEED_VARIABLE
+from divisor_duel.players.engine import SHARE_OF_TIME, speak
+from divisor_duel.players.levels import LEVELS, computer
 from divisor_duel.position import Position
+from divisor_duel.work.patience import within
 
 
 @click.command("engine")

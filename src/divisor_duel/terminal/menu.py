@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from divisor_duel.errors import Mistake
-from divisor_duel.players import MANNERS
+from divisor_duel.players.levels import MANNERS
 from divisor_duel.record import Record
 from divisor_duel.rules import Rules, games
 from divisor_duel.terminal import wording

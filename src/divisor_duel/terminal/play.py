@@ -13,9 +13,10 @@ from random import Random
 import click
 from click.core import ParameterSource
 
-from divisor_duel.bots import player, short
 from divisor_duel.errors import InvalidInput
-from divisor_duel.players import LEVELS, Player
+from divisor_duel.players.bots import short
+from divisor_duel.players.levels import LEVELS, Player
+from divisor_duel.players.seats import player
 from divisor_duel.position import Position
 from divisor_duel.record import LONGEST_NAME, Record, check_name
 from divisor_duel.rules import Rules, games

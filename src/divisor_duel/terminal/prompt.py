@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from divisor_duel.chat import prompt
+from divisor_duel.players.chat import prompt
 from divisor_duel.position import Position
 from divisor_duel.terminal.options import echo_json, json_option, position_option
 

@@ -10,12 +10,12 @@ from secrets import token_hex
 import click
 
 from divisor_duel.errors import Mistake, Undecided
-from divisor_duel.explain import explain_move, nudge
 from divisor_duel.puzzles import DAILY_LEVEL, LEVELS, Puzzle, daily, puzzles
 from divisor_duel.puzzles import puzzle as make_puzzle
 from divisor_duel.record import Record
 from divisor_duel.rules import Rules
 from divisor_duel.solver import Solution, solve
+from divisor_duel.solver.explain import explain_move, nudge
 from divisor_duel.terminal.commands import help_text, interpret
 from divisor_duel.terminal.keyboard import Ask, keyboard, wants_plain
 from divisor_duel.terminal.options import echo_json, json_option, rules_option, seconds_option

@@ -7,8 +7,8 @@ import json
 from contextlib import suppress
 from pathlib import Path
 
-from divisor_duel.record import write_whole
 from divisor_duel.terminal.saves import state_folder
+from divisor_duel.work.files import write_whole
 
 
 def _file() -> Path:

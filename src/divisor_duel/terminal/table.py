@@ -9,12 +9,12 @@ from random import Random
 
 from divisor_duel.ending import ending
 from divisor_duel.errors import IllegalMove, Mistake
-from divisor_duel.explain import explain_move, nudge
-from divisor_duel.match import Ended, Event, Moved, Players, Resigned, TakeBack, TakenBack, match
-from divisor_duel.players import Guess, computer
+from divisor_duel.players.levels import Guess, computer
+from divisor_duel.players.match import Ended, Event, Moved, Players, Resigned, TakeBack, TakenBack, match
 from divisor_duel.position import Position
 from divisor_duel.record import Record
 from divisor_duel.solver import solve
+from divisor_duel.solver.explain import explain_move, nudge
 from divisor_duel.terminal import wording
 from divisor_duel.terminal.commands import COMMANDS, help_text, interpret
 from divisor_duel.terminal.keyboard import Ask

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Path, Query
 from pydantic import BaseModel, Field
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.players import LEVELS, MANNERS
+from divisor_duel.players.levels import LEVELS, MANNERS
 from divisor_duel.position import Position
 from divisor_duel.puzzles import DAILY_LEVEL
 from divisor_duel.puzzles import LEVELS as PUZZLE_LEVELS

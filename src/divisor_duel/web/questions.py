@@ -10,14 +10,14 @@ from typing import Any
 
 from divisor_duel.ending import ending
 from divisor_duel.errors import Undecided
-from divisor_duel.explain import nudge
-from divisor_duel.players import Guess, computer
+from divisor_duel.players.levels import Guess, computer
 from divisor_duel.position import Position
 from divisor_duel.puzzles import daily, puzzle
 from divisor_duel.record import Record
 from divisor_duel.review import review
 from divisor_duel.rules import Rules, named
 from divisor_duel.solver import Pairing, solve
+from divisor_duel.solver.explain import nudge
 
 SECONDS = 2.0
 """How long a question may be worked on."""

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from divisor_duel.ending import ending
 from divisor_duel.errors import InvalidInput
-from divisor_duel.players import LEVELS
+from divisor_duel.players.levels import LEVELS
 from divisor_duel.pool import LARGEST_NUMBER, Pool
 from divisor_duel.record import LONGEST_NAME
 from divisor_duel.rules import Rules

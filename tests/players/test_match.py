@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from divisor_duel.match import Ended, Event, Forfeit, Moved, Resigned, TakeBack, TakenBack, match
-from divisor_duel.players import Player
+from divisor_duel.players.levels import Player
+from divisor_duel.players.match import Ended, Event, Forfeit, Moved, Resigned, TakeBack, TakenBack, match
 from divisor_duel.position import Outcome, Position
 from divisor_duel.rules import games
 

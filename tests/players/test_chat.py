@@ -17,10 +17,10 @@ import pytest
 
 from divisor_duel import Position, games
 from divisor_duel.arena import Tournament, run, standings
-from divisor_duel.bots import player
-from divisor_duel.chat import Chat, prompt, read_answer
 from divisor_duel.errors import InvalidInput, Unreachable
-from divisor_duel.match import Forfeit
+from divisor_duel.players.chat import Chat, prompt, read_answer
+from divisor_duel.players.match import Forfeit
+from divisor_duel.players.seats import player
 from divisor_duel.rules import Rules
 
 POSITION = Position(games["divisor-duel"], [15, 5])
@@ -93,7 +93,7 @@ class Handler(BaseHTTPRequestHandler):
 def endpoint(monkeypatch: pytest.MonkeyPatch) -> Iterator[Endpoint]:
     monkeypatch.setenv("no_proxy", "*")
     monkeypatch.delenv("OPENAI_API_KEY", raising=False)
-    monkeypatch.setattr("divisor_duel.chat.PAUSES", (0.01, 0.01))
+    monkeypatch.setattr("divisor_duel.players.chat.PAUSES", (0.01, 0.01))
     with Endpoint() as server:
         thread = threading.Thread(target=server.serve_forever, args=(0.01,))
         thread.start()

@@ -15,7 +15,7 @@ from divisor_duel.rules import Rules, games
 from divisor_duel.solver import Regions, Solution, antichain, graph, solve
 from divisor_duel.solver.clock import Clock
 from tests import oracle
-from tests.test_solver import reachable, wander
+from tests.solver.test_solver import reachable, wander
 
 ENOUGH_FOR_THE_ORACLE = 18
 

@@ -12,7 +12,7 @@ from time import monotonic, sleep
 import pytest
 
 from divisor_duel.errors import Mistake
-from divisor_duel.workers import processes
+from divisor_duel.work.workers import processes
 
 
 def test_a_worker_that_died_is_said() -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from divisor_duel.errors import IllegalMove
-from divisor_duel.players import Player
+from divisor_duel.players.levels import Player
 from divisor_duel.position import Outcome, Position
 
 

@@ -14,23 +14,20 @@ import shlex
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from random import Random
 from time import monotonic
 from types import TracebackType
 from typing import IO, Final, Self
 from uuid import uuid4
 
-from divisor_duel import reaper
 from divisor_duel.errors import IllegalMove, InvalidInput
-from divisor_duel.match import Forfeit, Resigned
-from divisor_duel.players import Player, computer
+from divisor_duel.players.match import Forfeit, Resigned
 from divisor_duel.pool import read_number
 from divisor_duel.position import Position
 from divisor_duel.rules import Rules
+from divisor_duel.work import reaper
 
 START_SECONDS: Final = 10.0
 MOVE_SECONDS: Final = 10.0
@@ -41,23 +38,6 @@ SEED_VARIABLE: Final = "DIVISOR_DUEL_SEED"
 MARK_VARIABLE: Final = "DIVISOR_DUEL_BOT"
 # All bots of this process bear this mark beside their own.
 _OURS: Final = uuid4().hex
-
-
-@contextmanager
-def player(who: str, random: Random, seconds: float | None = None) -> Iterator[Player]:
-    """Seat a player for as long as the context lasts: a level, `bot:COMMAND` or `chat:MODEL@URL`."""
-    kind, colon, rest = who.partition(":")
-    if not colon:
-        yield computer(who, random, seconds or MOVE_SECONDS)
-    elif kind == "bot":
-        with Program(rest, random.getrandbits(32)) as program:
-            yield Bot(program, seconds or MOVE_SECONDS)
-    elif kind == "chat":
-        from divisor_duel.chat import Chat  # loads what speaks HTTP, which few games need
-
-        yield Chat.parse(rest, seconds)
-    else:
-        raise InvalidInput(f"{short(who)} cannot play; write a level, bot:COMMAND or chat:MODEL@URL")
 
 
 class Bot:

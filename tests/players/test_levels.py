@@ -8,15 +8,15 @@ from random import Random
 
 import pytest
 
-from divisor_duel import players
 from divisor_duel.errors import InvalidInput, Undecided
-from divisor_duel.match import Ended, match
-from divisor_duel.players import ERROR_RATES, LEVELS, Guess, computer
+from divisor_duel.players import levels
+from divisor_duel.players.levels import ERROR_RATES, LEVELS, Guess, computer
+from divisor_duel.players.match import Ended, match
 from divisor_duel.position import Position
 from divisor_duel.rules import Rules, games
 from divisor_duel.solver import Solution, solve
 from tests import oracle
-from tests.test_solver import reachable, wander
+from tests.solver.test_solver import reachable, wander
 
 GAMES_PER_OPPONENT = 1000
 
@@ -32,7 +32,7 @@ def recall(monkeypatch: pytest.MonkeyPatch) -> Callable[[Position], Solution]:
             masks[key] = solve(position).winning
         return Solution(position, masks[key])
 
-    monkeypatch.setattr(players, "solve", remembered)
+    monkeypatch.setattr(levels, "solve", remembered)
     return remembered
 
 
@@ -194,7 +194,7 @@ def test_without_time_to_weigh_moves_a_solved_position_is_no_guess(
             return solve(position)
         raise Undecided("too late")
 
-    monkeypatch.setattr(players, "solve", in_time)
+    monkeypatch.setattr(levels, "solve", in_time)
     for seed in range(20):
         assert computer(level, Random(seed))(won) == 14
         assert not isinstance(computer(level, Random(seed))(lost), Guess)

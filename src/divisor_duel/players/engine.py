@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from divisor_duel.errors import InvalidInput, Mistake
-from divisor_duel.match import Resigned
+from divisor_duel.players.match import Resigned
 from divisor_duel.pool import read_numbers
 from divisor_duel.position import Position
 from divisor_duel.rules import Rules, games, named

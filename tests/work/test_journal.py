@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.journal import Journal
+from divisor_duel.work.journal import Journal
 
 SETTINGS = {"who": ["Zoé", "b"], "to": 9}
 PIECES: list[Any] = [[0, "é"], {"game": 2}, 3]

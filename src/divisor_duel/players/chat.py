@@ -18,10 +18,10 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from divisor_duel.errors import IllegalMove, InvalidInput, Unreachable
-from divisor_duel.match import Forfeit
-from divisor_duel.patience import within
+from divisor_duel.players.match import Forfeit
 from divisor_duel.pool import read_number
 from divisor_duel.position import Position
+from divisor_duel.work.patience import within
 
 MOVE_SECONDS: Final = 120.0
 KEY_VARIABLE: Final = "OPENAI_API_KEY"

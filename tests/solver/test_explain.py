@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 from divisor_duel.errors import IllegalMove
-from divisor_duel.explain import explain, explain_move, nudge
 from divisor_duel.position import Position
 from divisor_duel.rules import Rules, games
 from divisor_duel.solver import solve
+from divisor_duel.solver.explain import explain, explain_move, nudge
 from tests.oracle import related
-from tests.test_solver import wander
+from tests.solver.test_solver import wander
 
 LONGEST = 800
 

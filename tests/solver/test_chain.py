@@ -14,7 +14,7 @@ from divisor_duel.solver import Pairing, solve
 from divisor_duel.solver.chain import ALONE, match_up
 from divisor_duel.solver.clock import Clock
 from tests.oracle import related
-from tests.test_solver import reachable, wander
+from tests.solver.test_solver import reachable, wander
 
 
 def divisor_graph(numbers: tuple[int, ...]) -> nx.Graph:

@@ -1,0 +1,1 @@
+"""Long and outside work: deadlines, journals, processes, files."""
