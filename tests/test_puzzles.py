@@ -12,7 +12,7 @@ import pytest
 
 from divisor_duel.errors import InvalidInput, Undecided
 from divisor_duel.position import Position
-from divisor_duel.puzzles import LEVELS, Puzzle, daily, puzzle, puzzles
+from divisor_duel.puzzles import PUZZLE_LEVELS, Puzzle, daily, puzzle, puzzles
 from divisor_duel.rules import Rules, games
 from divisor_duel.solver import solve
 from tests import oracle
@@ -45,7 +45,7 @@ def test_the_ten_even_numbers_give_every_puzzle_there_is() -> None:
     assert found == expected
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", PUZZLE_LEVELS)
 @pytest.mark.parametrize("game", [game for game in games if game != EVENS.id])
 def test_a_puzzle_has_the_level_asked_for(game: str, level: int) -> None:
     for seed in range(3):
@@ -53,14 +53,14 @@ def test_a_puzzle_has_the_level_asked_for(game: str, level: int) -> None:
 
 
 def test_a_game_without_a_level_gives_the_nearest() -> None:
-    assert [puzzle(EVENS, level, 1).level for level in LEVELS] == [1, 2, 3, 3, 3]
+    assert [puzzle(EVENS, level, 1).level for level in PUZZLE_LEVELS] == [1, 2, 3, 3, 3]
 
 
 def test_many_choices_a_long_win_and_a_hidden_answer_make_a_puzzle_hard() -> None:
-    easy = Puzzle(Position(EVENS, (12, 6)), 18)
+    easy = Puzzle.graded(Position(EVENS, (12, 6)), 18)
     assert easy.position.legal_moves == (2, 18)
     assert easy.level == 1
-    assert Puzzle(Position(games["factor-duel"]), 50).level == 5
+    assert Puzzle.graded(Position(games["factor-duel"]), 50).level == 5
 
 
 def test_a_seed_makes_one_puzzle_and_another_seed_another() -> None:
@@ -106,7 +106,7 @@ def test_each_day_has_its_own_puzzle() -> None:
 
 
 def test_a_puzzle_as_json_has_the_position_and_the_answer() -> None:
-    answer = Puzzle(Position(EVENS, (12, 6)), 18).as_dict()
+    answer = Puzzle.graded(Position(EVENS, (12, 6)), 18).as_dict()
     assert json.loads(json.dumps(answer)) == answer
     assert answer == {
         "game": EVENS.id,

@@ -55,7 +55,7 @@ def test_every_row_says_what_solve_says(rule: Any, first: int, stop: int, openin
 
 def test_a_pool_grown_number_by_number_is_as_one_made_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     grown = run(Sweep("chain", 1, 1300, most=20), Here())
-    monkeypatch.setattr(spec, "BLOCK", 1)
+    monkeypatch.setattr(spec.FAMILIES["chain"], "TOGETHER", 1)
     fresh = run(Sweep("chain", 1, 1300, most=20), Here())
     assert grown == fresh
     assert all(d + a + c == n for n, _, _, _, d, a, c in fresh)  # type: ignore[operator]
@@ -109,8 +109,13 @@ def test_a_sweep_goes_on_with_less_memory(tmp_path: Path) -> None:
 
 
 def test_the_work_of_a_hopeless_sweep_can_be_weighed() -> None:
-    sweep = Sweep("antichain", 2, 7000, 2)
+    sweep = Sweep("antichain", 2, 256, 2)
     assert sum(map(sweep.weight, sweep.tasks)) > 0
+
+
+def test_antichain_pools_too_large_for_anybody_are_refused_before_the_work_begins() -> None:
+    with pytest.raises(InvalidInput, match=r"antichain pools goes up to n = 256; ask for --to 256 or less"):
+        Sweep("antichain", 2, 257, 2)
 
 
 @pytest.mark.parametrize("line", ["[]", "7", "[7, []]", '["a", []]', "[0, 5]", "[0, []]"])

@@ -26,7 +26,7 @@ def ending(record: Record, outcome: Outcome) -> list[str]:
 def why_stuck(position: Position) -> str:
     """Say why the player to move has no move."""
     words = position.rules.words
-    if position.rules.rule == "chain":
+    if position.rules.rule.follows:
         return f"no {words.divisor} or multiple of {position.last} is left"
     if not position.remaining:
         return f"every number has been {words.verbed}"

@@ -19,6 +19,9 @@ MOST_NUMBERS: Final = 1_000_000
 LARGEST_NUMBER: Final = 10**12
 NOTATION: Final = "write ranges with an optional step, joined by commas, like 2-50 or 1-12,15,20-30:5"
 
+# Beyond this many bits a mask is better written out once than changed for each number.
+_LONG_MASK: Final = 4096
+
 _PART = re.compile(r"([0-9]+)(?:-([0-9]+)(?::([0-9]+))?)?")
 
 
@@ -65,7 +68,10 @@ class Pool:
         return cls(numbers)
 
     def __str__(self) -> str:
-        return notation(self.numbers)
+        first, last = self.numbers[0], self.numbers[-1]
+        # Most pools have no gaps, and a large one takes long to look through.
+        is_range = last - first == len(self.numbers) - 1 > 1
+        return f"{first}-{last}" if is_range else notation(self.numbers)
 
     def __repr__(self) -> str:
         return f"Pool({str(self)!r})"
@@ -109,6 +115,8 @@ class Pool:
         numbers = self.numbers
         if mask.bit_count() * 8 > mask.bit_length():
             return tuple(compress(numbers, map("1".__eq__, bin(mask)[:1:-1])))
+        if mask.bit_length() > _LONG_MASK:
+            return tuple(numbers[place] for place in _places(bin(mask)[:1:-1]))
         found = []
         while mask:
             low = mask & -mask
@@ -136,6 +144,14 @@ class Pool:
                     yield from (d for d in (small, number // small) if d != number)
         else:
             yield from (n for n in self.numbers if number % n == 0 and n != number)
+
+
+def _places(digits: str) -> Iterator[int]:
+    """Where the ones are."""
+    place = digits.find("1")
+    while place >= 0:
+        yield place
+        place = digits.find("1", place + 1)
 
 
 def _parse_part(part: str, whole: str, most: int) -> range:

@@ -10,7 +10,6 @@ import datetime
 from bisect import bisect
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from hashlib import sha256
 from itertools import count
 from typing import Any, Final
@@ -21,11 +20,13 @@ from divisor_duel.rules import Rules
 from divisor_duel.solver import Solution, solve
 from divisor_duel.solver.clock import Clock
 
-LEVELS: Final = (1, 2, 3, 4, 5)
+PUZZLE_LEVELS: Final = (1, 2, 3, 4, 5)
 DAILY_LEVEL: Final = 3
 
-# The difficulties at which levels 2, 3, 4 and 5 begin. An antichain offers more choices and lasts longer.
-_STEPS: Final = {"chain": (5, 6, 7, 8), "antichain": (8, 9, 10, 11)}
+# The difficulties at which levels 2, 3, 4 and 5 begin; where no number must follow there are more choices,
+# and games last longer.
+_STEPS_FOLLOWING: Final = (5, 6, 7, 8)
+_STEPS_FREE: Final = (8, 9, 10, 11)
 # After so many games in a row without a new puzzle, there is none.
 _FRUITLESS: Final = 1000
 
@@ -36,22 +37,14 @@ class Puzzle:
 
     position: Position
     answer: int
+    level: int
+    """How hard the answer is to see, from 1 to 5."""
 
-    @cached_property
-    def level(self) -> int:
-        """How hard the answer is to see, from 1 to 5."""
-        return 1 + bisect(_STEPS[self.position.rules.rule], self.difficulty)
-
-    @property
-    def difficulty(self) -> int:
-        """Points for many choices, for a long way to win, and for an answer that greed does not find."""
-        choices, length = len(self.position.legal_moves), _moves_to_win(self.position)
-        return choices.bit_length() + length.bit_length() + 2 * (not self._obvious)
-
-    @property
-    def _obvious(self) -> bool:
-        replies = _replies(self.position)
-        return replies[self.answer] == min(replies.values())
+    @classmethod
+    def graded(cls, position: Position, answer: int, clock: Clock | None = None) -> Puzzle:
+        """Make a puzzle and find out how hard it is."""
+        steps = _STEPS_FOLLOWING if position.rules.rule.follows else _STEPS_FREE
+        return cls(position, answer, 1 + bisect(steps, _difficulty(position, answer, clock or Clock())))
 
     def as_dict(self) -> dict[str, Any]:
         """The puzzle with its answer, as the programs that asked for JSON get it."""
@@ -68,10 +61,12 @@ class Puzzle:
 
 def puzzle(rules: Rules, level: int, seed: int | str, seconds: float | None = None) -> Puzzle:
     """Make the puzzle of a seed; where a game has none of the level, one of the nearest level."""
-    if level not in LEVELS:
-        raise InvalidInput(f"{level} is not a level; levels go from {LEVELS[0]} to {LEVELS[-1]}")
+    if level not in PUZZLE_LEVELS:
+        raise InvalidInput(
+            f"{level} is not a level; levels go from {PUZZLE_LEVELS[0]} to {PUZZLE_LEVELS[-1]}"
+        )
     clock = Clock(seconds)
-    for nearest in sorted(LEVELS, key=lambda other: abs(other - level)):
+    for nearest in sorted(PUZZLE_LEVELS, key=lambda other: abs(other - level)):
         for found in _puzzles(rules, nearest, seed, clock):
             return found
     raise InvalidInput("this game has no puzzles: no position has exactly one winning move among several")
@@ -115,12 +110,13 @@ def _of_a_game(
     while position.choices:
         solution = _solution(position, clock)
         if _is_puzzle(solution) and (position.open, position.choices) not in seen:
-            met.append(Puzzle(position, solution.winning_moves[0]))
+            met.append((position, solution.winning_moves[0]))
         moves = position.legal_moves
         position = position.play(moves[next(draws) % len(moves)])
     while met:
-        candidate = met.pop(next(draws) % len(met))
-        seen.add((candidate.position.open, candidate.position.choices))
+        position, answer = met.pop(next(draws) % len(met))
+        seen.add((position.open, position.choices))
+        candidate = Puzzle.graded(position, answer, clock)
         if level in (None, candidate.level):
             return candidate
     return None
@@ -144,12 +140,20 @@ def _draws(seed: str) -> Iterator[int]:
         yield int.from_bytes(sha256(f"{seed} {turn}".encode()).digest()[:8], "big")
 
 
-def _moves_to_win(position: Position) -> int:
+def _difficulty(position: Position, answer: int, clock: Clock) -> int:
+    """Points for many choices, for a long way to win, and for an answer that greed does not find."""
+    replies = _replies(position)
+    is_obvious = replies[answer] == min(replies.values())
+    length = _moves_to_win(position, clock)
+    return len(replies).bit_length() + length.bit_length() + 2 * (not is_obvious)
+
+
+def _moves_to_win(position: Position, clock: Clock) -> int:
     """How many moves are left when the winner leaves little and the loser leaves much."""
     before = len(position.moves)
     while position.choices:
         replies = _replies(position)
-        wins = solve(position).winning_moves
+        wins = _solution(position, clock).winning_moves
         position = position.play(
             min(wins, key=replies.__getitem__) if wins else max(replies, key=replies.__getitem__)
         )

@@ -6,7 +6,7 @@ move: it gives away a win that was there. The arena judges by this too.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Any, Final
 
@@ -15,7 +15,6 @@ from divisor_duel.position import Position
 from divisor_duel.record import Record
 from divisor_duel.solver import Solution, solve
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.explain import explain, explain_move
 
 KEPT: Final = "kept the win"
 GAVE_AWAY: Final = "gave it away"
@@ -61,16 +60,17 @@ class ReviewedMove:
             return LOST
         return KEPT if self.number in self.winning_moves else GAVE_AWAY
 
-    def explain(self) -> str:
+    def explain(self, seconds: float | None = None) -> str:
         """Say why it won or lost; for a win given away, also what would have kept it."""
         if self.given:
             return "This move was given, and chosen by nobody."
         if self.solution is None:
             return NO_TIME
-        played = explain_move(self.solution, self.number)
+        clock = Clock(seconds)
+        played = self.solution.explain_move(self.number, seconds)
         if self.verdict != GAVE_AWAY:
             return played
-        return f"{played} Better: {explain_move(self.solution, self.winning_moves[0])}"
+        return f"{played} Better: {self.solution.explain_move(self.winning_moves[0], clock.left)}"
 
     def as_dict(self) -> dict[str, Any]:
         """The move as the programs that asked for JSON get it."""
@@ -108,18 +108,18 @@ class GivingUp:
             return UNDECIDED
         return GAVE_AWAY if self.solution.winner == self.player else LOST
 
-    def explain(self) -> str:
+    def explain(self, seconds: float | None = None) -> str:
         """Say who would have won, and why."""
-        return explain(self.solution) if self.solution else NO_TIME
+        return self.solution.explain(seconds) if self.solution else NO_TIME
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self, seconds: float | None = None) -> dict[str, Any]:
         """The giving up as the programs that asked for JSON get it."""
         return {
             "ply": self.ply,
             "player": self.player,
             "verdict": self.verdict,
             "winning_moves": list(self.winning_moves),
-            "explanation": self.explain(),
+            "explanation": self.explain(seconds),
         }
 
 
@@ -130,6 +130,8 @@ class Review:
     record: Record
     moves: tuple[ReviewedMove, ...]
     gave_up: GivingUp | None = None
+    clock: Clock = field(default_factory=Clock, repr=False, compare=False)
+    """The time there is for all of it, explanations included."""
 
     @property
     def turns(self) -> tuple[ReviewedMove | GivingUp, ...]:
@@ -165,11 +167,12 @@ class Review:
             "winner": outcome.winner if outcome else None,
             "moves": [move.as_dict() for move in self.moves],
             "turning_points": [
-                move.as_dict() | {"explanation": move.explain()} for move in self.turning_points
+                move.as_dict() | {"explanation": move.explain(self.clock.left)}
+                for move in self.turning_points
             ],
             "accuracy": list(self.accuracy),
             "given": self.record.given,
-            "gave_up": self.gave_up and self.gave_up.as_dict(),
+            "gave_up": self.gave_up and self.gave_up.as_dict(self.clock.left),
         }
 
 
@@ -188,7 +191,7 @@ def review(record: Record, seconds: float | None = None) -> Review:
         for position, number in before[record.given :][::-1]
     ]
     given = [ReviewedMove(position, number, None, given=True) for position, number in before[: record.given]]
-    return Review(record, (*given, *chosen[::-1]), gave_up)
+    return Review(record, (*given, *chosen[::-1]), gave_up, clock)
 
 
 def _solution(position: Position, clock: Clock) -> Solution | None:

@@ -9,15 +9,35 @@ import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from enum import StrEnum
 from functools import cached_property
 from importlib.resources import files
-from typing import Any, Final, Literal, cast, get_args
+from typing import Any, Final
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.pool import Pool
 
-Rule = Literal["chain", "antichain"]
-RULES: Final = get_args(Rule)
+
+class Rule(StrEnum):
+    """What a number taken means for the others. Two answers tell one rule from another."""
+
+    CHAIN = "chain", True, False
+    ANTICHAIN = "antichain", False, True
+
+    follows: bool
+    """Whether the next number must be a divisor or a multiple of it."""
+    closes: bool
+    """Whether its divisors and multiples are out for good."""
+
+    def __new__(cls, name: str, follows: bool, closes: bool) -> Rule:
+        """A rule is its name, wherever a text is wanted."""
+        rule = str.__new__(cls, name)
+        rule._value_ = name
+        rule.follows, rule.closes = follows, closes
+        return rule
+
+
+RULES: Final = tuple(map(str, Rule))
 
 
 @dataclass(frozen=True)
@@ -61,15 +81,13 @@ class Rules:
         >>> Rules.custom(pool="2-20:2").pool.numbers
         (2, 4, 6, 8, 10, 12, 14, 16, 18, 20)
         """
-        if rule not in RULES:
-            raise InvalidInput(f"{rule!r} is not a rule; it is 'chain' or 'antichain'")
-        whole = _pool(pool)
-        return cls(whole, cast("Rule", rule), _openings(whole, openings), words=_custom_words[rule])
+        whole, wanted = _pool(pool), rule_called(rule)
+        return cls(whole, wanted, _openings(whole, openings), words=_custom_words[wanted])
 
     @cached_property
     def opening_mask(self) -> int:
         """The openings as a mask of the pool."""
-        return self.pool.mask(self.openings)
+        return self.pool.all if self.openings is self.pool else self.pool.mask(self.openings)
 
     @property
     def first(self) -> str | None:
@@ -83,7 +101,7 @@ class Rules:
         return {
             "game": self.id,
             "pool": str(self.pool),
-            "rule": self.rule,
+            "rule": str(self.rule),
             "openings": str(self.openings),
         }
 
@@ -92,7 +110,7 @@ class Rules:
         """The rules as the few words that make them again: `game`, or `pool`, `rule`, `openings`."""
         if self.id != "custom":
             return {"game": self.id}
-        spec = {"pool": str(self.pool), "rule": self.rule}
+        spec = {"pool": str(self.pool), "rule": str(self.rule)}
         return spec if self.openings == self.pool else spec | {"openings": str(self.openings)}
 
     @classmethod
@@ -111,6 +129,13 @@ class Rules:
         if rule is not None or openings is not None:
             raise InvalidInput("a rule or openings of your own need a pool of your own too")
         return named(next(iter(games)) if game is None else game)
+
+
+def rule_called(name: str) -> Rule:
+    """Find a rule by its name."""
+    if name not in RULES:
+        raise InvalidInput(f"{name!r} is not a rule; it is {' or '.join(map(repr, RULES))}")
+    return Rule[name.upper()]
 
 
 def named(game: str) -> Rules:
@@ -149,7 +174,7 @@ def _load() -> tuple[dict[str, Rules], dict[str, Words]]:
 
 def _from_entry(name: str, entry: dict[str, Any]) -> Rules:
     pool = Pool.parse(entry.pop("pool"))
-    rule = entry.pop("rule")
+    rule = rule_called(entry.pop("rule"))
     openings = _openings(pool, entry.pop("openings", None))
     return Rules(pool, rule, openings, name, words=Words(**entry))
 

@@ -11,8 +11,9 @@ from divisor_duel.pool import Pool
 from divisor_duel.position import Position
 from divisor_duel.rules import Rules, games
 from divisor_duel.solver import Pairing, solve
-from divisor_duel.solver.chain import ALONE, match_up
+from divisor_duel.solver.chain import match_up
 from divisor_duel.solver.clock import Clock
+from divisor_duel.solver.matching import ALONE
 from tests.oracle import related
 from tests.solver.test_solver import reachable, wander
 
@@ -38,8 +39,11 @@ def missed_by_networkx(graph: nx.Graph, number: int) -> bool:
 def test_the_matching_is_as_large_as_networkx_finds_it(last: int) -> None:
     pool = Pool(range(1, last + 1))
     matching = match_up(pool, pool.all, Clock())
-    pairs = [(i, j) for i, j in enumerate(matching.partner) if i < j]
-    assert all(matching.partner[j] == i and related(pool.numbers[i], pool.numbers[j]) for i, j in pairs)
+    pairs = [(i, j) for i, j in enumerate(matching.without(None, Clock())) if i < j]
+    assert all(
+        matching.without(None, Clock())[j] == i and related(pool.numbers[i], pool.numbers[j])
+        for i, j in pairs
+    )
     assert len(pairs) == matching_size(divisor_graph(pool.numbers))
 
 
@@ -51,7 +55,7 @@ def test_the_numbers_missed_by_some_maximum_matching_are_those_networkx_can_spar
     matching = match_up(pool, mask, Clock())
     graph = divisor_graph(pool.members(mask))
     assert pool.members(matching.missed) == tuple(n for n in graph if missed_by_networkx(graph, n))
-    assert all(mask >> i & 1 for i, partner in enumerate(matching.partner) if partner != ALONE)
+    assert all(mask >> i & 1 for i, partner in enumerate(matching.without(None, Clock())) if partner != ALONE)
 
 
 def test_the_winning_numbers_of_1_to_300_are_those_networkx_can_spare() -> None:

@@ -20,10 +20,10 @@ from divisor_duel.errors import InvalidInput, Undecided
 from divisor_duel.position import Position
 from divisor_duel.rules import Rules
 from divisor_duel.solver import Certificate, Regions, Solution, antichain, chain, compiled, solve
-from divisor_duel.solver.antichain import Table
 from divisor_duel.solver.clock import Clock, Effort
 from divisor_duel.solver.compiled import CompiledTable
 from divisor_duel.solver.graph import neighbours
+from divisor_duel.solver.nimbers import Nimbers
 
 FOREVER = Clock()
 
@@ -74,7 +74,7 @@ def test_nimbers_are_those_of_a_full_enumeration_up_to_60() -> None:
         assert_nimber(last)
 
 
-def winning(table: Table, numbers: int) -> list[int]:
+def winning(table: Nimbers, numbers: int) -> list[int]:
     found = table.winning(numbers, numbers, FOREVER)
     return [i for i in range(len(table.near)) if found >> i & 1]
 
@@ -82,7 +82,7 @@ def winning(table: Table, numbers: int) -> list[int]:
 def test_compiled_regions_agree_with_pure_ones_on_every_board_up_to_70() -> None:
     for last in range(2, 71):
         table = CompiledTable.of(range(2, last + 1))
-        assert winning(table, table.numbers) == winning(Table(table.near), table.numbers), last
+        assert winning(table, table.numbers) == winning(Nimbers(table.near), table.numbers), last
 
 
 def wander(rules: Rules, random: Random, plies: int) -> Position:
@@ -182,7 +182,7 @@ def test_a_late_position_of_a_huge_antichain_pool_is_solved() -> None:
         position = position.play(number)
     assert antichain.LARGEST_PURE < position.open.bit_count() <= antichain.LARGEST_COMPILED < 599
     fast = solve(position)
-    table = Table(neighbours(position.rules.pool, FOREVER))
+    table = Nimbers(neighbours(position.rules.pool, FOREVER))
     assert fast.winning_moves == tuple(position.rules.pool.numbers[i] for i in winning(table, position.open))
 
 

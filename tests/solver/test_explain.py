@@ -11,7 +11,6 @@ from divisor_duel.errors import IllegalMove
 from divisor_duel.position import Position
 from divisor_duel.rules import Rules, games
 from divisor_duel.solver import solve
-from divisor_duel.solver.explain import explain, explain_move, nudge
 from tests.oracle import related
 from tests.solver.test_solver import wander
 
@@ -23,7 +22,7 @@ def words(text: str) -> list[str]:
 
 
 def test_a_lost_chain_is_explained_by_the_pairs_that_answer_it() -> None:
-    assert explain(solve(Position(games["divisor-duel-evens"]))) == (
+    assert solve(Position(games["divisor-duel-evens"])).explain() == (
         "Player 1 loses if Player 2 plays well. "
         "Each number Player 1 can remove has a partner for Player 2 to answer with: "
         "2 with 14, 4 with 12, 6 with 18, 8 with 16 and 10 with 20. "
@@ -32,7 +31,7 @@ def test_a_lost_chain_is_explained_by_the_pairs_that_answer_it() -> None:
 
 
 def test_a_forced_line_is_explained_without_ado() -> None:
-    assert explain(solve(Position(games["divisor-duel"], (17,)))) == (
+    assert solve(Position(games["divisor-duel"], (17,))).explain() == (
         "Player 2 loses if Player 1 plays well. "
         "Player 2 can only choose 34, and Player 1 answers with 2. "
         "Whatever can follow is paired up in the same way, so it is Player 2 who runs out of numbers."
@@ -42,30 +41,30 @@ def test_a_forced_line_is_explained_without_ado() -> None:
 def test_a_move_that_ends_the_game_needs_no_pairs() -> None:
     solution = solve(Position(games["factor-frenzy"]))
     assert (
-        explain_move(solution, 29) == "29 wins. Nothing is left to select after it, so Player 2 cannot move."
+        solution.explain_move(29) == "29 wins. Nothing is left to select after it, so Player 2 cannot move."
     )
 
 
 def test_a_losing_move_is_explained_by_its_answer() -> None:
     solution = solve(Position(games["divisor-duel-evens"], (20,)))
-    assert explain_move(solution, 2) == (
+    assert solution.explain_move(2) == (
         "2 loses: the answer is 10. Nothing is left to remove after it, so Player 2 cannot move."
     )
 
 
 def test_an_illegal_move_is_refused_and_not_explained() -> None:
     with pytest.raises(IllegalMove):
-        explain_move(solve(Position(games["divisor-duel"], (17,))), 3)
+        solve(Position(games["divisor-duel"], (17,))).explain_move(3)
 
 
 def test_a_finished_game_is_told_as_such() -> None:
     solution = solve(Position(games["nrich"], (46, 92, 4, 1, 97)))
-    assert explain(solution) == "Player 2 has no number left to cross out, so Player 1 has won."
-    assert nudge(solution) == "The game is over."
+    assert solution.explain() == "Player 2 has no number left to cross out, so Player 1 has won."
+    assert solution.nudge() == "The game is over."
 
 
 def test_groups_of_one_move_each_are_counted() -> None:
-    assert explain(solve(Position(Rules.custom("2-14", "antichain")))) == (
+    assert solve(Position(Rules.custom("2-14", "antichain"))).explain() == (
         "Player 1 wins with 6. "
         "6 groups of numbers are left, each good for exactly one move: {4, 8}, {5, 10}, {7, 14} and 3 more. "
         "6 is even, so Player 1 makes the last move. 12 would win too."
@@ -73,7 +72,7 @@ def test_groups_of_one_move_each_are_counted() -> None:
 
 
 def test_strengths_that_come_in_twos_are_explained_by_that() -> None:
-    assert explain(solve(Position(games["factor-duel"], (27, 45, 14)))) == (
+    assert solve(Position(games["factor-duel"], (27, 45, 14))).explain() == (
         "Player 2 loses if Player 1 plays well. "
         "The numbers left form 14 separate groups. "
         "Each has a strength, like a pile of so many counters: "
@@ -84,13 +83,13 @@ def test_strengths_that_come_in_twos_are_explained_by_that() -> None:
 
 
 def test_strengths_that_cancel_only_in_parts_are_split() -> None:
-    text = explain(solve(Position(games["factor-duel"], (27, 45, 14, 23, 18))))
+    text = solve(Position(games["factor-duel"], (27, 45, 14, 23, 18))).explain()
     assert "1 for {17, 34}, {19, 38}, {21} and 8 more; 2 for {13, 26, 39}; 3 for {4, 8, 10 … 50}" in text
     assert "Split up (3 is 1 + 2), they make 12 times a 1 and 2 times a 2, an even number of each" in text
 
 
 def test_one_group_alone_has_strength_0() -> None:
-    assert explain(solve(Position(Rules.custom("3,5,9,15", "antichain")))) == (
+    assert solve(Position(Rules.custom("3,5,9,15", "antichain"))).explain() == (
         "Player 1 loses if Player 2 plays well. "
         "The numbers left form one group, {3, 5, 9, 15}. "
         "Its strength is 0: whatever Player 1 does, Player 2 can make it 0 again, until nothing is left."
@@ -105,9 +104,9 @@ def test_every_explanation_is_short_true_and_in_the_words_of_its_game(game: str)
     for _ in range(40):
         solution = solve(wander(rules, random))
         position = solution.position
-        texts = [explain(solution), nudge(solution)]
+        texts = [solution.explain(), solution.nudge()]
         texts += [
-            explain_move(solution, n)
+            solution.explain_move(n)
             for n in random.sample(position.legal_moves, min(2, len(position.legal_moves)))
         ]
         for text in texts:
@@ -121,11 +120,11 @@ def test_every_explanation_is_short_true_and_in_the_words_of_its_game(game: str)
 
 @pytest.mark.parametrize("pool", ["1-3000", "2-3000:2"])
 def test_an_explanation_of_a_large_pool_stays_short(pool: str) -> None:
-    assert len(explain(solve(Position(Rules.custom(pool))))) < LONGEST
+    assert len(solve(Position(Rules.custom(pool))).explain()) < LONGEST
 
 
 def test_a_nudge_counts_the_winning_choices_and_says_where_to_look() -> None:
-    assert nudge(solve(Position(games["divisor-duel-evens"], (2,)))) == (
+    assert solve(Position(games["divisor-duel-evens"], (2,))).nudge() == (
         "1 of the 9 choices wins. Look for a number after which every answer has a partner that you can take next."
     )
 
@@ -135,6 +134,6 @@ def test_a_nudge_never_names_a_winning_move(game: str) -> None:
     random = Random(game)
     for _ in range(100):
         solution = solve(wander(games[game], random))
-        _, _, advice = nudge(solution).partition(".")
+        _, _, advice = solution.nudge().partition(".")
         named = {int(number) for number in re.findall(r"\d+", advice)}
         assert not named.intersection(solution.position.legal_moves)

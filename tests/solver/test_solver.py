@@ -131,14 +131,14 @@ def test_a_deep_search_does_not_use_up_the_stack(monkeypatch: pytest.MonkeyPatch
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(len(inspect.stack()) + 20)
     try:
-        found = antichain.winning(line, Clock())
+        found, _ = antichain.winning(line, Clock())
     finally:
         sys.setrecursionlimit(limit)
     assert found
 
 
 def test_a_pool_beyond_plain_python_is_refused_with_the_way_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(graph, "MOST_NUMBERS", 30)
+    monkeypatch.setattr(graph, "MOST_IN_PYTHON", 30)
     with pytest.raises(Undecided, match=r"divisor-duel\[fast\]"):
         solve(Position(Rules.custom("1-31")))
 

@@ -12,7 +12,7 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.position import Position
 from divisor_duel.record import Record
 from divisor_duel.rules import Rules, games
-from divisor_duel.terminal.commands import COMMANDS, Typed, help_text, interpret
+from divisor_duel.terminal.commands import TABLE_COMMANDS, Typed, help_text, interpret
 from divisor_duel.terminal.saves import Save
 from divisor_duel.terminal.table import Table
 from divisor_duel.terminal.view import PlainView
@@ -55,14 +55,14 @@ def test_anything_else_is_explained(line: str, sentence: str) -> None:
 
 
 def test_every_command_is_in_the_help_and_can_be_done() -> None:
-    assert all(name in help_text(80) for name in COMMANDS)
-    assert all(hasattr(Table, f"_{name}") for name in COMMANDS)
+    assert all(name in help_text(80) for name in TABLE_COMMANDS)
+    assert all(hasattr(Table, f"_{name}") for name in TABLE_COMMANDS)
 
 
 @pytest.mark.parametrize("width", [40, 100])
 def test_a_list_of_choices_breaks_no_word_however_narrow_the_screen(width: int) -> None:
     summaries = {f"{i}  {name}": rules.words.summary for i, (name, rules) in enumerate(games.items(), 1)}
-    for entries in (summaries, COMMANDS):
+    for entries in (summaries, TABLE_COMMANDS):
         listed = listing(entries, width)
         assert max(map(len, listed.split("\n"))) <= width
         assert listed.split() == [word for entry in entries.items() for word in " ".join(entry).split()]

@@ -16,8 +16,8 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.position import Position
 from divisor_duel.record import Record
 from divisor_duel.rules import games
-from divisor_duel.terminal.play import new_record
 from divisor_duel.terminal.saves import Save, unfinished
+from divisor_duel.terminal.sitting import new_record
 from divisor_duel.terminal.wording import moved_line
 from tests.terminal.conftest import Run
 

@@ -52,8 +52,9 @@ class VectorEnv:
         self._openings = _words(self.rules.opening_mask, width)
         self._bit = np.stack([_words(1 << i, width) for i in range(self.size)])
         related = np.stack([_words(self.rules.pool.related(n), width) for n in self.rules.pool])
-        # What stays possible after a number: its relatives in a chain, all but them in an antichain.
-        self._keeps = related if self.rules.rule == "chain" else ~(related | self._bit)
+        # What a number leaves in play beside itself, and what may follow it, as `Position.play` has it.
+        self._stays = ~(self._bit | related) if self.rules.rule.closes else None
+        self._leads_to = related if self.rules.rule.follows else None
         self.reset()
 
     def reset(self) -> None:
@@ -73,7 +74,7 @@ class VectorEnv:
         ended has already started anew.
         """
         actions = self._checked(actions)
-        bits, keeps = self._bit[actions], self._keeps[actions]
+        bits = self._bit[actions]
         legal = (bits & self._choices).any(axis=1)
         if not legal.all():
             raise self._refusal(int(np.flatnonzero(~legal)[0]), actions)
@@ -81,11 +82,14 @@ class VectorEnv:
         self._mine, self._theirs = self._theirs, self._mine
         self._last = actions.astype(np.int64)
         self.plies += 1
-        if self.rules.rule == "chain":
+        if self._stays is None:
             self._open ^= bits
         else:
-            self._open &= keeps
-        np.bitwise_and(self._open, keeps, out=self._choices)
+            self._open &= self._stays[actions]
+        if self._leads_to is None:
+            self._choices[:] = self._open
+        else:
+            np.bitwise_and(self._open, self._leads_to[actions], out=self._choices)
         ended: NDArray[np.bool_] = np.logical_not(self._choices.any(axis=1))
         self._restart(np.flatnonzero(ended))
         return ended.astype(np.int8), ended

@@ -99,12 +99,12 @@ def _hardest_to_answer(position: Position, moves: Sequence[int], random: Random,
 
 
 def _greedy(position: Position, random: Random) -> int:
-    """A move chosen at a glance: the fewest replies, in an antichain with an even number of regions.
+    """A move chosen at a glance: the fewest replies; where no number must follow, an even number of regions.
 
     There the rulebooks' advice alone is no better than chance, because most regions last one move,
     however many numbers they hold; so whoever leaves an even number of them tends to move last.
     """
-    if position.rules.rule == "chain":
+    if position.rules.rule.follows:
         fewest = _fewest_replies(position, random)
         safe = [number for number in fewest if not _can_end(position.play(number), random)]
         return random.choice(safe or fewest)

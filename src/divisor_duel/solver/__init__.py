@@ -1,80 +1,127 @@
 """Who wins, by which moves, and the proof. `solve` is the one entry.
 
-`chain.py` and `antichain.py` each offer `winning(position, clock)`, the mask of the winning moves, and
-`prove`, the certificate. Certificates and words are made only when asked for.
+Each rule is solved in a file of its own, which offers what `Method` asks for and has its line in `METHODS`.
+Certificates and words are made only when asked for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, Final, Protocol
 
+from divisor_duel.errors import Undecided
 from divisor_duel.position import Position
-from divisor_duel.rules import Rules
-from divisor_duel.solver import antichain, chain
+from divisor_duel.solver import antichain, chain, explain
 from divisor_duel.solver.antichain import Region, Regions
 from divisor_duel.solver.chain import Pairing
 from divisor_duel.solver.clock import Clock
+from divisor_duel.solver.explain import Certificate
 
 __all__ = ["Certificate", "Pairing", "Region", "Regions", "Solution", "solve"]
 
-Certificate = Pairing | Regions
+
+class Method(Protocol):
+    """What the file of a rule offers."""
+
+    LOOK_FOR: str
+    """What to look for, told to whoever asks for a hint."""
+
+    def winning(self, position: Position, clock: Clock) -> tuple[int, Any]:
+        """The mask of the winning moves, and what was found on the way and `prove` can use."""
+
+    def prove(self, position: Position, move: int | None, clock: Clock, found: Any) -> Certificate:
+        """The proof that a winning move wins; for None, that a lost position is lost."""
+
+
+METHODS: Final[dict[str, Method]] = {"chain": chain, "antichain": antichain}
 
 
 def solve(position: Position, seconds: float | None = None) -> Solution:
     """Find every winning move; raise `Undecided` when that takes longer than the seconds allowed."""
     if not position.choices:
         return Solution(position, 0)
-    return Solution(position, _method(position.rules)(position, Clock(seconds)))
-
-
-def _method(rules: Rules) -> Callable[[Position, Clock], int]:
-    return chain.winning if rules.rule == "chain" else antichain.winning
+    return Solution(position, *METHODS[position.rules.rule].winning(position, Clock(seconds)))
 
 
 @dataclass(frozen=True)
 class Solution:
-    """A position with every winning move known."""
+    """A position with every winning move known.
+
+    Reasons can take longer than the answer. All that gives reasons can be told how many seconds there are.
+    """
 
     position: Position
     winning: int
     """The mask of `winning_moves`."""
+    found: Any = field(default=None, repr=False, compare=False)
+    """What the method found on the way, so that a proof does not begin anew."""
+    _proofs: dict[int | None, Certificate] = field(default_factory=dict, repr=False, compare=False)
 
     @property
     def winner(self) -> int:
         """The player who wins when both play well, 1 or 2."""
         return self.position.to_move if self.winning else 3 - self.position.to_move
 
-    @property
+    @cached_property
     def winning_moves(self) -> tuple[int, ...]:
         """The moves after which the other player cannot win, ascending."""
         return self.position.rules.pool.members(self.winning)
 
-    @property
+    @cached_property
     def losing_moves(self) -> tuple[int, ...]:
         """The legal moves that lose, ascending."""
         return self.position.rules.pool.members(self.position.choices & ~self.winning)
 
-    @cached_property
+    @property
     def certificate(self) -> Certificate:
         """The proof: of the first winning move, or that there is none."""
-        return self.proof(self.winning_moves[0] if self.winning else None)
+        return self.proof(self.first)
 
-    def proof(self, move: int | None) -> Certificate:
+    @property
+    def first(self) -> int | None:
+        """The first winning move, None in a lost position."""
+        return self.winning_moves[0] if self.winning else None
+
+    def proof(self, move: int | None, seconds: float | None = None) -> Certificate:
         """The proof that one of the winning moves wins; for None, that a lost position is lost."""
-        if self.position.rules.rule == "chain":
-            return chain.prove(self.position if move is None else self.position.play(move))
-        return antichain.prove(self.position, move)
+        if move not in self._proofs:
+            method = METHODS[self.position.rules.rule]
+            self._proofs[move] = method.prove(self.position, move, Clock(seconds), self.found)
+        return self._proofs[move]
 
-    def explain(self) -> str:
+    def explain(self, seconds: float | None = None) -> str:
         """Say in plain words who wins and why."""
-        from divisor_duel.solver.explain import explain
+        proof = self._proof(self.first, seconds) if self.position.choices else None
+        return explain.explain(self.position, self.winning_moves, proof)
 
-        return explain(self)
+    def explain_move(self, number: int, seconds: float | None = None) -> str:
+        """Say whether one legal move wins, and why; for a move that loses, what answers it."""
+        clock = Clock(seconds)
+        after = self.position.play(number)
+        if self.winning & self.position.rules.pool.bit(number):
+            return explain.explain_move(number, None, self._proof(number, seconds))
+        answered = solve(after, seconds)
+        assert answered.first is not None
+        return explain.explain_move(number, answered.first, answered._proof(answered.first, clock.left))
 
-    def as_dict(self) -> dict[str, Any]:
+    def nudge(self) -> str:
+        """Give a first hint that does not give the move away."""
+        look_for = METHODS[self.position.rules.rule].LOOK_FOR
+        return explain.nudge(self.position, self.winning_moves, look_for)
+
+    def drawing(self, seconds: float | None = None) -> dict[str, Any]:
+        """What a page draws of the certificate: `proves`, `pairs`, `answers`, `groups`."""
+        proof = self._proof(self.first, seconds)
+        return proof.drawing() if proof else {"proves": None, "pairs": (), "answers": (), "groups": ()}
+
+    def _proof(self, move: int | None, seconds: float | None) -> Certificate | None:
+        try:
+            return self.proof(move, seconds)
+        except Undecided:
+            return None
+
+    def as_dict(self, seconds: float | None = None) -> dict[str, Any]:
         """The solution as the programs that asked for JSON get it."""
         position = self.position
         return {
@@ -85,5 +132,5 @@ class Solution:
             "winning_moves": list(self.winning_moves),
             "losing_moves": list(self.losing_moves),
             "legal_moves": list(position.legal_moves),
-            "explanation": self.explain(),
+            "explanation": self.explain(seconds),
         }

@@ -3,37 +3,34 @@
 Taking a number removes it with its divisors and multiples; what is left falls apart into connected
 regions that are independent games (Node Kayles). By Sprague and Grundy each region has a nimber, and the
 player to move loses iff the exclusive or of them all is 0.
-
-Nimbers are not enumerated. The question asked is *is this region worth k?*, as in Lemoine and Viennot,
-Nimbers are inevitable (2012), with what was learnt kept in a table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache, reduce
-from itertools import count
-from operator import itemgetter, xor
+from operator import xor
+from typing import Any
 
 from divisor_duel.errors import Undecided
 from divisor_duel.pool import Pool
 from divisor_duel.position import Position
 from divisor_duel.solver.clock import Clock, Effort
 from divisor_duel.solver.extra import has_numba
-from divisor_duel.solver.graph import MOST_NUMBERS, neighbours, split
+from divisor_duel.solver.graph import MOST_IN_PYTHON, neighbours, split
+from divisor_duel.solver.nimbers import Nimbers
+from divisor_duel.solver.phrases import MOST_NAMED, listed, names
 
-# How many regions a table holds before it starts afresh: some 100 MB.
-MOST_REGIONS = 500_000
 # How many steps to spend on a nimber that is nice to know: a fraction of a second.
 HARDEST = 100_000
 # Beyond this many numbers the compiled solver is worth its start; beyond the other its masks get too long.
 LARGEST_PURE = 72
 LARGEST_COMPILED = 256
 
-# A search asks whether other regions are worth a value, and returns whether its own is.
-Search = Generator[tuple[int, int], bool | None, bool]
+LOOK_FOR = "Look at the groups of numbers each choice leaves: in a good one they balance."
 
 
 @dataclass(frozen=True)
@@ -43,6 +40,11 @@ class Region:
     numbers: tuple[int, ...]
     nimber: int | None
     """None when it would take too long to find and the proof does not need it."""
+
+    @property
+    def one_move(self) -> bool:
+        """Whether taking any of its numbers uses it up."""
+        return all(b % a == 0 for i, a in enumerate(self.numbers) for b in self.numbers[i + 1 :])
 
 
 @dataclass(frozen=True)
@@ -54,30 +56,61 @@ class Regions:
     it is found without much effort.
     """
 
+    lost: Position = field(repr=False)
     move: int | None
     before: tuple[Region, ...]
     after: tuple[Region, ...]
     answers: dict[int, int] = field(default_factory=dict)
 
+    def tell(self) -> list[str]:
+        """Say why the position is lost."""
+        mover, other = names(self.lost)
+        if self.lost.choices != self.lost.open:
+            named = f": {listed([f'{a} with {b}' for a, b in self.answers.items()])}" if self.answers else ""
+            first = f"Every number {mover} may {self.lost.rules.words.verb} first"
+            return [f"{first} has an answer that wins for {other}{named}."]
+        regions, count = self.after, len(self.after)
+        if all(region.one_move for region in regions):
+            return [
+                f"{count} groups of numbers are left, each good for exactly one move: {_named(regions)}.",
+                f"{count} is even, so {other} makes the last move.",
+            ]
+        if count == 1:
+            again = f"whatever {mover} does, {other} can make it 0 again, until nothing is left"
+            return [f"The numbers left form one group, {_named(regions)}.", f"Its strength is 0: {again}."]
+        return [
+            f"The numbers left form {count} separate groups.",
+            f"Each has a strength, like a pile of so many counters: {_by_strength(regions)}.",
+            f"{_why_they_cancel(regions)}, so they cancel out.",
+            f"Whatever {mover} changes, {other} can make them cancel out again, until nothing is left.",
+        ]
 
-def winning(position: Position, clock: Clock) -> int:
-    """The mask of the moves that win."""
-    return table_of(position.rules.pool, position.open, clock).winning(position.open, position.choices, clock)
+    def drawing(self) -> dict[str, Any]:
+        """What a page draws of it."""
+        groups = () if self.answers else tuple(region.numbers for region in self.after)
+        return {"proves": self.move, "pairs": (), "answers": tuple(self.answers.items()), "groups": groups}
 
 
-def prove(position: Position, move: int | None) -> Regions:
+def winning(position: Position, clock: Clock) -> tuple[int, None]:
+    """The mask of the moves that win; what else was found stays in the table."""
+    table = table_of(position.rules.pool, position.open, clock)
+    return table.winning(position.open, position.choices, clock), None
+
+
+def prove(position: Position, move: int | None, clock: Clock, found: object = None) -> Regions:
     """The regions and their nimbers before and after a winning move; without one, of a lost position."""
     if move is not None:
-        return Regions(move, _regions(position), _cancelling(position.play(move)))
+        lost = position.play(move)
+        return Regions(lost, move, _regions(position, clock), _cancelling(lost, clock))
     if position.choices != position.open:
-        regions = _regions(position)
-        return Regions(None, regions, regions, _answers(position))
-    lost = _cancelling(position)
-    return Regions(None, lost, lost)
+        regions = _regions(position, clock)
+        return Regions(position, None, regions, regions, _answers(position, clock))
+    regions = _cancelling(position, clock)
+    return Regions(position, None, regions, regions)
 
 
-def _answers(lost: Position) -> dict[int, int]:
-    effort, found = Effort(HARDEST), {}
+def _answers(lost: Position, clock: Clock) -> dict[int, int]:
+    effort, found = Effort(HARDEST, clock.left), {}
     with suppress(Undecided):
         for opening in lost.legal_moves:
             after = lost.play(opening)
@@ -87,24 +120,26 @@ def _answers(lost: Position) -> dict[int, int]:
                 for number in after.legal_moves
                 if table.winning(after.open, lost.rules.pool.bit(number), effort)
             )
+    clock.check()
     return found
 
 
-def _regions(position: Position) -> tuple[Region, ...]:
-    pool, effort = position.rules.pool, Effort(HARDEST)
-    table = table_of(pool, position.open, Clock())
+def _regions(position: Position, clock: Clock) -> tuple[Region, ...]:
+    pool, effort = position.rules.pool, Effort(HARDEST, clock.left)
+    table = table_of(pool, position.open, clock)
     regions = []
     for region in split(table.near, position.open):
         try:
             nimber = table.nimber(region, effort)
         except Undecided:
+            clock.check()
             nimber = None
         regions.append(Region(pool.members(region), nimber))
     return tuple(regions)
 
 
-def _cancelling(lost: Position) -> tuple[Region, ...]:
-    pool, clock = lost.rules.pool, Clock()
+def _cancelling(lost: Position, clock: Clock) -> tuple[Region, ...]:
+    pool = lost.rules.pool
     table = table_of(pool, lost.open, clock)
     regions = split(table.near, lost.open)
     hardest = max(regions, key=int.bit_count, default=0)
@@ -114,9 +149,9 @@ def _cancelling(lost: Position) -> tuple[Region, ...]:
     return tuple(Region(pool.members(region), nimbers[region]) for region in regions)
 
 
-def table_of(pool: Pool, numbers: int, clock: Clock) -> Table:
+def table_of(pool: Pool, numbers: int, clock: Clock) -> Nimbers:
     """The table for what is left of a pool, kept from move to move so that a game is worked out once."""
-    if len(pool) > MOST_NUMBERS and has_numba():
+    if len(pool) > MOST_IN_PYTHON and has_numba():
         raise Undecided(f"an antichain pool of {len(pool):,} numbers is more than anybody can solve yet")
     neighbours(pool, clock)  # for a large pool this takes time, which the clock watches
     if numbers.bit_count() > LARGEST_PURE and has_numba():
@@ -128,139 +163,48 @@ def table_of(pool: Pool, numbers: int, clock: Clock) -> Table:
 
 
 @lru_cache(maxsize=4)
-def _table(pool: Pool) -> Table:
-    return Table(neighbours(pool, Clock()))
+def _table(pool: Pool) -> Nimbers:
+    return Nimbers(neighbours(pool, Clock()))
 
 
 @lru_cache(maxsize=2)
-def _compiled_table(pool: Pool, numbers: int) -> Table:
+def _compiled_table(pool: Pool, numbers: int) -> Nimbers:
     from divisor_duel.solver.compiled import CompiledTable
 
     return CompiledTable(neighbours(pool, Clock()), numbers)
 
 
-class Table:
-    """What is known of the regions of a pool. Only facts are stored, so several threads may share it."""
+def _by_strength(regions: Iterable[Region]) -> str:
+    groups: dict[int, list[Region]] = {}
+    for region in regions:
+        groups.setdefault(region.nimber or 0, []).append(region)
+    return "; ".join(f"{strength} for {_named(groups[strength])}" for strength in sorted(groups))
 
-    def __init__(self, near: tuple[int, ...]) -> None:
-        self.near = near
-        self.keep = tuple(~(mask | 1 << i) for i, mask in enumerate(near))
-        self.nimbers: dict[int, int] = {}
-        # While a nimber is unknown: bit k is set once it is known not to be k, because some move leads to k.
-        self.excluded: dict[int, int] = {}
 
-    def fold(self, regions: list[int]) -> tuple[int, list[int]]:
-        """The nimber of the known ones of some regions together, and the unknown ones, largest last."""
-        nimbers = self.nimbers
-        known = 0
-        unknown = []
-        for region in regions:
-            nimber = nimbers.get(region)
-            if nimber is not None:
-                known ^= nimber
-            elif region.bit_count() <= 2:
-                known ^= 1
-            else:
-                unknown.append(region)
-        if len(unknown) > 1:
-            unknown.sort(key=int.bit_count)
-        return known, unknown
+def _why_they_cancel(regions: Iterable[Region]) -> str:
+    """Say why the exclusive or of strengths is 0 without saying exclusive or."""
+    strengths = [region.nimber or 0 for region in regions]
+    if all(count % 2 == 0 for strength, count in Counter(strengths).items() if strength):
+        return "Each strength above 0 is there an even number of times"
+    split_up = Counter(part for strength in strengths for part in _parts(strength))
+    mixed = min(strength for strength in strengths if len(_parts(strength)) > 1)
+    counts = listed([f"{split_up[part]} times a {part}" for part in sorted(split_up)])
+    example = f"{mixed} is {' + '.join(map(str, _parts(mixed)))}"
+    return f"Split up ({example}), they make {counts}, an even number of each"
 
-    def winning(self, numbers: int, choices: int, clock: Clock) -> int:
-        """The mask of those choices that win when these numbers are in play."""
-        regions = split(self.near, numbers)
-        found = 0
-        # The smallest regions first: what is learnt of them settles many of the larger ones.
-        for _, bit, home in sorted(self._moves(regions, choices)):
-            left = split(self.near, home & self.keep[bit.bit_length() - 1])
-            if self.cancel([*left, *(region for region in regions if region != home)], clock):
-                found |= bit
-        return found
 
-    def _moves(self, regions: list[int], choices: int) -> Iterator[tuple[int, int, int]]:
-        """For each choice how much of its region is left after it, its bit and its region."""
-        for region in regions:
-            rest = region & choices
-            while rest:
-                bit = rest & -rest
-                rest ^= bit
-                yield (region & self.keep[bit.bit_length() - 1]).bit_count(), bit, region
+def _parts(strength: int) -> list[int]:
+    """The powers of two that make up a strength."""
+    return [1 << bit for bit in range(strength.bit_length()) if strength >> bit & 1]
 
-    def cancel(self, regions: list[int], clock: Clock) -> bool:
-        """Say whether the nimbers of some regions have the exclusive or 0."""
-        known, unknown = self.fold(regions)
-        if not unknown:
-            return known == 0
-        for region in unknown[:-1]:
-            known ^= self.nimber(region, clock)
-        return self._search(unknown[-1], known, clock)
 
-    def nimber(self, region: int, clock: Clock) -> int:
-        """The nimber of one region."""
-        return next(value for value in count() if self._search(region, value, clock))
+def _named(regions: Iterable[Region]) -> str:
+    """Name groups by their numbers, the largest groups first."""
+    groups = sorted((region.numbers for region in regions), key=lambda numbers: (-len(numbers), numbers))
+    return listed([*map(_braced, groups)], most=4)
 
-    def _search(self, region: int, value: int, clock: Clock) -> bool:
-        # The searches that wait for one another stand in a list, for a large pool would exhaust the stack.
-        waiting = [self._is_worth(region, value, clock)]
-        answer: bool | None = None
-        while waiting:
-            try:
-                question = waiting[-1].send(answer)
-            except StopIteration as done:
-                answer = done.value
-                waiting.pop()
-            else:
-                answer = None
-                waiting.append(self._is_worth(*question, clock))
-                clock.check()
-        return bool(answer)
 
-    def _is_worth(self, region: int, value: int, clock: Clock) -> Search:
-        nimber = self.nimbers.get(region)
-        if nimber is not None:
-            return nimber == value
-        excluded = self.excluded.get(region, 0)
-        if excluded >> value & 1:
-            return False
-        seen = set()
-        unsettled = []
-        rest = region
-        while rest:
-            low = rest & -rest
-            rest ^= low
-            child = region & self.keep[low.bit_length() - 1]
-            if child in seen:
-                continue
-            seen.add(child)
-            clock.check()
-            known, unknown = self.fold(split(self.near, child))
-            if unknown:
-                unsettled.append((child.bit_count(), known, unknown))
-            else:
-                excluded |= 1 << known
-                if known == value:
-                    break
-        if len(self.nimbers) + len(self.excluded) >= MOST_REGIONS:
-            self.nimbers.clear()
-            self.excluded.clear()
-        self.excluded[region] = excluded
-        if excluded >> value & 1:
-            return False
-        unsettled.sort(key=itemgetter(0))
-        for _, known, unknown in unsettled:
-            target = known ^ value
-            for part in unknown[:-1]:
-                nimber = 0
-                while not (yield part, nimber):
-                    nimber += 1
-                target ^= nimber
-            if (yield unknown[-1], target):
-                self.excluded[region] = self.excluded.get(region, 0) | 1 << value
-                return False
-        # Only now the smaller values: the other way round takes many times as long.
-        for smaller in range(value):
-            if (yield region, smaller):
-                return False
-        self.nimbers[region] = value
-        self.excluded.pop(region, None)
-        return True
+def _braced(numbers: Sequence[int]) -> str:
+    if len(numbers) <= MOST_NAMED:
+        return f"{{{', '.join(map(str, numbers))}}}"
+    return f"{{{', '.join(map(str, numbers[:3]))} … {numbers[-1]}}} ({len(numbers)} numbers)"

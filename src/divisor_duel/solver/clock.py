@@ -44,16 +44,17 @@ class Clock:
 
 
 class Effort(Clock):
-    """A deadline in steps instead of seconds, so that what is found does not depend on the machine."""
+    """A deadline in steps, so that what is found does not depend on the machine; perhaps in seconds too."""
 
     __slots__ = ("steps",)
 
-    def __init__(self, steps: int) -> None:
-        super().__init__()
+    def __init__(self, steps: int, seconds: float | None = None) -> None:
+        super().__init__(seconds)
         self.steps = steps
 
     def check(self) -> None:
-        """Raise `Undecided` when the steps are used up."""
+        """Raise `Undecided` when the steps are used up, or all the time there is."""
+        super().check()
         self.steps -= 1
         if self.steps < 0:
             raise Undecided("this position takes more steps than it is worth")

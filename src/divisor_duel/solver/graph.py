@@ -9,16 +9,16 @@ from divisor_duel.pool import Pool
 from divisor_duel.solver.clock import Clock
 
 # Each mask has a bit for every number of the pool, so memory grows with the square: about 50 MB here.
-MOST_NUMBERS = 20_000
+MOST_IN_PYTHON = 20_000
 # From this size on, making the masks takes long enough to look at the clock.
 LARGE = 500
 
 
 def neighbours(pool: Pool, clock: Clock) -> tuple[int, ...]:
     """The masks in the order of the pool, made once for each pool."""
-    if len(pool) > MOST_NUMBERS:
+    if len(pool) > MOST_IN_PYTHON:
         raise Undecided(
-            f"a pool of {len(pool):,} numbers is more than plain Python can solve ({MOST_NUMBERS:,}); "
+            f"a pool of {len(pool):,} numbers is more than plain Python can solve ({MOST_IN_PYTHON:,}); "
             "the compiled solver comes with pip install 'divisor-duel[fast]'"
         )
     if len(pool) > LARGE:

@@ -6,14 +6,14 @@ import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from contextlib import contextmanager
-from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from divisor_duel.errors import InvalidInput, MissingExtra
 from divisor_duel.solver.extra import has_numba
 from divisor_duel.sweep.files import write
-from divisor_duel.sweep.spec import Row, Sweep, rows
+from divisor_duel.sweep.question import Row
+from divisor_duel.sweep.spec import Sweep, rows
 from divisor_duel.work.journal import Journal
 from divisor_duel.work.workers import processes
 
@@ -62,7 +62,7 @@ def run(sweep: Sweep, workers: Executor, report: Report = lambda part: None) -> 
 
 
 def _in_order(done: dict[int, list[Row]]) -> list[Row]:
-    return list(chain.from_iterable(done[task] for task in sorted(done)))
+    return [row for task in sorted(done) for row in done[task]]
 
 
 def _work(

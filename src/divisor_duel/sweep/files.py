@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from divisor_duel.errors import InvalidInput, MissingExtra
-from divisor_duel.sweep.spec import Cell, Row
+from divisor_duel.sweep.question import Cell, Row
 from divisor_duel.work.files import write_whole
 
 

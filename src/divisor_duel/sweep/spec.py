@@ -1,72 +1,84 @@
-"""What a sweep asks: a rule, a row of growing pools, and what to tell of each; and how it is worked out.
+"""What a sweep asks, checked, and how it is cut into tasks.
 
-A sweep is cut into tasks. The cut does not depend on who does the work, so neither do the rows.
+The cut does not depend on who does the work, so neither do the rows. How the pools of a rule are worked out
+is in the file of its family.
 """
 
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from time import process_time
-from typing import Any, Final, Literal
+from typing import Any, Final, Protocol
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.pool import notation
-from divisor_duel.rules import RULES, Rule
+from divisor_duel.rules import rule_called
+from divisor_duel.sweep import antichain, chain
+from divisor_duel.sweep.question import Question, Row
 
-Openings = Literal["any", "even"]
-Cell = int | float | str | None
-Row = list[Cell]
 
-MOST: Final = 10_000_000
-BLOCK: Final = 500  # chain pools worked out one from the other before starting afresh
+class Family(Protocol):
+    """What the file of a family of pools offers."""
+
+    FIRST: int
+    """The smallest number of its pools, unless another is asked for."""
+    LARGEST: int
+    """The largest n it can do."""
+    COLUMNS: tuple[str, ...]
+    """What it tells beside the winner and the openings."""
+    HAS_NIMBERS: bool
+    TOGETHER: int
+    """How many pools one task works out, when there are no gaps between them."""
+
+    def weight(self, asked: Question, task: range) -> float:
+        """How much work a task is beside the others, by experience: for estimates only."""
+
+    def rows(self, asked: Question, task: range) -> list[Row]:
+        """Work out one task."""
+
+
+FAMILIES: Final[dict[str, Family]] = {"chain": chain, "antichain": antichain}
 
 
 @dataclass(frozen=True)
-class Sweep:
-    """Every pool from `first` (1 or 2) to n, for n from `start` to `stop` in steps."""
-
-    rule: Rule
-    start: int
-    stop: int
-    first: int = 1
-    step: int = 1
-    openings: Openings = "any"
-    most: int = 100
-    """How many winning openings are listed; where there are more, only their number is told."""
-    nimber: bool = False
-    timed: bool = False
-    mebibytes: int = 1024
+class Sweep(Question):
+    """A question that can be answered."""
 
     def __post_init__(self) -> None:
-        if self.rule not in RULES:
-            raise InvalidInput(f"{self.rule!r} is not a rule; it is 'chain' or 'antichain'")
+        rule_called(self.rule)
         if not self.first <= self.start <= self.stop:
             raise InvalidInput(
                 f"a sweep from {self.start} to {self.stop} of pools {self.first}-n has no pools"
             )
-        if self.stop > MOST:
-            raise InvalidInput(f"a sweep goes up to n = {MOST:,} at most")
-        if self.nimber and self.rule == "chain":
-            raise InvalidInput("only antichain pools have nimbers")
+        if self.stop > self.family.LARGEST:
+            raise InvalidInput(
+                f"a sweep of {self.rule} pools goes up to n = {self.family.LARGEST:,}; "
+                f"ask for --to {self.family.LARGEST} or less"
+            )
+        if self.nimber and not self.family.HAS_NIMBERS:
+            raise InvalidInput(f"{self.rule} pools have no nimbers; antichain pools do")
+
+    @property
+    def family(self) -> Family:
+        """How its pools are worked out."""
+        return FAMILIES[self.rule]
 
     @property
     def columns(self) -> tuple[str, ...]:
         """The names of a row's cells."""
-        chain = ("d", "a", "c") if self.rule == "chain" else ()
         nimber = ("nimber",) if self.nimber else ()
         seconds = ("seconds",) if self.timed else ()
-        return ("n", "winner", "wins", "openings", *chain, *nimber, *seconds)
+        return ("n", "winner", "wins", "openings", *self.family.COLUMNS, *nimber, *seconds)
 
     @property
     def tasks(self) -> list[range]:
         """The pools that are worked out together, by their largest number."""
         pools = range(self.start, self.stop + 1, self.step)
-        together = BLOCK if self.rule == "chain" and self.step == 1 else 1
+        together = self.family.TOGETHER if self.step == 1 else 1
         return [pools[i : i + together] for i in range(0, len(pools), together)]
 
     def weight(self, task: range) -> float:
-        """How much work a task is beside the others, by experience: for estimates only."""
-        return float(sum(task)) if self.rule == "chain" else 1.12 ** (task[-1] - self.stop)
+        """How much work a task is beside the others."""
+        return self.family.weight(self, task)
 
     @property
     def question(self) -> dict[str, Any]:
@@ -77,41 +89,9 @@ class Sweep:
 def rows(sweep: Sweep, task: range) -> list[Row]:
     """Work out one task."""
     began = process_time()
-    found = _chain_rows(sweep, task) if sweep.rule == "chain" else _antichain_rows(sweep, task)
+    found = sweep.family.rows(sweep, task)
     if sweep.timed:
         each = round((process_time() - began) / len(found), 4)
         for row in found:
             row.append(each)
-    return found
-
-
-def _chain_rows(sweep: Sweep, task: range) -> list[Row]:
-    import numpy as np
-
-    from divisor_duel.solver.compiled import census
-
-    numbers = np.arange(sweep.first, task[-1] + 1)
-    may_open = numbers % 2 == 0 if sweep.openings == "even" else np.ones(len(numbers), np.bool_)
-    counts, winning = census(sweep.first, task[0], task[-1], may_open, sweep.most)
-    return [
-        [n, 1 if wins else 2, wins, notation(which.tolist()), d, a, c]
-        for n, (d, a, c, wins), which in zip(task, counts.tolist(), winning, strict=True)
-    ]
-
-
-def _antichain_rows(sweep: Sweep, task: range) -> list[Row]:
-    from divisor_duel.solver.clock import Clock
-    from divisor_duel.solver.compiled import CompiledTable
-
-    found: list[Row] = []
-    for n in task:
-        numbers = range(sweep.first, n + 1)
-        table = CompiledTable.of(numbers, mebibytes=sweep.mebibytes)
-        choices = sum(
-            1 << i for i, number in enumerate(numbers) if sweep.openings == "any" or number % 2 == 0
-        )
-        winning = table.winning(table.numbers, choices, Clock())
-        which = [number for i, number in enumerate(numbers) if winning >> i & 1]
-        row: Row = [n, 1 if which else 2, len(which), notation(which) if len(which) <= sweep.most else ""]
-        found.append([*row, table.nimber(table.numbers, Clock())] if sweep.nimber else row)
     return found

@@ -8,7 +8,7 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.pool import read_number
 from divisor_duel.terminal.wording import listing
 
-COMMANDS = {
+TABLE_COMMANDS = {
     "undo": "take back the last move (against the computer: its answer too)",
     "moves": "list the moves so far",
     "board": "draw the board",
@@ -28,7 +28,7 @@ Typed = int | tuple[str, str]
 """A number, or a command and what was typed after it."""
 
 
-def interpret(line: str, commands: Mapping[str, str] = COMMANDS) -> Typed:
+def interpret(line: str, commands: Mapping[str, str] = TABLE_COMMANDS) -> Typed:
     """Read a typed line; raise `InvalidInput` with a sentence when it is neither number nor command."""
     words = line.split(maxsplit=1)
     if not words:
@@ -52,6 +52,8 @@ def interpret(line: str, commands: Mapping[str, str] = COMMANDS) -> Typed:
     return command, rest
 
 
-def help_text(width: int, commands: Mapping[str, str] = COMMANDS, number: str = "you want to take") -> str:
+def help_text(
+    width: int, commands: Mapping[str, str] = TABLE_COMMANDS, number: str = "you want to take"
+) -> str:
     """Say which number can be typed, and list the commands with what they do."""
     return f"Type the number {number}, or:\n{listing(commands, width)}\nThe first letters are enough."

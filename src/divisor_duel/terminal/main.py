@@ -66,7 +66,7 @@ def program(ctx: click.Context) -> None:
     Without a command, a game begins.
     """
     if ctx.invoked_subcommand is None:
-        from divisor_duel.terminal.play import begin
+        from divisor_duel.terminal.menu import begin
 
         begin()
 

@@ -11,9 +11,9 @@ from divisor_duel.players.levels import MANNERS
 from divisor_duel.record import Record
 from divisor_duel.rules import Rules, games
 from divisor_duel.terminal import wording
-from divisor_duel.terminal.keyboard import Ask
-from divisor_duel.terminal.play import SIDES
+from divisor_duel.terminal.keyboard import Ask, is_terminal, keyboard, wants_plain
 from divisor_duel.terminal.saves import latest_unfinished
+from divisor_duel.terminal.sitting import SIDES, Settings, new_record, sit_down
 from divisor_duel.terminal.view import PlainView
 
 OPPONENTS = {
@@ -36,6 +36,25 @@ class Setup:
     names: tuple[str | None, str | None] = (None, None)
     toss: bool = False
     left: tuple[Path, Record] | None = None
+
+
+def begin() -> None:
+    """Start without any option: ask at a terminal; through a pipe, the first game for two people."""
+    settings = Settings()
+    if not is_terminal():
+        sit_down(new_record(next(iter(games.values()))), settings)
+        return
+    view = settings.view()
+    try:
+        setup = ask_setup(view, keyboard(wants_plain()))
+    except (EOFError, KeyboardInterrupt):
+        view.say("", "Good-bye.")
+        return
+    if setup.left:
+        path, record = setup.left
+        sit_down(record, settings, path)
+    else:
+        sit_down(new_record(setup.rules, setup.seats, setup.names), settings, toss=setup.toss)
 
 
 def ask_setup(view: PlainView, ask: Ask) -> Setup:

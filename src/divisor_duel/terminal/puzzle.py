@@ -10,20 +10,19 @@ from secrets import token_hex
 import click
 
 from divisor_duel.errors import Mistake, Undecided
-from divisor_duel.puzzles import DAILY_LEVEL, LEVELS, Puzzle, daily, puzzles
+from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS, Puzzle, daily, puzzles
 from divisor_duel.puzzles import puzzle as make_puzzle
 from divisor_duel.record import Record
 from divisor_duel.rules import Rules
 from divisor_duel.solver import Solution, solve
-from divisor_duel.solver.explain import explain_move, nudge
 from divisor_duel.terminal.commands import help_text, interpret
 from divisor_duel.terminal.keyboard import Ask, keyboard, wants_plain
 from divisor_duel.terminal.options import echo_json, json_option, rules_option, seconds_option
-from divisor_duel.terminal.play import Settings
+from divisor_duel.terminal.sitting import Settings
 from divisor_duel.terminal.streak import solved, streak
 from divisor_duel.terminal.view import PlainView
 
-COMMANDS = {
+PUZZLE_COMMANDS = {
     "hint": "a nudge; each hint after it rules a number out",
     "skip": "show the answer",
     "help": "show this list",
@@ -35,7 +34,7 @@ COMMANDS = {
 @rules_option
 @click.option(
     "--level",
-    type=click.IntRange(LEVELS[0], LEVELS[-1]),
+    type=click.IntRange(PUZZLE_LEVELS[0], PUZZLE_LEVELS[-1]),
     default=DAILY_LEVEL,
     show_default=True,
     help="How hard.",
@@ -73,7 +72,7 @@ def puzzle(
     try:
         for number, one in enumerate(posed, 1):
             view.heading(_title(one, today if is_daily else None, number, len(posed)))
-            found += _pose(one, view, ask)
+            found += _pose(one, view, ask, seconds)
     except (EOFError, KeyboardInterrupt):
         view.say("", "Good-bye.")
         return
@@ -103,10 +102,10 @@ def _title(one: Puzzle, date: datetime.date | None, number: int, count: int) -> 
     return f"{which}, level {one.level}: {one.position.rules.words.title}"
 
 
-def _pose(one: Puzzle, view: PlainView, ask: Ask) -> bool:
+def _pose(one: Puzzle, view: PlainView, ask: Ask, seconds: float) -> bool:
     """Ask until the move is found or given up; tell whether it was found."""
     position = one.position
-    solution = solve(position)
+    solution = solve(position, seconds)
     view.turn(Record(position))
     view.say("")
     view.paragraph(
@@ -114,11 +113,13 @@ def _pose(one: Puzzle, view: PlainView, ask: Ask) -> bool:
         "Type it, or hint, skip, help or quit."
     )
     tried: set[int] = set()
-    hints = _hints(one, solution, tried)
+    hints = _hints(one, solution, tried, seconds)
     while True:
-        line = ask(view.prompt.format("The winning number"), [*map(str, position.legal_moves), *COMMANDS])
+        line = ask(
+            view.prompt.format("The winning number"), [*map(str, position.legal_moves), *PUZZLE_COMMANDS]
+        )
         try:
-            typed = interpret(line, COMMANDS)
+            typed = interpret(line, PUZZLE_COMMANDS)
             if isinstance(typed, int):
                 position.play(typed)
         except Mistake as mistake:
@@ -128,23 +129,23 @@ def _pose(one: Puzzle, view: PlainView, ask: Ask) -> bool:
             case int():
                 tried.add(typed)
                 found = typed == one.answer
-                view.paragraph(f"{'Yes!' if found else 'No.'} {explain_move(solution, typed)}")
+                view.paragraph(f"{'Yes!' if found else 'No.'} {solution.explain_move(typed, seconds)}")
                 if found:
                     return True
             case "hint", _:
                 view.paragraph(next(hints, "There are no more hints: every number but one is ruled out."))
             case "skip", _:
-                view.paragraph(explain_move(solution, one.answer))
+                view.paragraph(solution.explain_move(one.answer, seconds))
                 return False
             case "help", _:
-                view.say(help_text(view.width, COMMANDS, "that wins"))
+                view.say(help_text(view.width, PUZZLE_COMMANDS, "that wins"))
             case "quit", _:
                 raise EOFError
 
 
-def _hints(one: Puzzle, solution: Solution, tried: Collection[int]) -> Iterator[str]:
+def _hints(one: Puzzle, solution: Solution, tried: Collection[int], seconds: float) -> Iterator[str]:
     """First a nudge, then what is wrong with one number after the other that has not been tried."""
-    yield nudge(solution)
+    yield solution.nudge()
     for number in one.position.legal_moves:
         if number != one.answer and number not in tried:
-            yield explain_move(solution, number)
+            yield solution.explain_move(number, seconds)

@@ -14,11 +14,11 @@ from divisor_duel.record import Record
 from divisor_duel.terminal import wording
 from divisor_duel.terminal.commands import help_text, interpret
 from divisor_duel.terminal.keyboard import Ask, is_terminal, keyboard
-from divisor_duel.terminal.play import Settings
 from divisor_duel.terminal.saves import chosen
+from divisor_duel.terminal.sitting import Settings
 from divisor_duel.terminal.view import PlainView
 
-COMMANDS = {"back": "the move before", "help": "show this list", "quit": "stop"}
+REPLAY_COMMANDS = {"back": "the move before", "help": "show this list", "quit": "stop"}
 
 
 @click.command()
@@ -86,7 +86,7 @@ def _turned(view: PlainView, ask: Ask, ply: int, last: int) -> int | None:
         if not line:
             return ply + 1 if ply < last else None
         try:
-            typed = interpret(line, COMMANDS)
+            typed = interpret(line, REPLAY_COMMANDS)
         except InvalidInput as mistake:
             view.problem(str(mistake))
             continue
@@ -97,4 +97,4 @@ def _turned(view: PlainView, ask: Ask, ply: int, last: int) -> int | None:
                 return max(0, ply - 1)
             case "quit", _:
                 return None
-        view.say(help_text(view.width, COMMANDS, "of the move to see, just Enter for the next"))
+        view.say(help_text(view.width, REPLAY_COMMANDS, "of the move to see, just Enter for the next"))

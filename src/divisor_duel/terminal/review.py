@@ -55,7 +55,10 @@ def report(reviewed: Review) -> str:
     for turn in reviewed.mistakes:
         what = f"Move {turn.ply + 1}" if isinstance(turn, ReviewedMove) else "Giving up"
         had = f"{what} was a turning point: {record.names[turn.player - 1]} had a won game."
-        lines += [*textwrap.wrap(f"{had} {with_names(turn.explain(), record.names)}", 90), ""]
+        lines += [
+            *textwrap.wrap(f"{had} {with_names(turn.explain(reviewed.clock.left), record.names)}", 90),
+            "",
+        ]
     if not reviewed.mistakes:
         lines += [f"Nobody gave a won position away{known}.", ""]
     for name, accuracy in zip(record.names, reviewed.accuracy, strict=True):

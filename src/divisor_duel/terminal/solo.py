@@ -11,13 +11,13 @@ from divisor_duel.position import Position, some
 from divisor_duel.rules import Rules
 from divisor_duel.terminal.commands import help_text, interpret
 from divisor_duel.terminal.keyboard import Ask, keyboard, wants_plain
-from divisor_duel.terminal.play import Settings
+from divisor_duel.terminal.sitting import Settings
 from divisor_duel.terminal.view import PlainView
 
 PATIENCE = 10.0
 """Seconds to look for the best chain, or for a hint."""
 
-COMMANDS = {
+SOLO_COMMANDS = {
     "hint": "a good number to add",
     "undo": "take the last number back",
     "best": "show the longest chain known",
@@ -50,9 +50,9 @@ def _extend(position: Position, view: PlainView, ask: Ask) -> None:
             view.paragraph(f"You can add {some(position.legal_moves)}.")
         else:
             view.paragraph(f"Nothing fits any more: {length} numbers. Undo some, see the best, or quit.")
-        line = ask(view.prompt.format("Next"), [*map(str, position.legal_moves), *COMMANDS])
+        line = ask(view.prompt.format("Next"), [*map(str, position.legal_moves), *SOLO_COMMANDS])
         try:
-            match interpret(line, COMMANDS):
+            match interpret(line, SOLO_COMMANDS):
                 case int(number):
                     position = position.play(number)
                 case "undo", _:
@@ -71,7 +71,7 @@ def _extend(position: Position, view: PlainView, ask: Ask) -> None:
 
 
 def _help(view: PlainView) -> str:
-    return help_text(view.width, COMMANDS, "you want to add")
+    return help_text(view.width, SOLO_COMMANDS, "you want to add")
 
 
 def _look(view: PlainView, pool: Pool, start: int | None = None) -> Chain:

@@ -3,37 +3,52 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Sequence
 
 import click
 
-from divisor_duel.position import Position
+from divisor_duel.position import Position, some
 from divisor_duel.solver import Solution
 from divisor_duel.solver import solve as solve_position
+from divisor_duel.solver.clock import Clock
 from divisor_duel.terminal.options import echo_json, json_option, position_option, seconds_option
+
+MOST_LISTED = 100
+"""How many moves are named before only the first few and the last are."""
+FEW = 20
 
 
 @click.command()
 @position_option
 @seconds_option
+@click.option("--all", "everything", is_flag=True, help="Name every move, however many there are.")
 @json_option
-def solve(position: Position, seconds: float, as_json: bool) -> None:
+def solve(position: Position, seconds: float, everything: bool, as_json: bool) -> None:
     """Find out who wins a position, by which moves, and why."""
+    clock = Clock(seconds)
     solution = solve_position(position, seconds)
     if as_json:
-        echo_json(solution.as_dict())
+        echo_json(solution.as_dict(clock.left))
     else:
-        click.echo(report(solution))
+        click.echo(report(solution, clock.left, None if everything else MOST_LISTED))
 
 
-def report(solution: Solution) -> str:
-    """Tell a solution in a few lines."""
+def report(solution: Solution, seconds: float | None = None, most: int | None = MOST_LISTED) -> str:
+    """Tell a solution in a few lines; of more moves than `most`, the first few and the last."""
     position = solution.position
     so_far = f"after {' '.join(map(str, position.moves))}" if position.moves else "at the start"
     title = f"{position.rules.words.title} ({position.rules.pool})"
     lines = [f"{title} {so_far}; Player {position.to_move} to move."]
     if count := len(position.legal_moves):
         for kind, numbers in (("Winning", solution.winning_moves), ("Losing", solution.losing_moves)):
-            listed = "all of them" if len(numbers) == count > 1 else ", ".join(map(str, numbers)) or "none"
-            lines.append(f"{kind} moves: {listed}")
-    lines += ["", solution.explain()]
+            lines.append(f"{kind} moves: {_listed(numbers, count, most)}")
+    lines += ["", solution.explain(seconds)]
     return "\n".join(textwrap.fill(line, 100) for line in lines)
+
+
+def _listed(numbers: Sequence[int], of: int, most: int | None) -> str:
+    if len(numbers) == of > 1:
+        return "all of them"
+    if most is not None and len(numbers) > most:
+        return some(numbers, FEW)
+    return ", ".join(map(str, numbers)) or "none"

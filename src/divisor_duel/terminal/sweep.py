@@ -10,15 +10,15 @@ from pathlib import Path
 import click
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.rules import RULES, Rule
 from divisor_duel.sweep import Report, Sweep, local, on_cluster, run, save
 from divisor_duel.sweep.files import as_bfile, as_csv
-from divisor_duel.sweep.spec import Openings
+from divisor_duel.sweep.question import Openings
+from divisor_duel.sweep.spec import FAMILIES
 from divisor_duel.terminal.options import echo_json, json_option
 
 
 @click.command()
-@click.argument("rule", type=click.Choice(RULES))
+@click.argument("rule", type=click.Choice(list(FAMILIES)))
 @click.option("--from", "start", type=click.IntRange(1), default=2, show_default=True, help="The first n.")
 @click.option("--to", "stop", type=click.IntRange(1), required=True, help="The last n.")
 @click.option("--step", type=click.IntRange(1), default=1, show_default=True, help="Leave out the n between.")
@@ -57,7 +57,7 @@ from divisor_duel.terminal.options import echo_json, json_option
 )
 @json_option
 def sweep(
-    rule: Rule,
+    rule: str,
     start: int,
     stop: int,
     step: int,
@@ -85,7 +85,7 @@ def sweep(
         raise InvalidInput(f"{out} should end in {' or '.join(endings)}")
     if as_json and (out or bfile):
         raise InvalidInput("--json is for the screen; leave out --out and --bfile, or --json")
-    first = int((pool or ("1-n" if rule == "chain" else "2-n"))[0])
+    first = int(pool[0]) if pool else FAMILIES[rule].FIRST
     asked = Sweep(rule, max(start, first), stop, first, step, openings, most, nimber, timed, memory)
     if bfile:
         as_bfile(asked.columns, [], bfile)

@@ -14,9 +14,8 @@ from divisor_duel.players.match import Ended, Event, Moved, Players, Resigned, T
 from divisor_duel.position import Position
 from divisor_duel.record import Record
 from divisor_duel.solver import solve
-from divisor_duel.solver.explain import explain_move, nudge
 from divisor_duel.terminal import wording
-from divisor_duel.terminal.commands import COMMANDS, help_text, interpret
+from divisor_duel.terminal.commands import TABLE_COMMANDS, help_text, interpret
 from divisor_duel.terminal.keyboard import Ask
 from divisor_duel.terminal.rulebook import rule_text
 from divisor_duel.terminal.saves import Save, copy_path
@@ -77,7 +76,11 @@ class Table:
         self.view.turn(self.record)
         question = self.view.prompt.format(position.rules.words.prompt)
         while True:
-            offered = [*map(str, position.legal_moves), *COMMANDS] if self.view.show_choices else [*COMMANDS]
+            offered = (
+                [*map(str, position.legal_moves), *TABLE_COMMANDS]
+                if self.view.show_choices
+                else [*TABLE_COMMANDS]
+            )
             line = self.ask(question, offered)
             try:
                 typed = interpret(line)
@@ -109,15 +112,15 @@ class Table:
         solution = solve(position, THINKING_SECONDS)
         if self._nudged != position:
             self._nudged = position
-            self._tell(nudge(solution))
+            self._tell(solution.nudge())
         elif solution.winning_moves:
-            self._tell(solution.explain())
+            self._tell(solution.explain(THINKING_SECONDS))
         else:
             best = computer("perfect", Random(0), THINKING_SECONDS)(position)
-            self._tell(f"{best} is the hardest to answer. {explain_move(solution, best, THINKING_SECONDS)}")
+            self._tell(f"{best} is the hardest to answer. {solution.explain_move(best, THINKING_SECONDS)}")
 
     def _why(self, argument: str) -> None:
-        self._tell(solve(self.record.position, THINKING_SECONDS).explain())
+        self._tell(solve(self.record.position, THINKING_SECONDS).explain(THINKING_SECONDS))
 
     def _tell(self, explanation: str) -> None:
         self.view.paragraph(wording.with_names(explanation, self.record.names))

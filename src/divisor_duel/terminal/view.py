@@ -53,7 +53,7 @@ class PlainView:
         position = record.position
         self.heading(wording.turn_title(record))
         facts = [wording.last_line(position), wording.available_line(position)]
-        if position.rules.rule == "antichain" and len(position.moves) > 1:
+        if not position.rules.rule.follows and len(position.moves) > 1:
             facts.insert(1, f"Numbers so far: {', '.join(map(str, position.moves))}")
         if self.show_choices:
             facts.append(wording.choices_line(position))

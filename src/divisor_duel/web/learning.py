@@ -12,8 +12,7 @@ from pydantic import BaseModel, Field
 from divisor_duel.errors import InvalidInput
 from divisor_duel.players.levels import LEVELS, MANNERS
 from divisor_duel.position import Position
-from divisor_duel.puzzles import DAILY_LEVEL
-from divisor_duel.puzzles import LEVELS as PUZZLE_LEVELS
+from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
 from divisor_duel.rules import games
 from divisor_duel.web.answers import PROBLEMS
 from divisor_duel.web.desk import AtDesk, Visitor

@@ -16,12 +16,12 @@ from divisor_duel.puzzles import daily, puzzle
 from divisor_duel.record import Record
 from divisor_duel.review import review
 from divisor_duel.rules import Rules, named
-from divisor_duel.solver import Pairing, solve
-from divisor_duel.solver.explain import nudge
+from divisor_duel.solver import solve
+from divisor_duel.solver.clock import Clock
 
 SECONDS = 2.0
 """How long a question may be worked on."""
-MOST_NUMBERS = 1000
+MOST_ASKED = 1000
 """How many numbers a pool may have here."""
 
 Spec = dict[str, str]
@@ -36,21 +36,16 @@ def choose(spec: Spec, moves: Sequence[int], level: str) -> tuple[int, bool]:
 
 def who_wins(spec: Spec, moves: Sequence[int]) -> dict[str, Any]:
     """Who wins, with which numbers and why; a first hint; and what proves it, to be drawn."""
+    clock = Clock(SECONDS)
     with _in_time():
-        solution = solve(Position(Rules.from_spec(**spec), moves), SECONDS)
-    proof = solution.certificate
-    drawn: dict[str, Any] = {"pairs": (), "answers": (), "groups": ()}
-    if isinstance(proof, Pairing):
-        drawn |= {"proves": proof.after, "pairs": proof.pairs, "answers": tuple(proof.answers.items())}
-    else:
-        groups = () if proof.answers else tuple(region.numbers for region in proof.after)
-        drawn |= {"proves": proof.move, "groups": groups, "answers": tuple(proof.answers.items())}
-    return solution.as_dict() | told(solution.position.rules) | {"hint": nudge(solution)} | drawn
+        solution = solve(Position(Rules.from_spec(**spec), moves), clock.left)
+    answer = solution.as_dict(clock.left) | {"hint": solution.nudge()} | solution.drawing(clock.left)
+    return answer | told(solution.position.rules)
 
 
 def judge(text: str) -> dict[str, Any]:
     """A recorded game with every move marked and the turning points explained."""
-    record = Record.parse(text, most=MOST_NUMBERS)
+    record = Record.parse(text, most=MOST_ASKED)
     rules, outcome = record.position.rules, record.outcome
     judged = review(record, SECONDS).as_dict()
     message = " ".join(ending(record, outcome)) if outcome else "The game is not finished."
@@ -60,7 +55,7 @@ def judge(text: str) -> dict[str, Any]:
 def pose(game: str, level: int, date: datetime.date | None, seed: str) -> dict[str, Any]:
     """A puzzle of a named game: the one of a day, or the one of a seed."""
     rules = named(game)
-    posed = daily(rules, date, level) if date else puzzle(rules, level, seed)
+    posed = daily(rules, date, level, SECONDS) if date else puzzle(rules, level, seed, SECONDS)
     return posed.as_dict() | told(rules)
 
 

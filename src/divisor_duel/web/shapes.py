@@ -14,14 +14,14 @@ from divisor_duel.pool import LARGEST_NUMBER, Pool
 from divisor_duel.record import LONGEST_NAME
 from divisor_duel.rules import Rules
 from divisor_duel.web.game import Game
-from divisor_duel.web.questions import MOST_NUMBERS, told
+from divisor_duel.web.questions import MOST_ASKED, told
 
 Id = Annotated[str, Path(pattern="^[0-9A-Za-z_-]{1,32}$", examples=["0123456789abcdef"])]
 Number = Annotated[int, Field(ge=1, le=LARGEST_NUMBER, strict=True)]
-Ply = Annotated[int, Field(ge=0, le=MOST_NUMBERS, strict=True, description="how many moves there are before")]
+Ply = Annotated[int, Field(ge=0, le=MOST_ASKED, strict=True, description="how many moves there are before")]
 Player = Literal[1, 2]
 Name = Annotated[str, Field(max_length=LONGEST_NAME)]
-Moves = Annotated[list[Number], Field(max_length=MOST_NUMBERS)]
+Moves = Annotated[list[Number], Field(max_length=MOST_ASKED)]
 Notation = Annotated[str, Field(max_length=1000, examples=["2-50", "1-12,15,20-30:5"])]
 Seat = Annotated[str, Field(max_length=40, description=f"human, or a computer: {', '.join(LEVELS)}")]
 
@@ -43,7 +43,7 @@ class WhichRules(Body):
     def rules(self) -> Rules:
         """The rules asked for, when they are of a size for this place."""
         for notation in filter(None, (self.pool, self.openings)):
-            Pool.parse(notation, MOST_NUMBERS)
+            Pool.parse(notation, MOST_ASKED)
         return Rules.from_spec(self.game, self.pool, self.rule, self.openings)
 
 

@@ -13,7 +13,6 @@ import numpy as np
 
 from divisor_duel.errors import InvalidInput, Undecided
 from divisor_duel.pool import Pool
-from divisor_duel.solver.antichain import Table
 from divisor_duel.solver.clock import Clock, Effort
 from divisor_duel.solver.compiled.nimbers import (
     EFFORT,
@@ -30,6 +29,7 @@ from divisor_duel.solver.compiled.nimbers import (
 from divisor_duel.solver.compiled.relations import Longs
 from divisor_duel.solver.compiled.table import MOST, WINDOW, Words, copy, new_table
 from divisor_duel.solver.graph import neighbours
+from divisor_duel.solver.nimbers import Nimbers
 
 MEBIBYTES: Final = 1024
 _FIRST_ROWS: Final = 4096
@@ -37,7 +37,7 @@ _FULL: Final = 0.6  # beyond this load a larger table is worth its cost
 _WORD: Final = 2**64 - 1
 
 
-class CompiledTable(Table):
+class CompiledTable(Nimbers):
     """What is known of the regions of some numbers of a pool, given by a mask.
 
     It grows up to `mebibytes` and then forgets regions. Threads search side by side and share it.

@@ -4,15 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.pool import Pool
-from divisor_duel.solver.chain import ALONE, Matching
-from divisor_duel.solver.compiled.jit import Int
-from divisor_duel.solver.compiled.matching import A, C, D, Labels, decomposed
-from divisor_duel.solver.compiled.relations import Ints, Longs, relations
+from divisor_duel.solver.clock import Clock
+from divisor_duel.solver.compiled.jit import Int, kernel
+from divisor_duel.solver.compiled.matching import (
+    FREE,
+    GONE,
+    NONE,
+    A,
+    C,
+    D,
+    Forest,
+    Labels,
+    decomposed,
+    search,
+)
+from divisor_duel.solver.compiled.relations import Ints, Longs, Rows, relations
+from divisor_duel.solver.matching import ALONE
 
 
 @dataclass(frozen=True)
@@ -55,21 +68,66 @@ def decompose(pool: Int | Iterable[int] | Longs) -> Decomposition:
     return Decomposition(numbers, forest.mate, forest.label)
 
 
-def match_up(pool: Pool, numbers: int) -> Matching:
-    """Match as many as possible of the numbers of a mask; the same as `solver.chain.match_up`."""
-    size = len(pool)
-    bits = np.unpackbits(
-        np.frombuffer(numbers.to_bytes(-(-size // 8), "little"), np.uint8), bitorder="little"
+@dataclass(frozen=True)
+class RowMatching:
+    """A maximum matching of some numbers of a pool, given by their places in it."""
+
+    size: int
+    places: Longs
+    rows: Rows
+    forest: Forest
+
+    @cached_property
+    def missed(self) -> int:
+        """The mask of the numbers that some maximum matching misses."""
+        bits = np.zeros(self.size, np.uint8)
+        bits[self.places[self.forest.label == D]] = 1
+        return int.from_bytes(np.packbits(bits, bitorder="little").tobytes(), "little")
+
+    def without(self, index: int | None, clock: Clock) -> list[int]:
+        """For each place its partner, or `ALONE`, once a number of D is taken away."""
+        mates = self.forest.mate
+        if index is not None:
+            gone = np.searchsorted(self.places, index)
+            mates = clock.within(lambda: _without(self.rows, mates, gone))
+        partner = np.full(self.size, ALONE, np.int64)
+        partner[self.places] = np.where(mates == NONE, ALONE, self.places[mates])
+        found: list[int] = partner.tolist()
+        return found
+
+
+def match_up(pool: Pool, numbers: int) -> RowMatching:
+    """Match as many as possible of the numbers of a mask; the same as `solver.matching.match_up`."""
+    octets = np.frombuffer(numbers.to_bytes(-(-len(pool) // 8), "little"), np.uint8)
+    places = np.nonzero(np.unpackbits(octets, bitorder="little"))[0]
+    rows = relations(np.array(pool.numbers)[places])
+    return RowMatching(len(pool), places, rows, decomposed(rows))
+
+
+@kernel
+def _without(rows: Rows, mates: Ints, gone: Int) -> Ints:
+    """The pairs once a number that some maximum matching misses is taken away: its partner is paired anew."""
+    left = np.int64(mates[gone])
+    if left == NONE:
+        return mates
+    count = len(mates)
+    forest = Forest(
+        mates.copy(),
+        np.full(count, C, np.int8),
+        np.full(count, NONE, np.int32),
+        np.arange(count).astype(np.int32),
+        np.full(count, NONE, np.int32),
+        np.empty(count, np.int32),
+        np.zeros(count + 1, np.int64),
     )
-    places = np.nonzero(bits)[0]
-    found = decompose(np.array(pool.numbers)[places])
-    missed = np.zeros(size, np.uint8)
-    missed[places[found.labels == D]] = 1
-    partner = np.full(size, ALONE, np.int64)
-    partner[places] = np.where(found.mates < 0, ALONE, places[found.mates])
-    return Matching(
-        int.from_bytes(np.packbits(missed, bitorder="little").tobytes(), "little"), partner.tolist()
-    )
+    for v in range(count):
+        if mates[v] == NONE:
+            forest.label[v] = FREE
+    forest.label[gone] = GONE
+    forest.mate[gone] = forest.mate[left] = NONE
+    # There is a path: the others can be paired as before, and the number taken away was not needed for it.
+    search(rows, forest, rows.starts[:-1].copy(), left)
+    return forest.mate
 
 
 def _ascending(pool: Int | Iterable[int] | Longs) -> Longs:

@@ -23,6 +23,7 @@ C: Final = 0  # paired, and in no tree
 D: Final = 1  # even: missed by some maximum matching
 A: Final = 2  # odd: a neighbour of D that is not in D
 FREE: Final = 3  # not paired and not yet searched from; one byte tells, where `mate` would need four
+GONE: Final = 4  # taken away: no search enters it
 
 
 class Forest(NamedTuple):
@@ -137,7 +138,7 @@ def free_neighbour(rows: Rows, forest: Forest, ahead: Longs, v: Int) -> int:
 
 
 @kernel
-def search(rows: Rows, forest: Forest, ahead: Longs, root: int) -> int:
+def search(rows: Rows, forest: Forest, ahead: Longs, root: Int) -> int:
     """Find an augmenting path from a free root and take it, or leave the root's tree standing.
 
     Returns how many even numbers the tree has, which the queue then holds: 0 after a path was found.

@@ -1,0 +1,37 @@
+"""Antichain pools: each from an empty table, so that no row depends on who worked out the others."""
+
+from __future__ import annotations
+
+from divisor_duel.pool import notation
+from divisor_duel.solver.antichain import LARGEST_COMPILED
+from divisor_duel.solver.clock import Clock
+from divisor_duel.sweep.question import Question, Row
+
+FIRST = 2
+LARGEST = LARGEST_COMPILED
+COLUMNS: tuple[str, ...] = ()
+HAS_NIMBERS = True
+TOGETHER = 1
+
+
+def weight(asked: Question, task: range) -> float:
+    """How much work a task is beside the others, by experience."""
+    return float(1.12 ** (task[-1] - asked.stop))
+
+
+def rows(asked: Question, task: range) -> list[Row]:
+    """Who wins the pools of a task."""
+    from divisor_duel.solver.compiled import CompiledTable
+
+    found: list[Row] = []
+    for n in task:
+        numbers = range(asked.first, n + 1)
+        table = CompiledTable.of(numbers, mebibytes=asked.mebibytes)
+        choices = sum(
+            1 << i for i, number in enumerate(numbers) if asked.openings == "any" or number % 2 == 0
+        )
+        winning = table.winning(table.numbers, choices, Clock())
+        which = [number for i, number in enumerate(numbers) if winning >> i & 1]
+        row: Row = [n, 1 if which else 2, len(which), notation(which) if len(which) <= asked.most else ""]
+        found.append([*row, table.nimber(table.numbers, Clock())] if asked.nimber else row)
+    return found

@@ -1,0 +1,32 @@
+"""Chain pools: each is worked out from the one before it."""
+
+from __future__ import annotations
+
+from divisor_duel.pool import notation
+from divisor_duel.sweep.question import Question, Row
+
+FIRST = 1
+LARGEST = 10_000_000
+COLUMNS: tuple[str, ...] = ("d", "a", "c")
+HAS_NIMBERS = False
+TOGETHER = 500  # pools worked out one from the other before starting afresh
+
+
+def weight(asked: Question, task: range) -> float:
+    """How much work a task is beside the others."""
+    return float(sum(task))
+
+
+def rows(asked: Question, task: range) -> list[Row]:
+    """Who wins the pools of a task, and the sizes of their Gallai-Edmonds decompositions."""
+    import numpy as np
+
+    from divisor_duel.solver.compiled import census
+
+    numbers = np.arange(asked.first, task[-1] + 1)
+    may_open = numbers % 2 == 0 if asked.openings == "even" else np.ones(len(numbers), np.bool_)
+    counts, winning = census(asked.first, task[0], task[-1], may_open, asked.most)
+    return [
+        [n, 1 if wins else 2, wins, notation(which.tolist()), d, a, c]
+        for n, (d, a, c, wins), which in zip(task, counts.tolist(), winning, strict=True)
+    ]
