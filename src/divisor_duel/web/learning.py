@@ -88,6 +88,7 @@ class TurningPoint(Judged):
 class Shown(Judged):
     """What somebody did on their turn, as the page shows it."""
 
+    done: Annotated[str, Field(description="what was done: the number, or that it was given up")]
     mark: Annotated[str, Field(description="a sign for the verdict")]
     verdict_words: Annotated[str, Field(description="the verdict in words")]
     mistake: Annotated[bool, Field(description="whether it gave a win away")]

@@ -14,6 +14,8 @@ export interface GivingUp {
   player: 1 | 2;
   verdict: "kept the win" | "gave it away" | "already lost" | "undecided" | "given";
   winning_moves: Array<number>;
+  /** what was done: the number, or that it was given up */
+  done: string;
   /** a sign for the verdict */
   mark: string;
   /** the verdict in words */
@@ -168,6 +170,8 @@ export interface ReviewedMove {
   player: 1 | 2;
   verdict: "kept the win" | "gave it away" | "already lost" | "undecided" | "given";
   winning_moves: Array<number>;
+  /** what was done: the number, or that it was given up */
+  done: string;
   /** a sign for the verdict */
   mark: string;
   /** the verdict in words */

@@ -41,6 +41,7 @@ def tell_review(review: Review) -> dict[str, Any]:
 def _shown(turn: ReviewedMove | GivingUp, names: tuple[str, str]) -> dict[str, Any]:
     shown, mistake = VERDICTS[turn.verdict], turn.verdict == GAVE_AWAY
     return {
+        "done": str(turn.number) if isinstance(turn, ReviewedMove) else "gave up",
         "mark": shown.mark,
         "verdict_words": shown.words,
         "mistake": mistake,

@@ -51,17 +51,16 @@ function mistakes() {
 /** @param {ReviewedMove | GivingUp} turn */
 function item(turn) {
   const side = sideOf(turn.player - 1);
-  const taken = "number" in turn;
   const shown = h(
     "button",
     {
       type: "button",
       class: side.look,
       "data-mark": turn.mark,
-      onclick: () => goTo(taken ? turn.ply + 1 : turn.ply),
+      onclick: () => goTo(turn.ply + 1),
     },
     h("span", { "aria-hidden": "true" }, side.mark),
-    h("span", { class: "number" }, taken ? String(turn.number) : "gave up"),
+    h("span", { class: "number" }, turn.done),
     h("span", { class: "verdict" }, `${turn.mark} ${turn.verdict_words}`),
   );
   return h("li", {}, shown);
