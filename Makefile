@@ -2,8 +2,9 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
+NODE := node_modules/.bin
 .DEFAULT_GOAL := help
-.PHONY: help play serve test test-long check format bench docs lock clean
+.PHONY: help play serve test test-long check format bench docs shapes lock clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -22,16 +23,19 @@ test-long: .venv/dev ## run the checks that take minutes each
 	@scripts/system-packages
 	$(BIN)/pytest -m long --timeout 7200
 
-check: .venv/dev ## formatting, lint, types, import order
+check: .venv/dev node_modules/.ready ## formatting, lint, types, import order; of the page too
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(NODE)/biome check --error-on-warnings
+	$(NODE)/tsc
 
-format: .venv/dev ## let ruff tidy up
+format: .venv/dev node_modules/.ready ## let ruff and biome tidy up
 	$(BIN)/ruff format -q
 	$(BIN)/ruff check -q --fix
 	$(BIN)/ruff format -q
+	$(NODE)/biome check --write
 
 bench: .venv/dev ## measure, beside a peer, and print the ratios
 	@for file in benchmarks/bench_*.py; do $(BIN)/python $$file || exit 1; done
@@ -40,12 +44,15 @@ docs: .venv/dev ## make the pictures of the docs again
 	@scripts/system-packages
 	@for file in docs/make_*.py; do $(BIN)/python $$file || exit 1; done
 
+shapes: .venv/dev ## write the types of what travels over the API, for the page
+	$(BIN)/python scripts/make_shapes.py
+
 lock: .venv/dev ## resolve the dependencies anew
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
 	  --all-extras --group dev --upgrade pyproject.toml -o requirements.lock
 
 clean: ## remove what can be made again
-	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache dist build
+	rm -rf .venv node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache dist build
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Each stamp below is newer than what it was made from, so a second run installs nothing.
@@ -69,3 +76,9 @@ clean: ## remove what can be made again
 	@$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements.lock
 	@$(BIN)/uv pip install -q --python $(BIN)/python --no-deps -e .
 	@touch $@ .venv/base .venv/web
+
+node_modules/.ready: package.json package-lock.json
+	@command -v npm >/dev/null || { echo "npm is needed to check the page; on Debian: apt-get install npm"; exit 1; }
+	@echo "Setting up the checks of the page (once)..."
+	@npm ci --no-audit --no-fund --silent
+	@touch $@

@@ -7,7 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.pool import LARGEST_NUMBER, MOST_NUMBERS, Pool, notation, read_number, read_numbers
+from divisor_duel.pool import (
+    LARGEST_NUMBER,
+    MOST_NUMBERS,
+    Pool,
+    in_words,
+    notation,
+    read_number,
+    read_numbers,
+)
 
 numbers = st.sets(st.integers(1, 300), min_size=1, max_size=60)
 
@@ -49,6 +57,20 @@ def test_a_pool_too_large_to_hold_is_refused_before_it_is_made() -> None:
         Pool.parse(f"1-{LARGEST_NUMBER}")
     with pytest.raises(InvalidInput, match=f"{LARGEST_NUMBER:,}"):
         Pool.parse(str(LARGEST_NUMBER + 1))
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("2-50", "2 to 50"),
+        ("7", "7"),
+        ("2-20:2", "even numbers 2 to 20"),
+        ("1-9:2,12", "odd numbers 1 to 9, 12"),
+        ("10-40:10,41,43", "10 to 40 in steps of 10, 41, 43"),
+    ],
+)
+def test_a_pool_is_told_in_words(text: str, words: str) -> None:
+    assert in_words(Pool.parse(text)) == words
 
 
 @given(numbers)

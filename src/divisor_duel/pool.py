@@ -201,6 +201,25 @@ def notation(numbers: Iterable[int], *, steps: bool = True, comma: str = ",") ->
     return comma.join(parts)
 
 
+def in_words(numbers: Iterable[int]) -> str:
+    """Say which numbers these are, ascending.
+
+    >>> in_words([2, 4, 6, 8, 11, 12, 13, 20, 25, 30])
+    'even numbers 2 to 8, 11 to 13, 20 to 30 in steps of 5'
+    """
+    return ", ".join(map(_part_in_words, notation(numbers).split(",")))
+
+
+def _part_in_words(part: str) -> str:
+    first, dash, rest = part.partition("-")
+    if not dash:
+        return first
+    last, _, step = rest.partition(":")
+    if step == "2":
+        return f"{'odd' if int(first) % 2 else 'even'} numbers {first} to {last}"
+    return f"{first} to {last}" + (f" in steps of {step}" if step else "")
+
+
 def read_number(text: str) -> int:
     """Read one whole number as a person types it."""
     digits = text.strip()

@@ -273,7 +273,7 @@ def test_an_address_with_a_pool_alone_is_explored(visitor: Visitor) -> None:
     ("address", "moves", "words"),
     [
         ("?game=divisor-duel&moves=15,5", [15, 5], ""),
-        ("?game=banana", [], "There is no game called ‘banana’; this is Divisor Duel."),
+        ("?game=banana", [], "There is no game called 'banana'; there are divisor-duel,"),
         ("?game=divisor-duel&moves=15,x", [], "The address has ‘x’ where a number should be"),
     ],
 )

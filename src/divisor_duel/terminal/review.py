@@ -8,11 +8,11 @@ from pathlib import Path
 import click
 
 from divisor_duel.ending import ending
+from divisor_duel.players.naming import with_names
 from divisor_duel.review import GAVE_AWAY, GIVEN, KEPT, LOST, UNDECIDED, Review, ReviewedMove
 from divisor_duel.review import review as review_record
 from divisor_duel.terminal.options import echo_json, json_option, seconds_option
 from divisor_duel.terminal.saves import chosen
-from divisor_duel.terminal.wording import with_names
 
 # A mark for each verdict, to be seen at a glance.
 MARKS = {KEPT: "+", GAVE_AWAY: "?", LOST: "-", UNDECIDED: ".", GIVEN: " "}

@@ -11,6 +11,7 @@ from divisor_duel.ending import ending
 from divisor_duel.errors import IllegalMove, Mistake
 from divisor_duel.players.levels import Guess, computer
 from divisor_duel.players.match import Ended, Event, Moved, Players, Resigned, TakeBack, TakenBack, match
+from divisor_duel.players.naming import with_names
 from divisor_duel.position import Position
 from divisor_duel.record import Record
 from divisor_duel.solver import solve
@@ -123,7 +124,7 @@ class Table:
         self._tell(solve(self.record.position, THINKING_SECONDS).explain(THINKING_SECONDS))
 
     def _tell(self, explanation: str) -> None:
-        self.view.paragraph(wording.with_names(explanation, self.record.names))
+        self.view.paragraph(with_names(explanation, self.record.names))
 
     def _rules(self, argument: str) -> None:
         self.view.say(rule_text(self.record.position.rules, min(78, self.view.width)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import shlex
 import shutil
 import sys
@@ -11,6 +10,7 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from divisor_duel.players.naming import GUESSED
 from divisor_duel.pool import notation
 from divisor_duel.position import Position, some
 from divisor_duel.record import Record
@@ -33,11 +33,6 @@ def greeting(record: Record) -> list[str]:
         f"{rules.words.summary} The pool is {rules.pool}.{first}",
         "Whoever cannot move loses. Type help for the commands.",
     ]
-
-
-def with_names(text: str, names: tuple[str, str]) -> str:
-    """Call the players of an explanation by their names."""
-    return re.sub(r"\bPlayer ([12])\b", lambda player: names[int(player[1]) - 1], text)
 
 
 def _moves(count: int) -> str:
@@ -77,7 +72,7 @@ def moved_line(record: Record, guessed: bool = False) -> str:
     """Announce the last move."""
     position = record.position
     name = record.names[2 - position.to_move]
-    guess = " (a guess: this pool is too hard to work out in time)" if guessed else ""
+    guess = f" ({GUESSED})" if guessed else ""
     return f"{name} has {position.rules.words.verbed} {position.last}{guess}."
 
 

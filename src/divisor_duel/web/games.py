@@ -19,11 +19,9 @@ from divisor_duel.record import check_name
 from divisor_duel.web.answers import PROBLEMS
 from divisor_duel.web.desk import AtDesk, Visitor
 from divisor_duel.web.game import Game, new_id, new_token
+from divisor_duel.web.live import HEARTBEAT
 from divisor_duel.web.mistakes import NotFound
 from divisor_duel.web.shapes import GameState, Id, Move, MyGame, NewGame, Seated, TakeSeat, Undo, check_seat
-
-HEARTBEAT = 10.0
-"""A stream without news for so many seconds says that it is alive, in a way a page can hear."""
 
 router = APIRouter(prefix="/api/games", tags=["games"], responses=PROBLEMS)
 

@@ -16,9 +16,11 @@ from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
 from divisor_duel.rules import games
 from divisor_duel.web.answers import PROBLEMS
 from divisor_duel.web.desk import AtDesk, Visitor
+from divisor_duel.web.game import UNNAMED
 from divisor_duel.web.mistakes import NotFound
-from divisor_duel.web.questions import judge, pose, told, who_wins
-from divisor_duel.web.shapes import Body, Moves, Player, ToldRules, WhichRules
+from divisor_duel.web.questions import judge, pose, who_wins
+from divisor_duel.web.shapes import Body, Moves, Name, Player, ToldRules, WhichRules
+from divisor_duel.web.telling import told
 
 _DATE = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
 
@@ -37,6 +39,7 @@ class Question(WhichRules):
     """A position: rules and the numbers taken so far."""
 
     moves: Moves = Field(default_factory=list)
+    names: Annotated[tuple[Name, Name], Field(description="what to call the players")] = UNNAMED
 
 
 class Solved(ToldRules):
@@ -48,11 +51,14 @@ class Solved(ToldRules):
     winning_moves: list[int]
     losing_moves: list[int]
     legal_moves: list[int]
+    names: tuple[str, str]
+    standing: Annotated[str, Field(description="who wins, and how many numbers do it, in a sentence")]
+    tried: Annotated[str, Field(description="whether the last number wins, and if not, what answers it")]
     hint: str
     explanation: str
     proves: Annotated[int | None, Field(description="the winning move the drawing is about")]
-    pairs: Annotated[list[list[int]], Field(description="chain: numbers and their partners")]
-    answers: Annotated[list[list[int]], Field(description="chain: each reply and what answers it")]
+    pairs: Annotated[list[tuple[int, int]], Field(description="chain: numbers and their partners")]
+    answers: Annotated[list[tuple[int, int]], Field(description="chain: each reply and what answers it")]
     groups: Annotated[list[list[int]], Field(description="antichain: numbers that hang together")]
 
 
@@ -62,36 +68,50 @@ class Recorded(Body):
     record: str
 
 
-class ReviewedMove(BaseModel):
-    """A move and what it did; one that was given to the players is not judged."""
+class Judged(BaseModel):
+    """What somebody did on their turn."""
 
     ply: Annotated[int, Field(description="how many moves there were before")]
     player: Player
-    number: int
     verdict: Literal["kept the win", "gave it away", "already lost", "undecided", "given"]
     winning_moves: list[int]
 
 
-class TurningPoint(ReviewedMove):
+class TurningPoint(Judged):
     """A move that gave the win away, and why."""
 
+    number: int
     explanation: str
 
 
-class GivingUp(BaseModel):
+class Shown(Judged):
+    """What somebody did on their turn, as the page shows it."""
+
+    done: Annotated[str, Field(description="what was done: the number, or that it was given up")]
+    mark: Annotated[str, Field(description="a sign for the verdict")]
+    verdict_words: Annotated[str, Field(description="the verdict in words")]
+    mistake: Annotated[bool, Field(description="whether it gave a win away")]
+    ahead: Annotated[str, Field(description="what was possible, and what came of it, in a sentence")]
+    why: Annotated[str, Field(description="why it gave the win away, if it did")]
+
+
+class ReviewedMove(Shown):
+    """A move and what it did; one that was given to the players is not judged."""
+
+    number: int
+    told: Annotated[str, Field(description="the move in a sentence")]
+
+
+class GivingUp(Shown):
     """A resignation or a forfeit and what it did, and who would have won and why."""
 
-    ply: Annotated[int, Field(description="how many moves there were before")]
-    player: Player
-    verdict: Literal["gave it away", "already lost", "undecided"]
-    winning_moves: list[int]
     explanation: str
 
 
 class Reviewed(ToldRules):
     """A game with every move marked."""
 
-    names: list[str]
+    names: tuple[str, str]
     winner: Player | None
     message: str
     moves: list[ReviewedMove]
@@ -100,6 +120,7 @@ class Reviewed(ToldRules):
         list[float | None],
         Field(description="the share of won positions each player kept, as far as is known"),
     ]
+    accuracy_words: Annotated[tuple[str, str], Field(description="the same in words")]
     given: Annotated[int, Field(description="how many of the first moves nobody chose")]
     gave_up: Annotated[GivingUp | None, Field(description="how the game was given up, if it was")]
 
@@ -112,6 +133,8 @@ class Posed(ToldRules):
     legal_moves: list[int]
     level: int
     answer: int
+    names: tuple[str, str]
+    task: Annotated[str, Field(description="what is asked, in a sentence")]
 
 
 @router.get("/rules")
@@ -125,7 +148,7 @@ def read_rules() -> Rulebook:
 async def solve_position(question: Question, desk: AtDesk, visitor: Visitor) -> Solved:
     """Say who wins a position, with which numbers, and why."""
     position = Position(question.rules(), question.moves)
-    answer = await desk.thinkers.ask(visitor, who_wins, position.rules.spec, position.moves)
+    answer = await desk.thinkers.ask(visitor, who_wins, position.rules.spec, position.moves, question.names)
     return Solved.model_validate(answer)
 
 

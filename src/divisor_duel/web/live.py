@@ -10,6 +10,10 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final
+
+HEARTBEAT: Final = 10.0
+"""A stream without news for so many seconds says that it is alive, in a way a page can hear."""
 
 
 class Streams:

@@ -11,6 +11,7 @@ from typing import Any
 from divisor_duel.ending import ending
 from divisor_duel.errors import Undecided
 from divisor_duel.players.levels import Guess, computer
+from divisor_duel.players.naming import with_names
 from divisor_duel.position import Position
 from divisor_duel.puzzles import daily, puzzle
 from divisor_duel.record import Record
@@ -18,11 +19,16 @@ from divisor_duel.review import review
 from divisor_duel.rules import Rules, named
 from divisor_duel.solver import solve
 from divisor_duel.solver.clock import Clock
+from divisor_duel.web.game import UNNAMED
+from divisor_duel.web.telling import standing, task, told, tried
+from divisor_duel.web.verdicts import tell_review
 
 SECONDS = 2.0
 """How long a question may be worked on."""
 MOST_ASKED = 1000
 """How many numbers a pool may have here."""
+LONGEST_NOTATION = 1000
+"""How many letters a pool may be written in here."""
 
 Spec = dict[str, str]
 
@@ -34,20 +40,27 @@ def choose(spec: Spec, moves: Sequence[int], level: str) -> tuple[int, bool]:
     return int(number), isinstance(number, Guess)
 
 
-def who_wins(spec: Spec, moves: Sequence[int]) -> dict[str, Any]:
+def who_wins(spec: Spec, moves: Sequence[int], names: tuple[str, str] = UNNAMED) -> dict[str, Any]:
     """Who wins, with which numbers and why; a first hint; and what proves it, to be drawn."""
     clock = Clock(SECONDS)
     with _in_time():
         solution = solve(Position(Rules.from_spec(**spec), moves), clock.left)
-    answer = solution.as_dict(clock.left) | {"hint": solution.nudge()} | solution.drawing(clock.left)
-    return answer | told(solution.position.rules)
+    answer = solution.as_dict(clock.left)
+    sentences = {
+        "names": names,
+        "standing": standing(solution),
+        "tried": with_names(tried(solution), names),
+        "hint": with_names(solution.nudge(), names),
+        "explanation": with_names(answer["explanation"], names),
+    }
+    return answer | told(solution.position.rules) | sentences | solution.drawing(clock.left)
 
 
 def judge(text: str) -> dict[str, Any]:
     """A recorded game with every move marked and the turning points explained."""
     record = Record.parse(text, most=MOST_ASKED)
     rules, outcome = record.position.rules, record.outcome
-    judged = review(record, SECONDS).as_dict()
+    judged = tell_review(review(record, SECONDS))
     message = " ".join(ending(record, outcome)) if outcome else "The game is not finished."
     return judged | told(rules) | {"message": message}
 
@@ -56,12 +69,7 @@ def pose(game: str, level: int, date: datetime.date | None, seed: str) -> dict[s
     """A puzzle of a named game: the one of a day, or the one of a seed."""
     rules = named(game)
     posed = daily(rules, date, level, SECONDS) if date else puzzle(rules, level, seed, SECONDS)
-    return posed.as_dict() | told(rules)
-
-
-def told(rules: Rules) -> dict[str, Any]:
-    """Rules as they are told, with the numbers of the pool and the words of the game."""
-    return rules.as_dict() | {"numbers": rules.pool.numbers, "words": vars(rules.words)}
+    return posed.as_dict() | told(rules) | {"names": UNNAMED, "task": task(posed)}
 
 
 @contextmanager

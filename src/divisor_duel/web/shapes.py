@@ -13,8 +13,9 @@ from divisor_duel.players.levels import LEVELS
 from divisor_duel.pool import LARGEST_NUMBER, Pool
 from divisor_duel.record import LONGEST_NAME
 from divisor_duel.rules import Rules
-from divisor_duel.web.game import Game
-from divisor_duel.web.questions import MOST_ASKED, told
+from divisor_duel.web.game import UNNAMED, Game
+from divisor_duel.web.questions import LONGEST_NOTATION, MOST_ASKED
+from divisor_duel.web.telling import tell, told
 
 Id = Annotated[str, Path(pattern="^[0-9A-Za-z_-]{1,32}$", examples=["0123456789abcdef"])]
 Number = Annotated[int, Field(ge=1, le=LARGEST_NUMBER, strict=True)]
@@ -22,7 +23,7 @@ Ply = Annotated[int, Field(ge=0, le=MOST_ASKED, strict=True, description="how ma
 Player = Literal[1, 2]
 Name = Annotated[str, Field(max_length=LONGEST_NAME)]
 Moves = Annotated[list[Number], Field(max_length=MOST_ASKED)]
-Notation = Annotated[str, Field(max_length=1000, examples=["2-50", "1-12,15,20-30:5"])]
+Notation = Annotated[str, Field(max_length=LONGEST_NOTATION, examples=["2-50", "1-12,15,20-30:5"])]
 Seat = Annotated[str, Field(max_length=40, description=f"human, or a computer: {', '.join(LEVELS)}")]
 
 
@@ -109,8 +110,26 @@ class ToldRules(BaseModel):
     pool: str
     rule: Literal["chain", "antichain"]
     openings: str
+    spec: Annotated[dict[str, str], Field(description="the few words to ask for these rules again")]
     numbers: list[int]
+    pool_words: Annotated[str, Field(description="the pool in words")]
     words: Words
+
+
+class Telling(BaseModel):
+    """A game in sentences, as one of its readers is told of it."""
+
+    title: Annotated[str, Field(description="for the window: whose turn it is, and the game")]
+    turn: Annotated[str, Field(description="whose turn it is and what to answer, or how the game ended")]
+    moved: Annotated[str, Field(description="the last move")]
+    players: Annotated[tuple[str, str], Field(description="who sits in each seat")]
+    entry: Annotated[str, Field(description="the game as one of several to go on with")]
+    sat_down: Annotated[tuple[str, str], Field(description="that somebody took a seat")]
+    undo_asked: Annotated[str, Field(description="who wants to take back")]
+    undo_refused: Annotated[
+        tuple[str, str], Field(description="that a player's wish to take back is refused")
+    ]
+    end: Annotated[str, Field(description="who has won")]
 
 
 class GameState(ToldRules):
@@ -130,6 +149,12 @@ class GameState(ToldRules):
     undo_by: Annotated[Player | None, Field(description="who wants to take back")]
     rematch: Annotated[str | None, Field(description="the game that follows")]
     guessed: Annotated[list[int], Field(description="the plies at which the computer had to guess")]
+    unnamed: Annotated[list[Player], Field(description="who is only called by the seat")]
+    undoable: Annotated[bool, Field(description="whether there is a move, in a game nobody gave up")]
+    told: Annotated[
+        dict[str, Telling],
+        Field(description="the game in sentences, by the seats the reader holds: none, 1, 2 or 12"),
+    ]
 
     @classmethod
     def of(cls, game: Game) -> GameState:
@@ -172,6 +197,9 @@ def _public(game: Game) -> dict[str, object]:
         "undo_by": game.undo_by,
         "rematch": game.rematch,
         "guessed": game.guesses,
+        "unnamed": [player for player in (1, 2) if game.names[player - 1] == UNNAMED[player - 1]],
+        "undoable": game.ply > 0 and game.ended is None,
+        "told": tell(game),
     }
 
 

@@ -1,19 +1,31 @@
 // Talks to the server. What goes wrong is a Problem with the server's own code and sentence.
 
+/** @import { Move, MyGame, NewGame, Posed, Question, Reviewed, Seated, Solved, Telling, Undo } from "../shapes.js" */
+
 export class Problem extends Error {
+  /**
+   * @param {string} code
+   * @param {string} message
+   */
   constructor(code, message) {
     super(message);
     this.code = code;
   }
 }
 
+/**
+ * @param {"GET" | "POST"} method
+ * @param {string} path
+ * @param {object} [body]
+ * @returns {Promise<any>} what the schema of the server says
+ */
 async function ask(method, path, body) {
   let answer;
   try {
     answer = await fetch(`/api/${path}`, {
       method,
-      headers: body === undefined ? {} : { "Content-Type": "application/json" },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: body ? { "Content-Type": "application/json" } : {},
+      body: body ? JSON.stringify(body) : null,
     });
   } catch {
     throw new Problem("offline", "The server cannot be reached; check your connection and try again.");
@@ -21,18 +33,49 @@ async function ask(method, path, body) {
   const json = answer.headers.get("Content-Type")?.startsWith("application/json");
   const content = json ? await answer.json() : await answer.text();
   if (answer.ok) return content;
-  throw new Problem(content.code ?? "server-error", sentence(content.message ?? "Something went wrong here; try again."));
+  const { code = "server-error", message = "Something went wrong here; try again." } = json ? content : {};
+  throw new Problem(code, sentence(message));
 }
 
-export const get = (path) => ask("GET", path);
-export const post = (path, body = {}) => ask("POST", path, body);
+/** @type {(question: Question) => Promise<Solved>} */
+export const solve = (question) => ask("POST", "solve", question);
 
-/** How to ask for the rules of an answer again. */
-export function rulesOf({ game, pool, rule, openings }) {
-  return game === "custom" ? { pool, rule, openings } : { game };
+/** @type {(record: string) => Promise<Reviewed>} */
+export const review = (record) => ask("POST", "review", { record });
+
+/** @type {(game: string, wish: Record<string, string>) => Promise<Posed>} */
+export const pose = (game, wish) => ask("GET", `puzzles/${game}?${new URLSearchParams(wish)}`);
+
+/** @type {(wish: NewGame) => Promise<Seated>} */
+export const make = (wish) => ask("POST", "games", wish);
+
+/** @type {(id: string) => Promise<MyGame>} */
+export const look = (id) => ask("GET", `games/${id}`);
+
+/** @type {(id: string) => Promise<string>} */
+export const readRecord = (id) => ask("GET", `games/${id}/record`);
+
+/** @type {(id: string, name: string | null) => Promise<Seated>} */
+export const sit = (id, name) => ask("POST", `games/${id}/seats`, { name });
+
+/** @type {(id: string, what: "moves" | "undo" | "resign" | "rematch", how?: Move | Undo) => Promise<MyGame>} */
+export const act = (id, what, how) => ask("POST", `games/${id}/${what}`, how ?? {});
+
+/**
+ * A game in the sentences meant for whoever holds these seats.
+ * @param {Pick<MyGame, "told" | "you">} game
+ * @returns {Telling}
+ */
+export function toldTo({ told, you }) {
+  const telling = told[you.join("")];
+  if (!telling) throw new Error(`nothing is told to the holder of seats ${you}`);
+  return telling;
 }
 
-/** Write a message as a sentence. */
+/**
+ * Write a message as a sentence.
+ * @param {string} text
+ */
 export function sentence(text) {
   return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?…]$/.test(text) ? "" : ".");
 }

@@ -1,66 +1,139 @@
 // Small helpers for the page.
 
-export const $ = (id) => document.getElementById(id);
+import { Problem } from "./api.js";
 
-/** Make an element: its name, attributes (on… are listeners), children. */
+/**
+ * The element of an id; the page was written with one, of that kind.
+ * @template {HTMLElement} [E=HTMLElement]
+ * @param {string} id
+ * @param {new () => E} [kind]
+ * @returns {E}
+ */
+export function $(id, kind) {
+  const wanted = /** @type {new () => E} */ (kind ?? HTMLElement);
+  const element = document.getElementById(id);
+  if (element instanceof wanted) return element;
+  throw new Error(`the page has no ${wanted.name} called ${id}`);
+}
+
+/** @param {string} id */
+export const button = (id) => $(id, HTMLButtonElement);
+
+/** @param {string} id */
+export const form = (id) => $(id, HTMLFormElement);
+
+/**
+ * A field of a form: an input, a list, or radio buttons that share a name. Each has a value.
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ * @returns {{ value: string }}
+ */
+export function field(form, name) {
+  const found = form.elements.namedItem(name);
+  if (found && "value" in found) return /** @type {HTMLInputElement | RadioNodeList} */ (found);
+  throw new Error(`the form has no field called ${name}`);
+}
+
+/**
+ * All that is filled in, by name.
+ * @param {HTMLFormElement} form
+ * @returns {Record<string, string>}
+ */
+export function filled(form) {
+  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+}
+
+/**
+ * Make an element: its name, attributes (on… are listeners), children.
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Record<string, string | number | boolean | EventListener>} [attributes]
+ * @param {(Node | string)[]} children
+ */
 export function h(name, attributes = {}, ...children) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
-    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    if (typeof value === "function") element.addEventListener(key.slice(2), value);
     else if (value === true) element.setAttribute(key, "");
-    else if (value !== false && value != null) element.setAttribute(key, value);
+    else if (value !== false) element.setAttribute(key, String(value));
   }
-  element.append(...children.filter((child) => child != null));
+  element.append(...children);
   return element;
 }
 
-/** Bind letters to buttons: a press clicks the button, unless someone is typing. */
+/**
+ * Bind letters to buttons: a press clicks the button, unless someone is typing.
+ * @param {Record<string, HTMLButtonElement>} buttons
+ */
 export function shortcuts(buttons) {
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
-    const button = buttons[event.key.toLowerCase()];
-    if (!button || button.disabled || button.closest("[hidden]")) return;
+    const typing = event.target instanceof Element && event.target.matches("input, select, textarea");
+    if (event.ctrlKey || event.metaKey || event.altKey || typing) return;
+    const pressed = buttons[event.key.toLowerCase()];
+    if (!pressed || pressed.disabled || pressed.closest("[hidden]")) return;
     event.preventDefault();
-    button.click();
+    pressed.click();
   });
 }
 
 /** Say what went wrong, with its code, in one place and no other; nothing when all is well. */
 export function complain(text = "", code = "", place = $("message")) {
-  for (const alert of document.querySelectorAll("[role=alert]")) alert.textContent = alert === place ? text : "";
+  for (const alert of document.querySelectorAll("[role=alert]")) {
+    alert.textContent = alert === place ? text : "";
+  }
   place.dataset.code = code;
   if (text) reveal(place);
 }
 
-/** Bring something into view, gently where motion is welcome. */
+/**
+ * Bring something into view, gently where motion is welcome.
+ * @param {Element} element
+ */
 export function reveal(element) {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   element.scrollIntoView({ block: "nearest", behavior: still ? "instant" : "smooth" });
 }
 
-/** Run something for a button and show what went wrong, if anything did, while it is still `wanted`. */
+/**
+ * Run something for a button and show what went wrong, if anything did, while it is still `wanted`.
+ * @template Result
+ * @param {() => Promise<Result>} action
+ * @param {() => boolean} [wanted]
+ * @param {HTMLElement} [place]
+ * @returns {Promise<Result | undefined>}
+ */
 export async function attempt(action, wanted = () => true, place = $("message")) {
   complain();
   try {
     const result = await action();
     return wanted() ? result : undefined;
   } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem;
     if (wanted()) complain(problem.message, problem.code, place);
-    if (!problem.code) throw problem;
     return undefined;
   }
 }
 
 /** A page's settings that this browser remembers. */
 export const remembered = {
-  get: (key, otherwise) => {
+  /**
+   * @template Value
+   * @param {string} key
+   * @param {Value} otherwise
+   * @returns {Value}
+   */
+  get(key, otherwise) {
     try {
-      return JSON.parse(localStorage.getItem(key)) ?? otherwise;
+      return JSON.parse(localStorage.getItem(key) ?? "null") ?? otherwise;
     } catch {
       return otherwise;
     }
   },
-  set: (key, value) => {
+  /**
+   * @param {string} key
+   * @param {unknown} value
+   */
+  set(key, value) {
     try {
       localStorage.setItem(key, JSON.stringify(value));
     } catch {
@@ -69,31 +142,27 @@ export const remembered = {
   },
 };
 
-/** The two sides, as classes and as marks. */
-export const SIDES = ["one", "two"];
-export const MARKS = ["●", "◆"];
+const FIRST = { look: "one", mark: "●" };
+const SECOND = { look: "two", mark: "◆" };
 
-/** Show the numbers taken so far, each with its player's mark. */
-export function showChain(list, moves, names = ["Player 1", "Player 2"]) {
-  list.replaceChildren(
-    ...moves.map((number, ply) =>
-      h("li", { class: SIDES[ply % 2] }, h("span", { class: "unseen" }, `${names[ply % 2]}: `), String(number)),
+/**
+ * The side that makes a move, counted from 0, as a class and as a mark.
+ * @param {number} ply
+ */
+export const sideOf = (ply) => (ply % 2 ? SECOND : FIRST);
+
+/**
+ * Show the numbers taken so far, each with its player's mark.
+ * @param {{ moves: number[], names: [string, string] }} position
+ */
+export function showChain({ moves, names }) {
+  const items = moves.map((number, ply) =>
+    h(
+      "li",
+      { class: sideOf(ply).look },
+      h("span", { class: "unseen" }, `${names[ply % 2]}: `),
+      String(number),
     ),
   );
-  if (!moves.length) list.append(h("li", { class: "none" }, "none yet"));
-}
-
-/** A pool in words: 2-20:2 is the "even numbers 2 to 20". */
-export function inWords(pool) {
-  const words = pool.replace(/(\d+)-(\d+)(?::(\d+))?/g, (_, first, last, step) => {
-    if (step === "2") return `${first % 2 ? "odd" : "even"} numbers ${first} to ${last}`;
-    return `${first} to ${last}${step ? ` in steps of ${step}` : ""}`;
-  });
-  return words.replaceAll(",", ", ");
-}
-
-/** Put the players' names where an explanation speaks of Player 1 and Player 2. */
-export function withNames(text, names) {
-  // In one pass: a player may be called Player 1 and sit in the second seat.
-  return text.replace(/Player ([12])/g, (_, player) => names[player - 1]);
+  $("chain").replaceChildren(...(items.length ? items : [h("li", { class: "none" }, "none yet")]));
 }

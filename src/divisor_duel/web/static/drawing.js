@@ -2,17 +2,27 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/**
+ * @param {string} name
+ * @param {Record<string, string | number>} attributes
+ */
 function shape(name, attributes) {
   const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
   return element;
 }
 
-/** A picture the size of the board with one curve for each pair. */
+/**
+ * A picture the size of the board with one curve for each pair.
+ * @param {Element} board
+ * @param {Map<number, Element>} cells
+ * @param {[number, number][]} pairs
+ */
 export function drawPairs(board, cells, pairs) {
   const origin = board.getBoundingClientRect();
+  /** @param {number} number */
   const centre = (number) => {
-    const box = cells.get(number).getBoundingClientRect();
+    const box = cells.get(number)?.getBoundingClientRect() ?? origin;
     return { x: box.left - origin.left + box.width / 2, y: box.top - origin.top + box.height * 0.82 };
   };
   const names = pairs.map(([a, b]) => `${a} with ${b}`).join(", ");

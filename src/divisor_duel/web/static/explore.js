@@ -1,35 +1,47 @@
 // The explorer: for any pool, rule and openings, and after any moves, which numbers win.
 
-import { get, post, rulesOf } from "./api.js";
-import { Board } from "./board.js";
-import { $, attempt, complain, h, shortcuts, showChain } from "./dom.js";
+import { solve } from "./api.js";
+import { Board, HINTED, LOSES, WINS } from "./board.js";
+import { $, attempt, button, complain, field, form, shortcuts, showChain } from "./dom.js";
 
-const wish = $("wish");
+/** @import { Question, Solved } from "../shapes.js" */
+/** @import { Note } from "./board.js" */
+
+const wish = form("wish");
+const games = $("game", HTMLSelectElement);
 const board = new Board($("board"), tap);
-const { games } = await get("rules");
 
+/** @type {Solved | null} */
 let solution = null;
 let drawn = false;
 let asked = 0;
 let kept = "";
 
-/** The rules as the form says them now. */
+/**
+ * The rules as the form says them now.
+ * @returns {Question}
+ */
 function wished() {
-  const { game, pool, rule, openings } = wish.elements;
-  if (game.value) return { game: game.value };
-  return { pool: pool.value, rule: rule.value, openings: openings.value || null };
+  if (games.value) return { game: games.value };
+  const rule = /** @type {Question["rule"]} */ (field(wish, "rule").value);
+  return { pool: field(wish, "pool").value, rule, openings: field(wish, "openings").value || null };
 }
 
-/** Ask who wins; an answer that comes after a newer question is not looked at. */
+/**
+ * Ask who wins; an answer that comes after a newer question is not looked at.
+ * @param {Question} rules
+ * @param {number[]} moves
+ */
 async function ask(rules, moves) {
   const mine = ++asked;
   const newest = () => mine === asked;
   const focused = document.activeElement;
   working(true);
-  const found = await attempt(() => post("solve", { ...rules, moves }), newest);
+  const found = await attempt(() => solve({ ...rules, moves }), newest);
   if (!newest()) return;
   working(false);
-  if (document.activeElement === document.body) focused.focus(); // a button that is disabled loses it
+  // A button that is disabled loses the focus.
+  if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
   solution = found ?? solution;
   $("found").hidden = !solution;
   if (found) keepAddress(found);
@@ -43,94 +55,107 @@ function askAnew() {
   ask(wished(), []);
 }
 
-/** Ask about other moves under the rules that are shown, whatever the form says by now. */
-function askOn(moves) {
-  if (solution) ask(rulesOf(solution), moves);
+/**
+ * Ask about other moves under the rules that are shown, whatever the form says by now.
+ * @param {(moves: number[]) => number[]} change
+ */
+function askOn(change) {
+  if (solution) ask(solution.spec, change(solution.moves));
 }
 
+/** @param {number} number */
 function tap(number) {
-  askOn([...(solution?.moves ?? []), number]);
+  askOn((moves) => [...moves, number]);
 }
 
+/** @param {boolean} busy */
 function working(busy) {
   if (busy) $("verdict").textContent = "Working it out…";
-  $("board").setAttribute("aria-busy", busy);
-  $("work-out").disabled = busy;
+  $("board").setAttribute("aria-busy", String(busy));
+  button("work-out").disabled = busy;
 }
 
+/** @param {Solved} found */
 function show(found) {
+  /** @type {Map<number, Note>} */
   const notes = new Map();
   for (const number of found.numbers) notes.set(number, { look: "off", words: "not allowed now" });
-  for (const number of found.winning_moves) notes.set(number, { look: "win", mark: "✓", words: "wins" });
-  for (const number of found.losing_moves) notes.set(number, { look: "lose", mark: "✗", words: "loses" });
+  for (const number of found.winning_moves) notes.set(number, WINS);
+  for (const number of found.losing_moves) notes.set(number, LOSES);
   for (const number of found.moves) notes.delete(number);
-  if (drawn && found.proves) notes.set(found.proves, { look: "hinted", mark: "✓", words: "wins, as drawn" });
-  const { numbers, moves } = found;
-  board.show({ numbers, moves, notes, ...(drawn && { pairs: found.pairs, groups: found.groups }) });
-  $("verdict").textContent = verdict(found);
+  if (drawn && found.proves) notes.set(found.proves, { ...HINTED, words: "wins, as drawn" });
+  const { numbers, moves, names } = found;
+  board.show({ numbers, moves, names, notes, ...(drawn && { pairs: found.pairs, groups: found.groups }) });
+  $("verdict").textContent = found.standing;
   $("why").textContent = found.explanation;
-  $("back").disabled = $("reset").disabled = !found.moves.length;
-  showChain($("chain"), found.moves);
-  document.body.dataset.ready = found.moves.length;
+  button("back").disabled = button("reset").disabled = !moves.length;
+  showChain(found);
+  document.body.dataset.ready = String(moves.length);
 }
 
-/** Let the address hold what was found: each step is a page to come back to, but not the way here. */
+/**
+ * Let the address hold what was found: each step is a page to come back to, but not the way here.
+ * @param {Solved} found
+ */
 function keepAddress(found) {
-  const address = `?${new URLSearchParams({ ...rulesOf(found), moves: found.moves.join(" ") })}`;
+  const address = `?${new URLSearchParams({ ...found.spec, moves: found.moves.join(" ") })}`;
   if (address !== location.search) history[kept ? "pushState" : "replaceState"](null, "", address);
   kept = address;
 }
 
-function verdict({ winner, winning_moves: wins, legal_moves: legal, moves }) {
-  const who = winner === 1 ? "the first player" : "the second player";
-  if (!legal.length) return `The game is over: ${who} has won.`;
-  const what = moves.length ? "numbers" : "openings";
-  const count = { 0: "none", 1: "only one" }[wins.length] ?? wins.length;
-  return `With perfect play ${who} wins: ${count} of the ${legal.length} ${what} ${wins.length > 1 ? "win" : "wins"}.`;
+/**
+ * Fill in the rules of a named game, or those of an address.
+ * @param {Partial<Record<string, string>>} rules
+ */
+function fill({ pool = "", rule, openings = "" }) {
+  field(wish, "pool").value = pool;
+  field(wish, "openings").value = openings;
+  if (rule) field(wish, "rule").value = rule;
 }
 
-function fill(named) {
-  for (const key of ["pool", "rule", "openings"]) {
-    wish.elements[key].value = named && !(key === "openings" && named.openings === named.pool) ? (named[key] ?? "") : "";
-  }
-}
-
-wish.elements.game.append(...games.map(({ game, words }) => h("option", { value: game }, words.title)));
-wish.elements.game.addEventListener("change", () => {
-  const named = games.find(({ game }) => game === wish.elements.game.value);
-  if (named) fill(named), askAnew();
+games.addEventListener("change", () => {
+  if (!games.value) return;
+  fill(games.selectedOptions[0]?.dataset ?? {});
+  askAnew();
 });
 wish.addEventListener("input", (event) => {
-  if (event.target !== wish.elements.game) wish.elements.game.value = "";
+  if (event.target !== games) games.value = "";
 });
 wish.addEventListener("submit", (event) => {
   event.preventDefault();
   askAnew();
 });
-$("back").addEventListener("click", () => askOn(solution?.moves.slice(0, -1)));
-$("reset").addEventListener("click", () => askOn([]));
+$("back").addEventListener("click", () => askOn((moves) => moves.slice(0, -1)));
+$("reset").addEventListener("click", () => askOn(() => []));
 $("draw").addEventListener("click", () => {
   drawn = !drawn;
-  $("draw").setAttribute("aria-pressed", drawn);
+  $("draw").setAttribute("aria-pressed", String(drawn));
   if (solution) show(solution);
 });
-shortcuts({ u: $("back"), d: $("draw") });
+shortcuts({ u: button("back"), d: button("draw") });
 
 /** Ask what the address asks, and say where it makes no sense. */
 async function askAddress() {
+  /** @type {Partial<Record<string, string>>} */
   const query = Object.fromEntries(new URLSearchParams(location.search));
-  const named = games.find(({ game }) => game === query.game) ?? (query.pool ? null : games[0]);
-  wish.elements.game.value = named?.game ?? "";
-  fill(named ?? { rule: "chain", ...query });
-  const moves = (query.moves ?? "").split(/[\s,]+/).filter(Boolean);
-  const strange = moves.find((word) => !/^\d+$/.test(word));
-  await ask(wished(), strange ? [] : moves.map(Number));
-  if (!solution) return;
-  if (query.game && named && named.game !== query.game) {
-    complain(`There is no game called ‘${query.game.slice(0, 40)}’; this is ${named.words.title}.`);
-  } else if (strange) {
-    complain(`The address has ‘${strange.slice(0, 40)}’ where a number should be, so this is the start of the game.`);
+  const named = [...games.options].filter(({ value }) => value);
+  const meant = named.find(({ value }) => value === query.game) ?? (query.pool ? undefined : named[0]);
+  const words = (query.moves ?? "").split(/[\s,]+/).filter(Boolean);
+  const strange = words.find((word) => !/^\d+$/.test(word));
+  let wrong = "";
+  if (strange) {
+    wrong = `The address has ‘${strange.slice(0, 40)}’ where a number should be, so this is the start of the game.`;
   }
+  if (query.game && meant && meant.value !== query.game) {
+    wrong = await solve({ game: query.game }).then(
+      () => "",
+      (problem) => problem.message,
+    );
+  }
+  games.value = meant?.value ?? "";
+  fill(meant?.dataset ?? query);
+  await ask(wished(), wrong ? [] : words.map(Number));
+  if (solution && wrong) complain(wrong);
 }
 
 window.addEventListener("popstate", () => location.search === kept || askAddress());

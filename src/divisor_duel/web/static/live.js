@@ -1,12 +1,19 @@
 // Follows a game: its state now, and again after every change. Closed while the page is hidden, because a
 // browser opens only six streams to a site; whoever looks again is told where the game is.
 
-const PATIENCE = 2000;
-// The server's heart beats every ten seconds; a stream silent for three times as long has died unnoticed.
-const SILENCE = 30_000;
+/** @import { MyGame } from "../shapes.js" */
 
-/** Call `changed` with each state of a game, and `online` with whether the server can be heard. */
-export function follow(id, changed, online) {
+const PATIENCE = 2000;
+
+/**
+ * Call `changed` with each state of a game, and `online` with whether the server can be heard.
+ * @param {string} id
+ * @param {number} heartbeat a stream without news says so often, in seconds, that it is alive
+ * @param {(state: Omit<MyGame, "you">) => void} changed
+ * @param {(online: boolean) => void} online
+ */
+export function follow(id, heartbeat, changed, online) {
+  /** @type {EventSource | null} */
   let source = null;
   let timer = 0;
 
@@ -34,7 +41,7 @@ export function follow(id, changed, online) {
 
   function heard() {
     clearTimeout(timer);
-    timer = setTimeout(reopen, SILENCE);
+    timer = setTimeout(reopen, 3 * heartbeat * 1000); // silent for so long, it has died unnoticed
   }
 
   function reopen() {

@@ -1,29 +1,44 @@
 // The games this browser plays, newest first, so that the start page can lead back to them.
 
-import { get } from "./api.js";
+import { look, Problem } from "./api.js";
 import { remembered } from "./dom.js";
+
+/** @import { MyGame } from "../shapes.js" */
 
 const MOST = 3;
 
-const without = (id) => remembered.get("games", []).filter((other) => other !== id);
+/** @returns {string[]} */
+const kept = () => remembered.get("games", []);
 
-/** Remember a game while it goes on, and forget it when it is over. */
+/** @param {string} id */
+const without = (id) => kept().filter((other) => other !== id);
+
+/**
+ * Remember a game while it goes on, and forget it when it is over.
+ * @param {MyGame} game
+ */
 export function keepInMind({ id, outcome }) {
   remembered.set("games", outcome ? without(id) : [id, ...without(id)].slice(0, MOST));
 }
 
 /** The games among them that still go on, as the server tells them. */
 export async function goingOn() {
-  const found = await Promise.all(remembered.get("games", []).map(stillMine));
-  return found.filter((game) => game && (game.ply || game.together)); // one only just looked at is none to go back to
+  const found = await Promise.all(kept().map(stillMine));
+  // One only just looked at is none to go back to.
+  return found.filter((game) => game !== null).filter((game) => game.ply || game.together);
 }
 
+/**
+ * @param {string} id
+ * @returns {Promise<MyGame | null>}
+ */
 async function stillMine(id) {
   try {
-    const game = await get(`games/${id}`);
+    const game = await look(id);
     if (game.you.length && !game.outcome) return game;
   } catch (problem) {
-    if (problem.code !== "not-found") return null; // not now; perhaps at the next visit
+    // Not now; perhaps at the next visit.
+    if (!(problem instanceof Problem) || problem.code !== "not-found") return null;
   }
   remembered.set("games", without(id));
   return null;

@@ -1,82 +1,101 @@
 // Puzzles: a position with exactly one winning move. The server says what a number does; nothing is judged here.
 
-import { get, post, rulesOf } from "./api.js";
-import { Board } from "./board.js";
-import { $, attempt, complain, h, MARKS, remembered, reveal, showChain } from "./dom.js";
+import { pose, solve } from "./api.js";
+import { Board, CHOICE, HINTED, LOSES } from "./board.js";
+import { $, attempt, complain, field, form, remembered, reveal, showChain, sideOf } from "./dom.js";
 
-const wish = $("wish");
+/** @import { Posed } from "../shapes.js" */
+/** @import { Note, Shown } from "./board.js" */
+
+const wish = form("wish");
 const board = new Board($("board"), tap);
 
 /** How many puzzles are remembered as tried. */
 const MEMORY = 500;
-const NONE = { solved: 0, days: 0, day: "", tried: [] };
+const NONE = { solved: 0, days: 0, day: "", tried: /** @type {string[]} */ ([]) };
 
+/** @type {Posed & { date: string } | null} */
 let puzzle = null;
 let asked = 0;
+/** @type {Map<number, Note>} */
 let tried = new Map();
 let solved = false;
 
 /** The date where the player lives, as the server writes dates. */
 const today = () => new Date().toLocaleDateString("en-CA");
 
-async function load(date) {
-  const { game, level } = Object.fromEntries(new FormData(wish));
-  const query = new URLSearchParams(date ? { level, date } : { level });
+/** Show the puzzle of a day, or any. */
+async function load(date = "") {
+  const level = field(wish, "level").value;
   const mine = ++asked;
-  const found = await attempt(() => get(`puzzles/${game}?${query}`), () => mine === asked);
+  const found = await attempt(
+    () => pose(field(wish, "game").value, date ? { level, date } : { level }),
+    () => mine === asked,
+  );
   if (!found) return;
   puzzle = { ...found, date };
   tried = new Map();
   solved = false;
-  show();
+  show(puzzle);
 }
 
-function show(drawing = {}) {
-  const { numbers, moves, to_move: side, legal_moves: legal, words } = puzzle;
-  const choices = new Map(legal.map((number) => [number, { look: "choice", words: "allowed" }]));
-  board.show({ numbers, moves, notes: new Map([...choices, ...tried]), ...drawing });
-  $("task").textContent = `${puzzle.date ? "Today’s puzzle. " : ""}${MARKS[side - 1]} Player ${side} to move after ${moves.at(-1) ?? "nothing"}: exactly one number wins.`;
+/**
+ * @param {Posed & { date: string }} posed
+ * @param {Pick<Shown, "pairs" | "groups">} [drawing]
+ */
+function show(posed, drawing = {}) {
+  const { numbers, moves, names, legal_moves: legal, task, date } = posed;
+  /** @type {Map<number, Note>} */
+  const notes = new Map(legal.map((number) => [number, CHOICE]));
+  board.show({ numbers, moves, names, notes: new Map([...notes, ...tried]), ...drawing });
+  $("task").textContent = `${date && "Today’s puzzle. "}${sideOf(moves.length).mark} ${task}`;
   $("solved").hidden = !solved;
-  showChain($("chain"), moves);
+  showChain(posed);
   showStreak();
-  document.body.dataset.ready = puzzle.moves.length;
+  document.body.dataset.ready = String(moves.length);
 }
 
+/** @param {number} number */
 async function tap(number) {
   if (!puzzle || solved) return;
   const tapped = puzzle;
-  const { moves, to_move: side } = tapped;
-  const ask = () => post("solve", { ...rulesOf(tapped), moves: [...moves, number] });
+  const { spec, moves } = tapped;
+  const ask = () => solve({ ...spec, moves: [...moves, number] });
   const after = await attempt(ask, () => tapped === puzzle && !solved);
   if (!after) return;
-  solved = after.winner === side;
-  keepCount();
+  solved = after.winner === tapped.to_move;
+  keepCount(tapped);
   if (!solved) {
-    tried.set(number, { look: "lose", mark: "✗", words: "loses" });
-    complain(`${number} does not win: Player ${3 - side} answers ${after.winning_moves[0]}.`);
-    return show();
+    tried.set(number, LOSES);
+    complain(after.tried);
+    show(tapped);
+    return;
   }
-  $("why").textContent = `${number} it is. ${after.explanation}`;
-  tried.set(number, { look: "hinted", mark: "✓", words: "wins" });
-  show({ pairs: after.answers, groups: after.groups });
+  $("why").textContent = `${after.tried} ${after.explanation}`;
+  tried.set(number, HINTED);
+  show(tapped, { pairs: after.answers, groups: after.groups });
   reveal($("solved"));
 }
 
-/** Count the first answer to a puzzle, even when it comes back on another visit. */
-function keepCount() {
-  const kept = { ...NONE, ...remembered.get("puzzles", {}) };
-  const name = `${puzzle.game} ${puzzle.moves.join(" ")}`;
+/**
+ * Count the first answer to a puzzle, even when it comes back on another visit.
+ * @param {Posed & { date: string }} posed
+ */
+function keepCount({ game, moves, date }) {
+  const kept = { ...NONE, ...remembered.get("puzzles", NONE) };
+  const name = `${game} ${moves.join(" ")}`;
   if (!kept.tried.includes(name)) {
     kept.tried = [...kept.tried, name].slice(-MEMORY);
     kept.solved += solved ? 1 : 0;
   }
-  if (solved && puzzle.date && kept.day !== puzzle.date) {
-    kept.days = kept.day === dayBefore(puzzle.date) ? kept.days + 1 : 1;
-    kept.day = puzzle.date;
+  if (solved && date && kept.day !== date) {
+    kept.days = kept.day === dayBefore(date) ? kept.days + 1 : 1;
+    kept.day = date;
   }
   remembered.set("puzzles", kept);
 }
 
+/** @param {string} date */
 function dayBefore(date) {
   const day = new Date(`${date}T12:00:00Z`);
   day.setUTCDate(day.getUTCDate() - 1);
@@ -87,12 +106,10 @@ function showStreak() {
   const { solved: first, days, day } = remembered.get("puzzles", NONE);
   const alive = day === today() || day === dayBefore(today());
   const count = alive ? days : 0;
-  $("streak").textContent = `Daily streak: ${count} day${count === 1 ? "" : "s"}. Solved at the first try: ${first}.`;
+  $("streak").textContent =
+    `Daily streak: ${count} day${count === 1 ? "" : "s"}. Solved at the first try: ${first}.`;
 }
 
-const { games } = await get("rules");
-wish.elements.game.replaceChildren(...games.map(({ game, words }) => h("option", { value: game }, words.title)));
-wish.elements.level.replaceChildren(...[1, 2, 3, 4, 5].map((level) => h("option", { selected: level === 3 }, level)));
 wish.addEventListener("submit", (event) => event.preventDefault());
 wish.addEventListener("change", () => load());
 $("daily").addEventListener("click", () => load(today()));

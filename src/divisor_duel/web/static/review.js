@@ -1,74 +1,95 @@
 // A game looked at again: every move marked, stepping back and forth, and playing on from any point.
 
-import { get, post, rulesOf } from "./api.js";
-import { Board } from "./board.js";
-import { $, attempt, h, inWords, MARKS, shortcuts, SIDES, withNames } from "./dom.js";
+import { make, readRecord, review as reviewRecord } from "./api.js";
+import { Board, LOSES, WINS } from "./board.js";
+import { $, attempt, button, field, form, h, shortcuts, sideOf } from "./dom.js";
 
-const LOOKS = { "kept the win": "kept", "gave it away": "away" };
-const JUDGED = { "kept the win": "✓", "gave it away": "✗", "already lost": "·", undecided: "?" };
+/** @import { GivingUp, Reviewed, ReviewedMove } from "../shapes.js" */
+/** @import { Note } from "./board.js" */
 
 const board = new Board($("board"), () => {});
 
-let review = null;
+/** @type {Reviewed} set before any button that needs it is seen */
+let review;
 let ply = 0;
 
+/** @param {Reviewed} found */
 function begin(found) {
   review = found;
   $("paste").hidden = true;
   $("reviewed").hidden = false;
-  $("summary").textContent = `${found.words.title}, pool: ${inWords(found.pool)}. ${found.message}`;
+  $("summary").textContent = `${found.words.title}, pool: ${found.pool_words}. ${found.message}`;
   $("players").replaceChildren(
     ...found.names.map((name, side) =>
-      h("div", { class: `player ${SIDES[side]}` }, h("b", {}, name), h("small", {}, accuracy(found.accuracy[side]))),
+      h(
+        "div",
+        { class: `player ${sideOf(side).look}` },
+        h("b", {}, name),
+        h("small", {}, found.accuracy_words[side] ?? ""),
+      ),
     ),
   );
-  const end = found.gave_up ? [item({ ...found.gave_up, number: "gave up" }, found.moves.length - 1)] : [];
-  $("moves").replaceChildren(...found.moves.map(item), ...end);
-  $("turning").disabled = !mistakes().length;
-  goTo(mistakes().length ? mistakes()[0].ply : found.moves.length);
+  $("moves").replaceChildren(...turns().map(item));
+  const mistake = mistakes()[0];
+  button("turning").disabled = !mistake;
+  goTo(mistake ? mistake.ply : found.moves.length);
 }
 
-/** What gave a win away: moves, and giving up. */
+/**
+ * The moves, and giving up.
+ * @returns {(ReviewedMove | GivingUp)[]}
+ */
+function turns() {
+  return review.gave_up ? [...review.moves, review.gave_up] : review.moves;
+}
+
+/** What gave a win away. */
 function mistakes() {
-  return [...review.turning_points, review.gave_up].filter((turn) => turn && mistaken(turn));
+  return turns().filter(({ mistake }) => mistake);
 }
 
-function accuracy(share) {
-  const unknown = [...review.moves, review.gave_up].some((turn) => turn?.verdict === "undecided");
-  const known = unknown ? ", as far as is known" : "";
-  return (share == null ? "never had a won position" : `accuracy ${Math.round(share * 100)}% (won positions kept)`) + known;
-}
-
-function item({ number, player, verdict }, i) {
-  const button = h(
+/** @param {ReviewedMove | GivingUp} turn */
+function item(turn) {
+  const side = sideOf(turn.player - 1);
+  const shown = h(
     "button",
-    { type: "button", class: `${SIDES[player - 1]} ${LOOKS[verdict] ?? ""}`, onclick: () => goTo(i + 1) },
-    h("span", { "aria-hidden": "true" }, MARKS[player - 1]),
-    h("span", { class: "number" }, String(number)),
-    h("span", { class: "verdict" }, `${JUDGED[verdict] ?? ""} ${verdict}`),
+    {
+      type: "button",
+      class: side.look,
+      "data-mark": turn.mark,
+      onclick: () => goTo(turn.ply + 1),
+    },
+    h("span", { "aria-hidden": "true" }, side.mark),
+    h("span", { class: "number" }, turn.done),
+    h("span", { class: "verdict" }, `${turn.mark} ${turn.verdict_words}`),
   );
-  return h("li", {}, button);
+  return h("li", {}, shown);
 }
 
-/** Show the game after so many moves. */
+/**
+ * Show the game after so many moves.
+ * @param {number} to
+ */
 function goTo(to) {
-  ply = Math.max(0, Math.min(to, review.moves.length));
   const { numbers, moves, names } = review;
-  const next = moves[ply] ?? review.gave_up;
+  ply = Math.max(0, Math.min(to, moves.length));
+  const before = moves[ply - 1];
+  const next = turns()[ply];
+  /** @type {Map<number, Note>} */
   const notes = new Map();
-  for (const number of next?.winning_moves ?? []) notes.set(number, { look: "win", mark: "✓", words: "would win" });
-  if (next?.number && mistaken(next)) notes.set(next.number, { look: "lose", mark: "✗", words: "was taken" });
+  for (const number of next?.winning_moves ?? []) notes.set(number, { ...WINS, words: "would win" });
+  if (next?.mistake && "number" in next) notes.set(next.number, { ...LOSES, words: "was taken" });
   board.show({ numbers, moves: taken(), names, notes });
-  $("step-text").textContent = describe(moves[ply - 1]);
-  $("why").textContent = why(next) || why(moves[ply - 1]);
-  $("next").textContent = next ? ahead(next) : "";
-  $("first").disabled = $("back").disabled = ply === 0;
-  $("forth").disabled = ply === moves.length;
-  $("play-on").disabled = ply === moves.length && review.winner !== null && !review.gave_up;
+  $("step-text").textContent = before?.told ?? "The start.";
+  $("why").textContent = next?.why || before?.why || "";
+  $("next").textContent = next?.ahead ?? "";
+  button("first").disabled = button("back").disabled = ply === 0;
+  button("forth").disabled = ply === moves.length;
+  button("play-on").disabled = ply === moves.length && review.winner !== null && !review.gave_up;
   for (const [i, entry] of [...$("moves").children].entries()) {
-    entry.firstElementChild.toggleAttribute("aria-current", i === ply - 1);
+    entry.firstElementChild?.toggleAttribute("aria-current", i === ply - 1);
   }
-  document.body.dataset.ready = ply;
+  document.body.dataset.ready = String(ply);
 }
 
 /** The numbers taken up to the move that is shown. */
@@ -76,63 +97,45 @@ function taken() {
   return review.moves.slice(0, ply).map(({ number }) => number);
 }
 
-function describe(move) {
-  if (!move) return "The start.";
-  if (move.verdict === "given") return `Move ${ply}: ${move.number} was given to ${review.names[move.player - 1]}.`;
-  const did = { "already lost": "and was already lost", undecided: "in a position too hard to work out in time" };
-  const how = did[move.verdict] ?? `and ${move.verdict}`;
-  return `Move ${ply}: ${review.names[move.player - 1]} took ${move.number} ${how}.`;
-}
-
-/** What was possible next, and what came of it. */
-function ahead(move) {
-  const { player, number, verdict, winning_moves: wins } = move;
-  const name = review.names[player - 1];
-  if (verdict === "given") return `The next move was given: ${name} had no choice.`;
-  if (verdict === "undecided") return "Which numbers win now is too hard to work out in time.";
-  if (!number) return `${name} gave up a ${mistaken(move) ? "won" : "lost"} game here.`;
-  if (mistaken(move)) return `The numbers marked ✓ win for ${name} now, but ${name} took ${number} and gave it away.`;
-  return wins.length ? `The numbers marked ✓ win for ${name} now.` : `Whatever ${name} takes now loses.`;
-}
-
-const mistaken = (move) => move.verdict === "gave it away";
-
-/** Why a move gave the win away, if it did. */
-function why(move) {
-  const point = mistakes().find((other) => other.ply === move?.ply);
-  return point ? withNames(point.explanation, review.names) : "";
-}
-
 async function playOn() {
-  const seats = ply % 2 === 0 ? ["human", "perfect"] : ["perfect", "human"];
-  const made = await attempt(() => post("games", { ...rulesOf(review), seats, moves: taken() }));
+  const computer = button("play-on").dataset.level ?? "";
+  /** @type {[string, string]} */
+  const seats = ply % 2 === 0 ? ["human", computer] : [computer, "human"];
+  const made = await attempt(() => make({ ...review.spec, seats, moves: taken() }));
   if (made) location.assign(`/play/${made.game.id}`);
 }
 
-const judge = async (record) => {
-  const found = await attempt(() => post("review", { record }));
+/** @param {string} record */
+async function judge(record) {
+  const found = await attempt(() => reviewRecord(record));
   if (found) begin(found);
-};
+}
 
 $("first").addEventListener("click", () => goTo(0));
 $("back").addEventListener("click", () => goTo(ply - 1));
 $("forth").addEventListener("click", () => goTo(ply + 1));
 $("turning").addEventListener("click", () => {
-  const points = mistakes().map((point) => point.ply);
-  goTo(points.find((point) => point > ply) ?? points[0]);
+  const next = mistakes().find((turn) => turn.ply > ply) ?? mistakes()[0];
+  if (next) goTo(next.ply);
 });
 $("play-on").addEventListener("click", playOn);
-shortcuts({ arrowleft: $("back"), arrowright: $("forth"), t: $("turning"), p: $("play-on") });
-$("paste").addEventListener("submit", (event) => {
+shortcuts({
+  arrowleft: button("back"),
+  arrowright: button("forth"),
+  t: button("turning"),
+  p: button("play-on"),
+});
+const paste = form("paste");
+paste.addEventListener("submit", (event) => {
   event.preventDefault();
-  judge(new FormData($("paste")).get("record"));
+  judge(field(paste, "record").value);
 });
 
 const id = location.pathname.split("/")[2];
 if (id) {
-  const record = await attempt(() => get(`games/${id}/record`));
+  const record = await attempt(() => readRecord(id));
   if (record) await judge(record);
 } else {
-  $("paste").hidden = false;
+  paste.hidden = false;
   document.body.dataset.ready = "";
 }

@@ -1,48 +1,48 @@
 // The start page: whom to play, who opens, which game.
 
-import { get, post } from "./api.js";
-import { $, attempt, h, inWords, remembered } from "./dom.js";
+import { make, toldTo } from "./api.js";
+import { $, attempt, field, filled, form, h, remembered } from "./dom.js";
 import { goingOn } from "./memory.js";
 
-const wish = $("wish");
-const own = $("own");
+/** @import { MyGame, NewGame, Question } from "../shapes.js" */
+
+const wish = form("wish");
+const own = form("own");
 
 function showWish() {
-  const opponent = wish.elements.opponent.value;
+  const opponent = field(wish, "opponent").value;
   $("levels").hidden = opponent !== "computer";
   $("openers").hidden = opponent === "here";
   $("friend").hidden = opponent !== "here";
-  const level = wish.elements.level.value;
-  $("manner").textContent = `${level}: ${manners[level]}`;
+  const level = /** @type {HTMLInputElement | null} */ (wish.querySelector("[name=level]:checked"));
+  $("manner").textContent = level?.dataset.manner ?? "";
 }
 
+/**
+ * @param {Question} rules
+ * @param {HTMLElement} [place]
+ */
 async function begin(rules, place) {
-  const { opponent, opens, level, name, friend } = Object.fromEntries(new FormData(wish));
-  const other = opponent === "computer" ? level : "human";
-  const first = opens !== "them";
-  const asked = {
-    ...rules,
-    seats: first ? ["human", other] : [other, "human"],
-    names: first ? [name || null, null] : [null, name || null],
-    take: [first ? 1 : 2],
-    toss: opens === "toss",
-  };
-  if (opponent === "here") Object.assign(asked, { names: [name || null, friend || null], take: [1, 2], toss: false });
-  const made = await attempt(() => post("games", asked), undefined, place);
+  const made = await attempt(() => make({ ...rules, ...seating() }), undefined, place);
   if (!made) return;
-  remembered.set("wish", Object.fromEntries(new FormData(wish))); // with a name that was accepted
+  remembered.set("wish", filled(wish)); // with a name that was accepted
   location.assign(`/play/${made.game.id}`);
 }
 
-function card({ game, pool, words }) {
-  const button = h(
-    "button",
-    { type: "button", "data-game": game, onclick: () => begin({ game }) },
-    h("strong", {}, words.title),
-    h("span", { class: "pool" }, inWords(pool).replace(" numbers", "")),
-    h("span", { class: "line" }, words.summary),
-  );
-  return h("li", {}, button);
+/**
+ * Who sits where, as the form says.
+ * @returns {NewGame}
+ */
+function seating() {
+  const opponent = field(wish, "opponent").value;
+  const opens = field(wish, "opens").value;
+  const name = field(wish, "name").value || null;
+  if (opponent === "here") return { names: [name, field(wish, "friend").value || null], take: [1, 2] };
+  const other = opponent === "computer" ? field(wish, "level").value : "human";
+  const toss = opens === "toss";
+  return opens === "them"
+    ? { seats: [other, "human"], names: [null, name], take: [2], toss }
+    : { seats: ["human", other], names: [name, null], take: [1], toss };
 }
 
 /** Offer the games of this browser that still go on. */
@@ -52,41 +52,32 @@ async function showGoingOn() {
   $("going-on").hidden = !left.length;
 }
 
-function way({ id, words, names, you, to_move: player, ply, free }) {
-  const other = names[2 - you[0]];
-  const whom = free.length ? "waiting for your friend" : you.length === 2 ? names.join(" and ") : `against ${other}`;
-  const turn = you.length === 2 || free.length ? "" : you.includes(player) ? "your turn" : `${other}’s turn`;
-  const text = [words.title, whom, ply === 1 ? "1 move" : ply && `${ply} moves`, turn].filter(Boolean).join(", ");
-  return h("li", {}, h("a", { class: "button", href: `/play/${id}` }, text));
+/** @param {MyGame} game */
+function way(game) {
+  return h("li", {}, h("a", { class: "button", href: `/play/${game.id}` }, toldTo(game).entry));
 }
 
-own.addEventListener("submit", (event) => {
-  event.preventDefault();
-  const { pool, rule, openings } = Object.fromEntries(new FormData(own));
-  begin({ pool, rule, openings: openings || null }, $("own-message"));
-});
-
+for (const [name, value] of Object.entries(
+  remembered.get("wish", /** @type {Record<string, string>} */ ({})),
+)) {
+  if (wish.elements.namedItem(name)) field(wish, name).value = value;
+}
 wish.addEventListener("submit", (event) => event.preventDefault());
-
-const { games, levels, manners } = await get("rules");
-$("games").replaceChildren(...games.map(card));
-$("level").replaceChildren(
-  ...levels.map((level, i) =>
-    h(
-      "label",
-      {},
-      h("input", { type: "radio", name: "level", value: level, checked: i === 2 }),
-      h("span", {}, level),
-    ),
-  ),
-);
-for (const [key, value] of Object.entries(remembered.get("wish", {}))) {
-  if (wish.elements[key]) wish.elements[key].value = value;
-}
-if (!wish.elements.level.value) wish.elements.level.value = levels[0];
 wish.addEventListener("change", showWish);
 showWish();
-$("play-own").disabled = false; // by now the form above knows its levels
-window.addEventListener("pageshow", (event) => event.persisted && showGoingOn());
+own.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const rule = /** @type {Question["rule"]} */ (field(own, "rule").value);
+  const openings = field(own, "openings").value || null;
+  begin({ pool: field(own, "pool").value, rule, openings }, $("own-message"));
+});
+for (const start of document.querySelectorAll("button")) {
+  const { game } = start.dataset;
+  if (game) start.addEventListener("click", () => begin({ game }));
+  start.disabled = false; // until now nobody would have heard it
+}
+window.addEventListener("pageshow", (event) => {
+  if (event.persisted) showGoingOn();
+});
 await showGoingOn();
 document.body.dataset.ready = "";

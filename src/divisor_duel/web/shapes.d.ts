@@ -1,0 +1,309 @@
+// What travels over the API, made from the server's schema by `make shapes`. Do not edit.
+
+/** How a game ended. */
+export interface Ending {
+  winner: 1 | 2;
+  reason: string;
+  message: string;
+}
+
+/** A resignation or a forfeit and what it did, and who would have won and why. */
+export interface GivingUp {
+  /** how many moves there were before */
+  ply: number;
+  player: 1 | 2;
+  verdict: "kept the win" | "gave it away" | "already lost" | "undecided" | "given";
+  winning_moves: Array<number>;
+  /** what was done: the number, or that it was given up */
+  done: string;
+  /** a sign for the verdict */
+  mark: string;
+  /** the verdict in words */
+  verdict_words: string;
+  /** whether it gave a win away */
+  mistake: boolean;
+  /** what was possible, and what came of it, in a sentence */
+  ahead: string;
+  /** why it gave the win away, if it did */
+  why: string;
+  explanation: string;
+}
+
+/** A number, and how many moves it answers. */
+export interface Move {
+  number: number;
+  /** how many moves there are before */
+  ply: number;
+}
+
+/** A game as the asker sees it: with the seats they hold. */
+export interface MyGame {
+  game: string;
+  pool: string;
+  rule: "chain" | "antichain";
+  openings: string;
+  /** the few words to ask for these rules again */
+  spec: Record<string, string>;
+  numbers: Array<number>;
+  /** the pool in words */
+  pool_words: string;
+  words: Words;
+  id: string;
+  /** how often it has changed; a higher one is newer */
+  version: number;
+  moves: Array<number>;
+  ply: number;
+  to_move: 1 | 2;
+  legal_moves: Array<number>;
+  outcome: Ending | null;
+  names: [string, string];
+  seats: [string, string];
+  /** the seats that wait for a person */
+  free: Array<1 | 2>;
+  /** whether two different people play */
+  together: boolean;
+  /** who wants to take back */
+  undo_by: 1 | 2 | null;
+  /** the game that follows */
+  rematch: string | null;
+  /** the plies at which the computer had to guess */
+  guessed: Array<number>;
+  /** who is only called by the seat */
+  unnamed: Array<1 | 2>;
+  /** whether there is a move, in a game nobody gave up */
+  undoable: boolean;
+  /** the game in sentences, by the seats the reader holds: none, 1, 2 or 12 */
+  told: Record<string, Telling>;
+  you: Array<1 | 2>;
+}
+
+/** A game to be made: its rules, who sits where, and which seats its maker takes. */
+export interface NewGame {
+  game?: string | null;
+  pool?: string | null;
+  rule?: "chain" | "antichain" | null;
+  openings?: string | null;
+  seats?: [string, string];
+  names?: [string | null, string | null];
+  /** the maker's seats; the first human one when left out */
+  take?: Array<1 | 2> | null;
+  /** let chance decide who sits in which seat */
+  toss?: boolean;
+  moves?: Array<number>;
+}
+
+/** A position with exactly one winning move. */
+export interface Posed {
+  game: string;
+  pool: string;
+  rule: "chain" | "antichain";
+  openings: string;
+  /** the few words to ask for these rules again */
+  spec: Record<string, string>;
+  numbers: Array<number>;
+  /** the pool in words */
+  pool_words: string;
+  words: Words;
+  moves: Array<number>;
+  to_move: 1 | 2;
+  legal_moves: Array<number>;
+  level: number;
+  answer: number;
+  names: [string, string];
+  /** what is asked, in a sentence */
+  task: string;
+}
+
+/** What went wrong: a code for programs, a sentence for people. */
+export interface Problem {
+  code: string;
+  message: string;
+}
+
+/** A position: rules and the numbers taken so far. */
+export interface Question {
+  game?: string | null;
+  pool?: string | null;
+  rule?: "chain" | "antichain" | null;
+  openings?: string | null;
+  moves?: Array<number>;
+  /** what to call the players */
+  names?: [string, string];
+}
+
+/** A game as text; the longest there can be is well below the limit of a request. */
+export interface Recorded {
+  record: string;
+}
+
+/** A game with every move marked. */
+export interface Reviewed {
+  game: string;
+  pool: string;
+  rule: "chain" | "antichain";
+  openings: string;
+  /** the few words to ask for these rules again */
+  spec: Record<string, string>;
+  numbers: Array<number>;
+  /** the pool in words */
+  pool_words: string;
+  words: Words;
+  names: [string, string];
+  winner: 1 | 2 | null;
+  message: string;
+  moves: Array<ReviewedMove>;
+  turning_points: Array<TurningPoint>;
+  /** the share of won positions each player kept, as far as is known */
+  accuracy: Array<number | null>;
+  /** the same in words */
+  accuracy_words: [string, string];
+  /** how many of the first moves nobody chose */
+  given: number;
+  /** how the game was given up, if it was */
+  gave_up: GivingUp | null;
+}
+
+/** A move and what it did; one that was given to the players is not judged. */
+export interface ReviewedMove {
+  /** how many moves there were before */
+  ply: number;
+  player: 1 | 2;
+  verdict: "kept the win" | "gave it away" | "already lost" | "undecided" | "given";
+  winning_moves: Array<number>;
+  /** what was done: the number, or that it was given up */
+  done: string;
+  /** a sign for the verdict */
+  mark: string;
+  /** the verdict in words */
+  verdict_words: string;
+  /** whether it gave a win away */
+  mistake: boolean;
+  /** what was possible, and what came of it, in a sentence */
+  ahead: string;
+  /** why it gave the win away, if it did */
+  why: string;
+  number: number;
+  /** the move in a sentence */
+  told: string;
+}
+
+/** The named games and the computer's levels, weakest first. */
+export interface Rulebook {
+  games: Array<ToldRules>;
+  levels: Array<string>;
+  /** how the computer plays at each level */
+  manners: Record<string, string>;
+}
+
+/** A game and the token of the asker's new seats, told this once. */
+export interface Seated {
+  token: string | null;
+  game: MyGame;
+}
+
+/** Who wins a position, with which numbers, and why; and what proves it, to be drawn. */
+export interface Solved {
+  game: string;
+  pool: string;
+  rule: "chain" | "antichain";
+  openings: string;
+  /** the few words to ask for these rules again */
+  spec: Record<string, string>;
+  numbers: Array<number>;
+  /** the pool in words */
+  pool_words: string;
+  words: Words;
+  moves: Array<number>;
+  to_move: 1 | 2;
+  winner: 1 | 2;
+  winning_moves: Array<number>;
+  losing_moves: Array<number>;
+  legal_moves: Array<number>;
+  names: [string, string];
+  /** who wins, and how many numbers do it, in a sentence */
+  standing: string;
+  /** whether the last number wins, and if not, what answers it */
+  tried: string;
+  hint: string;
+  explanation: string;
+  /** the winning move the drawing is about */
+  proves: number | null;
+  /** chain: numbers and their partners */
+  pairs: Array<[number, number]>;
+  /** chain: each reply and what answers it */
+  answers: Array<[number, number]>;
+  /** antichain: numbers that hang together */
+  groups: Array<Array<number>>;
+}
+
+/** A person who wants the free seat. */
+export interface TakeSeat {
+  name?: string | null;
+}
+
+/** A game in sentences, as one of its readers is told of it. */
+export interface Telling {
+  /** for the window: whose turn it is, and the game */
+  title: string;
+  /** whose turn it is and what to answer, or how the game ended */
+  turn: string;
+  /** the last move */
+  moved: string;
+  /** who sits in each seat */
+  players: [string, string];
+  /** the game as one of several to go on with */
+  entry: string;
+  /** that somebody took a seat */
+  sat_down: [string, string];
+  /** who wants to take back */
+  undo_asked: string;
+  /** that a player's wish to take back is refused */
+  undo_refused: [string, string];
+  /** who has won */
+  end: string;
+}
+
+/** The rules of a game, with the numbers of its pool and its words. */
+export interface ToldRules {
+  game: string;
+  pool: string;
+  rule: "chain" | "antichain";
+  openings: string;
+  /** the few words to ask for these rules again */
+  spec: Record<string, string>;
+  numbers: Array<number>;
+  /** the pool in words */
+  pool_words: string;
+  words: Words;
+}
+
+/** A move that gave the win away, and why. */
+export interface TurningPoint {
+  /** how many moves there were before */
+  ply: number;
+  player: 1 | 2;
+  verdict: "kept the win" | "gave it away" | "already lost" | "undecided" | "given";
+  winning_moves: Array<number>;
+  number: number;
+  explanation: string;
+}
+
+/** A wish to take back, as the game stands at `ply`; `agree` false refuses the other's wish. */
+export interface Undo {
+  /** how many moves there are before */
+  ply: number;
+  agree?: boolean;
+}
+
+/** How a game speaks, and its rules told. */
+export interface Words {
+  title: string;
+  summary: string;
+  divisor: string;
+  verb: string;
+  verbed: string;
+  last: string;
+  prompt: string;
+  about: string;
+  example: string;
+}

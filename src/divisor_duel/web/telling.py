@@ -1,0 +1,135 @@
+"""What the page says of games, positions and puzzles: every sentence is made here, none in the browser."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from divisor_duel.ending import ending
+from divisor_duel.players.naming import GUESSED
+from divisor_duel.pool import in_words
+from divisor_duel.puzzles import Puzzle
+from divisor_duel.rules import Rules
+from divisor_duel.solver import Solution
+from divisor_duel.web.game import Game
+
+READERS = ((), (1,), (2,), (1, 2))
+"""Who reads: by the seats they hold, a watcher, either player, or one person for both."""
+
+
+def told(rules: Rules) -> dict[str, Any]:
+    """Rules as they are told, with the numbers of the pool and the words of the game."""
+    return rules.as_dict() | {
+        "spec": rules.spec,
+        "numbers": rules.pool.numbers,
+        "pool_words": in_words(rules.pool),
+        "words": vars(rules.words),
+    }
+
+
+def tell(game: Game) -> dict[str, dict[str, Any]]:
+    """A game in sentences for every reader, named by the seats they hold: "", 1, 2 or 12."""
+    return {"".join(map(str, seats)): _Reader(game, seats).told() for seats in READERS}
+
+
+class _Reader:
+    """A game as one of its readers is told of it."""
+
+    def __init__(self, game: Game, seats: tuple[int, ...]) -> None:
+        self.game = game
+        self.seats = seats
+        self.me = seats[0] if len(seats) == 1 else None
+
+    def told(self) -> dict[str, Any]:
+        game, outcome = self.game, self.game.outcome
+        title = game.position.rules.words.title
+        message = " ".join(ending(game.record, outcome)) if outcome else ""
+        return {
+            "title": f"{'Over' if outcome else self._whose_turn()} · {title}",
+            "turn": message or self._turn(),
+            "moved": self._moved(),
+            "players": [self._player(1), self._player(2)],
+            "entry": self._entry(),
+            "sat_down": [f"{self._name(player)} has sat down." for player in (1, 2)],
+            "undo_asked": f"{self._name(game.undo_by)} asked to take a move back." if game.undo_by else "",
+            "undo_refused": [f"{self._name(3 - p)} did not agree to take the move back." for p in (1, 2)],
+            "end": self._end(outcome.winner) if outcome else "",
+        }
+
+    def _name(self, player: int) -> str:
+        return "You" if player == self.me else self.game.names[player - 1]
+
+    def _whose_turn(self) -> str:
+        player = self.game.position.to_move
+        return "Your turn" if player == self.me else f"{self.game.names[player - 1]}’s turn"
+
+    def _turn(self) -> str:
+        position = self.game.position
+        if position.last is None:
+            return f"{self._whose_turn()}: the first number"
+        # A game may speak of the opponent's last number: that is meant for the one to move.
+        last = position.rules.words.last if position.to_move in self.seats else "Last number"
+        return f"{self._whose_turn()}. {last}: {position.last}"
+
+    def _moved(self) -> str:
+        game = self.game
+        if not game.ply:
+            return ""
+        guess = f" ({GUESSED})" if game.ply - 1 in game.guesses else ""
+        return f"{self._name(3 - game.position.to_move)} took {game.position.last}{guess}."
+
+    def _player(self, player: int) -> str:
+        game, seat = self.game, self.game.seats[player - 1]
+        notes = {
+            "you": player == self.me,
+            f"computer, {seat}": seat != "human",
+            "not here yet": player in game.free,
+            "to move": not game.outcome and game.position.to_move == player,
+        }
+        return " · ".join(note for note, so in notes.items() if so)
+
+    def _entry(self) -> str:
+        """The game as one of several to go on with."""
+        game = self.game
+        turn = ""
+        if game.free:
+            whom = "waiting for your friend"
+        elif self.me is None:
+            whom = " and ".join(game.names)
+        else:
+            whom = f"against {game.names[2 - self.me]}"
+            turn = self._whose_turn() if game.position.to_move != self.me else "your turn"
+        moves = "1 move" if game.ply == 1 else f"{game.ply} moves" if game.ply else ""
+        return ", ".join(filter(None, (game.position.rules.words.title, whom, moves, turn)))
+
+    def _end(self, winner: int) -> str:
+        if self.me is None:
+            return f"{self.game.names[winner - 1]} wins"
+        return "You win!" if winner == self.me else "You lose"
+
+
+def standing(solution: Solution) -> str:
+    """Say who wins a position, and how many numbers do it."""
+    position, wins = solution.position, len(solution.winning_moves)
+    who = f"the {('first', 'second')[solution.winner - 1]} player"
+    if not position.choices:
+        return f"The game is over: {who} has won."
+    count = {0: "none", 1: "only one"}.get(wins, str(wins))
+    what = f"{len(position.legal_moves)} {'numbers' if position.moves else 'openings'}"
+    return f"With perfect play {who} wins: {count} of the {what} {'win' if wins > 1 else 'wins'}."
+
+
+def tried(solution: Solution) -> str:
+    """Say whether the last number, which led to a position, wins there; and if not, what answers it."""
+    position = solution.position
+    if position.last is None:
+        return ""
+    if not solution.winning:
+        return f"{position.last} it is."
+    answer = solution.winning_moves[0]
+    return f"{position.last} does not win: Player {position.to_move} answers {answer}."
+
+
+def task(puzzle: Puzzle) -> str:
+    """Say what a puzzle asks."""
+    position = puzzle.position
+    return f"Player {position.to_move} to move after {position.last or 'nothing'}: exactly one number wins."

@@ -1,0 +1,161 @@
+"""What the page says is made by the server, for each reader; the page's own files spell nothing Python knows."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from divisor_duel import web
+from divisor_duel.players.levels import LEVELS
+from divisor_duel.position import Position
+from divisor_duel.puzzles import Puzzle
+from divisor_duel.record import Record
+from divisor_duel.review import review
+from divisor_duel.rules import RULES, games
+from divisor_duel.solver import solve
+from divisor_duel.web.game import UNNAMED, Game
+from divisor_duel.web.layout import page
+from divisor_duel.web.telling import standing, task, tell, tried
+from divisor_duel.web.verdicts import VERDICTS, tell_review
+
+EVENS = games["divisor-duel-evens"]
+FILES = sorted(Path(web.__path__[0]).glob("static/*.js")) + sorted(Path(web.__path__[0]).glob("html/*.html"))
+
+
+def game(*moves: int, seats: tuple[str, str] = ("human", "human"), token: str = "") -> Game:
+    made = Game("x", Position(EVENS, moves), seats, ("Ada", "Ben"))
+    for player in (1, 2):
+        if made.seats[player - 1] == "human":
+            made = made.seat(player, token or str(player))
+    return made
+
+
+def test_each_reader_is_told_whose_turn_it_is() -> None:
+    told = tell(game(12))
+    assert told[""]["turn"] == "Ben’s turn. Last number: 12"
+    assert told["1"]["turn"] == "Ben’s turn. Last number: 12"
+    assert told["2"]["turn"] == "Your turn. Last number removed: 12"
+    assert told["12"]["turn"] == "Ben’s turn. Last number removed: 12"
+    assert tell(game())["1"]["turn"] == "Your turn: the first number"
+    assert told["2"]["title"] == "Your turn · Divisor Duel, even numbers"
+
+
+def test_a_move_is_told_with_its_player_and_whether_it_was_a_guess() -> None:
+    assert tell(game())[""]["moved"] == ""
+    assert tell(game(12))["1"]["moved"] == "You took 12."
+    guessed = tell(replace(game(12), guesses=(0,)))["2"]["moved"]
+    assert guessed == "Ada took 12 (a guess: this pool is too hard to work out in time)."
+
+
+def test_the_end_is_told_to_winner_loser_and_watcher() -> None:
+    told = tell(game(12, 6, 18, 2, 4, 8, 16))
+    assert [told[reader]["end"] for reader in ("", "1", "2", "12")] == [
+        "Ada wins",
+        "You win!",
+        "You lose",
+        "Ada wins",
+    ]
+    assert (
+        told["1"]["turn"] == "Ben cannot move: no divisor or multiple of 16 is left. Ada wins after 7 moves."
+    )
+    assert told["1"]["title"].startswith("Over · ")
+
+
+def test_the_seats_are_told() -> None:
+    assert tell(game(12))["2"]["players"] == ["", "you · to move"]
+    assert tell(game(12, seats=("human", "strong")))["1"]["players"] == ["you", "computer, strong · to move"]
+    alone = Game("x", Position(EVENS), names=("Ada", "Ben")).seat(1, "a")
+    assert tell(alone)["1"]["players"] == ["you · to move", "not here yet"]
+
+
+@pytest.mark.parametrize(
+    ("reader", "entry"),
+    [
+        ("1", "Divisor Duel, even numbers, against Ben, 1 move, Ben’s turn"),
+        ("2", "Divisor Duel, even numbers, against Ada, 1 move, your turn"),
+        ("12", "Divisor Duel, even numbers, Ada and Ben, 1 move"),
+    ],
+)
+def test_a_game_to_go_on_with_is_told_in_a_line(reader: str, entry: str) -> None:
+    assert tell(game(12))[reader]["entry"] == entry
+
+
+def test_a_game_that_waits_for_a_friend_says_so() -> None:
+    alone = Game("x", Position(EVENS)).seat(1, "a")
+    assert tell(alone)["1"]["entry"] == "Divisor Duel, even numbers, waiting for your friend"
+
+
+def test_a_wish_to_take_back_is_told_to_both() -> None:
+    told = tell(game(12).undo("1", 1))
+    assert told["2"]["undo_asked"] == "Ada asked to take a move back."
+    assert told["1"]["undo_asked"] == "You asked to take a move back."
+    assert told["1"]["undo_refused"][0] == "Ben did not agree to take the move back."
+
+
+def test_who_wins_is_told_with_how_many_numbers_do_it() -> None:
+    chain = games["divisor-duel"]
+    assert standing(solve(Position(chain))) == (
+        "With perfect play the first player wins: 43 of the 49 openings win."
+    )
+    assert standing(solve(Position(EVENS))) == (
+        "With perfect play the second player wins: none of the 10 openings wins."
+    )
+    assert standing(solve(Position(EVENS, (12,)))) == (
+        "With perfect play the second player wins: only one of the 3 numbers wins."
+    )
+    over = Position(EVENS, (12, 6, 18, 2, 4, 8, 16))
+    assert standing(solve(over)) == "The game is over: the first player has won."
+
+
+def test_a_puzzle_says_what_it_asks_and_what_a_number_does() -> None:
+    position = Position(EVENS, (12,))
+    assert task(Puzzle.graded(position, 4)) == "Player 2 to move after 12: exactly one number wins."
+    assert tried(solve(position.play(4))) == "4 it is."
+    assert tried(solve(position.play(6))).startswith("6 does not win: Player 1 answers ")
+    assert tried(solve(Position(EVENS))) == ""
+
+
+def test_a_review_is_told_by_the_players_names() -> None:
+    record = Record(Position(EVENS, (12, 6)), ("Ada", "Ben"))
+    first, second = tell_review(review(record))["moves"]
+    assert (first["mark"], first["verdict_words"], first["mistake"]) == ("·", "already lost", False)
+    assert first["told"] == "Move 1: Ada took 12 and was already lost."
+    assert first["ahead"] == "Whatever Ada takes now loses."
+    assert first["why"] == ""
+    assert (second["mark"], second["mistake"]) == ("✗", True)
+    assert second["told"] == "Move 2: Ben took 6 and gave it away."
+    assert second["ahead"] == "The numbers marked ✓ win for Ben now, but Ben took 6 and gave it away."
+    assert "Better: 4 wins." in second["why"]
+    assert "Player" not in second["why"]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+def test_the_page_spells_nothing_that_python_knows(file: Path) -> None:
+    text = re.sub(r"^ *(//|/?\*).*$", "", file.read_text("utf-8"), flags=re.MULTILINE)
+    known = {*LEVELS, *RULES, *games, *UNNAMED, *(shown.words for shown in VERDICTS.values())}
+    if file.suffix == ".js":
+        known.remove("chain")  # there, the list of numbers taken so far
+    # A phrase is known wherever it stands; a single word may mean something else unless it stands alone.
+    alone = r"""(?:>|value=")({})[<"]""" if file.suffix == ".html" else r"""["'`]({})["'`]"""
+    for words in known:
+        assert not re.search(words if " " in words else alone.format(words), text), words
+
+
+@pytest.mark.parametrize("name", ["start", "play", "puzzle", "explore", "review"])
+def test_every_part_of_a_page_is_filled_in(name: str) -> None:
+    assert not re.search(r"\{[a-z-]*\}", page(name))
+
+
+def test_the_pages_offer_every_game_level_and_rule() -> None:
+    start, puzzle = page("start"), page("puzzle")
+    for name, rules in games.items():
+        assert f'data-game="{name}"' in start
+        assert f">{rules.words.title}</option>" in puzzle
+    for level in LEVELS:
+        assert f'value="{level}"' in start
+    for rule in RULES:
+        assert f"<option>{rule}</option>" in page("explore")
+    assert "2-20:2 (even numbers 2 to 20)" in start
