@@ -10,7 +10,7 @@ import pytest
 from divisor_duel.errors import Undecided
 from divisor_duel.players.levels import computer
 from divisor_duel.players.match import match
-from divisor_duel.position import Outcome, Position
+from divisor_duel.position import End, Outcome, Position
 from divisor_duel.record import Record
 from divisor_duel.review import GAVE_AWAY, GIVEN, KEPT, LOST, UNDECIDED, review
 from divisor_duel.rules import Rules, games
@@ -85,7 +85,7 @@ def test_a_turning_point_is_explained_with_its_answer_and_the_better_move() -> N
 
 
 def test_a_review_as_json_has_verdicts_turning_points_and_accuracy() -> None:
-    record = Record(Position(EVENS, (2, 12)), ("Ada", "Ben"), ended=Outcome(1, "player 2 resigned"))
+    record = Record(Position(EVENS, (2, 12)), ("Ada", "Ben"), ended=Outcome.resigned(2))
     answer = review(record).as_dict()
     assert json.loads(json.dumps(answer)) == answer
     assert (answer["game"], answer["names"], answer["winner"]) == (EVENS.id, ["Ada", "Ben"], 1)
@@ -110,7 +110,7 @@ def test_moves_that_were_given_are_not_judged_and_count_for_nobody() -> None:
         ((12, 6), 1, GAVE_AWAY, (18,)),  # player 1 could have won with 18
         ((12, 6), 2, LOST, ()),  # not on turn, and about to lose
         ((12,), 1, LOST, ()),
-        ((2, 14), 2, GAVE_AWAY, ()),  # not on turn, but whatever player 1 takes loses
+        ((12, 4), 2, GAVE_AWAY, ()),  # not on turn, but whatever player 1 takes loses
     ],
 )
 def test_giving_up_is_judged_like_a_move(
@@ -127,7 +127,7 @@ def test_giving_up_is_judged_like_a_move(
 
 
 def test_a_game_given_up_says_so_in_json_with_the_reason() -> None:
-    record = Record(Position(EVENS, (12, 6)), ended=Outcome.forfeited(1, "too slow: no answer"))
+    record = Record(Position(EVENS, (12, 6)), ended=Outcome(2, End.TOO_SLOW, "no answer"))
     answer = review(record).as_dict()["gave_up"]
     explanation = answer.pop("explanation")
     assert answer == {"ply": 2, "player": 1, "verdict": GAVE_AWAY, "winning_moves": [18]}

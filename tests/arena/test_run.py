@@ -118,9 +118,28 @@ def test_a_bad_bot_forfeits_its_games_and_the_others_go_on() -> None:
     tournament = Tournament.between([f"illegal={illegal}", stopping, "random"], EVENS, 4)
     played = run(tournament, jobs=2)
     forfeits = {standing.entrant.who: set(standing.forfeits) for standing in standings(tournament, played)}
-    assert forfeits == {illegal: {"illegal number"}, stopping: {"stopped"}, "random": set()}
+    assert forfeits == {illegal: {"illegal-number"}, stopping: {"stopped"}, "random": set()}
     for game in played:
         assert Record.parse(str(game.record)) == game.record
+
+
+def saying(words: str) -> str:
+    """A bot that says this whenever it is asked for a number."""
+    return f"bot:sh -c 'while read word rest; do [ $word = go ] && echo \"{words}\" || echo ok; done'"
+
+
+@pytest.mark.parametrize(
+    "words", ["player 1 wins with 35", "player 2 wins: player 1 resigned", "result: unfinished"]
+)
+def test_whatever_a_bot_says_its_games_can_be_read_and_gone_on_with(tmp_path: Path, words: str) -> None:
+    tournament = Tournament.between([f"talker={saying(words)}", "random"], EVENS, games=4)
+    with pytest.raises(Stop):
+        run(tournament, keep=tmp_path, tell=after(2))
+    resumed = run(tournament, keep=tmp_path)
+    assert [game.winner for game in resumed] == [1, 1, 1, 1]
+    for path, game in zip(sorted(tmp_path.glob("*.txt")), resumed, strict=True):
+        assert Record.load(path) == game.record
+    assert run(tournament, keep=tmp_path) == resumed
 
 
 def test_the_review_of_a_kept_record_says_what_the_arena_said(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from divisor_duel import Position, games, solve
 from divisor_duel.arena import Played, Standing, Tournament, pairings, run, standings
 from divisor_duel.arena.standings import COLUMNS, rows
 from divisor_duel.arena.tournament import Fixture
-from divisor_duel.position import Outcome
+from divisor_duel.position import End, Outcome
 from divisor_duel.record import Record
 
 EVENS = games["divisor-duel-evens"]
@@ -55,20 +55,20 @@ def test_the_first_mistake_is_shown_where_it_was_made() -> None:
 
 def test_a_forfeit_counts_as_a_turn_and_under_its_kind() -> None:
     position = Position(EVENS, (12, 6, 18))
-    ended = Outcome(1, "player 2 forfeited, too slow: no answer to 'go 10' in time")
+    ended = Outcome(1, End.TOO_SLOW, "no answer to 'go 10' in time")
     record = Record(position, ("one", "two"), ended=ended)
     _, two = standings(TOURNAMENT, [replace(GAME, record=record, verdicts=("already lost", "gave it away"))])
-    assert two.forfeits == {"too slow": 1}
+    assert two.forfeits == {"too-slow": 1}
     assert two.as_dict()["gave_up"] == [
-        {"game": 1, "kind": "too slow", "reason": "too slow: no answer to 'go 10' in time"}
+        {"game": 1, "kind": "too-slow", "detail": "no answer to 'go 10' in time"}
     ]
     assert (len(two.turns), two.accuracy) == (1, 0.0)
     assert two.first_mistake
     assert two.first_mistake.number is None
-    resigned = replace(record, ended=Outcome(1, "player 2 resigned"))
+    resigned = replace(record, ended=Outcome.resigned(2))
     _, two = standings(TOURNAMENT, [replace(GAME, record=resigned)])
     assert two.forfeits == {"resigned": 1}
-    assert two.as_dict()["gave_up"] == [{"game": 1, "kind": "resigned", "reason": "player 2 resigned"}]
+    assert two.as_dict()["gave_up"] == [{"game": 1, "kind": "resigned", "detail": ""}]
 
 
 def test_a_game_too_hard_to_judge_counts_for_the_score_alone() -> None:
@@ -88,7 +88,7 @@ def test_the_same_opening_against_another_opponent_makes_a_score_no_surer() -> N
 
     def interval(opponents: int) -> tuple[float, float]:
         fixtures = [
-            (Fixture(0, (0, opponent), (12, 6), draw), Outcome(1 + draw % 2, "agreed"))
+            (Fixture(0, (0, opponent), (12, 6), draw), Outcome(1 + draw % 2, End.OTHER, "agreed"))
             for opponent in range(1, 1 + opponents)
             for draw in range(10)
         ]
@@ -114,7 +114,8 @@ def test_the_csv_has_a_row_for_each_game() -> None:
         "opening": "12 6",
         "moves": "12 6 18 2 4 8 16",
         "winner": "one",
-        "reason": "",
+        "ended": "played-out",
+        "detail": "",
         "chances 1": 1,
         "kept 1": 1,
         "chances 2": 2,

@@ -10,12 +10,12 @@ from random import Random
 from typing import Final
 
 from divisor_duel.arena.kept import Kept
-from divisor_duel.arena.tournament import Fixture, Played, Tournament, one_line
+from divisor_duel.arena.tournament import Fixture, Played, Tournament
 from divisor_duel.players.chat import Chat
 from divisor_duel.players.levels import Player
 from divisor_duel.players.match import Ended, match
 from divisor_duel.players.seats import player
-from divisor_duel.position import Position
+from divisor_duel.position import Position, one_line
 from divisor_duel.record import Record
 from divisor_duel.review import UNDECIDED, review
 from divisor_duel.work.workers import processes
@@ -75,7 +75,7 @@ def play(tournament: Tournament, fixture: Fixture) -> Played:
         last.position,
         (entrants[0].name, entrants[1].name),
         (one_line(entrants[0].who), one_line(entrants[1].who)),
-        ended=last.outcome if last.outcome.reason else None,
+        ended=last.outcome,
         given=len(fixture.opening),
     )
     verdicts = tuple(turn.verdict for turn in review(record, JUDGE_SECONDS).turns[record.given :])

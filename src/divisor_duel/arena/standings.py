@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from divisor_duel.arena.rating import elo, interval
 from divisor_duel.arena.tournament import Entrant, Played, Tournament
-from divisor_duel.position import Position
+from divisor_duel.position import End, Position
 from divisor_duel.review import GAVE_AWAY, KEPT
 from divisor_duel.solver import solve
 
@@ -30,8 +30,8 @@ class FirstMistake:
     position: Position
     number: int | None
     """None when the player took none."""
-    ending: str = ""
-    """What the player did instead: forfeited or resigned."""
+    ended: End | None = None
+    """What the player did instead."""
 
     @cached_property
     def winning_moves(self) -> tuple[int, ...]:
@@ -62,11 +62,11 @@ class Turn(NamedTuple):
 
 
 class GaveUp(NamedTuple):
-    """A game that a player forfeited or resigned, and why."""
+    """A game that a player forfeited or resigned, how, and what more is known of it."""
 
     game: int
-    kind: str
-    reason: str
+    kind: End
+    detail: str
 
 
 @dataclass(frozen=True)
@@ -146,13 +146,13 @@ class Standing:
     def gave_up(self) -> list[GaveUp]:
         """The games the player forfeited or resigned."""
         return [
-            GaveUp(played.fixture.number, ended.fault or "resigned", ended.why or ended.reason)
+            GaveUp(played.fixture.number, ended.kind, ended.detail)
             for played in self.games
             if (ended := played.record.ended) and played.winner != self.player
         ]
 
     @property
-    def forfeits(self) -> Counter[str]:
+    def forfeits(self) -> Counter[End]:
         """How many games were forfeited or resigned, by kind."""
         return Counter(game.kind for game in self.gave_up)
 
@@ -166,8 +166,7 @@ class Standing:
                 if ply < len(final.moves):
                     return FirstMistake(played.fixture.number, before, final.moves[ply])
                 ended = played.record.ended
-                ending = "forfeited" if ended and ended.fault else "resigned"
-                return FirstMistake(played.fixture.number, before, None, ending)
+                return FirstMistake(played.fixture.number, before, None, ended.kind if ended else None)
         return None
 
     def as_dict(self) -> dict[str, Any]:
@@ -229,7 +228,8 @@ COLUMNS = (
     "opening",
     "moves",
     "winner",
-    "reason",
+    "ended",
+    "detail",
     "chances 1",
     "kept 1",
     "chances 2",
@@ -253,7 +253,8 @@ def rows(games: Iterable[Played]) -> Iterable[dict[str, Any]]:
             " ".join(map(str, played.fixture.opening)),
             " ".join(map(str, played.record.position.moves)),
             names[outcome.winner - 1],
-            outcome.reason,
+            outcome.kind,
+            outcome.detail,
             *(chances[0], kept[0], chances[1], kept[1]),
             mistakes[0] if mistakes else "",
         )

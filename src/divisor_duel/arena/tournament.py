@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Final
 
 from divisor_duel.errors import InvalidInput, Undecided
-from divisor_duel.position import Position
+from divisor_duel.position import Position, one_line
 from divisor_duel.record import LONGEST_NAME, Record, check_name
 from divisor_duel.rules import Rules
 from divisor_duel.solver import solve
@@ -189,8 +189,3 @@ def _entrants(players: Iterable[str]) -> tuple[Entrant, ...]:
         again = (f"{name[: LONGEST_NAME - 6]} ({i})" for i in range(2, len(taken) + 3))
         entrants.append(Entrant(name if name not in taken else next(n for n in again if n not in taken), who))
     return tuple(entrants)
-
-
-def one_line(text: str) -> str:
-    """A text made fit for a line of a record."""
-    return "".join(letter if letter.isprintable() else "?" for letter in " ".join(text.split()))

@@ -7,11 +7,12 @@ from typing import Annotated, Literal
 from fastapi import Path
 from pydantic import BaseModel, ConfigDict, Field
 
-from divisor_duel.ending import ending
+from divisor_duel.ending import ending, reason
 from divisor_duel.errors import InvalidInput
 from divisor_duel.players.levels import LEVELS
 from divisor_duel.pool import LARGEST_NUMBER, Pool
-from divisor_duel.record import LONGEST_NAME
+from divisor_duel.position import End, Outcome
+from divisor_duel.record import LONGEST_NAME, Record
 from divisor_duel.rules import Rules
 from divisor_duel.web.game import Game
 from divisor_duel.web.questions import MOST_NUMBERS, told
@@ -84,7 +85,9 @@ class Ending(BaseModel):
     """How a game ended."""
 
     winner: Player
-    reason: str
+    kind: Annotated[End, Field(description="what ended it; played-out when the rules did")]
+    detail: Annotated[str, Field(description="what more is known of a forfeit")]
+    reason: Annotated[str, Field(description="in words; empty when it was played out")]
     message: str
 
 
@@ -164,7 +167,7 @@ def _public(game: Game) -> dict[str, object]:
         "ply": game.ply,
         "to_move": position.to_move,
         "legal_moves": () if outcome else position.legal_moves,
-        "outcome": outcome and vars(outcome) | {"message": " ".join(ending(game.record, outcome))},
+        "outcome": outcome and _ended(game.record, outcome),
         "names": game.names,
         "seats": game.seats,
         "free": game.free,
@@ -173,6 +176,11 @@ def _public(game: Game) -> dict[str, object]:
         "rematch": game.rematch,
         "guessed": game.guesses,
     }
+
+
+def _ended(record: Record, outcome: Outcome) -> dict[str, object]:
+    why = reason(outcome, f"player {outcome.loser}")
+    return vars(outcome) | {"reason": why, "message": " ".join(ending(record, outcome))}
 
 
 def check_seat(seat: str) -> str:
