@@ -10,13 +10,14 @@ from divisor_duel.arena.standings import COLUMNS, rows
 from divisor_duel.arena.tournament import Fixture
 from divisor_duel.position import End, Outcome
 from divisor_duel.record import Record
+from divisor_duel.review import Verdict
 
 EVENS = games["divisor-duel-evens"]
 TOURNAMENT = Tournament.between(["one", "two"], EVENS, games=2)
 
 # 12 and 6 are the opening. One wins by a mistake of two's.
 MOVES = (12, 6, 18, 2, 4, 8, 16)
-VERDICTS = ("already lost", "kept the win", "already lost", "gave it away", "kept the win")
+VERDICTS = (Verdict.LOST, Verdict.KEPT, Verdict.LOST, Verdict.GAVE_AWAY, Verdict.KEPT)
 GAME = Played(
     Fixture(1, (0, 1), (12, 6), 0), Record(Position(EVENS, MOVES), ("one", "two"), ("one", "two")), VERDICTS
 )
@@ -24,11 +25,11 @@ GAME = Played(
 
 def test_turns_start_after_the_opening() -> None:
     assert list(GAME.turns()) == [
-        (2, 0, "already lost"),
-        (3, 1, "kept the win"),
-        (4, 0, "already lost"),
-        (5, 1, "gave it away"),
-        (6, 0, "kept the win"),
+        (2, 0, Verdict.LOST),
+        (3, 1, Verdict.KEPT),
+        (4, 0, Verdict.LOST),
+        (5, 1, Verdict.GAVE_AWAY),
+        (6, 0, Verdict.KEPT),
     ]
 
 
@@ -57,7 +58,7 @@ def test_a_forfeit_counts_as_a_turn_and_under_its_kind() -> None:
     position = Position(EVENS, (12, 6, 18))
     ended = Outcome(1, End.TOO_SLOW, "no answer to 'go 10' in time")
     record = Record(position, ("one", "two"), ended=ended)
-    _, two = standings(TOURNAMENT, [replace(GAME, record=record, verdicts=("already lost", "gave it away"))])
+    _, two = standings(TOURNAMENT, [replace(GAME, record=record, verdicts=(Verdict.LOST, Verdict.GAVE_AWAY))])
     assert two.forfeits == {"too-slow": 1}
     assert two.as_dict()["gave_up"] == [
         {"game": 1, "kind": "too-slow", "detail": "no answer to 'go 10' in time"}
@@ -132,5 +133,5 @@ def test_the_verdicts_of_real_games_agree_with_solve() -> None:
         assert len(played.verdicts) == len(moves) - len(played.fixture.opening)
         for ply, _, verdict in played.turns():
             winning = solve(Position(games["divisor-duel"], moves[:ply])).winning_moves
-            expected = "already lost" if not winning else "gave it away"
-            assert verdict == ("kept the win" if moves[ply] in winning else expected)
+            expected = Verdict.LOST if not winning else Verdict.GAVE_AWAY
+            assert verdict == (Verdict.KEPT if moves[ply] in winning else expected)

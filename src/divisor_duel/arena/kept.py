@@ -7,12 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from divisor_duel.arena.tournament import Fixture, Played, Tournament
 from divisor_duel.errors import BadRecord
 from divisor_duel.record import Record
+from divisor_duel.review import Verdict
 from divisor_duel.work.journal import Journal
+
+# How verdicts were spelled before they had codes.
+_FORMERLY: Final = {
+    "kept the win": Verdict.KEPT,
+    "gave it away": Verdict.GAVE_AWAY,
+    "already lost": Verdict.LOST,
+}
 
 
 class Kept(Journal):
@@ -51,4 +59,5 @@ def _played(fixture: Fixture, line: dict[str, Any]) -> Played:
     record = Record.parse(line["record"])
     if record.outcome is None:
         raise BadRecord("a game in it is not over")
-    return Played(fixture, record, None if verdicts is None else tuple(verdicts), (first, second))
+    judged = None if verdicts is None else tuple(_FORMERLY.get(said) or Verdict(said) for said in verdicts)
+    return Played(fixture, record, judged, (first, second))

@@ -17,7 +17,7 @@ from divisor_duel.players.match import Ended, match
 from divisor_duel.players.seats import player
 from divisor_duel.position import Position, one_line
 from divisor_duel.record import Record
-from divisor_duel.review import UNDECIDED, review
+from divisor_duel.review import Verdict, review
 from divisor_duel.work.workers import processes
 
 JUDGE_SECONDS: Final = 10.0
@@ -79,7 +79,7 @@ def play(tournament: Tournament, fixture: Fixture) -> Played:
         given=len(fixture.opening),
     )
     verdicts = tuple(turn.verdict for turn in review(record, JUDGE_SECONDS).turns[record.given :])
-    judged = None if UNDECIDED in verdicts else verdicts
+    judged = None if Verdict.UNDECIDED in verdicts else verdicts
     return Played(fixture, record, judged, (_reprompts(first), _reprompts(second)))
 
 

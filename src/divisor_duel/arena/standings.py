@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from divisor_duel.arena.rating import elo, interval
 from divisor_duel.arena.tournament import Entrant, Played, Tournament
 from divisor_duel.position import End, Position
-from divisor_duel.review import GAVE_AWAY, KEPT
+from divisor_duel.review import Verdict
 from divisor_duel.solver import solve
 
 
@@ -53,12 +53,12 @@ class Turn(NamedTuple):
 
     played: Played
     ply: int
-    verdict: str
+    verdict: Verdict
 
     @property
     def was_chance(self) -> bool:
         """Whether the player could have forced the win."""
-        return self.verdict in (KEPT, GAVE_AWAY)
+        return self.verdict in (Verdict.KEPT, Verdict.GAVE_AWAY)
 
 
 class GaveUp(NamedTuple):
@@ -114,7 +114,7 @@ class Standing:
     @property
     def kept(self) -> int:
         """How many chances were kept."""
-        return sum(turn.verdict == KEPT for turn in self.chances)
+        return sum(turn.verdict is Verdict.KEPT for turn in self.chances)
 
     @property
     def accuracy(self) -> float | None:
@@ -160,7 +160,7 @@ class Standing:
     def first_mistake(self) -> FirstMistake | None:
         """The first win given away, None for a player who kept them all."""
         for played, ply, verdict in self.chances:
-            if verdict == GAVE_AWAY:
+            if verdict is Verdict.GAVE_AWAY:
                 final = played.record.position
                 before = Position(final.rules, final.moves[:ply])
                 if ply < len(final.moves):
@@ -244,9 +244,9 @@ def rows(games: Iterable[Played]) -> Iterable[dict[str, Any]]:
         names, outcome = played.record.names, played.record.outcome
         assert outcome
         verdicts = [[verdict for ply, _, verdict in played.turns() if ply % 2 == seat] for seat in (0, 1)]
-        mistakes = [ply + 1 for ply, _, verdict in played.turns() if verdict == GAVE_AWAY]
-        kept = [side.count(KEPT) for side in verdicts]
-        chances = [side.count(KEPT) + side.count(GAVE_AWAY) for side in verdicts]
+        mistakes = [ply + 1 for ply, _, verdict in played.turns() if verdict is Verdict.GAVE_AWAY]
+        kept = [side.count(Verdict.KEPT) for side in verdicts]
+        chances = [side.count(Verdict.KEPT) + side.count(Verdict.GAVE_AWAY) for side in verdicts]
         values = (
             played.fixture.number,
             *names,

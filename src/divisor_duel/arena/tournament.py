@@ -13,6 +13,7 @@ from typing import Any, Final
 from divisor_duel.errors import InvalidInput, Undecided
 from divisor_duel.position import Position, one_line
 from divisor_duel.record import LONGEST_NAME, Record, check_name
+from divisor_duel.review import Verdict
 from divisor_duel.rules import Rules
 from divisor_duel.solver import solve
 
@@ -55,7 +56,7 @@ class Played:
 
     fixture: Fixture
     record: Record
-    verdicts: tuple[str, ...] | None
+    verdicts: tuple[Verdict, ...] | None
     reprompts: tuple[int, int] = (0, 0)
 
     @property
@@ -64,7 +65,7 @@ class Played:
         assert self.record.outcome
         return self.fixture.seats[self.record.outcome.winner - 1]
 
-    def turns(self) -> Iterator[tuple[int, int, str]]:
+    def turns(self) -> Iterator[tuple[int, int, Verdict]]:
         """The ply, the entrant and the verdict of each turn that was judged."""
         for ply, verdict in enumerate(self.verdicts or (), len(self.fixture.opening)):
             yield ply, self.fixture.seats[ply % 2], verdict

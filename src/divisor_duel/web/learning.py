@@ -14,6 +14,7 @@ from divisor_duel.players.levels import LEVELS, MANNERS
 from divisor_duel.position import Position
 from divisor_duel.puzzles import DAILY_LEVEL
 from divisor_duel.puzzles import LEVELS as PUZZLE_LEVELS
+from divisor_duel.review import Verdict
 from divisor_duel.rules import games
 from divisor_duel.web.answers import PROBLEMS
 from divisor_duel.web.desk import AtDesk, Visitor
@@ -69,7 +70,8 @@ class ReviewedMove(BaseModel):
     ply: Annotated[int, Field(description="how many moves there were before")]
     player: Player
     number: int
-    verdict: Literal["kept the win", "gave it away", "already lost", "undecided", "given"]
+    verdict: Verdict
+    verdict_words: str
     winning_moves: list[int]
 
 
@@ -84,7 +86,8 @@ class GivingUp(BaseModel):
 
     ply: Annotated[int, Field(description="how many moves there were before")]
     player: Player
-    verdict: Literal["gave it away", "already lost", "undecided"]
+    verdict: Literal[Verdict.GAVE_AWAY, Verdict.LOST, Verdict.UNDECIDED]
+    verdict_words: str
     winning_moves: list[int]
     explanation: str
 

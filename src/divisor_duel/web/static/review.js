@@ -4,8 +4,8 @@ import { get, post, rulesOf } from "./api.js";
 import { Board } from "./board.js";
 import { $, attempt, h, inWords, MARKS, shortcuts, SIDES, withNames } from "./dom.js";
 
-const LOOKS = { "kept the win": "kept", "gave it away": "away" };
-const JUDGED = { "kept the win": "✓", "gave it away": "✗", "already lost": "·", undecided: "?" };
+const LOOKS = { kept: "kept", "gave-away": "away" };
+const JUDGED = { kept: "✓", "gave-away": "✗", lost: "·", undecided: "?" };
 
 const board = new Board($("board"), () => {});
 
@@ -39,13 +39,13 @@ function accuracy(share) {
   return (share == null ? "never had a won position" : `accuracy ${Math.round(share * 100)}% (won positions kept)`) + known;
 }
 
-function item({ number, player, verdict }, i) {
+function item({ number, player, verdict, verdict_words: words }, i) {
   const button = h(
     "button",
     { type: "button", class: `${SIDES[player - 1]} ${LOOKS[verdict] ?? ""}`, onclick: () => goTo(i + 1) },
     h("span", { "aria-hidden": "true" }, MARKS[player - 1]),
     h("span", { class: "number" }, String(number)),
-    h("span", { class: "verdict" }, `${JUDGED[verdict] ?? ""} ${verdict}`),
+    h("span", { class: "verdict" }, `${JUDGED[verdict] ?? ""} ${words}`),
   );
   return h("li", {}, button);
 }
@@ -79,8 +79,8 @@ function taken() {
 function describe(move) {
   if (!move) return "The start.";
   if (move.verdict === "given") return `Move ${ply}: ${move.number} was given to ${review.names[move.player - 1]}.`;
-  const did = { "already lost": "and was already lost", undecided: "in a position too hard to work out in time" };
-  const how = did[move.verdict] ?? `and ${move.verdict}`;
+  const did = { lost: `and was ${move.verdict_words}`, undecided: "in a position too hard to work out in time" };
+  const how = did[move.verdict] ?? `and ${move.verdict_words}`;
   return `Move ${ply}: ${review.names[move.player - 1]} took ${move.number} ${how}.`;
 }
 
@@ -91,11 +91,11 @@ function ahead(move) {
   if (verdict === "given") return `The next move was given: ${name} had no choice.`;
   if (verdict === "undecided") return "Which numbers win now is too hard to work out in time.";
   if (!number) return `${name} gave up a ${mistaken(move) ? "won" : "lost"} game here.`;
-  if (mistaken(move)) return `The numbers marked ✓ win for ${name} now, but ${name} took ${number} and gave it away.`;
+  if (mistaken(move)) return `The numbers marked ✓ win for ${name} now, but ${name} took ${number} and ${move.verdict_words}.`;
   return wins.length ? `The numbers marked ✓ win for ${name} now.` : `Whatever ${name} takes now loses.`;
 }
 
-const mistaken = (move) => move.verdict === "gave it away";
+const mistaken = (move) => move.verdict === "gave-away";
 
 /** Why a move gave the win away, if it did. */
 function why(move) {
