@@ -19,7 +19,9 @@ TOURNAMENT = Tournament.between(["one", "two"], EVENS, games=2)
 MOVES = (12, 6, 18, 2, 4, 8, 16)
 VERDICTS = (Verdict.LOST, Verdict.KEPT, Verdict.LOST, Verdict.GAVE_AWAY, Verdict.KEPT)
 GAME = Played(
-    Fixture(1, (0, 1), (12, 6), 0), Record(Position(EVENS, MOVES), ("one", "two"), ("one", "two")), VERDICTS
+    Fixture(1, (0, 1), (12, 6), 0),
+    Record(Position(EVENS, MOVES), ("one", "two"), ("one", "two"), given=2),
+    VERDICTS,
 )
 
 
@@ -57,7 +59,7 @@ def test_the_first_mistake_is_shown_where_it_was_made() -> None:
 def test_a_forfeit_counts_as_a_turn_and_under_its_kind() -> None:
     position = Position(EVENS, (12, 6, 18))
     ended = Outcome(1, End.TOO_SLOW, "no answer to 'go 10' in time")
-    record = Record(position, ("one", "two"), ended=ended)
+    record = Record(position, ("one", "two"), ended=ended, given=2)
     _, two = standings(TOURNAMENT, [replace(GAME, record=record, verdicts=(Verdict.LOST, Verdict.GAVE_AWAY))])
     assert two.forfeits == {"too-slow": 1}
     assert two.as_dict()["gave_up"] == [

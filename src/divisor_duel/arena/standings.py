@@ -241,7 +241,7 @@ COLUMNS = (
 def rows(games: Iterable[Played]) -> Iterable[dict[str, Any]]:
     """A row for each game, with the `COLUMNS` of the CSV file; the first mistake is given by its turn."""
     for played in games:
-        names, outcome = played.record.names, played.record.outcome
+        names, outcome, moves = played.record.names, played.record.outcome, played.record.position.moves
         assert outcome
         verdicts = [[verdict for ply, _, verdict in played.turns() if ply % 2 == seat] for seat in (0, 1)]
         mistakes = [ply + 1 for ply, _, verdict in played.turns() if verdict is Verdict.GAVE_AWAY]
@@ -250,8 +250,8 @@ def rows(games: Iterable[Played]) -> Iterable[dict[str, Any]]:
         values = (
             played.fixture.number,
             *names,
-            " ".join(map(str, played.fixture.opening)),
-            " ".join(map(str, played.record.position.moves)),
+            " ".join(map(str, moves[: played.record.given])),
+            " ".join(map(str, moves)),
             names[outcome.winner - 1],
             outcome.kind,
             outcome.detail,
