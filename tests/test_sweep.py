@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from dataclasses import replace
@@ -64,6 +64,23 @@ def test_a_pool_grown_number_by_number_is_as_one_made_at_once(monkeypatch: pytes
 def test_steps_leave_out_the_pools_between() -> None:
     every = run(Sweep("chain", 10, 100), Here())
     assert run(Sweep("chain", 10, 100, step=7), Here()) == every[::7]
+
+
+def test_how_much_work_there_is_is_counted_once_however_many_tasks_there_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    counted: list[int] = []
+
+    def counting(weights: Iterable[float]) -> float:
+        counted.append(1)
+        return sum(weights)
+
+    monkeypatch.setattr("divisor_duel.sweep.sum", counting, raising=False)
+    told: list[float] = []
+    run(Sweep("antichain", 2, 40, 2), Here(), told.append)
+    assert len(counted) <= 2
+    assert told == sorted(told)
+    assert told[-1] == pytest.approx(1.0)
 
 
 def test_one_worker_or_two_make_the_same_rows() -> None:

@@ -22,6 +22,7 @@ from click.testing import CliRunner
 
 from divisor_duel.players.bots import SEED_VARIABLE
 from divisor_duel.players.levels import Player, computer
+from divisor_duel.position import End, Outcome
 from divisor_duel.record import Record
 from divisor_duel.terminal.engine import engine
 from tests.terminal.conftest import Run, Screen
@@ -70,7 +71,7 @@ def test_the_arena_tells_why_a_bot_forfeited_and_keeps_the_records(run: Run, tmp
     assert re.search(r"  mute: forfeited after [\d ]+; [\d, or]+ would have won", answer.out)
     record = Record.load(tmp_path / "records" / "00001.txt")
     assert record.ended
-    assert "its program ended with exit code 1" in record.ended.reason
+    assert record.ended == Outcome(2, End.STOPPED, "its program ended with exit code 1")
 
 
 @pytest.mark.parametrize(

@@ -81,10 +81,13 @@ def test_a_game_is_played_to_its_end_and_written_down(client: TestClient) -> Non
         )
         assert answer.status_code == 200, answer.text
     end = answer.json()
-    assert end["outcome"]["winner"] == 1
-    assert end["outcome"]["message"] == (
-        "Ben cannot move: no divisor or multiple of 16 is left. Ada wins after 7 moves."
-    )
+    assert end["outcome"] == {
+        "winner": 1,
+        "kind": "played-out",
+        "detail": "",
+        "reason": "",
+        "message": "Ben cannot move: no divisor or multiple of 16 is left. Ada wins after 7 moves.",
+    }
     assert end["legal_moves"] == []
     record = client.get(f"/api/games/{game['id']}/record").text
     assert "moves: 12 6 18 2 4 8 16" in record
@@ -165,7 +168,13 @@ def test_resign_then_rematch_with_the_seats_swapped(client: TestClient) -> None:
     refused(client.post(f"{url}/rematch", headers=ada), 409, "not-over")
     refused(client.post(f"{url}/resign"), 403, "not-your-seat")
     over = client.post(f"{url}/resign", headers=ada).json()
-    assert over["outcome"]["message"] == "Ada resigned. Ben wins after 0 moves."
+    assert over["outcome"] == {
+        "winner": 2,
+        "kind": "resigned",
+        "detail": "",
+        "reason": "player 1 resigned",
+        "message": "Ada resigned. Ben wins after 0 moves.",
+    }
     first = client.post(f"{url}/rematch", headers=ben).json()
     second = client.post(f"{url}/rematch", headers=ada).json()
     assert first["id"] == second["id"] != game["id"]

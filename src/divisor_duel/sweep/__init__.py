@@ -71,10 +71,10 @@ def _work(
     """Yield the tasks not done yet, with their rows, as they are finished."""
     tasks = sweep.tasks
     weights = [sweep.weight(task) for task in tasks]
-    finished = sum(weights[task] for task in done)
+    total, finished = sum(weights), sum(weights[task] for task in done)
     waiting = iter([task for task in range(len(tasks)) if task not in done])
     running: dict[Future[list[Row]], int] = {}
-    report(finished / sum(weights))
+    report(finished / total)
     while True:
         for task in waiting:
             running[workers.submit(rows, sweep, tasks[task])] = task
@@ -86,7 +86,7 @@ def _work(
             task = running.pop(future)
             yield task, future.result()
             finished += weights[task]
-            report(finished / sum(weights))
+            report(finished / total)
 
 
 @contextmanager

@@ -65,7 +65,7 @@ class Table:
                 self._keep()
                 self.view.say(wording.taken_back_line(before, event.position))
             case Ended(outcome=outcome):
-                self.record = replace(self.record, ended=outcome if outcome.reason else None)
+                self.record = replace(self.record, ended=outcome)
                 self._keep()
                 self.view.ended(ending(self.record, outcome))
                 if self._kept:

@@ -1,8 +1,16 @@
 // What travels over the API, made from the server's schema by `make shapes`. Do not edit.
 
+/** What ended a game, by its code in records, journals and answers; `ending.py` has the words. */
+export type End = "played-out" | "resigned" | "too-slow" | "stopped" | "nonsense" | "illegal-number" | "too-much-output" | "unreachable" | "other";
+
 /** How a game ended. */
 export interface Ending {
   winner: 1 | 2;
+  /** what ended it; played-out when the rules did */
+  kind: End;
+  /** what more is known of a forfeit */
+  detail: string;
+  /** in words; empty when it was played out */
   reason: string;
   message: string;
 }
@@ -12,14 +20,14 @@ export interface GivingUp {
   /** how many moves there were before */
   ply: number;
   player: 1 | 2;
-  verdict: "kept the win" | "gave it away" | "already lost" | "undecided" | "given";
+  verdict: Verdict;
+  /** the verdict in words */
+  verdict_words: string;
   winning_moves: Array<number>;
   /** what was done: the number, or that it was given up */
   done: string;
   /** a sign for the verdict */
   mark: string;
-  /** the verdict in words */
-  verdict_words: string;
   /** whether it gave a win away */
   mistake: boolean;
   /** what was possible, and what came of it, in a sentence */
@@ -168,14 +176,14 @@ export interface ReviewedMove {
   /** how many moves there were before */
   ply: number;
   player: 1 | 2;
-  verdict: "kept the win" | "gave it away" | "already lost" | "undecided" | "given";
+  verdict: Verdict;
+  /** the verdict in words */
+  verdict_words: string;
   winning_moves: Array<number>;
   /** what was done: the number, or that it was given up */
   done: string;
   /** a sign for the verdict */
   mark: string;
-  /** the verdict in words */
-  verdict_words: string;
   /** whether it gave a win away */
   mistake: boolean;
   /** what was possible, and what came of it, in a sentence */
@@ -282,7 +290,9 @@ export interface TurningPoint {
   /** how many moves there were before */
   ply: number;
   player: 1 | 2;
-  verdict: "kept the win" | "gave it away" | "already lost" | "undecided" | "given";
+  verdict: Verdict;
+  /** the verdict in words */
+  verdict_words: string;
   winning_moves: Array<number>;
   number: number;
   explanation: string;
@@ -294,6 +304,9 @@ export interface Undo {
   ply: number;
   agree?: boolean;
 }
+
+/** What a turn did, by its code in journals and answers. */
+export type Verdict = "kept" | "gave-away" | "lost" | "undecided" | "given";
 
 /** How a game speaks, and its rules told. */
 export interface Words {
