@@ -12,7 +12,7 @@ from divisor_duel.players.levels import computer
 from divisor_duel.players.match import match
 from divisor_duel.position import End, Outcome, Position
 from divisor_duel.record import Record
-from divisor_duel.review import Verdict, review
+from divisor_duel.review import ReviewedMove, Verdict, review
 from divisor_duel.rules import Rules, games
 from divisor_duel.solver import Solution, solve
 from tests import oracle
@@ -174,3 +174,9 @@ def test_what_can_be_judged_is_judged_though_the_beginning_cannot(monkeypatch: p
     verdicts = [move.verdict for move in judged.moves]
     assert verdicts == [Verdict.UNDECIDED] * 3 + [move.verdict for move in whole.moves[3:]]
     assert judged.accuracy == (1.0, None)
+
+
+def test_a_reason_there_is_no_time_for_is_left_out() -> None:
+    hard = Position(Rules.custom("2-400", "antichain"))
+    move = ReviewedMove(hard, 7, Solution(hard, hard.choices))
+    assert move.explain(seconds=0.05) == "7 wins. There was no time to work out why."

@@ -48,7 +48,7 @@ export interface Move {
 export interface MyGame {
   game: string;
   pool: string;
-  rule: "chain" | "antichain";
+  rule: Rule;
   openings: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;
@@ -89,7 +89,7 @@ export interface MyGame {
 export interface NewGame {
   game?: string | null;
   pool?: string | null;
-  rule?: "chain" | "antichain" | null;
+  rule?: Rule | null;
   openings?: string | null;
   seats?: [string, string];
   names?: [string | null, string | null];
@@ -104,7 +104,7 @@ export interface NewGame {
 export interface Posed {
   game: string;
   pool: string;
-  rule: "chain" | "antichain";
+  rule: Rule;
   openings: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;
@@ -132,7 +132,7 @@ export interface Problem {
 export interface Question {
   game?: string | null;
   pool?: string | null;
-  rule?: "chain" | "antichain" | null;
+  rule?: Rule | null;
   openings?: string | null;
   moves?: Array<number>;
   /** what to call the players */
@@ -148,7 +148,7 @@ export interface Recorded {
 export interface Reviewed {
   game: string;
   pool: string;
-  rule: "chain" | "antichain";
+  rule: Rule;
   openings: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;
@@ -195,6 +195,9 @@ export interface ReviewedMove {
   told: string;
 }
 
+/** What a number taken means for the others. Two answers tell one rule from another. */
+export type Rule = "chain" | "antichain";
+
 /** The named games and the computer's levels, weakest first. */
 export interface Rulebook {
   games: Array<ToldRules>;
@@ -213,7 +216,7 @@ export interface Seated {
 export interface Solved {
   game: string;
   pool: string;
-  rule: "chain" | "antichain";
+  rule: Rule;
   openings: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;
@@ -275,7 +278,7 @@ export interface Telling {
 export interface ToldRules {
   game: string;
   pool: string;
-  rule: "chain" | "antichain";
+  rule: Rule;
   openings: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;

@@ -13,7 +13,7 @@ from divisor_duel.players.levels import LEVELS
 from divisor_duel.pool import LARGEST_NUMBER, Pool
 from divisor_duel.position import End, Outcome
 from divisor_duel.record import LONGEST_NAME, Record
-from divisor_duel.rules import Rules
+from divisor_duel.rules import Rule, Rules
 from divisor_duel.web.game import UNNAMED, Game
 from divisor_duel.web.questions import LONGEST_NOTATION, MOST_ASKED
 from divisor_duel.web.telling import tell, told
@@ -39,7 +39,7 @@ class WhichRules(Body):
 
     game: Annotated[str | None, Field(max_length=40, examples=["divisor-duel"])] = None
     pool: Notation | None = None
-    rule: Literal["chain", "antichain"] | None = None
+    rule: Rule | None = None
     openings: Notation | None = None
 
     def rules(self) -> Rules:
@@ -111,7 +111,7 @@ class ToldRules(BaseModel):
 
     game: str
     pool: str
-    rule: Literal["chain", "antichain"]
+    rule: Rule
     openings: str
     spec: Annotated[dict[str, str], Field(description="the few words to ask for these rules again")]
     numbers: list[int]
