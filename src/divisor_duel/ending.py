@@ -21,18 +21,23 @@ WORDS: Final = {
 """What is said of each kind of end."""
 
 
-def ending(record: Record, outcome: Outcome) -> list[str]:
-    """Say how the game ended, in the words of the game.
+def ending(record: Record, outcome: Outcome, you: int | None = None) -> list[str]:
+    """Say how the game ended, in the words of the game; to one of its players, when `you` says which.
 
     >>> from divisor_duel.rules import games
     >>> end = Position(games["divisor-duel-evens"], [12, 6, 18, 2, 4, 8, 16])
     >>> ending(Record(end, ("Ada", "Ben")), end.outcome)
     ['Ben cannot move: no divisor or multiple of 16 is left.', 'Ada wins after 7 moves.']
+    >>> ending(Record(end, ("Ada", "Ben")), end.outcome, you=2)
+    ['You cannot move: no divisor or multiple of 16 is left.', 'Ada wins after 7 moves.']
     """
     count = len(record.position.moves)
-    winner, loser = record.names[outcome.winner - 1], record.names[outcome.loser - 1]
+    winner, loser = (
+        "You" if player == you else record.names[player - 1] for player in (outcome.winner, outcome.loser)
+    )
+    wins = "win" if outcome.winner == you else "wins"
     how = reason(outcome, loser) or f"{loser} cannot move: {why_stuck(record.position)}"
-    return [f"{how}.", f"{winner} wins after {count} move{'' if count == 1 else 's'}."]
+    return [f"{how}.", f"{winner} {wins} after {count} move{'' if count == 1 else 's'}."]
 
 
 def reason(outcome: Outcome, loser: str) -> str:

@@ -29,7 +29,7 @@ def test_a_whole_game_by_link_with_a_third_watching(visitor: Visitor) -> None:
     expect(ada.locator("#share")).to_be_hidden()
     watcher = visitor(path(ada))
     expect(watcher.get_by_text("You are watching")).to_be_in_viewport()
-    expect(watcher.locator("#turn")).to_have_text("Ada’s turn: the first number")
+    expect(watcher.locator("#turn")).to_have_text("Ada’s turn: any number.")
     for turn, number in enumerate([12, 6, 18, 2, 4, 8, 16], 1):
         mover = (ben, ada)[turn % 2]
         expect(mover.locator("#turn")).to_contain_text("Your turn")
@@ -44,7 +44,7 @@ def test_a_whole_game_by_link_with_a_third_watching(visitor: Visitor) -> None:
     expect(ada.locator("#rematch")).to_have_text("Join the rematch")
     ada.locator("#rematch").click()
     ada.wait_for_url(ben.url)
-    expect(ben.locator("#turn")).to_have_text("Your turn: the first number")
+    expect(ben.locator("#turn")).to_have_text("Your turn. Remove any number.")
     expect(watcher.locator("#rematch")).to_have_text("Watch the next game")
     tap(ben, 12)
     expect_last(ada, 12)
@@ -96,11 +96,15 @@ def test_choices_are_marked_for_whoever_may_take_them(visitor: Visitor) -> None:
     expect(watcher.locator(".cell.choice")).to_have_count(0)
     tap(ada, 15)
     expect(ben.locator(".cell.choice")).to_have_text(["3", "5", "30", "45"])
-    expect(ben.locator("#turn")).to_have_text("Your turn. Last opponent number: 15")
+    expect(ben.locator("#turn")).to_have_text(
+        "Your turn. Choose a number that divides 15, or a multiple of 15."
+    )
     for other in (ada, watcher):
         wait_ply(other, 1)
         expect(other.locator(".cell.choice")).to_have_count(0)
-        expect(other.locator("#turn")).to_have_text("Player 2’s turn. Last number: 15")
+        expect(other.locator("#turn")).to_have_text(
+            "Player 2’s turn: a number that divides 15, or a multiple of 15."
+        )
 
 
 def test_whoever_cannot_see_the_page_hears_what_the_other_does(visitor: Visitor) -> None:
@@ -117,7 +121,7 @@ def test_whoever_cannot_see_the_page_hears_what_the_other_does(visitor: Visitor)
     expect(ada.get_by_role("alert")).to_have_text("Player 2 did not agree to take the move back.")
     ben.once("dialog", lambda dialog: dialog.accept())
     ben.locator("#resign").click()
-    expect(heard).to_have_text("Player 2 resigned. Player 1 wins after 1 move.")
+    expect(heard).to_have_text("Player 2 resigned. You win after 1 move.")
     ben.locator("#rematch").click()
     expect(heard).to_have_text("The next game is ready: Join the rematch.")
     ben.wait_for_url(lambda url: url != ada.url)

@@ -35,11 +35,11 @@ def game(*moves: int, seats: tuple[str, str] = ("human", "human"), token: str = 
 
 def test_each_reader_is_told_whose_turn_it_is() -> None:
     told = tell(game(12))
-    assert told[""]["turn"] == "Ben’s turn. Last number: 12"
-    assert told["1"]["turn"] == "Ben’s turn. Last number: 12"
-    assert told["2"]["turn"] == "Your turn. Last number removed: 12"
-    assert told["12"]["turn"] == "Ben’s turn. Last number removed: 12"
-    assert tell(game())["1"]["turn"] == "Your turn: the first number"
+    for other in ("", "1"):
+        assert told[other]["turn"] == "Ben’s turn: a number that divides 12, or a multiple of 12."
+    assert told["2"]["turn"] == "Your turn. Remove a number that divides 12, or a multiple of 12."
+    assert told["12"]["turn"] == "Ben’s turn. Remove a number that divides 12, or a multiple of 12."
+    assert tell(game())["1"]["turn"] == "Your turn. Remove any number."
     assert told["2"]["title"] == "Your turn · Divisor Duel, even numbers"
 
 
@@ -58,9 +58,10 @@ def test_the_end_is_told_to_winner_loser_and_watcher() -> None:
         "You lose",
         "Ada wins",
     ]
-    assert (
-        told["1"]["turn"] == "Ben cannot move: no divisor or multiple of 16 is left. Ada wins after 7 moves."
-    )
+    stuck = "cannot move: no divisor or multiple of 16 is left."
+    assert told["1"]["turn"] == f"Ben {stuck} You win after 7 moves."
+    assert told["2"]["turn"] == f"You {stuck} Ada wins after 7 moves."
+    assert told[""]["turn"] == f"Ben {stuck} Ada wins after 7 moves."
     assert told["1"]["title"].startswith("Over · ")
 
 

@@ -56,11 +56,14 @@ class Solved(ToldRules):
     standing: Annotated[str, Field(description="who wins, and how many numbers do it, in a sentence")]
     tried: Annotated[str, Field(description="whether the last number wins, and if not, what answers it")]
     hint: str
+    first_reason: Annotated[str, Field(description="what to do, and one pair or a count that shows why")]
+    piles: Annotated[list[str], Field(description="antichain: the groups as piles of counters")]
     explanation: str
     proves: Annotated[int | None, Field(description="the winning move the drawing is about")]
     pairs: Annotated[list[tuple[int, int]], Field(description="chain: numbers and their partners")]
     answers: Annotated[list[tuple[int, int]], Field(description="chain: each reply and what answers it")]
     groups: Annotated[list[list[int]], Field(description="antichain: numbers that hang together")]
+    strengths: Annotated[list[int | None], Field(description="antichain: the nimber of each group")]
 
 
 class Recorded(Body):

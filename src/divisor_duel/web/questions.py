@@ -20,6 +20,7 @@ from divisor_duel.rules import Rules, named
 from divisor_duel.solver import solve
 from divisor_duel.solver.clock import Clock
 from divisor_duel.web.game import UNNAMED
+from divisor_duel.web.hinting import first_reason, piles
 from divisor_duel.web.telling import standing, task, told, tried
 from divisor_duel.web.verdicts import tell_review
 
@@ -46,14 +47,17 @@ def who_wins(spec: Spec, moves: Sequence[int], names: tuple[str, str] = UNNAMED)
     with _in_time():
         solution = solve(Position(Rules.from_spec(**spec), moves), clock.left)
     answer = solution.as_dict(clock.left)
+    drawing = solution.drawing(clock.left)
     sentences = {
+        "first_reason": first_reason(solution, drawing),
+        "piles": piles(drawing),
         "names": names,
         "standing": standing(solution),
         "tried": with_names(tried(solution), names),
         "hint": with_names(solution.nudge(), names),
         "explanation": with_names(answer["explanation"], names),
     }
-    return answer | told(solution.position.rules) | sentences | solution.drawing(clock.left)
+    return answer | told(solution.position.rules) | sentences | drawing
 
 
 def judge(text: str) -> dict[str, Any]:

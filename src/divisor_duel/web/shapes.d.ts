@@ -236,6 +236,10 @@ export interface Solved {
   /** whether the last number wins, and if not, what answers it */
   tried: string;
   hint: string;
+  /** what to do, and one pair or a count that shows why */
+  first_reason: string;
+  /** antichain: the groups as piles of counters */
+  piles: Array<string>;
   explanation: string;
   /** the winning move the drawing is about */
   proves: number | null;
@@ -245,6 +249,8 @@ export interface Solved {
   answers: Array<[number, number]>;
   /** antichain: numbers that hang together */
   groups: Array<Array<number>>;
+  /** antichain: the nimber of each group */
+  strengths: Array<number | null>;
 }
 
 /** A person who wants the free seat. */

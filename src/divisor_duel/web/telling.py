@@ -10,6 +10,7 @@ from divisor_duel.pool import in_words
 from divisor_duel.puzzles import Puzzle
 from divisor_duel.rules import Rules
 from divisor_duel.solver import Solution
+from divisor_duel.turn import asked, wanted
 from divisor_duel.web.game import Game
 
 READERS = ((), (1,), (2,), (1, 2))
@@ -42,7 +43,7 @@ class _Reader:
     def told(self) -> dict[str, Any]:
         game, outcome = self.game, self.game.outcome
         title = game.position.rules.words.title
-        message = " ".join(ending(game.record, outcome)) if outcome else ""
+        message = " ".join(ending(game.record, outcome, self.me)) if outcome else ""
         return {
             "title": f"{'Over' if outcome else self._whose_turn()} · {title}",
             "turn": message or self._turn(),
@@ -64,11 +65,9 @@ class _Reader:
 
     def _turn(self) -> str:
         position = self.game.position
-        if position.last is None:
-            return f"{self._whose_turn()}: the first number"
-        # A game may speak of the opponent's last number: that is meant for the one to move.
-        last = position.rules.words.last if position.to_move in self.seats else "Last number"
-        return f"{self._whose_turn()}. {last}: {position.last}"
+        if position.to_move in self.seats:
+            return f"{self._whose_turn()}. {asked(position)}"
+        return f"{self._whose_turn()}: {wanted(position)}."
 
     def _moved(self) -> str:
         game = self.game
