@@ -35,11 +35,11 @@ def test_a_hint_nudges_first_and_then_shows_the_move_and_its_pairs(visitor: Visi
     expect(page.locator("#hint-panel")).to_be_focused()
     expect(page.locator("#hint-text")).to_be_in_viewport()
     expect(page.locator("#hint-text")).to_contain_text("Player 1 wins with")
-    assert page.locator("#board svg path").count() > 0
+    assert page.locator("#board svg.pairs path").count() > 0
     expect(page.get_by_role("img", name=re.compile("^Pairs: "))).to_be_attached()
     tap(page, wins[0])
     expect(page.locator("#hint-panel")).to_be_hidden()
-    expect(page.locator("#board svg")).to_have_count(0)
+    expect(page.locator("#board svg.pairs")).to_have_count(0)
 
 
 def test_a_hint_in_the_antichain_game_draws_the_groups(visitor: Visitor) -> None:
@@ -226,12 +226,12 @@ def test_the_explorer_shows_who_wins_and_which_openings(visitor: Visitor) -> Non
         "With perfect play the first player wins: 43 of the 49 openings win."
     )
     expect(page.locator(".cell.lose")).to_have_text([f"{n}✗" for n in (5, 7, 34, 38, 46, 50)])
-    expect(page.locator("#board svg")).to_have_count(0)
+    expect(page.locator("#board svg.pairs")).to_have_count(0)
     page.keyboard.press("d")
     expect(page.locator("#board svg path").first).to_be_attached()
     expect(page.locator(".cell.hinted")).to_have_count(1)
     page.keyboard.press("d")
-    expect(page.locator("#board svg")).to_have_count(0)
+    expect(page.locator("#board svg.pairs")).to_have_count(0)
     cell(page, 5).click()
     wait_ply(page, 1)
     expect(page.locator("#verdict")).to_contain_text("the second player wins")
@@ -310,7 +310,7 @@ def test_pointing_at_a_number_brings_out_its_pair(visitor: Visitor) -> None:
     pair = page.locator("#board svg g").first
     one = (pair.get_attribute("data-pair") or "").split()[0]
     cell(page, int(one)).hover()
-    expect(pair).to_have_class("near")
+    expect(pair).to_contain_class("near")
     page.mouse.move(0, 0)
     expect(page.locator(".near")).to_have_count(0)
 

@@ -33,7 +33,8 @@ def serve(host: str, port: int, database: str | None, keep: int, no_limits: bool
         raise MissingExtra("the game in the browser", "web")
     from divisor_duel.web.server import run
 
-    run(listen(host, port), database or _own_database(), keep, limits=not no_limits)
+    everywhere = command("serve", "--host", "0.0.0.0")
+    run(listen(host, port), database or _own_database(), keep, limits=not no_limits, invite=everywhere)
 
 
 def listen(host: str, port: int) -> socket.socket:

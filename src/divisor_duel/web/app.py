@@ -27,8 +27,14 @@ _HEADERS = {
 }
 
 
-def create_app(database: str, keep_days: int = 90, allowance: float | None = ALLOWANCE) -> FastAPI:
-    """Make the server for a database; `allowance` is how much one address may ask in a minute."""
+def create_app(
+    database: str, keep_days: int = 90, allowance: float | None = ALLOWANCE, elsewhere: str | None = None
+) -> FastAPI:
+    """Make the server for a database.
+
+    `allowance` is how much one address may ask in a minute; `elsewhere` the address by which others in the
+    network find this server.
+    """
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -46,6 +52,7 @@ def create_app(database: str, keep_days: int = 90, allowance: float | None = ALL
         redoc_url=None,
         middleware=[Middleware(SafeHeaders), Middleware(Limits, allowance=allowance)],
     )
+    app.state.elsewhere = elsewhere
     answer_mistakes(app)
     app.include_router(games.router)
     app.include_router(learning.router)

@@ -18,9 +18,11 @@ from divisor_duel.rules import games
 from divisor_duel.web.answers import PROBLEMS
 from divisor_duel.web.desk import AtDesk, Visitor
 from divisor_duel.web.game import UNNAMED
+from divisor_duel.web.guiding import guide
 from divisor_duel.web.mistakes import NotFound
-from divisor_duel.web.questions import judge, pose, who_wins
-from divisor_duel.web.shapes import Body, Moves, Name, Player, ToldRules, WhichRules
+from divisor_duel.web.questions import judge, pose, replies, who_wins
+from divisor_duel.web.shapes import Body, Moves, Name, Number, Player, ToldRules, WhichRules
+from divisor_duel.web.solo import SIZES, extend
 from divisor_duel.web.telling import told
 
 _DATE = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
@@ -146,6 +148,74 @@ def read_rules() -> Rulebook:
     """The named games, told in their own words, and the levels of the computer."""
     named_games = [ToldRules.model_validate(told(rules)) for rules in games.values()]
     return Rulebook(games=named_games, levels=list(LEVELS), manners=MANNERS)
+
+
+class Replies(BaseModel):
+    """How many choices each number that can be taken would leave."""
+
+    replies: dict[str, int]
+
+
+class Alone(Body):
+    """A chain one makes alone from the numbers 1 to `size`."""
+
+    size: Annotated[int, Field(description=f"one of {', '.join(map(str, SIZES))}", examples=[50])]
+    moves: Moves = Field(default_factory=list)
+    hint: bool = False
+
+
+class Chain(BaseModel):
+    """A chain as far as it goes."""
+
+    numbers: list[int]
+    moves: list[int]
+    legal_moves: list[int]
+    best: Annotated[int, Field(description="the length of the longest chain there is")]
+    hinted: Annotated[int | None, Field(description="a good number, if a hint was wished for")]
+    turn: Annotated[str, Field(description="what may come next, in a sentence")]
+    standing: Annotated[str, Field(description="how the chain compares, in sentences")]
+    hint: str
+
+
+class Answer(Body):
+    """An answer in the first lesson: a number, the word for a hint, or nothing yet."""
+
+    step: Annotated[int, Field(ge=0, le=100)] = 0
+    moves: Annotated[list[Number], Field(max_length=100)] = Field(default_factory=list)
+    answer: Annotated[str, Field(max_length=40)] = ""
+
+
+class Guided(ToldRules):
+    """How the first lesson goes on."""
+
+    step: int
+    steps: Annotated[int, Field(description="how many there are")]
+    moves: list[int]
+    legal_moves: list[int]
+    names: tuple[str, str]
+    said: Annotated[str, Field(description="what is said to the answer")]
+    told: Annotated[str, Field(description="what is told before the next question")]
+    ask: Annotated[str, Field(description="the next question")]
+    over: bool
+
+
+@router.post("/lesson")
+def go_on(answer: Answer) -> Guided:
+    """Take the first lesson, an answer at a time."""
+    return Guided.model_validate(guide(answer.step, answer.moves, answer.answer))
+
+
+@router.post("/replies")
+def count_replies(question: Question) -> Replies:
+    """Count the choices each number that can be taken would leave."""
+    position = Position(question.rules(), question.moves)
+    return Replies(replies=replies(position.rules.spec, position.moves))
+
+
+@router.post("/solo")
+def extend_chain(chain: Alone) -> Chain:
+    """Say what fits a chain one makes alone, how it compares, and give a hint."""
+    return Chain.model_validate(extend(chain.size, chain.moves, chain.hint))
 
 
 @router.post("/solve")

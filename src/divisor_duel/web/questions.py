@@ -76,6 +76,12 @@ def pose(game: str, level: int, date: datetime.date | None, seed: str) -> dict[s
     return posed.as_dict() | told(rules) | {"names": UNNAMED, "task": task(posed)}
 
 
+def replies(spec: Spec, moves: Sequence[int]) -> dict[str, int]:
+    """How many choices each number that can be taken would leave."""
+    position = Position(Rules.from_spec(**spec), moves)
+    return {str(number): position.play(number).choices.bit_count() for number in position.legal_moves}
+
+
 @contextmanager
 def _in_time() -> Iterator[None]:
     try:

@@ -14,15 +14,20 @@ from divisor_duel.web.app import create_app
 from divisor_duel.web.limits import ALLOWANCE
 from divisor_duel.web.store import Store
 
+_EVERYWHERE = ("0.0.0.0", "::")
 
-def run(listening: socket.socket, database: str, keep_days: int = 90, limits: bool = True) -> None:
-    """Serve on a socket that already listens; return once stopped."""
+
+def run(
+    listening: socket.socket, database: str, keep_days: int = 90, limits: bool = True, invite: str = ""
+) -> None:
+    """Serve on a socket that already listens; return once stopped. `invite` is typed to let others in."""
     Store(database).close()  # a database that cannot be used is said before anything starts
-    app = create_app(database, keep_days, ALLOWANCE if limits else None)
+    app = create_app(database, keep_days, ALLOWANCE if limits else None, elsewhere(listening))
     logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.WARNING)
     for address in addresses(listening):
         click.echo(f"Divisor Duel is at {address}")
-    click.echo("Press Ctrl-C to stop.")
+    alone = invite and not elsewhere(listening)
+    click.echo("Press Ctrl-C to stop." + f" To let others in this network play: {invite}" * bool(alone))
     config = uvicorn.Config(app, log_config=None, access_log=False, timeout_graceful_shutdown=1)
     _Server(config, app).run(sockets=[listening])
 
@@ -45,10 +50,15 @@ class _Server(uvicorn.Server):
 def addresses(listening: socket.socket) -> list[str]:
     """Where people find the server."""
     host, port = listening.getsockname()[:2]
-    if host not in ("0.0.0.0", "::"):
-        shown = {"127.0.0.1": "localhost"}.get(host, f"[{host}]" if ":" in host else host)
-        return [f"http://{shown}:{port}"]
-    return [f"http://localhost:{port}", f"http://{_own_address()}:{port} for others in this network"]
+    shown = "localhost" if host in ("127.0.0.1", *_EVERYWHERE) else f"[{host}]" if ":" in host else host
+    others = elsewhere(listening)
+    return [f"http://{shown}:{port}", *([f"{others} for others in this network"] if others else [])]
+
+
+def elsewhere(listening: socket.socket) -> str | None:
+    """The address for others in this network, when the server listens to them and to this machine alike."""
+    host, port = listening.getsockname()[:2]
+    return f"http://{_own_address()}:{port}" if host in _EVERYWHERE else None
 
 
 def _own_address() -> str:

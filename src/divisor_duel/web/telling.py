@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from divisor_duel.ending import ending
@@ -23,21 +24,23 @@ def told(rules: Rules) -> dict[str, Any]:
         "spec": rules.spec,
         "numbers": rules.pool.numbers,
         "pool_words": in_words(rules.pool),
+        "linked": rules.rule.follows,
         "words": vars(rules.words),
     }
 
 
-def tell(game: Game) -> dict[str, dict[str, Any]]:
+def tell(game: Game, away: Collection[int] = ()) -> dict[str, dict[str, Any]]:
     """A game in sentences for every reader, named by the seats they hold: "", 1, 2 or 12."""
-    return {"".join(map(str, seats)): _Reader(game, seats).told() for seats in READERS}
+    return {"".join(map(str, seats)): _Reader(game, seats, away).told() for seats in READERS}
 
 
 class _Reader:
     """A game as one of its readers is told of it."""
 
-    def __init__(self, game: Game, seats: tuple[int, ...]) -> None:
+    def __init__(self, game: Game, seats: tuple[int, ...], away: Collection[int]) -> None:
         self.game = game
         self.seats = seats
+        self.away = away
         self.me = seats[0] if len(seats) == 1 else None
 
     def told(self) -> dict[str, Any]:
@@ -53,6 +56,7 @@ class _Reader:
             "sat_down": [f"{self._name(player)} has sat down." for player in (1, 2)],
             "undo_asked": f"{self._name(game.undo_by)} asked to take a move back." if game.undo_by else "",
             "undo_refused": [f"{self._name(3 - p)} did not agree to take the move back." for p in (1, 2)],
+            "opens": "You open." if self.me == 1 else f"{game.names[0]} opens.",
             "end": self._end(outcome.winner) if outcome else "",
         }
 
@@ -82,6 +86,7 @@ class _Reader:
             "you": player == self.me,
             f"computer, {seat}": seat != "human",
             "not here yet": player in game.free,
+            "away": player in self.away and not game.outcome,
             "to move": not game.outcome and game.position.to_move == player,
         }
         return " · ".join(note for note, so in notes.items() if so)
@@ -97,6 +102,9 @@ class _Reader:
         else:
             whom = f"against {game.names[2 - self.me]}"
             turn = self._whose_turn() if game.position.to_move != self.me else "your turn"
+        if game.outcome:
+            turn = self._end(game.outcome.winner).removesuffix("!")
+            turn = turn[0].lower() + turn[1:] if self.me else turn
         moves = "1 move" if game.ply == 1 else f"{game.ply} moves" if game.ply else ""
         return ", ".join(filter(None, (game.position.rules.words.title, whom, moves, turn)))
 

@@ -15,9 +15,13 @@ export class Hints {
   solution = null;
   position = {}; // an answer about another one than this comes too late
 
-  /** @param {() => void} changed */
-  constructor(changed) {
+  /**
+   * @param {() => void} changed
+   * @param {(number: number | undefined) => void} marked is told which number must stay in view
+   */
+  constructor(changed, marked) {
     this.changed = changed;
+    this.marked = marked;
   }
 
   forget() {
@@ -50,6 +54,7 @@ export class Hints {
     $("more").textContent = this.step === 1 ? "Show me the move" : "And the whole reason";
     this.changed();
     reveal(panel);
+    if (this.step > 1) this.marked(solution.proves ?? solution.winning_moves[0]);
   }
 
   /**
