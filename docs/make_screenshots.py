@@ -131,15 +131,13 @@ Visit = Callable[[Page], None]
 KEPT: dict[Visit, tuple[str, str]] = {
     start: ("tablet", "light"),
     guided: ("phone", "light"),
-    middle: ("phone", "dark"),
     board: ("laptop", "light"),
     wall: ("laptop", "dark"),
     solo: ("laptop", "light"),
     review: ("tablet", "light"),
-    explore: ("tablet", "light"),
 }
 """The pictures of the docs, with their screen and their look."""
-ALL: tuple[Visit, ...] = (*KEPT, end, hundred, factors, puzzle, mine)
+ALL: tuple[Visit, ...] = (*KEPT, middle, end, hundred, factors, puzzle, explore, mine)
 
 
 def take(browser: Browser, url: str, visit: Visit, screen: str, look: str, path: Path) -> None:

@@ -28,6 +28,11 @@ def test_a_picture_has_the_chain_in_order_and_how_it_ended() -> None:
     assert "◆ Ben & <Co>" in texts
 
 
+def test_lines_join_numbers_only_where_each_follows_from_the_last() -> None:
+    assert "<path" in draw(Record(Position(games["divisor-duel"], (15, 5))))
+    assert "<path" not in draw(Record(Position(games["factor-duel"], (15, 8))))
+
+
 def test_a_pool_with_gaps_and_large_numbers_is_drawn() -> None:
     assert "1000000007" in texts_of(Record(Position(Rules.custom("7,1000000007"))))
 

@@ -26,7 +26,8 @@ def draw(record: Record) -> str:
     top = _shift(record)
     board = [_field(number, x, y + top, moves) for number, (x, y) in places.items()]
     height = max(y for _, y in places.values()) + CELL / 2 + top
-    lines = [_line(places[a], places[b], top) for a, b in pairwise(moves)]
+    steps = pairwise(moves) if record.position.rules.rule.follows else ()
+    lines = [_line(places[a], places[b], top) for a, b in steps]
     chain = _wrapped(" – ".join(map(str, moves)), 76)
     words = [
         _text(EDGE, EDGE + 14, record.position.rules.words.title, 24, _INK, 700),
