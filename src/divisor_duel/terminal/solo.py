@@ -6,7 +6,7 @@ import click
 
 from divisor_duel.errors import MissingExtra, Mistake
 from divisor_duel.longest import Chain, longest
-from divisor_duel.pool import Pool
+from divisor_duel.pool import Pool, in_words
 from divisor_duel.position import Position, some
 from divisor_duel.rules import Rules
 from divisor_duel.terminal.commands import help_text, interpret
@@ -33,7 +33,7 @@ def solo(pool: str, plain: bool) -> None:
     """Make the longest chain you can from a POOL: each number a divisor or multiple of the one before."""
     view = Settings(plain).view()
     position = Position(Rules.custom(pool, "chain"))
-    view.heading(f"The longest chain from {position.rules.pool}")
+    view.heading(f"The longest chain from {in_words(position.rules.pool)}")
     view.say(_help(view))
     try:
         _extend(position, view, keyboard(plain or wants_plain()))
@@ -50,7 +50,7 @@ def _extend(position: Position, view: PlainView, ask: Ask) -> None:
             view.paragraph(f"You can add {some(position.legal_moves)}.")
         else:
             view.paragraph(f"Nothing fits any more: {length} numbers. Undo some, see the best, or quit.")
-        line = ask(view.prompt.format("Next"), [*map(str, position.legal_moves), *SOLO_COMMANDS])
+        line = ask("Next: ", [*map(str, position.legal_moves), *SOLO_COMMANDS])
         try:
             match interpret(line, SOLO_COMMANDS):
                 case int(number):

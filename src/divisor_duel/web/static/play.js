@@ -169,9 +169,15 @@ function showEnd(plays) {
 }
 
 function toggleRules() {
-  const { title, about, example } = game.words;
+  const { title, about, example, tips } = game.words;
   const panel = $("rules-text");
-  panel.replaceChildren(h("h2", {}, title), h("p", {}, about), h("p", { class: "note" }, example));
+  const advice = tips.map(([tip, truth]) => h("li", {}, h("em", {}, tip), ` ${truth}`));
+  panel.replaceChildren(
+    h("h2", {}, title),
+    h("p", {}, about),
+    h("p", { class: "note" }, example),
+    ...(advice.length ? [h("ul", { class: "note" }, ...advice)] : []),
+  );
   panel.hidden = !panel.hidden;
   $("rules").setAttribute("aria-expanded", String(!panel.hidden));
   if (!panel.hidden) reveal(panel);
