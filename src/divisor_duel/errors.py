@@ -68,8 +68,8 @@ class MissingExtra(Mistake):
     code = "missing-extra"
 
     def __init__(self, what: str, extra: str) -> None:
-        super().__init__(f"{what} needs an extra part: {install(extra)}")
-        self.what, self.extra = what, extra
+        self.what, self.extra, self.command = what, extra, install(extra)
+        super().__init__(f"{what} needs an extra part: {self.command}")
 
     def __reduce__(self) -> tuple[type[MissingExtra], tuple[str, str]]:
         return type(self), (self.what, self.extra)

@@ -210,6 +210,17 @@ def in_words(numbers: Iterable[int]) -> str:
     return ", ".join(map(_part_in_words, notation(numbers).split(",")))
 
 
+def the_numbers(numbers: Iterable[int]) -> str:
+    """Say the same within a sentence.
+
+    >>> the_numbers([2, 3, 4]), the_numbers([2, 4, 6]), the_numbers([6])
+    ('the numbers 2 to 4', 'the even numbers 2 to 6', 'the number 6')
+    """
+    said = in_words(numbers)
+    kind = "" if said.startswith(("even", "odd")) else "number " if said.isdecimal() else "numbers "
+    return f"the {kind}{said}"
+
+
 def _part_in_words(part: str) -> str:
     first, dash, rest = part.partition("-")
     if not dash:

@@ -16,7 +16,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.pool import Pool
+from divisor_duel.pool import Pool, the_numbers
 
 
 class Rule(StrEnum):
@@ -112,7 +112,9 @@ class Rules:
         """What the first number must be, in words; None when it may be any number."""
         if self.openings == self.pool:
             return None
-        return self.words.first or f"{'one of ' * (len(self.openings) > 1)}{self.openings}"
+        if len(self.openings) == 1:
+            return str(self.openings)
+        return self.words.first or f"one of {the_numbers(self.openings)}"
 
     def as_dict(self) -> dict[str, str]:
         """The rules in full, as the programs that asked for JSON get them."""

@@ -119,7 +119,7 @@ def test_a_state_can_be_made_from_the_text_of_another() -> None:
     assert state.position == Position(games["divisor-duel"], [10, 5])
     assert state.history() == [8, 3]
     assert str(pickle.loads(pickle.dumps(state))) == str(game.deserialize_state(state.serialize())) == "10 5"
-    with pytest.raises(IllegalMove, match="7 is neither a divisor nor a multiple of 10"):
+    with pytest.raises(IllegalMove, match="7 is neither a factor nor a multiple of 10"):
         game.new_initial_state("10 7")
 
 

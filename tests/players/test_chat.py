@@ -126,7 +126,7 @@ def test_an_illegal_answer_is_put_right_once_with_the_reason_and_counted(endpoin
     assert model.reprompts == 1
     *_, answer, reason = endpoint.requests[1]["messages"]
     assert answer == {"role": "assistant", "content": "MOVE: 3"}
-    assert "3 is neither a divisor nor a multiple of 5; you can choose 10, 20" in reason["content"]
+    assert "3 is neither a factor nor a multiple of 5; you can choose 10, 20" in reason["content"]
 
 
 @pytest.mark.parametrize(

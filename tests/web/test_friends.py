@@ -96,7 +96,7 @@ def test_choices_are_marked_for_whoever_may_take_them(visitor: Visitor) -> None:
     expect(watcher.locator(".cell.choice")).to_have_count(0)
     tap(ada, 15)
     expect(ben.locator(".cell.choice")).to_have_text(["3", "5", "30", "45"])
-    expect(ben.locator("#turn")).to_have_text("Your turn. Last opponent number: 15")
+    expect(ben.locator("#turn")).to_have_text("Your turn. Last Opponent Number: 15")
     for other in (ada, watcher):
         wait_ply(other, 1)
         expect(other.locator(".cell.choice")).to_have_count(0)

@@ -47,7 +47,7 @@ def test_a_number_that_is_not_allowed_says_why_and_costs_nothing(visitor: Visito
     tap(page, 15)
     cell(page, 7).click()
     expect(page.locator("#message")).to_have_text(
-        "7 is neither a divisor nor a multiple of 15; you can choose 3, 5, 30 or 45."
+        "7 is neither a factor nor a multiple of 15; you can choose 3, 5, 30 or 45."
     )
     cell(page, 15).click()
     expect(page.locator("#message")).to_contain_text("15 has already been chosen, on turn 1")
@@ -183,7 +183,7 @@ def test_a_screen_reader_hears_every_move(visitor: Visitor) -> None:
     start(page, opponent="here")
     tap(page, 15)
     expect(page.locator("#announce")).to_have_text(
-        "Player 1 took 15. Player 2’s turn. Last opponent number: 15"
+        "Player 1 took 15. Player 2’s turn. Last Opponent Number: 15"
     )
     expect(page.locator("#announce")).to_have_attribute("aria-live", "polite")
 

@@ -10,7 +10,7 @@ import httpx2
 import pytest
 from click.testing import CliRunner
 
-from divisor_duel.errors import MissingExtra
+from divisor_duel.errors import MissingExtra, install
 from divisor_duel.terminal import serve as command
 from divisor_duel.web.server import addresses
 from tests.web.process import Server
@@ -40,7 +40,7 @@ def test_without_the_extra_the_line_that_installs_it_is_said(monkeypatch: pytest
     monkeypatch.setattr(command, "find_spec", lambda name: None)
     result = CliRunner().invoke(command.serve, [])
     assert isinstance(result.exception, MissingExtra)
-    assert "pip install 'divisor-duel[web]'" in str(result.exception)
+    assert str(result.exception).endswith(f"needs an extra part: {install('web')}")
 
 
 def test_the_port_is_named_as_tcp_so_that_asyncio_sends_small_answers_at_once() -> None:

@@ -101,7 +101,7 @@ def test_who_wins_is_told_with_how_many_numbers_do_it() -> None:
         "With perfect play the first player wins: 43 of the 49 openings win."
     )
     assert standing(solve(Position(EVENS))) == (
-        "With perfect play the second player wins: none of the 10 openings wins."
+        "With perfect play the second player wins, whichever of the 10 openings is taken."
     )
     assert standing(solve(Position(EVENS, (12,)))) == (
         "With perfect play the second player wins: only one of the 3 numbers wins."
@@ -113,6 +113,7 @@ def test_who_wins_is_told_with_how_many_numbers_do_it() -> None:
 def test_a_puzzle_says_what_it_asks_and_what_a_number_does() -> None:
     position = Position(EVENS, (12,))
     assert task(Puzzle.graded(position, 4)) == "Player 2 to move after 12: exactly one number wins."
+    assert task(Puzzle.graded(Position(EVENS), 4)) == "Player 1 to open: exactly one number wins."
     assert tried(solve(position.play(4))) == "4 it is."
     assert tried(solve(position.play(6))).startswith("6 does not win: Player 1 answers ")
     assert tried(solve(Position(EVENS))) == ""

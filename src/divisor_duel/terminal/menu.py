@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from divisor_duel.players.levels import MANNERS
+from divisor_duel.pool import in_words
 from divisor_duel.record import Record
 from divisor_duel.rules import Rules, books_of, games
 from divisor_duel.terminal.choosing import choose
@@ -24,6 +25,9 @@ OPPONENTS = {
 OPENERS = {"me": "I open", "them": "the computer opens", "toss": "toss a coin"}
 FRIENDS = {"left": "the player on the left", "right": "the player on the right", "toss": "toss a coin"}
 
+NARROW = 60
+"""On a screen of fewer columns the games must be told shortly to fit."""
+
 
 @dataclass(frozen=True)
 class Setup:
@@ -41,8 +45,10 @@ class Setup:
         return self.left[0] if self.left else None
 
 
-def _summary(rules: Rules) -> str:
+def _summary(rules: Rules, short: bool) -> str:
     books = books_of(rules)
+    if short:
+        return ", ".join(filter(None, (in_words(rules.pool), books)))
     return f"{rules.words.summary} ({books.capitalize()}.)" if books else rules.words.summary
 
 
@@ -55,7 +61,9 @@ def ask_setup(view: PlainView, ask: Ask, go_on: bool = True) -> Setup:
         view.say(f"A game of {record.position.rules.words.title} was left: {' against '.join(record.names)}.")
         if choose(view, ask, "Go on with it?", {"yes": "go on", "no": "start a new game"}) == "yes":
             return Setup(rules, left=left)
-    name = choose(view, ask, "Which game?", {name: _summary(rules) for name, rules in games.items()})
+    narrow = view.width < NARROW
+    named = {name: _summary(rules, narrow) for name, rules in games.items()}
+    name = choose(view, ask, "Which game?", named)
     rules = games[name]
     opponent = choose(view, ask, "Against whom?", OPPONENTS)
     if opponent == "human":

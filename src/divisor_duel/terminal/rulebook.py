@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import click
 
+from divisor_duel.pool import the_numbers
 from divisor_duel.rules import Rules, books, books_of, games
 from divisor_duel.terminal.options import echo_json, json_option, rules_option
-from divisor_duel.terminal.wording import command, listing, pool_in_words, screen_width, wrapped
+from divisor_duel.terminal.wording import command, listing, screen_width, wrapped
 
 
 def _described(rules: Rules) -> dict[str, str]:
@@ -14,7 +15,7 @@ def _described(rules: Rules) -> dict[str, str]:
 
 
 def _told(rules: Rules) -> str:
-    pool, source = pool_in_words(rules), books_of(rules)
+    pool, source = the_numbers(rules.pool), books_of(rules)
     return f"{rules.words.summary} The pool: {pool}." + (f" From {source}." if source else "")
 
 
@@ -39,7 +40,7 @@ def list_books(as_json: bool) -> None:
         echo_json([{"book": book} | _described(rules) for book, rules in books.items()])
         return
     entries = {
-        book: f"{_title(rules)}, {pool_in_words(rules)}. {rules.words.summary} As a game: {rules.id}."
+        book: f"{_title(rules)}, {the_numbers(rules.pool)}. {rules.words.summary} As a game: {rules.id}."
         for book, rules in books.items()
     }
     click.echo(listing(entries, screen_width()))
@@ -57,16 +58,18 @@ def rule_text(rules: Rules, width: int = 78) -> str:
     words = rules.words
     paragraphs = [f"{words.title}: {words.summary}", words.about, "For example: " + words.example.strip()]
     if rules.id == "custom":
-        paragraphs.insert(2, f"The pool holds {pool_in_words(rules)}.")
+        paragraphs.insert(2, f"The pool holds {the_numbers(rules.pool)}.")
         if rules.openings != rules.pool:
             paragraphs.insert(3, f"The first number must be {rules.first}.")
     if words.tips:
         paragraphs.append("Tips, and what exact play says about them:")
         paragraphs += [f"- {tip} {truth}" for tip, truth in words.tips]
     if words.source:
-        from_books = f" ({rules.book})" if rules.book else ""
-        paragraphs.append(f"(After {words.source}{from_books}.)")
-    return "\n\n".join(wrapped(" ".join(paragraph.split()), width) for paragraph in paragraphs)
+        paragraphs.append(f"(After {f'rulebook {rules.book}' if rules.book else words.source}.)")
+    return "\n\n".join(
+        wrapped(" ".join(paragraph.split()), width, "  " * paragraph.startswith("- "))
+        for paragraph in paragraphs
+    )
 
 
 @click.command("rules")

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 import click
 
+from divisor_duel.pool import the_numbers
 from divisor_duel.position import Position
 from divisor_duel.solver import Solution
 from divisor_duel.solver import solve as solve_position
 from divisor_duel.solver.clock import Clock
 from divisor_duel.terminal.options import echo_json, json_option, position_option, seconds_option
-from divisor_duel.terminal.wording import pool_in_words, screen_width, wrapped
+from divisor_duel.terminal.wording import screen_width, wrapped
 
 MOST_LISTED = 100
 """How many moves are named before only the first and the last few are."""
@@ -38,7 +39,7 @@ def report(solution: Solution, seconds: float | None = None, most: int | None = 
     """Tell a solution in a few lines; of more moves than `most`, the first and the last few."""
     position = solution.position
     so_far = f"after {' '.join(map(str, position.moves))}" if position.moves else "at the start"
-    title = f"{position.rules.words.title}, {pool_in_words(position.rules)}"
+    title = f"{position.rules.words.title}, {the_numbers(position.rules.pool)}"
     lines = [f"{title}, {so_far}; Player {position.to_move} to move."]
     if count := len(position.legal_moves):
         for kind, numbers in (("Winning", solution.winning_moves), ("Losing", solution.losing_moves)):

@@ -140,13 +140,14 @@ class ColourView(PlainView):
         self.console.print(wording.taken_line(position, width, chain=True))
         if len(position.rules.pool) <= MOST_DRAWN:
             self.board(record)
-        self._list(wording.available_line(position, width))
+        lines = wording.MOST_LINES if len(position.rules.pool) <= MOST_DRAWN else wording.ALL_LINES
+        self._list(wording.available_line(position, width, lines))
         if self.show_choices:
-            self._list(wording.choices_line(position, width))
+            self._list(wording.choices_line(position, width, lines))
 
     def last_turn(self, record: Record) -> None:
         """Show how things stand when the game is over; a turn has the board in it."""
-        self.turn(record)
+        (self.turn if record.position.outcome else self.board)(record)
 
     def _list(self, line: str) -> None:
         self.console.print(wording.wrapped(line, min(self.width, wording.WIDEST), "  "))

@@ -11,13 +11,15 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from divisor_duel.players.naming import GUESSED
-from divisor_duel.pool import in_words, notation
+from divisor_duel.pool import notation, the_numbers
 from divisor_duel.position import Position
 from divisor_duel.record import Record
 from divisor_duel.rules import Rules
 
-_MOST_LINES = 3
-"""A list longer than this is cut; on a screen of forty columns the rest of the turn needs the room."""
+MOST_LINES = 3
+"""A list beside a board is cut after so many lines: on a small screen the rest of the turn needs the room."""
+ALL_LINES = 10
+"""A list without a board is cut much later, because nothing else shows the numbers."""
 WIDEST = 100
 """Longer lines are hard to read, however wide the screen."""
 
@@ -44,17 +46,9 @@ def greeting(record: Record) -> list[str]:
     first = f" The first number must be {rules.first}." if rules.first else ""
     return [
         words.welcome.format(title=words.title),
-        f"{words.summary} The pool holds {pool_in_words(rules)}.{first}",
+        f"{words.summary} The pool holds {the_numbers(rules.pool)}.{first}",
         "Whoever cannot move loses. Type help for the commands.",
     ]
-
-
-def pool_in_words(rules: Rules) -> str:
-    """Say which numbers are in the pool, as a person would."""
-    said = in_words(rules.pool)
-    if said.startswith(("even", "odd")):
-        return f"the {said}"
-    return f"the numbers {said}" if len(rules.pool) > 1 else f"the number {said}"
 
 
 def _moves(count: int) -> str:
@@ -74,10 +68,10 @@ def last_line(position: Position) -> str:
     return f"{position.rules.words.last}: {position.last or 'None'}" if position.rules.rule.follows else ""
 
 
-def available_line(position: Position, width: int) -> str:
+def available_line(position: Position, width: int, lines: int = ALL_LINES) -> str:
     """Say which numbers nobody has taken."""
     label = position.rules.words.available
-    return label.format(numbers=shortened(position.remaining, width, label) or "none")
+    return label.format(numbers=shortened(position.remaining, width - len(label), width * lines) or "none")
 
 
 def taken_line(position: Position, width: int, chain: bool = False) -> str:
@@ -85,38 +79,37 @@ def taken_line(position: Position, width: int, chain: bool = False) -> str:
     label = f"{position.rules.words.taken}: "
     if not position.moves:
         return f"{label}None"
-    is_chain = chain and position.rules.rule.follows
-    between, lines = (" → ", 1) if is_chain else (", ", _MOST_LINES)
-    shown = [*map(str, position.moves)]
-    room = width * lines - 2 - len(label)
-    while len(between.join(shown)) > room - 2 and len(shown) > 3:
+    between, lines = (" → ", 1) if chain and position.rules.rule.follows else (", ", MOST_LINES)
+    shown = [*map(str, position.moves[-width * lines :])]
+    while len(between.join(["…", *shown])) > width * lines - len(label) and len(shown) > 1:
         shown = shown[1:]
-    more = len(shown) < len(position.moves)
-    return f"{label}{'…' + between if more else ''}{between.join(shown)}"
+    if len(shown) < len(position.moves):
+        shown = ["…", *shown]
+    return label + between.join(shown)
 
 
-def choices_line(position: Position, width: int) -> str:
+def choices_line(position: Position, width: int, lines: int = ALL_LINES) -> str:
     """List what the player may take."""
     words, legal = position.rules.words, position.legal_moves
     label = words.choices if position.moves else words.first_choices
-    numbers = shortened(legal, width, label) or "None"
+    numbers = shortened(legal, 2 * width - len(label), width * lines)
     if len(legal) == len(position.rules.pool):
         numbers = "any number of the pool"
     if not legal:
-        label = label.replace("[{numbers}]", "{numbers}")
+        label, numbers = label.replace("[{numbers}]", "{numbers}"), "None"
     return label.format(last=position.last, numbers=numbers)
 
 
-def shortened(numbers: Sequence[int], width: int, label: str = "") -> str:
-    """List numbers; too many for a line, in ranges; where even that is too long, the first and the last."""
-    in_full = ", ".join(map(str, numbers)) if len(numbers) <= width else ""
-    if in_full and len(in_full) + len(label) <= width:
+def shortened(numbers: Sequence[int], room: int, most: int) -> str:
+    """List numbers; without the room for it, in ranges; where that takes the most there is, a few of them."""
+    in_full = ", ".join(map(str, numbers)) if len(numbers) <= room else ""
+    if in_full and len(in_full) <= room:
         return in_full
     ranges = notation(numbers, steps=False, comma=", ")
-    if len(ranges) + len(label) <= _MOST_LINES * width:
+    if len(ranges) <= most:
         return ranges
-    *few, last = map(str, (*numbers[:5], numbers[-1]))
-    return f"{', '.join(few)}, …, {last} ({len(numbers):,} numbers)"
+    few = ", ".join(map(str, numbers[:5]))
+    return f"{few}, …, {numbers[-1]} ({len(numbers):,} numbers)"
 
 
 def prompt(record: Record) -> str:
