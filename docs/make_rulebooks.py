@@ -7,8 +7,8 @@ for are quoted. Every line said to be ours is looked for in the replay: the page
 from __future__ import annotations
 
 import tempfile
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from click.testing import CliRunner
 
@@ -30,8 +30,7 @@ GOES_ON = "the book leaves out how its game went on"
 DIRECT = "the person who typed the number is spoken to, as in the book; of the computer it says the name"
 
 
-@dataclass(frozen=True)
-class Book:
+class Book(NamedTuple):
     """What is told of one book: its parts where they differ from the others', its example, its slips."""
 
     setup: str

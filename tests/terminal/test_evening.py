@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from divisor_duel.ending import announced, ends_at_once, over_at_once
 from divisor_duel.position import Position
@@ -17,6 +18,7 @@ from divisor_duel.rules import Rules, games
 from divisor_duel.terminal import view as views
 from divisor_duel.terminal.commands import interpret
 from divisor_duel.terminal.evening import ask_again
+from divisor_duel.terminal.main import program
 from divisor_duel.terminal.menu import Setup
 from divisor_duel.terminal.view import PlainView
 from tests.terminal.conftest import Run, Screen
@@ -184,17 +186,21 @@ def test_the_perfect_player_on_a_hard_pool_says_that_it_is_thinking(run: Run) ->
     ids=" ".join,
 )
 def test_what_is_printed_fits_the_screen_and_breaks_no_word(
-    run: Run, environment: dict[str, str], tmp_path: Path, arguments: list[str], columns: str
+    tmp_path: Path, arguments: list[str], columns: str
 ) -> None:
-    Record(Position(games["divisor-duel"], (15, 5, 50, 25)), ("Ada", "Ben")).save(tmp_path / "a.game")
-    environment["COLUMNS"] = columns
-    narrow = run(*arguments)
+    game = tmp_path / "a.game"
+    Record(Position(games["divisor-duel"], (15, 5, 50, 25)), ("Ada", "Ben")).save(game)
+    arguments = [str(game) if word == "a.game" else word for word in arguments]
+
+    def printed(width: str) -> str:
+        return CliRunner(env={"COLUMNS": width}).invoke(program, arguments).output
+
+    narrow = printed(columns)
     # A command to be copied stays on its line.
-    lines = [line for line in narrow.out.split("\n") if not line.startswith("  divisor-duel ")]
+    lines = [line for line in narrow.split("\n") if not re.search("(play|rules) ", line)]
     assert max(map(len, lines)) <= int(columns)
-    environment["COLUMNS"] = "100"
-    wide = set(re.findall(r"[\w'.,;:()-]+", run(*arguments).out))
-    assert set(re.findall(r"[\w'.,;:()-]+", narrow.out)) <= wide
+    words = r"[\w'.,;:()-]+"
+    assert set(re.findall(words, narrow)) <= set(re.findall(words, printed("100")))
 
 
 def test_many_winning_moves_are_told_by_the_first_and_the_last(run: Run) -> None:

@@ -27,7 +27,7 @@ def list_games(as_json: bool) -> None:
         echo_json([_described(rules) for rules in games.values()])
         return
     click.echo(listing({name: _told(rules) for name, rules in games.items()}, screen_width()))
-    click.echo("\nPlay one, read its rules, or play with a pool of your own:")
+    _say("Play one, read its rules, or play with a pool of your own:")
     for words in (["play", "factor-duel"], ["rules", "factor-duel"], ["play", "--pool", "2-100"]):
         click.echo(f"  {command(*words)}")
 
@@ -44,9 +44,13 @@ def list_books(as_json: bool) -> None:
         for book, rules in books.items()
     }
     click.echo(listing(entries, screen_width()))
-    click.echo("\nPlay by a rulebook, in its words, or read its rules:")
+    _say("Play by a rulebook, in its words, or read its rules:")
     for words in (["play", "--book", "002"], ["rules", "--book", "002"]):
         click.echo(f"  {command(*words)}")
+
+
+def _say(text: str) -> None:
+    click.echo(f"\n{wrapped(text, screen_width())}")
 
 
 def _title(rules: Rules) -> str:
