@@ -185,7 +185,7 @@ def test_a_whole_game_with_mistakes_left_and_gone_on_with(
     reads(screen, f"wins after {len(numbers)} moves.")
     reads(screen, "4 no")
     screen.type("no\r")
-    reads(screen, "Good-bye.")
+    reads(screen, "To see this game again")
     assert screen.wait() == 0
     assert b"Traceback" not in screen.raw
     assert (b"\x1b[" in screen.raw) != plain

@@ -82,6 +82,7 @@ def test_a_game_of_one_move_is_explained_kindly_and_in_the_review_too(run: Run) 
     kind = "A game of one move, and by the rules a good one: 29, 31, 37, 41, 43 or 47 as the first number"
     assert kind in told
     assert "For a longer game, let the first number be even" in told
+    assert told.endswith("divisor-duel play juniper-green")
     reviewed = " ".join(run("review").out.split())
     assert kind in reviewed
     assert "accuracy 100%, in one move that needed no answer" in reviewed
@@ -108,7 +109,7 @@ def test_at_a_terminal_the_last_board_is_drawn_and_the_next_game_begins(terminal
     screen.type("31\r")
     screen.read_until("Ben wins the game.")
     screen.type("no\r")
-    screen.read_until("Good-bye.")
+    screen.read_until("divisor-duel replay", after="To see this game again")
     assert screen.wait() == 0
 
 

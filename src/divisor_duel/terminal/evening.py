@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,14 +19,14 @@ from divisor_duel.terminal.sitting import Settings, new_record, sit_down
 from divisor_duel.terminal.view import PlainView
 
 AGAIN = {
-    "again": "the same game, the same player opens",
-    "swap": "the same game, the other player opens",
-    "menu": "another game or other players",
+    "again": "the same once more",
+    "swap": "the other player opens",
+    "menu": "another game",
     "no": "that is enough",
 }
 LONGER = {
-    "classroom": "the classroom game, Juniper Green: 1 to 100, and the first number is even",
-    "openings": "these numbers, with the openings you choose",
+    "classroom": "Juniper Green: 1 to 100, first number even",
+    "openings": "choose the openings",
 }
 CLASSROOM = "juniper-green"
 
@@ -49,19 +50,18 @@ def begin() -> None:
 
 def play_on(record: Record, settings: Settings, path: Path | None = None, toss: bool = False) -> None:
     """Play a game; after it, when people play at a terminal, ask what to play next, until they leave."""
-    over = sit_down(record, settings, path, toss)
+    table = sit_down(record, settings, path, toss)
     # What was asked for once, a copy or a repeatable game, was asked for the first game.
     settings = replace(settings, copy=None, seed=None)
-    while over is not None and "human" in over.seats and is_terminal():
-        view, ask = settings.view(), keyboard(settings.plain or wants_plain())
-        try:
-            setup = ask_again(over, view, ask)
-        except (EOFError, KeyboardInterrupt):
-            setup = None
+    while table is not None:
+        setup = None
+        if "human" in table.record.seats and is_terminal():
+            with suppress(EOFError, KeyboardInterrupt):
+                setup = ask_again(table.record, table.view, table.ask)
         if setup is None:
-            view.say("", "Good-bye.")
+            table.say_what_next()
             return
-        over = sit_down(_record(setup), settings, setup.path, setup.toss)
+        table = sit_down(_record(setup), settings, setup.path, setup.toss)
 
 
 def _record(setup: Setup) -> Record:

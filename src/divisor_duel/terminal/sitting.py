@@ -72,8 +72,8 @@ def _called(who: str) -> str:
 
 def sit_down(
     record: Record, settings: Settings, path: Path | None = None, toss: bool = False
-) -> Record | None:
-    """Play a game from where its record stands; give it back when it is over, None when it was left."""
+) -> Table | None:
+    """Play a game from where its record stands; give back its table, or None when it was left."""
     random = Random(settings.seed)
     view, ask = settings.view(), keyboard(settings.plain or wants_plain())
     with ending_cleanly(), ExitStack() as stack:
@@ -88,7 +88,7 @@ def sit_down(
             view.say(f"The toss: {record.names[0]} opens.")
         table = Table(record, view, ask, Save(path), copy)
         table.play((_at(table, players[0]), _at(table, players[1])))
-        return table.record if table.record.outcome else None
+        return table if table.record.outcome else None
 
 
 def _at(table: Table, player: Player | None) -> Player:

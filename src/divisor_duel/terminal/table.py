@@ -72,9 +72,13 @@ class Table:
                 if event.position.moves:
                     self.view.last_turn(self.record)
                 self.view.ended(announced(self.record, outcome))
-                if self._kept:
-                    self.view.say("", "To see this game again, to learn from it, or to play another, type:")
-                    self.view.commands(*wording.next_commands(self.record, self.save.as_argument))
+
+    def say_what_next(self) -> None:
+        """Tell those who leave a game that is over what they can type to come back to it."""
+        if self._kept:
+            self.view.say("")
+            self.view.paragraph("To see this game again, to learn from it, or to play another, type:")
+            self.view.commands(*wording.next_commands(self.record, self.save.as_argument))
 
     def human(self, position: Position) -> int:
         """Ask the person whose turn it is until they take a legal number."""

@@ -10,6 +10,7 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from divisor_duel.ending import over_at_once
 from divisor_duel.players.naming import GUESSED
 from divisor_duel.pool import notation, the_numbers
 from divisor_duel.position import Position
@@ -176,7 +177,10 @@ def command(*words: str) -> str:
 
 def next_commands(record: Record, name: Sequence[str]) -> list[str]:
     """What can be typed after a game; `name` is what it takes to name it."""
-    return [command(*words) for words in (["replay", *name], ["review", *name], _again(record))]
+    after = [["replay", *name], ["review", *name], _again(record)]
+    if over_at_once(record.position):
+        after.append(["play", "juniper-green"])
+    return [command(*words) for words in after]
 
 
 def _again(record: Record) -> list[str]:
