@@ -3,6 +3,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 .DEFAULT_GOAL := help
+# Bytecode is kept whatever the environment says: without it each start compiles all that it imports.
+unexport PYTHONDONTWRITEBYTECODE
 .PHONY: help play serve test test-long check format bench docs lock clean
 
 help: ## list these targets
