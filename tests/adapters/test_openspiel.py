@@ -59,8 +59,9 @@ def test_ten_thousand_random_games_agree_with_position_move_by_move(game: str) -
         state, position = loaded.new_initial_state(), Position(games[game])
         while not position.outcome:
             assert state.current_player() == position.to_move - 1
-            assert state.legal_actions() == [index[number] for number in position.legal_moves]
-            number = random.choice(position.legal_moves)
+            legal = position.legal_moves
+            assert state.legal_actions() == [index[number] for number in legal]
+            number = random.choice(legal)
             state.apply_action(index[number])
             position = position.play(number)
         assert state.is_terminal()
