@@ -53,6 +53,7 @@ def test_a_wrong_pool_is_refused_with_our_sentence() -> None:
 
 @pytest.mark.parametrize("game", games)
 def test_ten_thousand_random_games_agree_with_position_move_by_move(game: str) -> None:
+    """Slow: a quarter of a million moves, each of them played twice and compared."""
     loaded, random = load(game), Random(1)
     index = games[game].pool.index
     for _ in range(GAMES):

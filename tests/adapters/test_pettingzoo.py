@@ -44,6 +44,7 @@ def test_pettingzoos_performance_benchmark_runs(
 
 @pytest.mark.parametrize("game", games)
 def test_ten_thousand_random_games_agree_with_position_move_by_move(game: str) -> None:
+    """Slow: a quarter of a million moves, each of them played twice and compared."""
     environment, random = raw_env(game=game), Random(1)
     index = games[game].pool.index
     for _ in range(GAMES):

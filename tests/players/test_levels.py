@@ -70,6 +70,7 @@ class Watched:
 def test_perfect_wins_every_game_it_ever_stood_to_win(
     game: str, opponent: str, recall: Callable[[Position], Solution]
 ) -> None:
+    """Slow: a mistake would be rare, so it takes a thousand whole games, with every position of theirs solved."""
     for seed in range(GAMES_PER_OPPONENT):
         random = Random(seed)
         perfect, other = Watched(random, recall), computer(opponent, random)
