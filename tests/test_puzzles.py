@@ -25,6 +25,7 @@ PI_DAY = datetime.date(2026, 3, 14)
 
 @pytest.mark.parametrize("game", [game for game in games if game != EVENS.id])
 def test_a_thousand_puzzles_have_one_answer_each_and_none_comes_twice(game: str) -> None:
+    """Slow: a thousand is promised, and each of their choices is solved again."""
     found = list(islice(puzzles(games[game], None, "thousand"), 1000))
     assert len({(p.position.open, p.position.choices) for p in found}) == 1000
     for one in found:

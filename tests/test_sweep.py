@@ -150,6 +150,7 @@ def finish(command: list[str]) -> None:
 
 
 def test_a_sweep_killed_ten_times_ends_with_the_file_of_one_left_alone(tmp_path: Path) -> None:
+    """Slow: twelve times the program and a worker of its are started."""
     out, expected = tmp_path / "killed.csv", tmp_path / "alone.csv"
     command = [PROGRAM, "sweep", "antichain", "--from", "50", "--to", "90", "--jobs", "1", "--out"]
     finish([*command, str(expected)])
@@ -194,6 +195,7 @@ def started(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
 
 
 def test_a_cluster_that_loses_a_worker_midway_makes_the_same_file(tmp_path: Path) -> None:
+    """Slow: a scheduler, two workers and the program are started, each of which loads Dask."""
     contact = tmp_path / "scheduler.json"
     out, expected = tmp_path / "cluster.csv", tmp_path / "alone.csv"
     sweep = Sweep("antichain", 70, 100, 2)

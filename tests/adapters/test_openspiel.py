@@ -53,14 +53,16 @@ def test_a_wrong_pool_is_refused_with_our_sentence() -> None:
 
 @pytest.mark.parametrize("game", games)
 def test_ten_thousand_random_games_agree_with_position_move_by_move(game: str) -> None:
+    """Slow: a quarter of a million moves, each of them played twice and compared."""
     loaded, random = load(game), Random(1)
     index = games[game].pool.index
     for _ in range(GAMES):
         state, position = loaded.new_initial_state(), Position(games[game])
         while not position.outcome:
             assert state.current_player() == position.to_move - 1
-            assert state.legal_actions() == [index[number] for number in position.legal_moves]
-            number = random.choice(position.legal_moves)
+            legal = position.legal_moves
+            assert state.legal_actions() == [index[number] for number in legal]
+            number = random.choice(legal)
             state.apply_action(index[number])
             position = position.play(number)
         assert state.is_terminal()

@@ -80,6 +80,7 @@ def winning(table: Nimbers, numbers: int) -> list[int]:
 
 
 def test_compiled_regions_agree_with_pure_ones_on_every_board_up_to_70() -> None:
+    """Slow: the plain solver needs seconds for the last of these boards."""
     for last in range(2, 71):
         table = CompiledTable.of(range(2, last + 1))
         assert winning(table, table.numbers) == winning(Nimbers(table.near), table.numbers), last
@@ -115,6 +116,7 @@ def assert_same_regions(found: Certificate, expected: Certificate) -> None:
 def test_solve_gives_the_same_solutions_and_proofs_either_way(
     pool: str, rule: str, proofs: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Slow: a thousand positions are solved by the plain solver too."""
     random = Random(pool)
     positions = [wander(Rules.custom(pool, rule), random, 8) for _ in range(1000)]
     pure = [solve(position) for position in positions]
@@ -239,6 +241,7 @@ def run(code: str, **environment: str) -> str:
 
 
 def test_compiling_is_announced_and_the_next_process_loads_from_the_cache(tmp_path: Path) -> None:
+    """Slow: nothing less than compiling everything shows it."""
     code = (
         "from divisor_duel import Position, Rules, solve\n"
         "from divisor_duel.solver.compiled.nimbers import is_worth\n"
