@@ -18,7 +18,7 @@ from divisor_duel.players.seats import player
 from divisor_duel.position import Position
 from divisor_duel.record import Record
 from divisor_duel.review import UNDECIDED, review
-from divisor_duel.work.workers import processes
+from divisor_duel.work.workers import Workers
 
 JUDGE_SECONDS: Final = 10.0
 
@@ -54,7 +54,7 @@ def _play_all(tournament: Tournament, fixtures: list[Fixture], jobs: int) -> Ite
     if jobs == 1 or len(fixtures) < 2:
         yield from (play(tournament, fixture) for fixture in fixtures)
         return
-    with processes(min(jobs, len(fixtures))) as executor:
+    with Workers(min(jobs, len(fixtures))) as executor:
         games = [executor.submit(play, tournament, fixture) for fixture in fixtures]
         for game in as_completed(games):
             yield game.result()
