@@ -15,6 +15,7 @@ import psutil
 import pytest
 
 from divisor_duel import IllegalMove, Undecided
+from divisor_duel.solver import memory
 from divisor_duel.web import thinking
 from divisor_duel.web.mistakes import Stopping, TooMany
 from divisor_duel.web.questions import choose, who_wins
@@ -37,6 +38,21 @@ def test_questions_are_answered_by_another_process_and_mistakes_come_back_whole(
             thinkers.close()
 
     run(work())
+
+
+def kept() -> memory.Memory:
+    return memory.most
+
+
+def test_a_worker_keeps_little_of_what_it_has_learnt() -> None:
+    async def work() -> memory.Memory:
+        thinkers = Thinkers(1)
+        try:
+            return await thinkers.ask("ada", kept)
+        finally:
+            thinkers.close()
+
+    assert run(work()) == memory.SMALL < memory.most
 
 
 def test_one_visitor_can_have_only_so_many_questions_waiting(monkeypatch: pytest.MonkeyPatch) -> None:

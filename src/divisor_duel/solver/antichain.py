@@ -20,12 +20,11 @@ from operator import itemgetter, xor
 from divisor_duel.errors import Undecided
 from divisor_duel.pool import Pool
 from divisor_duel.position import Position
+from divisor_duel.solver import memory
 from divisor_duel.solver.clock import Clock, Effort
 from divisor_duel.solver.extra import has_numba
 from divisor_duel.solver.graph import MOST_NUMBERS, neighbours, split
 
-# How many regions a table holds before it starts afresh: some 100 MB.
-MOST_REGIONS = 500_000
 # How many steps to spend on a nimber that is nice to know: a fraction of a second.
 HARDEST = 100_000
 # Beyond this many numbers the compiled solver is worth its start; beyond the other its masks get too long.
@@ -136,7 +135,7 @@ def _table(pool: Pool) -> Table:
 def _compiled_table(pool: Pool, numbers: int) -> Table:
     from divisor_duel.solver.compiled import CompiledTable
 
-    return CompiledTable(neighbours(pool, Clock()), numbers)
+    return CompiledTable(neighbours(pool, Clock()), numbers, mebibytes=memory.most.mebibytes)
 
 
 class Table:
@@ -240,7 +239,7 @@ class Table:
                 excluded |= 1 << known
                 if known == value:
                     break
-        if len(self.nimbers) + len(self.excluded) >= MOST_REGIONS:
+        if len(self.nimbers) + len(self.excluded) >= memory.most.regions:
             self.nimbers.clear()
             self.excluded.clear()
         self.excluded[region] = excluded

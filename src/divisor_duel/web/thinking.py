@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from divisor_duel.errors import Undecided
+from divisor_duel.solver import memory
 from divisor_duel.web.mistakes import Stopping, TooMany
 from divisor_duel.work.workers import WorkerDied, Workers
 
@@ -39,7 +40,7 @@ class Thinkers:
 
     @cached_property
     def _workers(self) -> Workers:
-        return Workers(self._processes, self._seconds)
+        return Workers(self._processes, self._seconds, memory.keep_little)
 
     def stop(self) -> None:
         """Answer whoever waits, and whoever asks from now on, that the server is stopping."""
