@@ -90,7 +90,7 @@ def test_a_quiet_stream_says_that_it_is_alive(tmp_path: Path, monkeypatch: pytes
         desk = Desk(f"sqlite:///{tmp_path / 'games.db'}", keep_days=1)
         game = Game("quiet", Position(named("divisor-duel")))
         desk.store.create(game)
-        events = games.watch(game, desk)
+        events = games.watch(game, desk, "ada")
         try:
             return [(await anext(events)).event for _ in range(3)]
         finally:
