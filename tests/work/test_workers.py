@@ -216,3 +216,10 @@ def test_where_the_system_knows_fewer_signals_they_work_too(tmp_path: Path) -> N
     script = tmp_path / "windows.py"
     script.write_text(WINDOWS)
     assert subprocess.check_output([sys.executable, str(script)], timeout=60) == b"42\n"
+
+
+def test_a_program_that_starts_workers_while_it_is_loaded_fails_instead_of_waiting(tmp_path: Path) -> None:
+    script = tmp_path / "unguarded.py"
+    script.write_text(WINDOWS.replace('__name__ == "__main__"', "True"))
+    done = subprocess.run([sys.executable, str(script)], capture_output=True, timeout=60, check=False)
+    assert b"a worker died" in done.stderr

@@ -101,8 +101,8 @@ class Workers(Executor):
 
     def _attend(self, worker: _Worker) -> None:
         while True:
-            with suppress(EOFError, OSError):
-                worker.start()  # so that the next question need not wait for it
+            with suppress(Exception):  # which the next question will hear
+                worker.start()  # so that it need not wait
             asked = self._questions.get()
             if asked is None:
                 break
