@@ -58,10 +58,9 @@ class Player:
         return self.post("moves", number=number, ply=ply)
 
     @contextmanager
-    def watching(self, last_event_id: int | None = None) -> Iterator[Iterator[tuple[int, Json]]]:
+    def watching(self) -> Iterator[Iterator[tuple[int, Json]]]:
         """The events of the game as they come: id and state."""
-        again = {} if last_event_id is None else {"Last-Event-ID": str(last_event_id)}
-        headers = self._headers | again
+        headers = self._headers
         with httpx2.stream("GET", f"{self._url}/events", headers=headers, timeout=20, verify=False) as answer:
             answer.raise_for_status()
             yield _events(answer.iter_lines())

@@ -41,10 +41,10 @@ class Server:
     def port(self) -> int:
         return int(self.url.rpartition(":")[2])
 
-    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
+    def stop(self, how: signal.Signals = signal.SIGTERM, patience: float = 60) -> None:
         """Stop the server and wait until it has ended."""
         self.process.send_signal(how)
-        self.process.wait(60)
+        self.process.wait(patience)
 
     @classmethod
     @contextmanager

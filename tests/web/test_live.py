@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 import signal
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from http.client import HTTPConnection
 from pathlib import Path
+from random import Random
 
 import httpx2
+import psutil
 import pytest
 
 from divisor_duel.position import Position
@@ -20,6 +24,7 @@ from divisor_duel.web.desk import Desk
 from divisor_duel.web.game import Game
 from tests.web.clients import Player, run
 from tests.web.process import Postgres, Server
+from tests.work.children import workers_of
 
 Serve = Callable[..., Server]
 
@@ -60,7 +65,7 @@ def test_whoever_comes_back_after_a_break_is_told_where_the_game_is(site: Server
         next(events)
     for ply, number in enumerate([15, 5, 20]):
         ada.move(number, ply)
-    with ada.watching(last_event_id=0) as events:
+    with ada.watching() as events:
         event_id, state = next(events)
     assert event_id == 3
     assert state["moves"] == [15, 5, 20]
@@ -71,7 +76,7 @@ def test_a_move_taken_back_and_made_anew_during_a_break_is_noticed(site: Server)
     ada.move(15, 0)
     ada.post("undo", ply=1)
     ada.move(16, 0)
-    with ada.watching(last_event_id=1) as events:
+    with ada.watching() as events:
         assert next(events)[1]["moves"] == [16]
 
 
@@ -82,7 +87,7 @@ def test_a_quiet_stream_says_that_it_is_alive(tmp_path: Path, monkeypatch: pytes
         desk = Desk(f"sqlite:///{tmp_path / 'games.db'}", keep_days=1)
         game = Game("quiet", Position(named("divisor-duel")))
         desk.store.create(game)
-        events = games.watch(game, desk)
+        events = games.watch(game, desk, "ada")
         try:
             return [(await anext(events)).event for _ in range(3)]
         finally:
@@ -201,17 +206,53 @@ def test_of_two_clients_racing_for_a_ply_exactly_one_wins_on_two_servers(
         assert sorted(answers) == [200, 409]
 
 
-def test_a_busy_visitor_cannot_stall_another_players_move(site: Server) -> None:
-    """Slow: it takes twice the time a question may take, as two wait until the first two are given up."""
-    ada = Player.making(site.url, take=[1, 2])
-    question = {"pool": "2-300", "rule": "antichain"}
+def test_a_busy_visitor_cannot_stall_another_players_move(serve: Serve) -> None:
+    server = serve()
+    ada = Player.making(server.url, take=[1, 2])
 
-    def ask(_: int) -> str:
-        return str(httpx2.post(f"{site.url}/api/solve", json=question, timeout=60).json()["code"])
+    def ask(_: int) -> int:
+        return httpx2.post(f"{server.url}/api/solve", json={"moves": [15]}, timeout=60).status_code
 
+    assert ask(0) == 200
+    for worker in workers_of(server.process.pid):
+        worker.suspend()
     with ThreadPoolExecutor(4) as threads:
         answers = [threads.submit(ask, i) for i in range(4)]
         for ply, number in enumerate([15, 5, 20, 10, 30, 6]):
             assert ada.move(number, ply).status_code == 200
-        assert not all(answer.done() for answer in answers), "the moves were answered while others waited"
-        assert {answer.result() for answer in answers} == {"undecided"}
+        assert not any(answer.done() for answer in answers), "the moves were answered while others waited"
+        for worker in workers_of(server.process.pid):
+            worker.resume()
+        assert {answer.result() for answer in answers} == {200}
+
+
+@pytest.mark.long
+def test_a_server_whose_workers_are_killed_fifty_times_answers_or_refuses_and_stops(serve: Serve) -> None:
+    server = serve()
+    random = Random(7)
+    over = threading.Event()
+    answered = Counter[str]()
+
+    def ask() -> None:
+        while not over.is_set():
+            answer = httpx2.post(f"{server.url}/api/solve", json={"moves": [15]}, timeout=90)
+            answered[answer.json().get("code", "answered")] += 1
+            over.wait(random.random() * 0.2)
+
+    with ThreadPoolExecutor(4) as threads:
+        asking = [threads.submit(ask) for _ in range(4)]
+        for _ in range(50):
+            while not (workers := workers_of(server.process.pid)):
+                over.wait(0.01)
+            with suppress(psutil.Error):
+                random.choice([*workers]).kill()
+            over.wait(random.random() * 0.2)
+        over.set()
+        for each in asking:
+            each.result()
+    assert answered["answered"] > 0
+    assert answered.keys() <= {"answered", "undecided", "too-many"}
+    left = psutil.Process(server.process.pid).children(recursive=True)
+    server.stop(patience=5)
+    assert not psutil.wait_procs(left, timeout=5)[1]
+    assert server.process.returncode == 0
