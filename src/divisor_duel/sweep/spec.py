@@ -12,6 +12,7 @@ from typing import Any, Final, Literal
 from divisor_duel.errors import InvalidInput
 from divisor_duel.pool import notation
 from divisor_duel.rules import RULES, Rule
+from divisor_duel.solver.antichain import LARGEST_COMPILED
 
 Openings = Literal["any", "even"]
 Cell = int | float | str | None
@@ -46,6 +47,12 @@ class Sweep:
             )
         if self.stop > MOST:
             raise InvalidInput(f"a sweep goes up to n = {MOST:,} at most")
+        if self.rule == "antichain" and self.stop - self.first >= LARGEST_COMPILED:
+            last = self.first + LARGEST_COMPILED - 1
+            raise InvalidInput(
+                f"a sweep of antichain pools {self.first}-n goes up to n = {last}: "
+                f"of more than {LARGEST_COMPILED} numbers they are too hard"
+            )
         if self.nimber and self.rule == "chain":
             raise InvalidInput("only antichain pools have nimbers")
 
