@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.work.lock import try_lock
+from divisor_duel.work.files import try_lock
 
 
 class Journal:
