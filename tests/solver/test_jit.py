@@ -85,6 +85,7 @@ def answers() -> str:
 
 
 def test_without_the_compiler_the_answers_are_the_same() -> None:
+    """Slow: kernels that run as Python take their time."""
     code = "from tests.solver.test_jit import answers; print(answers())"
     plain = subprocess.check_output(
         [sys.executable, "-W", "error", "-c", code],
