@@ -14,6 +14,7 @@ from matplotlib.figure import Figure
 
 from divisor_duel import games
 from divisor_duel.arena import Tournament, run, standings
+from divisor_duel.review import Verdict
 
 parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
 parser.add_argument("who", nargs="?", default="greedy")
@@ -34,7 +35,7 @@ print(f"It kept {result.kept} of the {len(result.chances)} wins it had in hand."
 
 # %% Accuracy by turn: of the wins in hand on a turn, how many were still in hand after it
 chances = Counter(chance.ply + 1 for chance in result.chances)
-kept = Counter(chance.ply + 1 for chance in result.chances if chance.verdict == "kept the win")
+kept = Counter(chance.ply + 1 for chance in result.chances if chance.verdict is Verdict.KEPT)
 turns = sorted(chances)
 accuracy = [kept[turn] / chances[turn] for turn in turns]
 for turn, share in zip(turns, accuracy, strict=True):

@@ -15,6 +15,7 @@ from divisor_duel.position import Position
 from divisor_duel.puzzles import PUZZLE_LEVELS, Puzzle, daily, puzzle, puzzles
 from divisor_duel.rules import Rules, games
 from divisor_duel.solver import solve
+from divisor_duel.solver.clock import Clock
 from tests import oracle
 from tests.solver.test_solver import reachable
 
@@ -24,6 +25,7 @@ PI_DAY = datetime.date(2026, 3, 14)
 
 @pytest.mark.parametrize("game", [game for game in games if game != EVENS.id])
 def test_a_thousand_puzzles_have_one_answer_each_and_none_comes_twice(game: str) -> None:
+    """Slow: a thousand is promised, and each of their choices is solved again."""
     found = list(islice(puzzles(games[game], None, "thousand"), 1000))
     assert len({(p.position.open, p.position.choices) for p in found}) == 1000
     for one in found:
@@ -31,6 +33,11 @@ def test_a_thousand_puzzles_have_one_answer_each_and_none_comes_twice(game: str)
         assert len(position.legal_moves) > 1
         assert Position(games[game], position.moves) == position
         assert [n for n in position.legal_moves if not solve(position.play(n)).winning] == [one.answer]
+
+
+def test_the_time_allowed_covers_the_grading_of_a_puzzle() -> None:
+    with pytest.raises(Undecided, match=r"within 0.05 s"):
+        Puzzle.graded(Position(Rules.custom("2-400", "antichain")), 2, Clock(0.05))
 
 
 def test_the_ten_even_numbers_give_every_puzzle_there_is() -> None:

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from divisor_duel.errors import BadRecord, InvalidInput
-from divisor_duel.position import Outcome, Position
+from divisor_duel.position import End, Outcome, Position, one_line
 from divisor_duel.record import LONGEST_NAME, Record, check_name
 from divisor_duel.rules import Rules, games
 
@@ -20,6 +20,26 @@ names = st.text(min_size=1, max_size=LONGEST_NAME).filter(lambda s: s.isprintabl
 rules = st.sampled_from(
     [*games.values(), Rules.custom("1-12,15", "antichain", "2-6:2"), Rules.custom("2-90")]
 )
+
+
+# Whatever a program or a person may say, and what looks like the lines of a record above all.
+said = st.text(max_size=80) | st.sampled_from(
+    [
+        "it answered 'player 1 wins with 35', not a number, to 'go'",
+        "player 2 wins: player 1 resigned",
+        'player 1 wins, player 2 forfeited (too-slow): "late"',
+        '"quoted"',
+        "\\",
+        "a\nresult: unfinished",
+        "\ud800 \x1b[31m \u202e",
+    ]
+)
+endings = st.builds(
+    Outcome,
+    st.sampled_from([1, 2]),
+    st.sampled_from([end for end in End if end not in (End.PLAYED_OUT, End.OTHER)]),
+    said,
+) | st.builds(Outcome, st.sampled_from([1, 2]), st.just(End.OTHER), said.filter(one_line))
 
 
 @st.composite
@@ -31,8 +51,7 @@ def records(draw: st.DrawFn) -> Record:
             position = position.play(random.choice(position.legal_moves))
     ended = None
     if position.outcome is None and draw(st.booleans()):
-        winner = draw(st.sampled_from([1, 2]))
-        ended = Outcome(winner, f"player {3 - winner} resigned")
+        ended = draw(endings)
     seats = draw(
         st.sampled_from(
             [
@@ -40,6 +59,7 @@ def records(draw: st.DrawFn) -> Record:
                 ("human", "perfect"),
                 ("bot:./my bot", "random"),
                 ('bot:./b "1, 2", 3', '"bot:a, b"'),
+                (" bot:a ", "bot:b,"),
             ]
         )
     )
@@ -53,6 +73,13 @@ def test_a_record_reads_back_as_it_was_written(record: Record) -> None:
     assert Record.parse(str(record).replace("\n", "\r\n")) == record
 
 
+@given(st.text(max_size=LONGEST_NAME).filter(str.strip).filter(str.isprintable), st.text(" ", max_size=3))
+def test_names_read_back_whatever_spaces_stand_around_them(name: str, spaces: str) -> None:
+    record = Record(Position(games["divisor-duel"]), (name, spaces + "Ben" + spaces))
+    assert record.names == (name.strip(), "Ben")
+    assert Record.parse(str(record)) == record
+
+
 def test_a_record_is_a_few_lines_a_person_can_read() -> None:
     position = Position(games["divisor-duel-evens"], (12, 6, 18, 2, 4, 8, 16))
     record = Record(position, ("Ada", "Ben"), date=datetime.date(2026, 3, 14))
@@ -60,6 +87,53 @@ def test_a_record_is_a_few_lines_a_person_can_read() -> None:
         "game: divisor-duel-evens\nplayer 1: Ada\nplayer 2: Ben\ndate: 2026-03-14\n"
         "moves: 12 6 18 2 4 8 16\nresult: player 1 wins\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("ended", "result"),
+    [
+        (Outcome.resigned(2), "player 1 wins, player 2 resigned"),
+        (
+            Outcome(2, End.ILLEGAL_NUMBER, "48 is neither a divisor nor a multiple of 15"),
+            'player 2 wins, player 1 forfeited (illegal-number): "48 is neither a divisor nor a multiple of 15"',
+        ),
+        (Outcome(1, End.TOO_SLOW), "player 1 wins, player 2 forfeited (too-slow)"),
+        (Outcome(1, End.OTHER, "Ben had to go"), 'player 1 wins: "Ben had to go"'),
+        (None, "unfinished"),
+    ],
+)
+def test_the_result_says_what_ended_the_game(ended: Outcome | None, result: str) -> None:
+    record = Record(Position(games["divisor-duel"], (15,)), ended=ended)
+    assert str(record).endswith(f"\nresult: {result}\n")
+    assert Record.parse(str(record)) == record
+
+
+@pytest.mark.parametrize(
+    ("result", "ended"),
+    [
+        ("player 1 wins: player 2 resigned", Outcome.resigned(2)),
+        (
+            "player 2 wins: player 1 forfeited, too slow: no answer to 'go 10' in time",
+            Outcome(2, End.TOO_SLOW, "no answer to 'go 10' in time"),
+        ),
+        (
+            "player 1 wins: player 2 forfeited, nonsense: it answered 'player 1 wins with 35', not a number",
+            Outcome(1, End.NONSENSE, "it answered 'player 1 wins with 35', not a number"),
+        ),
+        (
+            "player 1 wins: player 2 forfeited, it broke: badly",
+            Outcome(1, End.OTHER, "player 2 forfeited, it broke: badly"),
+        ),
+        ("player 1 wins: Ben had to go", Outcome(1, End.OTHER, "Ben had to go")),
+    ],
+)
+def test_the_results_of_older_records_are_still_read(result: str, ended: Outcome) -> None:
+    assert Record.parse(f"game: divisor-duel\nmoves: 15\nresult: {result}\n").ended == ended
+
+
+def test_what_the_rules_ended_was_ended_by_nothing_else() -> None:
+    over = Position(games["divisor-duel-evens"], (12, 6, 18, 2, 4, 8, 16))
+    assert Record(over, ended=over.outcome) == Record(over, ended=Outcome.resigned(1)) == Record(over)
 
 
 def test_a_record_says_how_many_moves_were_given() -> None:
@@ -87,6 +161,19 @@ def test_a_long_game_is_folded_and_remarks_are_passed_over() -> None:
         ("pool: 2-9\nrule: chain\nopenings: 30\n", "line 3: opening 30 is not in the pool"),
         ("game: divisor-duel\nrule: chain\n", "line 2: a rule or openings of your own need a pool"),
         ("game: divisor-duel\nresult: player 2 wins: player 2 resigned\n", "line 2: player 2 cannot both"),
+        ("game: divisor-duel\nresult: player 2 wins, player 2 resigned\n", "line 2: player 2 cannot both"),
+        (
+            "game: divisor-duel\nresult: player 1 wins, player 2 forfeited (bored)\n",
+            "line 2: 'bored' is no kind of forfeit; there are too-slow, stopped, nonsense",
+        ),
+        (
+            'game: divisor-duel\nresult: player 1 wins, player 2 resigned: "so "it" is"\n',
+            "line 2: .* is not a text quoted as in JSON",
+        ),
+        (
+            'game: divisor-duel\nresult: player 1 wins: ""\n',
+            "line 2: .* but after these moves the game goes on",
+        ),
         ("game: divisor-duel\nmoves: 15 5 x\n", "line 2: move 3: 'x' is not a whole number"),
         (
             "game: divisor-duel\nmoves: 15 5\n 7\n",

@@ -10,9 +10,9 @@ import pytest
 from divisor_duel.errors import Undecided
 from divisor_duel.players.levels import computer
 from divisor_duel.players.match import match
-from divisor_duel.position import Outcome, Position
+from divisor_duel.position import End, Outcome, Position
 from divisor_duel.record import Record
-from divisor_duel.review import GAVE_AWAY, GIVEN, KEPT, LOST, UNDECIDED, review
+from divisor_duel.review import ReviewedMove, Verdict, review
 from divisor_duel.rules import Rules, games
 from divisor_duel.solver import Solution, solve
 from tests import oracle
@@ -25,13 +25,13 @@ def test_every_move_of_the_rulebook_game_is_judged() -> None:
     """The second player, who wins the even numbers, gives the win away with their first move."""
     judged = review(Record(Position(EVENS, RULEBOOK_GAME)))
     assert [(move.player, move.number, move.verdict) for move in judged.moves] == [
-        (1, 12, LOST),
-        (2, 6, GAVE_AWAY),
-        (1, 18, KEPT),
-        (2, 2, LOST),
-        (1, 4, KEPT),
-        (2, 8, LOST),
-        (1, 16, KEPT),
+        (1, 12, Verdict.LOST),
+        (2, 6, Verdict.GAVE_AWAY),
+        (1, 18, Verdict.KEPT),
+        (2, 2, Verdict.LOST),
+        (1, 4, Verdict.KEPT),
+        (2, 8, Verdict.LOST),
+        (1, 16, Verdict.KEPT),
     ]
 
 
@@ -46,7 +46,9 @@ def test_verdicts_follow_from_who_was_winning_before_and_after(game: str) -> Non
         assert [move.ply for move in moves] == list(range(len(moves)))
         for move, after in zip(moves, [*moves[1:], None], strict=True):
             next_is_won = bool(after and after.winning_moves)
-            expected = LOST if not move.winning_moves else GAVE_AWAY if next_is_won else KEPT
+            expected = (
+                Verdict.LOST if not move.winning_moves else Verdict.GAVE_AWAY if next_is_won else Verdict.KEPT
+            )
             assert move.verdict == expected
 
 
@@ -85,11 +87,11 @@ def test_a_turning_point_is_explained_with_its_answer_and_the_better_move() -> N
 
 
 def test_a_review_as_json_has_verdicts_turning_points_and_accuracy() -> None:
-    record = Record(Position(EVENS, (2, 12)), ("Ada", "Ben"), ended=Outcome(1, "player 2 resigned"))
+    record = Record(Position(EVENS, (2, 12)), ("Ada", "Ben"), ended=Outcome.resigned(2))
     answer = review(record).as_dict()
     assert json.loads(json.dumps(answer)) == answer
     assert (answer["game"], answer["names"], answer["winner"]) == (EVENS.id, ["Ada", "Ben"], 1)
-    assert [move["verdict"] for move in answer["moves"]] == [LOST, GAVE_AWAY]
+    assert [move["verdict"] for move in answer["moves"]] == [Verdict.LOST, Verdict.GAVE_AWAY]
     assert [(point["ply"], point["winning_moves"]) for point in answer["turning_points"]] == [(1, [14])]
     assert "Better: 14 wins." in answer["turning_points"][0]["explanation"]
     assert answer["accuracy"] == [None, 0.0]
@@ -97,7 +99,15 @@ def test_a_review_as_json_has_verdicts_turning_points_and_accuracy() -> None:
 
 def test_moves_that_were_given_are_not_judged_and_count_for_nobody() -> None:
     judged = review(Record(Position(EVENS, RULEBOOK_GAME), given=2))
-    assert [move.verdict for move in judged.moves] == [GIVEN, GIVEN, KEPT, LOST, KEPT, LOST, KEPT]
+    assert [move.verdict for move in judged.moves] == [
+        Verdict.GIVEN,
+        Verdict.GIVEN,
+        Verdict.KEPT,
+        Verdict.LOST,
+        Verdict.KEPT,
+        Verdict.LOST,
+        Verdict.KEPT,
+    ]
     assert [move.winning_moves for move in judged.moves[:2]] == [(), ()]
     assert judged.turning_points == ()
     assert judged.accuracy == (1.0, None)
@@ -107,30 +117,36 @@ def test_moves_that_were_given_are_not_judged_and_count_for_nobody() -> None:
 @pytest.mark.parametrize(
     ("moves", "loser", "verdict", "wins"),
     [
-        ((12, 6), 1, GAVE_AWAY, (18,)),  # player 1 could have won with 18
-        ((12, 6), 2, LOST, ()),  # not on turn, and about to lose
-        ((12,), 1, LOST, ()),
-        ((2, 14), 2, GAVE_AWAY, ()),  # not on turn, but whatever player 1 takes loses
+        ((12, 6), 1, Verdict.GAVE_AWAY, (18,)),  # player 1 could have won with 18
+        ((12, 6), 2, Verdict.LOST, ()),  # not on turn, and about to lose
+        ((12,), 1, Verdict.LOST, ()),
+        ((12, 4), 2, Verdict.GAVE_AWAY, ()),  # not on turn, but whatever player 1 takes loses
     ],
 )
 def test_giving_up_is_judged_like_a_move(
-    moves: tuple[int, ...], loser: int, verdict: str, wins: tuple[int, ...]
+    moves: tuple[int, ...], loser: int, verdict: Verdict, wins: tuple[int, ...]
 ) -> None:
     judged = review(Record(Position(EVENS, moves), ended=Outcome.resigned(loser), given=len(moves)))
     assert judged.gave_up
     assert (judged.gave_up.player, judged.gave_up.ply) == (loser, len(moves))
     assert (judged.gave_up.verdict, judged.gave_up.winning_moves) == (verdict, wins)
-    assert judged.accuracy[loser - 1] == (0.0 if verdict == GAVE_AWAY else None)
+    assert judged.accuracy[loser - 1] == (0.0 if verdict == Verdict.GAVE_AWAY else None)
     mover_wins = bool(oracle.winning_moves(Position(EVENS, moves)))
     loser_moves = len(moves) % 2 + 1 == loser
-    assert (verdict == GAVE_AWAY) == (mover_wins == loser_moves)
+    assert (verdict == Verdict.GAVE_AWAY) == (mover_wins == loser_moves)
 
 
 def test_a_game_given_up_says_so_in_json_with_the_reason() -> None:
-    record = Record(Position(EVENS, (12, 6)), ended=Outcome.forfeited(1, "too slow: no answer"))
+    record = Record(Position(EVENS, (12, 6)), ended=Outcome(2, End.TOO_SLOW, "no answer"))
     answer = review(record).as_dict()["gave_up"]
     explanation = answer.pop("explanation")
-    assert answer == {"ply": 2, "player": 1, "verdict": GAVE_AWAY, "winning_moves": [18]}
+    assert answer == {
+        "ply": 2,
+        "player": 1,
+        "verdict": "gave-away",
+        "verdict_words": "gave it away",
+        "winning_moves": [18],
+    }
     assert explanation.startswith("Player 1 wins with 18.")
     assert review(Record(Position(EVENS, RULEBOOK_GAME))).as_dict()["gave_up"] is None
 
@@ -142,7 +158,7 @@ def test_a_game_without_moves_has_nothing_to_judge() -> None:
 
 def test_moves_too_hard_to_judge_in_time_are_undecided_and_count_for_nobody() -> None:
     judged = review(Record(Position(Rules.custom("2-400", "antichain"), (7, 11))), seconds=0.05)
-    assert [(move.verdict, move.winning_moves) for move in judged.moves] == [(UNDECIDED, ())] * 2
+    assert [(move.verdict, move.winning_moves) for move in judged.moves] == [(Verdict.UNDECIDED, ())] * 2
     assert (judged.turning_points, judged.accuracy) == ((), (None, None))
 
 
@@ -156,5 +172,11 @@ def test_what_can_be_judged_is_judged_though_the_beginning_cannot(monkeypatch: p
     monkeypatch.setattr("divisor_duel.review.solve", solve_the_end)
     judged = review(Record(Position(EVENS, RULEBOOK_GAME)))
     verdicts = [move.verdict for move in judged.moves]
-    assert verdicts == [UNDECIDED] * 3 + [move.verdict for move in whole.moves[3:]]
+    assert verdicts == [Verdict.UNDECIDED] * 3 + [move.verdict for move in whole.moves[3:]]
     assert judged.accuracy == (1.0, None)
+
+
+def test_a_reason_there_is_no_time_for_is_left_out() -> None:
+    hard = Position(Rules.custom("2-400", "antichain"))
+    move = ReviewedMove(hard, 7, Solution(hard, hard.choices))
+    assert move.explain(seconds=0.05) == "7 wins. There was no time to work out why."

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
         Unreachable,
     )
     from divisor_duel.pool import Pool
-    from divisor_duel.position import Outcome, Position
+    from divisor_duel.position import End, Outcome, Position
     from divisor_duel.record import Record
     from divisor_duel.rules import Rules, games
     from divisor_duel.solver import Solution, solve
@@ -26,6 +26,7 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "BadRecord": "errors",
+    "End": "position",
     "IllegalMove": "errors",
     "InvalidInput": "errors",
     "Mistake": "errors",
@@ -44,6 +45,7 @@ _HOMES = {
 
 __all__ = [
     "BadRecord",
+    "End",
     "IllegalMove",
     "InvalidInput",
     "MissingExtra",
@@ -68,3 +70,7 @@ def __getattr__(name: str) -> object:
 
     home: object = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
     return home
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

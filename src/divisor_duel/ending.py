@@ -1,10 +1,25 @@
-"""How the end of a game is told, for every front end: who cannot move and why, and who wins."""
+"""How the end of a game is told, for every front end: what ended it and who wins. Nothing reads it back."""
 
 from __future__ import annotations
 
-from divisor_duel.position import Outcome, Position, some
+from typing import Final
+
+from divisor_duel.position import End, Outcome, Position, some
 from divisor_duel.record import Record
 from divisor_duel.rules import Rules
+
+WORDS: Final = {
+    End.PLAYED_OUT: "played out",
+    End.RESIGNED: "resigned",
+    End.TOO_SLOW: "too slow",
+    End.STOPPED: "stopped",
+    End.NONSENSE: "nonsense",
+    End.ILLEGAL_NUMBER: "illegal number",
+    End.TOO_MUCH_OUTPUT: "too much output",
+    End.UNREACHABLE: "unreachable",
+    End.OTHER: "for another reason",
+}
+"""What is said of each kind of end."""
 
 
 def ending(record: Record, outcome: Outcome) -> list[str]:
@@ -17,11 +32,30 @@ def ending(record: Record, outcome: Outcome) -> list[str]:
     """
     count = len(record.position.moves)
     winner, loser = record.names[outcome.winner - 1], record.names[outcome.loser - 1]
-    won = f"{winner} wins after {count} move{'' if count == 1 else 's'}."
-    if outcome.reason:
-        reason = outcome.reason.replace(f"player {outcome.loser}", loser, 1)
-        return [f"{reason}.", won]
-    return [f"{loser} cannot move: {why_stuck(record.position)}.", won]
+    how = reason(outcome, loser) or f"{loser} cannot move: {why_stuck(record.position)}"
+    return [f"{how}.", f"{winner} wins after {count} move{'' if count == 1 else 's'}."]
+
+
+def reason(outcome: Outcome, loser: str) -> str:
+    """Say what ended a game that was not played out; of one that was, nothing.
+
+    >>> reason(Outcome(1, End.TOO_SLOW, "no answer to 'go 10' in time"), "Ben")
+    "Ben forfeited, too slow: no answer to 'go 10' in time"
+    """
+    match outcome.kind:
+        case End.PLAYED_OUT:
+            return ""
+        case End.OTHER:
+            return outcome.detail
+        case End.RESIGNED:
+            return f"{loser} {told(outcome.kind, outcome.detail)}"
+        case _:
+            return f"{loser} forfeited, {told(outcome.kind, outcome.detail)}"
+
+
+def told(kind: End, detail: str) -> str:
+    """Say what kind of end it was, and what more there is to say."""
+    return f"{WORDS[kind]}: {detail}" if detail else WORDS[kind]
 
 
 def announced(record: Record, outcome: Outcome) -> list[str]:
@@ -53,7 +87,7 @@ def over_at_once(position: Position) -> str:
     ends = ends_at_once(position.rules)
     if len(ends) == len(position.rules.openings):
         return "A game of one move: with these numbers there is no longer one."
-    number = f"{some(ends)} as the first number leaves" if len(ends) > 1 else f"only {position.last} leaves"
+    number = f"{some(ends)} as the first number leaves" if len(ends) > 1 else f"{position.last} leaves"
     advice = (
         "For a longer game, let the first number be even, as classes do, or choose the openings yourselves."
     )

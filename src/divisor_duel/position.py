@@ -7,42 +7,53 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from divisor_duel.errors import IllegalMove
 from divisor_duel.rules import Rules
 
 
+class End(StrEnum):
+    """What ended a game, by its code in records, journals and answers; `ending.py` has the words."""
+
+    PLAYED_OUT = "played-out"
+    """The rules ended it: the position tells how."""
+    RESIGNED = "resigned"
+    TOO_SLOW = "too-slow"
+    STOPPED = "stopped"
+    NONSENSE = "nonsense"
+    ILLEGAL_NUMBER = "illegal-number"
+    TOO_MUCH_OUTPUT = "too-much-output"
+    UNREACHABLE = "unreachable"
+    OTHER = "other"
+    """What people agreed on, in their own words."""
+
+    @property
+    def is_forfeit(self) -> bool:
+        """Whether a program lost by something else than its play."""
+        return self not in (End.PLAYED_OUT, End.RESIGNED, End.OTHER)
+
+
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended: who won, and why when it was not for want of a move."""
+    """How a game ended: who won, what ended it, and what more is to be said of that, on one line."""
 
     winner: int
-    reason: str = ""
+    kind: End = End.PLAYED_OUT
+    detail: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "detail", one_line(self.detail))
 
     @classmethod
     def resigned(cls, loser: int) -> Outcome:
         """A player gave up."""
-        return cls(3 - loser, f"player {loser} resigned")
-
-    @classmethod
-    def forfeited(cls, loser: int, why: str) -> Outcome:
-        """A player could not go on; the words up to the first colon are the kind of fault."""
-        return cls(3 - loser, f"player {loser} forfeited, {' '.join(why.split())}")
+        return cls(3 - loser, End.RESIGNED)
 
     @property
     def loser(self) -> int:
         """The other player."""
         return 3 - self.winner
-
-    @property
-    def why(self) -> str:
-        """Why the game was forfeited, the kind of fault first; empty when it was not."""
-        return self.reason.partition(f"player {self.loser} forfeited, ")[2]
-
-    @property
-    def fault(self) -> str:
-        """The kind of fault for which the game was forfeited; empty when it was not."""
-        return self.why.partition(":")[0]
 
 
 class Position:
@@ -179,3 +190,8 @@ def some(numbers: Sequence[int], most: int = 20) -> str:
         return f"{few} … {numbers[-1]} ({len(numbers):,} numbers)"
     *most_of_them, last = map(str, numbers)
     return f"{', '.join(most_of_them)} or {last}" if most_of_them else last
+
+
+def one_line(text: str) -> str:
+    """Make a text, whoever said it, fit for a line of a record or a screen."""
+    return "".join(letter if letter.isprintable() else "?" for letter in " ".join(text.split()))

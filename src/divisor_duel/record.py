@@ -12,6 +12,14 @@ A pool of one's own has `pool`, `rule` and perhaps `openings` instead of `game`.
 when it was not two people; a seat with ", " in it is quoted as in JSON. `given: 3` says that the first three
 moves were given, as the arena draws an opening, and chosen by nobody. A line that begins with a space
 goes on with the line before; `#` begins a remark. A record is read whole or not at all.
+
+`result` is `unfinished` or says who wins. When the moves alone do not show it, it also says what ended the
+game, by the codes of `End`, and behind a colon what more there is to say, quoted as in JSON:
+
+    result: player 1 wins
+    result: player 1 wins, player 2 resigned
+    result: player 1 wins, player 2 forfeited (nonsense): "it answered 'resign?', not a number, to 'go'"
+    result: player 1 wins: "Ben had to go home"
 """
 
 from __future__ import annotations
@@ -25,7 +33,7 @@ from pathlib import Path
 
 from divisor_duel.errors import BadRecord, IllegalMove, InvalidInput
 from divisor_duel.pool import MOST_NUMBERS, Pool, read_number
-from divisor_duel.position import Outcome, Position
+from divisor_duel.position import End, Outcome, Position
 from divisor_duel.rules import Rules
 from divisor_duel.work.files import write_whole
 
@@ -47,7 +55,18 @@ _KEYS = (
     "result",
 )
 _SEATS = re.compile(r'("(?:[^"\\]|\\.)*"|.+?), (.+)')
-_RESULT = re.compile(r"player ([12]) wins(?:: (.+))?")
+_FAULTS = {str(end): end for end in End if end.is_forfeit}
+_RESULT = re.compile(
+    r"player (?P<winner>[12]) wins"
+    r"(?:, player (?P<loser>[12]) (?:(?P<resigned>resigned)|forfeited \((?P<fault>[a-z-]+)\)))?"
+    r'(?:: (?P<detail>".*"))?'
+)
+# As it was written before there were codes. Who lost, and why, comes before what a program said.
+_FORMER_RESULT = re.compile(
+    r"player (?P<winner>[12]) wins: (?:player (?P<loser>[12]) "
+    rf"(?:(?P<resigned>resigned)|forfeited, (?P<fault>{'|'.join(_FAULTS).replace('-', ' ')}): (?P<why>.+))"
+    r"|(?P<words>.+))"
+)
 
 
 @dataclass(frozen=True)
@@ -63,8 +82,10 @@ class Record:
     """How many of the first moves no player chose."""
 
     def __post_init__(self) -> None:
-        for name in self.names:
-            check_name(name)
+        one, two = map(check_name, self.names)
+        object.__setattr__(self, "names", (one, two))
+        if self.position.outcome:
+            object.__setattr__(self, "ended", None)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -75,7 +96,7 @@ class Record:
         lines = dict(self.position.rules.spec)
         lines |= {"player 1": self.names[0], "player 2": self.names[1]}
         if self.seats != ("human", "human"):
-            lines["seats"] = ", ".join(map(_quoted, self.seats))
+            lines["seats"] = ", ".join(map(_seat, self.seats))
         if self.date:
             lines["date"] = self.date.isoformat()
         # Of a game taken back below what was given, all that is left was given.
@@ -88,7 +109,12 @@ class Record:
     def _result(self) -> str:
         if (outcome := self.outcome) is None:
             return "unfinished"
-        return f"player {outcome.winner} wins" + (f": {outcome.reason}" if outcome.reason else "")
+        result = f"player {outcome.winner} wins"
+        if outcome.kind is End.RESIGNED:
+            result += f", player {outcome.loser} resigned"
+        elif outcome.kind.is_forfeit:
+            result += f", player {outcome.loser} forfeited ({outcome.kind})"
+        return result + (f": {_quoted(outcome.detail)}" if outcome.detail else "")
 
     @classmethod
     def parse(cls, text: str, most: int = MOST_NUMBERS) -> Record:
@@ -130,11 +156,16 @@ def check_name(name: str) -> str:
     return name
 
 
-def _quoted(seat: str) -> str:
-    return json.dumps(seat, ensure_ascii=False) if ", " in seat or seat.startswith('"') else seat
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
 
 
-def _unquoted(text: str) -> str:
+def _seat(seat: str) -> str:
+    plain = ", " not in seat and not seat.startswith('"') and seat == seat.strip()
+    return seat if plain else _quoted(seat)
+
+
+def _read_seat(text: str) -> str:
     seat = json.loads(text) if text.startswith('"') else text
     if not seat or not seat.isprintable():
         raise ValueError(f"{seat!r} cannot be a seat")
@@ -221,7 +252,7 @@ class _Reader:
     def seats(self) -> tuple[str, str]:
         try:
             match = _SEATS.fullmatch(self.value("seats") or "human, human")
-            first, second = (_unquoted(seat.strip()) for seat in (match.groups() if match else ()))
+            first, second = (_read_seat(seat.strip()) for seat in (match.groups() if match else ()))
         except ValueError:
             raise self.wrong("seats", "seats are two, like 'human, perfect'") from None
         return first, second
@@ -250,11 +281,33 @@ class _Reader:
             return None
         if value == "unfinished":
             return None
-        match = _RESULT.fullmatch(value)
+        match = _RESULT.fullmatch(value) or _FORMER_RESULT.fullmatch(value)
         if match is None or not value.isprintable():
             raise self.wrong("result", f"{value[:40]!r} is not a result like 'player 1 wins' or 'unfinished'")
-        if f"player {match[1]} " in (match[2] or ""):
-            raise self.wrong("result", f"player {match[1]} cannot both win and lose")
-        if match[2] is None:
+        told = match.groupdict()
+        if told["loser"] == told["winner"]:
+            raise self.wrong("result", f"player {told['winner']} cannot both win and lose")
+        kind, detail = self.kind(told), self.detail(told)
+        if kind is End.OTHER and not detail:
             raise self.wrong("result", f"{value!r}, but after these moves the game goes on")
-        return Outcome(int(match[1]), match[2])
+        return Outcome(int(told["winner"]), kind, detail)
+
+    def kind(self, told: dict[str, str | None]) -> End:
+        if told["resigned"]:
+            return End.RESIGNED
+        if (fault := told["fault"]) is None:
+            return End.OTHER
+        code = fault.replace(" ", "-")
+        if code not in _FAULTS:
+            raise self.wrong(
+                "result", f"{fault[:40]!r} is no kind of forfeit; there are {', '.join(_FAULTS)}"
+            )
+        return _FAULTS[code]
+
+    def detail(self, told: dict[str, str | None]) -> str:
+        if (quoted := told.get("detail")) is None:
+            return told.get("why") or told.get("words") or ""
+        try:
+            return str(json.loads(quoted))
+        except ValueError:
+            raise self.wrong("result", f"{quoted[:40]!r} is not a text quoted as in JSON") from None

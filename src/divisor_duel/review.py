@@ -7,6 +7,7 @@ move: it gives away a win that was there. The arena judges by this too.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 from itertools import accumulate
 from typing import Any, Final
 
@@ -16,11 +17,29 @@ from divisor_duel.record import Record
 from divisor_duel.solver import Solution, solve
 from divisor_duel.solver.clock import Clock
 
-KEPT: Final = "kept the win"
-GAVE_AWAY: Final = "gave it away"
-LOST: Final = "already lost"
-UNDECIDED: Final = "undecided"
-GIVEN: Final = "given"
+
+class Verdict(StrEnum):
+    """What a turn did, by its code in journals and answers."""
+
+    KEPT = "kept"
+    GAVE_AWAY = "gave-away"
+    LOST = "lost"
+    UNDECIDED = "undecided"
+    GIVEN = "given"
+
+    @property
+    def words(self) -> str:
+        """How people are told."""
+        return _WORDS[self]
+
+
+_WORDS: Final = {
+    Verdict.KEPT: "kept the win",
+    Verdict.GAVE_AWAY: "gave it away",
+    Verdict.LOST: "already lost",
+    Verdict.UNDECIDED: "undecided",
+    Verdict.GIVEN: "given",
+}
 
 NO_TIME: Final = "There was no time to work out who was winning."
 
@@ -50,15 +69,15 @@ class ReviewedMove:
         return self.solution.winning_moves if self.solution else ()
 
     @property
-    def verdict(self) -> str:
+    def verdict(self) -> Verdict:
         """Whether it kept the win, gave it away or was already lost, if that is known and it was chosen."""
         if self.given:
-            return GIVEN
+            return Verdict.GIVEN
         if self.solution is None:
-            return UNDECIDED
+            return Verdict.UNDECIDED
         if not self.solution.winning:
-            return LOST
-        return KEPT if self.number in self.winning_moves else GAVE_AWAY
+            return Verdict.LOST
+        return Verdict.KEPT if self.number in self.winning_moves else Verdict.GAVE_AWAY
 
     def explain(self, seconds: float | None = None) -> str:
         """Say why it won or lost; for a win given away, also what would have kept it."""
@@ -68,7 +87,7 @@ class ReviewedMove:
             return NO_TIME
         clock = Clock(seconds)
         played = self.solution.explain_move(self.number, seconds)
-        if self.verdict != GAVE_AWAY:
+        if self.verdict != Verdict.GAVE_AWAY:
             return played
         return f"{played} Better: {self.solution.explain_move(self.winning_moves[0], clock.left)}"
 
@@ -79,6 +98,7 @@ class ReviewedMove:
             "player": self.player,
             "number": self.number,
             "verdict": self.verdict,
+            "verdict_words": self.verdict.words,
             "winning_moves": list(self.winning_moves),
         }
 
@@ -102,11 +122,11 @@ class GivingUp:
         return self.solution.winning_moves if self.solution and self.position.to_move == self.player else ()
 
     @property
-    def verdict(self) -> str:
+    def verdict(self) -> Verdict:
         """Whether it gave a win away or the game was already lost, if that is known."""
         if self.solution is None:
-            return UNDECIDED
-        return GAVE_AWAY if self.solution.winner == self.player else LOST
+            return Verdict.UNDECIDED
+        return Verdict.GAVE_AWAY if self.solution.winner == self.player else Verdict.LOST
 
     def explain(self, seconds: float | None = None) -> str:
         """Say who would have won, and why."""
@@ -118,6 +138,7 @@ class GivingUp:
             "ply": self.ply,
             "player": self.player,
             "verdict": self.verdict,
+            "verdict_words": self.verdict.words,
             "winning_moves": list(self.winning_moves),
             "explanation": self.explain(seconds),
         }
@@ -141,12 +162,12 @@ class Review:
     @property
     def mistakes(self) -> tuple[ReviewedMove | GivingUp, ...]:
         """The turns that gave a win away."""
-        return tuple(turn for turn in self.turns if turn.verdict == GAVE_AWAY)
+        return tuple(turn for turn in self.turns if turn.verdict == Verdict.GAVE_AWAY)
 
     @property
     def turning_points(self) -> tuple[ReviewedMove, ...]:
         """The moves that gave a win away."""
-        return tuple(move for move in self.moves if move.verdict == GAVE_AWAY)
+        return tuple(move for move in self.moves if move.verdict == Verdict.GAVE_AWAY)
 
     @property
     def accuracy(self) -> tuple[float | None, float | None]:
@@ -155,8 +176,8 @@ class Review:
 
     def _accuracy(self, player: int) -> float | None:
         verdicts = [turn.verdict for turn in self.turns if turn.player == player]
-        won = verdicts.count(KEPT) + verdicts.count(GAVE_AWAY)
-        return verdicts.count(KEPT) / won if won else None
+        won = verdicts.count(Verdict.KEPT) + verdicts.count(Verdict.GAVE_AWAY)
+        return verdicts.count(Verdict.KEPT) / won if won else None
 
     def as_dict(self) -> dict[str, Any]:
         """The review as the programs that asked for JSON get it."""

@@ -22,6 +22,16 @@ EVENS = games["divisor-duel-evens"]
 ALL_LEVELS = Tournament.between(LEVELS, EVENS, games=4, seed=1)
 
 
+MEETING = Tournament.between(["random", "perfect"], EVENS, games=2)
+
+
+def change(folder: Path, **parts: object) -> None:
+    """Write something else into the first game of a journal."""
+    journal = folder / "games.jsonl"
+    settings, first, *rest = journal.read_text().splitlines()
+    journal.write_text("\n".join([settings, json.dumps(json.loads(first) | parts), *rest, ""]))
+
+
 class Stop(Exception):
     pass
 
@@ -96,6 +106,11 @@ def test_a_folder_with_another_tournament_is_left_alone(tmp_path: Path) -> None:
         b"[]",
         b'{"game": 1, "record": "", "verdicts": []}',
         b'{"game": 1, "record": "", "verdicts": [], "reprompts": [1, 2, 3]}',
+        b'{"game": 1, "record": 5, "verdicts": [], "reprompts": [0, 0]}',
+        b'{"game": 1, "record": "", "verdicts": [], "reprompts": [1e999, 0]}',
+        b'{"game": 1, "record": "", "verdicts": 7, "reprompts": [0, 0]}',
+        b'{"game": [], "record": "", "verdicts": [], "reprompts": [0, 0]}',
+        b'{"game": 1, "record": ' + b"[" * 100_000 + b"]" * 100_000 + b"}",
     ],
 )
 def test_a_damaged_journal_is_named_not_trusted(tmp_path: Path, damage: bytes) -> None:
@@ -103,6 +118,55 @@ def test_a_damaged_journal_is_named_not_trusted(tmp_path: Path, damage: bytes) -
     journal.write_bytes(json.dumps(ALL_LEVELS.settings).encode() + b"\n" + damage + b"\n")
     with pytest.raises(InvalidInput, match=r"games.jsonl is damaged"):
         run(ALL_LEVELS, keep=tmp_path)
+
+
+@pytest.mark.parametrize(
+    "damage", [lambda said: said[1:], lambda said: ["won", *said[1:]], lambda said: [[], *said[1:]]]
+)
+def test_verdicts_that_are_none_are_not_counted(
+    tmp_path: Path, damage: Callable[[list[object]], list[object]]
+) -> None:
+    [first, _] = run(MEETING, keep=tmp_path)
+    assert first.verdicts
+    change(tmp_path, verdicts=damage([*first.verdicts]))
+    with pytest.raises(
+        InvalidInput, match=r"games.jsonl is damaged \(game 1 does not have a verdict for each turn\)"
+    ):
+        run(MEETING, keep=tmp_path)
+
+
+def test_a_journal_from_before_verdicts_and_ends_had_codes_is_gone_on_with(tmp_path: Path) -> None:
+    played = run(MEETING, keep=tmp_path)
+    assert played[0].verdicts
+    change(tmp_path, verdicts=[verdict.words for verdict in played[0].verdicts])
+    assert run(MEETING, keep=tmp_path) == played
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("player 1: random\nplayer 2: perfect", "player 1: perfect\nplayer 2: random"),
+        ("seats: random, perfect", "seats: perfect, random"),
+        ("given: ", "given: 1\n# "),
+        ("game: divisor-duel-evens", "pool: 2-20:2"),
+    ],
+)
+def test_a_kept_game_that_is_not_the_one_to_be_played_is_refused(tmp_path: Path, old: str, new: str) -> None:
+    [first, *_] = run(MEETING, keep=tmp_path)
+    assert old in str(first.record)
+    change(tmp_path, record=str(first.record).replace(old, new))
+    with pytest.raises(InvalidInput, match=r"game 1 .* is not the one"):
+        run(MEETING, keep=tmp_path)
+
+
+def test_a_journal_whose_games_began_otherwise_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As happened when a slower machine drew other openings, and the wrong players were credited."""
+    run(MEETING, keep=tmp_path)
+    monkeypatch.setattr("divisor_duel.arena.tournament.opening", lambda rules, seed: (20,))
+    with pytest.raises(InvalidInput, match=r"game 1 .* is not the one"):
+        run(MEETING, keep=tmp_path)
 
 
 def test_a_player_that_cannot_be_is_said_before_the_first_game(tmp_path: Path) -> None:
@@ -118,9 +182,28 @@ def test_a_bad_bot_forfeits_its_games_and_the_others_go_on() -> None:
     tournament = Tournament.between([f"illegal={illegal}", stopping, "random"], EVENS, 4)
     played = run(tournament, jobs=2)
     forfeits = {standing.entrant.who: set(standing.forfeits) for standing in standings(tournament, played)}
-    assert forfeits == {illegal: {"illegal number"}, stopping: {"stopped"}, "random": set()}
+    assert forfeits == {illegal: {"illegal-number"}, stopping: {"stopped"}, "random": set()}
     for game in played:
         assert Record.parse(str(game.record)) == game.record
+
+
+def saying(words: str) -> str:
+    """A bot that says this whenever it is asked for a number."""
+    return f"bot:sh -c 'while read word rest; do [ $word = go ] && echo \"{words}\" || echo ok; done'"
+
+
+@pytest.mark.parametrize(
+    "words", ["player 1 wins with 35", "player 2 wins: player 1 resigned", "result: unfinished"]
+)
+def test_whatever_a_bot_says_its_games_can_be_read_and_gone_on_with(tmp_path: Path, words: str) -> None:
+    tournament = Tournament.between([f"talker={saying(words)}", "random"], EVENS, games=4)
+    with pytest.raises(Stop):
+        run(tournament, keep=tmp_path, tell=after(2))
+    resumed = run(tournament, keep=tmp_path)
+    assert [game.winner for game in resumed] == [1, 1, 1, 1]
+    for path, game in zip(sorted(tmp_path.glob("*.txt")), resumed, strict=True):
+        assert Record.load(path) == game.record
+    assert run(tournament, keep=tmp_path) == resumed
 
 
 def test_the_review_of_a_kept_record_says_what_the_arena_said(tmp_path: Path) -> None:
@@ -162,6 +245,7 @@ ENOUGH = {
 
 @pytest.mark.parametrize("game", games)
 def test_each_level_beats_the_one_below_beyond_the_confidence_interval(game: str) -> None:
+    """Slow: it takes so many games to tell the levels apart beyond chance."""
     for weaker, stronger in pairwise(LEVELS):
         tournament = Tournament.between([weaker, stronger], games[game], games=ENOUGH[game])
         [meeting] = pairings(tournament, run(tournament))

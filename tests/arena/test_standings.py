@@ -8,27 +8,30 @@ from divisor_duel import Position, games, solve
 from divisor_duel.arena import Played, Standing, Tournament, pairings, run, standings
 from divisor_duel.arena.standings import COLUMNS, rows
 from divisor_duel.arena.tournament import Fixture
-from divisor_duel.position import Outcome
+from divisor_duel.position import End, Outcome
 from divisor_duel.record import Record
+from divisor_duel.review import Verdict
 
 EVENS = games["divisor-duel-evens"]
 TOURNAMENT = Tournament.between(["one", "two"], EVENS, games=2)
 
 # 12 and 6 are the opening. One wins by a mistake of two's.
 MOVES = (12, 6, 18, 2, 4, 8, 16)
-VERDICTS = ("already lost", "kept the win", "already lost", "gave it away", "kept the win")
+VERDICTS = (Verdict.LOST, Verdict.KEPT, Verdict.LOST, Verdict.GAVE_AWAY, Verdict.KEPT)
 GAME = Played(
-    Fixture(1, (0, 1), (12, 6), 0), Record(Position(EVENS, MOVES), ("one", "two"), ("one", "two")), VERDICTS
+    Fixture(1, (0, 1), (12, 6), 0),
+    Record(Position(EVENS, MOVES), ("one", "two"), ("one", "two"), given=2),
+    VERDICTS,
 )
 
 
 def test_turns_start_after_the_opening() -> None:
     assert list(GAME.turns()) == [
-        (2, 0, "already lost"),
-        (3, 1, "kept the win"),
-        (4, 0, "already lost"),
-        (5, 1, "gave it away"),
-        (6, 0, "kept the win"),
+        (2, 0, Verdict.LOST),
+        (3, 1, Verdict.KEPT),
+        (4, 0, Verdict.LOST),
+        (5, 1, Verdict.GAVE_AWAY),
+        (6, 0, Verdict.KEPT),
     ]
 
 
@@ -55,20 +58,20 @@ def test_the_first_mistake_is_shown_where_it_was_made() -> None:
 
 def test_a_forfeit_counts_as_a_turn_and_under_its_kind() -> None:
     position = Position(EVENS, (12, 6, 18))
-    ended = Outcome(1, "player 2 forfeited, too slow: no answer to 'go 10' in time")
-    record = Record(position, ("one", "two"), ended=ended)
-    _, two = standings(TOURNAMENT, [replace(GAME, record=record, verdicts=("already lost", "gave it away"))])
-    assert two.forfeits == {"too slow": 1}
+    ended = Outcome(1, End.TOO_SLOW, "no answer to 'go 10' in time")
+    record = Record(position, ("one", "two"), ended=ended, given=2)
+    _, two = standings(TOURNAMENT, [replace(GAME, record=record, verdicts=(Verdict.LOST, Verdict.GAVE_AWAY))])
+    assert two.forfeits == {"too-slow": 1}
     assert two.as_dict()["gave_up"] == [
-        {"game": 1, "kind": "too slow", "reason": "too slow: no answer to 'go 10' in time"}
+        {"game": 1, "kind": "too-slow", "detail": "no answer to 'go 10' in time"}
     ]
     assert (len(two.turns), two.accuracy) == (1, 0.0)
     assert two.first_mistake
     assert two.first_mistake.number is None
-    resigned = replace(record, ended=Outcome(1, "player 2 resigned"))
+    resigned = replace(record, ended=Outcome.resigned(2))
     _, two = standings(TOURNAMENT, [replace(GAME, record=resigned)])
     assert two.forfeits == {"resigned": 1}
-    assert two.as_dict()["gave_up"] == [{"game": 1, "kind": "resigned", "reason": "player 2 resigned"}]
+    assert two.as_dict()["gave_up"] == [{"game": 1, "kind": "resigned", "detail": ""}]
 
 
 def test_a_game_too_hard_to_judge_counts_for_the_score_alone() -> None:
@@ -88,7 +91,7 @@ def test_the_same_opening_against_another_opponent_makes_a_score_no_surer() -> N
 
     def interval(opponents: int) -> tuple[float, float]:
         fixtures = [
-            (Fixture(0, (0, opponent), (12, 6), draw), Outcome(1 + draw % 2, "agreed"))
+            (Fixture(0, (0, opponent), (12, 6), draw), Outcome(1 + draw % 2, End.OTHER, "agreed"))
             for opponent in range(1, 1 + opponents)
             for draw in range(10)
         ]
@@ -114,7 +117,8 @@ def test_the_csv_has_a_row_for_each_game() -> None:
         "opening": "12 6",
         "moves": "12 6 18 2 4 8 16",
         "winner": "one",
-        "reason": "",
+        "ended": "played-out",
+        "detail": "",
         "chances 1": 1,
         "kept 1": 1,
         "chances 2": 2,
@@ -131,5 +135,5 @@ def test_the_verdicts_of_real_games_agree_with_solve() -> None:
         assert len(played.verdicts) == len(moves) - len(played.fixture.opening)
         for ply, _, verdict in played.turns():
             winning = solve(Position(games["divisor-duel"], moves[:ply])).winning_moves
-            expected = "already lost" if not winning else "gave it away"
-            assert verdict == ("kept the win" if moves[ply] in winning else expected)
+            expected = Verdict.LOST if not winning else Verdict.GAVE_AWAY
+            assert verdict == (Verdict.KEPT if moves[ply] in winning else expected)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import count
 
 import pytest
 
@@ -11,6 +12,7 @@ from divisor_duel.arena import Tournament
 from divisor_duel.arena.tournament import opening
 from divisor_duel.errors import InvalidInput
 from divisor_duel.rules import Rules
+from divisor_duel.solver import antichain
 
 EVENS = games["divisor-duel-evens"]
 
@@ -51,10 +53,23 @@ def test_a_pool_too_small_for_a_good_opening_is_played_all_the_same(pool: str, r
     assert not Position(rules, opening(rules, "0")).outcome
 
 
-def test_a_pool_too_hard_to_solve_is_opened_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("divisor_duel.arena.tournament.OPENING_SECONDS", 0.01)
-    rules = Rules.custom("2-400", "antichain")
+@pytest.mark.parametrize(
+    ("pool", "rule"), [("2-400", "antichain"), ("1-20000", "antichain"), ("1-20000", "chain")]
+)
+def test_a_pool_too_hard_to_solve_is_opened_all_the_same(pool: str, rule: str) -> None:
+    rules = Rules.custom(pool, rule)
     assert not Position(rules, opening(rules, "0")).outcome
+
+
+@pytest.mark.parametrize("game", games)
+def test_openings_do_not_depend_on_the_speed_of_the_machine(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_leisure = [opening(games[game], str(k)) for k in range(5)]
+    antichain._table.cache_clear()
+    hours = count(0, 3600)
+    monkeypatch.setattr("divisor_duel.solver.clock.monotonic", lambda: next(hours))
+    assert [opening(games[game], str(k)) for k in range(5)] == at_leisure
 
 
 def test_players_may_be_named_and_two_of_a_kind_are_told_apart() -> None:

@@ -15,7 +15,7 @@ from time import monotonic, sleep
 import psutil
 import pytest
 
-from divisor_duel import Position, games
+from divisor_duel import End, Position, games
 from divisor_duel.errors import InvalidInput
 from divisor_duel.players.bots import SEED_VARIABLE, Bot, Program
 from divisor_duel.players.engine import speak
@@ -94,26 +94,26 @@ def test_a_bot_is_given_a_seed_so_that_its_games_can_be_repeated() -> None:
 
 
 MISBEHAVING = {
-    "silent from the start": ("sleep 1000", "too slow"),
-    "deaf": (python("import os, time; os.close(0); time.sleep(1000)"), "too slow"),
-    "slow": (answering("time.sleep(1000); print(2, flush=True)"), "too slow"),
-    "stopping at once": ("true", "stopped"),
-    "crashing when asked": (answering("raise RuntimeError('out of ideas')"), "stopped"),
-    "killed": (answering("os.kill(os.getpid(), 9)"), "stopped"),
-    "killed by a signal without a name": (answering("os.kill(os.getpid(), 40)"), "stopped"),
-    "closing its output": (answering("os.close(1); time.sleep(1000)"), "stopped"),
-    "flooding lines": ("yes ok", "too much output"),
-    "flooding without an end of line": (python("while True: print('7' * 9999, end='')"), "too much output"),
+    "silent from the start": ("sleep 1000", End.TOO_SLOW),
+    "deaf": (python("import os, time; os.close(0); time.sleep(1000)"), End.TOO_SLOW),
+    "slow": (answering("time.sleep(1000); print(2, flush=True)"), End.TOO_SLOW),
+    "stopping at once": ("true", End.STOPPED),
+    "crashing when asked": (answering("raise RuntimeError('out of ideas')"), End.STOPPED),
+    "killed": (answering("os.kill(os.getpid(), 9)"), End.STOPPED),
+    "killed by a signal without a name": (answering("os.kill(os.getpid(), 40)"), End.STOPPED),
+    "closing its output": (answering("os.close(1); time.sleep(1000)"), End.STOPPED),
+    "flooding lines": ("yes ok", End.TOO_MUCH_OUTPUT),
+    "flooding without an end of line": (python("while True: print('7' * 9999, end='')"), End.TOO_MUCH_OUTPUT),
     "flooding its errors": (
         python("import sys\nwhile True: print('oops' * 99, file=sys.stderr)"),
-        "too slow",
+        End.TOO_SLOW,
     ),
-    "answering in words": (answering("print('I take two', flush=True)"), "nonsense"),
-    "answering nothing": (answering("print(flush=True)"), "nonsense"),
-    "refusing the rules": ("sh -c 'while read line; do echo no; done'", "nonsense"),
-    "printing binary": (answering("os.write(1, bytes(range(128, 256)) + bytes(9) + b'\\n')"), "nonsense"),
-    "taking what is not related": (answering("print(48, flush=True)"), "illegal number"),
-    "taking what is not in the pool": (answering("print(10**9, flush=True)"), "illegal number"),
+    "answering in words": (answering("print('I take two', flush=True)"), End.NONSENSE),
+    "answering nothing": (answering("print(flush=True)"), End.NONSENSE),
+    "refusing the rules": ("sh -c 'while read line; do echo no; done'", End.NONSENSE),
+    "printing binary": (answering("os.write(1, bytes(range(128, 256)) + bytes(9) + b'\\n')"), End.NONSENSE),
+    "taking what is not related": (answering("print(48, flush=True)"), End.ILLEGAL_NUMBER),
+    "taking what is not in the pool": (answering("print(10**9, flush=True)"), End.ILLEGAL_NUMBER),
     "leaving children behind, in its group, in one of their own, in a session of their own": (
         python(
             "import subprocess, time\n"
@@ -121,7 +121,7 @@ MISBEHAVING = {
             "    subprocess.Popen(['sleep', '1000'], **how)\n"
             "time.sleep(1000)"
         ),
-        "too slow",
+        End.TOO_SLOW,
     ),
 }
 
@@ -131,13 +131,13 @@ def test_a_misbehaving_bot_forfeits_with_the_reason_and_is_gone(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     command, kind = MISBEHAVING[name]
-    if kind == "too slow":
+    if kind is End.TOO_SLOW:
         monkeypatch.setattr("divisor_duel.players.bots.START_SECONDS", 1.0)
-    with bot(command, seconds=1 if kind == "too slow" else 20) as chosen:
+    with bot(command, seconds=1 if kind is End.TOO_SLOW else 20) as chosen:
         *_, last = match(Position(RULES, [32]), (chosen, chosen))
     assert isinstance(last, Ended)
-    assert last.outcome.winner == 1
-    assert last.outcome.reason.startswith(f"player 2 forfeited, {kind}: ")
+    assert (last.outcome.winner, last.outcome.kind) == (1, kind)
+    assert last.outcome.detail
     record = Record(last.position, ended=last.outcome)
     assert Record.parse(str(record)) == record
 
@@ -158,7 +158,7 @@ def test_a_line_nobody_asked_for_is_not_taken_for_the_next_answer(tmp_path: Path
         deadline = monotonic() + 20
         while not late.exists() and monotonic() < deadline:
             sleep(0.02)
-        with pytest.raises(Forfeit, match="too much output: it said 'ok' before it was told 'position 10'"):
+        with pytest.raises(Forfeit, match="too-much-output: it said 'ok' before it was told 'position 10'"):
             chosen(Position(RULES, [10]))
 
 
@@ -248,7 +248,7 @@ def test_our_own_engine_plays_through_the_protocol() -> None:
     with bot(command) as first, bot(command) as second:
         *events, last = match(Position(RULES), (first, second))
     assert isinstance(last, Ended)
-    assert not last.outcome.reason
+    assert last.outcome.kind is End.PLAYED_OUT
     assert len(events) == len(last.position.moves)
     assert all(isinstance(event, Moved) for event in events)
 

@@ -132,7 +132,7 @@ def test_an_illegal_answer_is_put_right_once_with_the_reason_and_counted(endpoin
 @pytest.mark.parametrize(
     ("answers", "reason"),
     [
-        (["MOVE: 3", "MOVE: 7"], r"illegal number: 7 is neither a divisor"),
+        (["MOVE: 3", "MOVE: 7"], r"illegal-number: 7 is neither a divisor"),
         (["I pass.", "I still pass."], r"nonsense: there is no line with MOVE"),
         ([b"<html>", b"{}"], r"nonsense: the endpoint's answer is no chat completion: b'<html>'"),
         ([b'{"choices": [{"message": {"content": null}}]}'], r"nonsense: the endpoint's answer"),
@@ -167,14 +167,14 @@ def test_a_passing_trouble_is_tried_again(endpoint: Endpoint) -> None:
 
 def test_a_model_that_does_not_answer_in_time_forfeits(endpoint: Endpoint) -> None:
     endpoint.answers = [None]
-    with pytest.raises(Forfeit, match="too slow: the model did not answer"):
+    with pytest.raises(Forfeit, match="too-slow: the model did not answer"):
         Chat("m", endpoint.url, 0.5)(POSITION)
 
 
 @pytest.mark.parametrize("begun", [b"HTTP/1.1 200 OK\r\nA: a", b"HTTP/1.1 404 No\r\n\r\n ", b" "])
 def test_an_answer_that_trickles_in_has_no_more_time_than_others(endpoint: Endpoint, begun: bytes) -> None:
     endpoint.answers = [Raw(begun, trickling=True)]
-    with pytest.raises(Forfeit, match="too slow: the model did not answer"):
+    with pytest.raises(Forfeit, match="too-slow: the model did not answer"):
         Chat("m", endpoint.url, 0.5)(POSITION)
 
 

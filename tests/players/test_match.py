@@ -7,7 +7,7 @@ from random import Random
 
 from divisor_duel.players.levels import Player
 from divisor_duel.players.match import Ended, Event, Forfeit, Moved, Resigned, TakeBack, TakenBack, match
-from divisor_duel.position import Outcome, Position
+from divisor_duel.position import End, Outcome, Position
 from divisor_duel.rules import games
 
 START = Position(games["divisor-duel-evens"])
@@ -42,17 +42,17 @@ def test_a_match_may_begin_in_the_middle_or_at_the_end() -> None:
 
 
 def test_whoever_resigns_loses() -> None:
-    assert events(12, Resigned())[-1] == Ended(START.play(12), Outcome(1, "player 2 resigned"))
+    assert events(12, Resigned())[-1] == Ended(START.play(12), Outcome(1, End.RESIGNED))
 
 
-def test_an_illegal_number_forfeits_and_the_reason_is_kept_on_one_line() -> None:
+def test_an_illegal_number_forfeits_and_what_happened_is_kept_on_one_line() -> None:
     end = events(12, 14)[-1]
     assert isinstance(end, Ended)
-    assert end.outcome.winner == 1
-    assert end.outcome.reason.startswith("player 2 forfeited, 14 is neither a divisor nor a multiple of 12")
-    end = events(Forfeit("it\ncrashed"))[-1]
+    assert (end.outcome.winner, end.outcome.kind) == (1, End.ILLEGAL_NUMBER)
+    assert end.outcome.detail.startswith("14 is neither a divisor nor a multiple of 12")
+    end = events(Forfeit(End.STOPPED, "it\ncrashed\x07"))[-1]
     assert isinstance(end, Ended)
-    assert end.outcome == Outcome(2, "player 1 forfeited, it crashed")
+    assert end.outcome == Outcome(2, End.STOPPED, "it crashed?")
 
 
 def test_moves_can_be_taken_back_but_not_beyond_the_start() -> None:

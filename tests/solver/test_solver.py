@@ -12,12 +12,10 @@ import pytest
 
 from divisor_duel.errors import Undecided
 from divisor_duel.position import Position
-from divisor_duel.rules import Rules, games
-from divisor_duel.solver import Solution, antichain, graph, solve
+from divisor_duel.rules import RULES, Rules, games
+from divisor_duel.solver import METHODS, Solution, antichain, graph, solve
 from divisor_duel.solver.clock import Clock
 from tests import oracle
-
-RULES = ("chain", "antichain")
 
 
 def reachable(rules: Rules) -> Iterator[Position]:
@@ -135,6 +133,21 @@ def test_a_deep_search_does_not_use_up_the_stack(monkeypatch: pytest.MonkeyPatch
     finally:
         sys.setrecursionlimit(limit)
     assert found
+
+
+def test_every_rule_has_a_method() -> None:
+    assert tuple(METHODS) == RULES
+
+
+def test_the_time_for_an_explanation_is_kept_and_who_wins_is_said_anyhow() -> None:
+    hard = Position(Rules.custom("2-400", "antichain"))
+    assert Solution(hard, hard.choices).explain(seconds=0.1) == (
+        "Player 1 wins with 2. There was no time to work out why. 3, 4, 5, 6, 7 and 393 more would win too."
+    )
+    large = Position(Rules.custom("1-3000"))
+    assert Solution(large, large.rules.pool.bit(1500)).explain_move(1500, seconds=0) == (
+        "1500 wins. There was no time to work out why."
+    )
 
 
 def test_a_pool_beyond_plain_python_is_refused_with_the_way_out(monkeypatch: pytest.MonkeyPatch) -> None:

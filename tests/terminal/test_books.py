@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import importlib.util
 import io
 import json
 import re
 from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
@@ -19,38 +17,30 @@ from divisor_duel.record import Record
 from divisor_duel.rules import books
 from divisor_duel.terminal.rulebook import rule_text
 from divisor_duel.terminal.view import ColourView, PlainView
+from tests.scripts import ROOT, script
 from tests.terminal.conftest import Run, Screen
 
 Terminal = Callable[..., Screen]
 
-ROOT = Path(__file__).parent.parent.parent
 
-
-@pytest.fixture(scope="module")
-def script() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("make_rulebooks", ROOT / "docs" / "make_rulebooks.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+PAGE = script("docs/make_rulebooks.py")
 
 
 @pytest.mark.parametrize("book", books)
 def test_the_example_is_replayed_in_the_words_of_the_book(
-    run: Run, script: ModuleType, book: str, snapshot: SnapshotAssertion
+    run: Run, book: str, snapshot: SnapshotAssertion
 ) -> None:
-    answer = run("play", "--book", book, "--plain", typed=script.BOOKS[book].typed.replace(" ", "\n") + "\n")
+    answer = run("play", "--book", book, "--plain", typed=PAGE.BOOKS[book].typed.replace(" ", "\n") + "\n")
     assert (answer.code, answer.err) == (0, "")
     assert answer.out == snapshot
 
 
-def test_the_page_of_the_rulebooks_says_what_the_program_says(script: ModuleType) -> None:
-    assert script.PAGE.read_text("utf-8") == script.page(), "run `make docs`"
+def test_the_page_of_the_rulebooks_says_what_the_program_says() -> None:
+    assert PAGE.PAGE.read_text("utf-8") == PAGE.page(), "run `make docs`"
 
 
-def test_the_tests_named_on_the_page_of_the_rulebooks_are_there(script: ModuleType) -> None:
-    for named in script.TESTS.values():
+def test_the_tests_named_on_the_page_of_the_rulebooks_are_there() -> None:
+    for named in PAGE.TESTS.values():
         file, _, test = named.partition("::")
         assert f"def {test}(" in (ROOT / file).read_text("utf-8"), named
 

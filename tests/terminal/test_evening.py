@@ -92,7 +92,7 @@ def test_only_a_game_of_one_move_is_told_to_be_one() -> None:
     assert over_at_once(WON.position) == ""
     assert over_at_once(Position(games["divisor-duel"])) == ""
     assert "no longer one" in over_at_once(Position(Rules.custom("6"), (6,)))
-    assert "only 1 leaves" in over_at_once(Position(Rules.custom("1-9", "antichain"), (1,)))
+    assert "good one: 1 leaves nothing" in over_at_once(Position(Rules.custom("1-9", "antichain"), (1,)))
     assert AT_ONCE.outcome is not None
     assert announced(AT_ONCE, AT_ONCE.outcome)[-1] == over_at_once(AT_ONCE.position)
 

@@ -16,7 +16,7 @@ def test_a_game_is_reviewed_in_words_and_in_json(run: Run, snapshot: SnapshotAss
     assert run("review", "a.game").out == snapshot
     answer = json.loads(run("review", "a.game", "--json").out)
     verdicts = [move["verdict"] for move in answer["moves"]]
-    assert verdicts[:2] == ["already lost", "gave it away"]
+    assert verdicts[:2] == ["lost", "gave-away"]
     assert answer["accuracy"][1] == 0.0
     assert "explanation" in answer["turning_points"][0]
 

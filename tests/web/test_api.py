@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from divisor_duel.web.app import create_app
@@ -81,10 +82,13 @@ def test_a_game_is_played_to_its_end_and_written_down(client: TestClient) -> Non
         )
         assert answer.status_code == 200, answer.text
     end = answer.json()
-    assert end["outcome"]["winner"] == 1
-    assert end["outcome"]["message"] == (
-        "Ben cannot move: no divisor or multiple of 16 is left. Ada wins after 7 moves."
-    )
+    assert end["outcome"] == {
+        "winner": 1,
+        "kind": "played-out",
+        "detail": "",
+        "reason": "",
+        "message": "Ben cannot move: no divisor or multiple of 16 is left. Ada wins after 7 moves.",
+    }
     assert end["legal_moves"] == []
     record = client.get(f"/api/games/{game['id']}/record").text
     assert "moves: 12 6 18 2 4 8 16" in record
@@ -165,7 +169,13 @@ def test_resign_then_rematch_with_the_seats_swapped(client: TestClient) -> None:
     refused(client.post(f"{url}/rematch", headers=ada), 409, "not-over")
     refused(client.post(f"{url}/resign"), 403, "not-your-seat")
     over = client.post(f"{url}/resign", headers=ada).json()
-    assert over["outcome"]["message"] == "Ada resigned. Ben wins after 0 moves."
+    assert over["outcome"] == {
+        "winner": 2,
+        "kind": "resigned",
+        "detail": "",
+        "reason": "player 1 resigned",
+        "message": "Ada resigned. Ben wins after 0 moves.",
+    }
     first = client.post(f"{url}/rematch", headers=ben).json()
     second = client.post(f"{url}/rematch", headers=ada).json()
     assert first["id"] == second["id"] != game["id"]
@@ -280,6 +290,17 @@ def test_every_answer_forbids_framing_sniffing_and_foreign_scripts(client: TestC
         assert "unsafe" not in headers["content-security-policy"]
         assert "frame-ancestors 'none'" in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_an_answer_to_a_fault_of_ours_is_as_safe_as_any(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = {**client.get("/api/games/nowhere").headers, "content-length": ""}
+    assert isinstance(client.app, FastAPI)
+    monkeypatch.setattr(client.app.state.desk.store, "load", lambda game_id: 1 // 0)
+    answer = TestClient(client.app, raise_server_exceptions=False).get("/api/games/nowhere")
+    assert "our fault" in refused(answer, 500, "server-error")
+    assert {**answer.headers, "content-length": ""} == usual
 
 
 def test_the_link_of_a_game_is_drawn_as_a_code(client: TestClient) -> None:

@@ -28,15 +28,15 @@ def test_a_game_is_reviewed_from_its_record(client: TestClient) -> None:
     answer = client.post("/api/review", json={"record": record}).json()
     assert [move["number"] for move in answer["moves"]] == [12, 6, 18, 2, 4, 8, 16]
     assert answer["winner"] == 1
-    assert answer["turning_points"][0]["verdict"] == "gave it away"
+    assert answer["turning_points"][0]["verdict"] == "gave-away"
 
 
 def test_a_review_tells_what_was_given_and_how_the_game_was_given_up(client: TestClient) -> None:
     record = "game: divisor-duel-evens\ngiven: 1\nmoves: 12 6\nresult: player 2 wins: player 1 resigned"
     answer = client.post("/api/review", json={"record": record}).json()
-    assert [move["verdict"] for move in answer["moves"]] == ["given", "gave it away"]
+    assert [move["verdict"] for move in answer["moves"]] == ["given", "gave-away"]
     assert answer["given"] == 1
-    assert answer["gave_up"]["verdict"] == "gave it away"
+    assert answer["gave_up"]["verdict"] == "gave-away"
     assert answer["gave_up"]["winning_moves"] == [18]
     assert answer["accuracy"] == [0.0, 0.0]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from divisor_duel import IllegalMove, Outcome, Position, games
+from divisor_duel import End, IllegalMove, Outcome, Position, games
 from divisor_duel.web.game import Game, key_of, new_token
 from divisor_duel.web.mistakes import Conflict, NotYourSeat
 
@@ -107,8 +107,8 @@ def test_a_stale_undo_is_refused_so_that_one_tap_takes_back_once() -> None:
 
 
 def test_resigning_gives_the_other_player_the_win() -> None:
-    assert two_people(12).resign(ADA).outcome == Outcome(2, "player 1 resigned")
-    assert one_device(12).resign(ADA).outcome == Outcome(1, "player 2 resigned")
+    assert two_people(12).resign(ADA).outcome == Outcome(2, End.RESIGNED)
+    assert one_device(12).resign(ADA).outcome == Outcome(1, End.RESIGNED)
     with pytest.raises(NotYourSeat):
         two_people().resign("guess")
 

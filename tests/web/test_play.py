@@ -6,9 +6,9 @@ import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
-from tests.web.hands import cell, expect_last, ply, slow, start, tap, wait_ply
+from tests.web.hands import cell, expect_last, late, ply, slow, start, tap, wait_ply
 from tests.web.process import Server
 
 Visitor = Callable[..., Page]
@@ -210,15 +210,9 @@ def test_reduced_motion_is_respected(visitor: Visitor) -> None:
 def test_an_answer_that_comes_after_the_next_event_does_not_turn_the_game_back(visitor: Visitor) -> None:
     page = visitor()
     start(page, level="perfect")
-    late: list[Route] = []
-    page.route("**/moves", lambda route: late.append(route))
-    cell(page, 15).click()
-    page.wait_for_timeout(100)
-    (route,) = late
-    answer = route.fetch()
-    wait_ply(page, 2)
-    route.fulfill(response=answer)
-    page.wait_for_timeout(300)
+    with late(page, "**/moves"):
+        cell(page, 15).click()
+        wait_ply(page, 2)
     assert ply(page) == 2
     expect(page.locator("#turn")).to_contain_text("Your turn")
 

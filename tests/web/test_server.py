@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import subprocess
 import sys
@@ -47,6 +48,17 @@ def test_the_port_is_named_as_tcp_so_that_asyncio_sends_small_answers_at_once() 
     with command.listen("127.0.0.1", 0) as listening:
         assert listening.proto == socket.IPPROTO_TCP
         assert addresses(listening) == [f"http://localhost:{listening.getsockname()[1]}"]
+
+
+@pytest.mark.parametrize(("system", "shared"), [("posix", True), ("nt", False)])
+def test_a_port_is_taken_again_at_once_but_never_shared_as_windows_would(
+    system: str, shared: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as elsewhere:
+        elsewhere.setattr(os, "name", system)
+        listening = command.listen("127.0.0.1", 0)
+    with listening:
+        assert bool(listening.getsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR)) == shared
 
 
 def test_every_page_is_whole_and_knows_where_it_is(site: Server) -> None:

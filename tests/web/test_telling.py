@@ -13,13 +13,13 @@ from divisor_duel.players.levels import LEVELS
 from divisor_duel.position import Position
 from divisor_duel.puzzles import Puzzle
 from divisor_duel.record import Record
-from divisor_duel.review import review
+from divisor_duel.review import Verdict, review
 from divisor_duel.rules import RULES, games
 from divisor_duel.solver import solve
 from divisor_duel.web.game import UNNAMED, Game
 from divisor_duel.web.layout import page
 from divisor_duel.web.telling import standing, task, tell, tried
-from divisor_duel.web.verdicts import VERDICTS, tell_review
+from divisor_duel.web.verdicts import tell_review
 
 EVENS = games["divisor-duel-evens"]
 FILES = sorted(Path(web.__path__[0]).glob("static/*.js")) + sorted(Path(web.__path__[0]).glob("html/*.html"))
@@ -136,7 +136,7 @@ def test_a_review_is_told_by_the_players_names() -> None:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
 def test_the_page_spells_nothing_that_python_knows(file: Path) -> None:
     text = re.sub(r"^ *(//|/?\*).*$", "", file.read_text("utf-8"), flags=re.MULTILINE)
-    known = {*LEVELS, *RULES, *games, *UNNAMED, *(shown.words for shown in VERDICTS.values())}
+    known = {*LEVELS, *RULES, *games, *UNNAMED, *(verdict.words for verdict in Verdict)}
     if file.suffix == ".js":
         known.remove("chain")  # there, the list of numbers taken so far
     # A phrase is known wherever it stands; a single word may mean something else unless it stands alone.

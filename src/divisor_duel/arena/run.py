@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from concurrent.futures import as_completed
 from contextlib import ExitStack, nullcontext
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Final
 
 from divisor_duel.arena.kept import Kept
-from divisor_duel.arena.tournament import Fixture, Played, Tournament, one_line
+from divisor_duel.arena.tournament import Fixture, Played, Tournament
 from divisor_duel.players.chat import Chat
 from divisor_duel.players.levels import Player
 from divisor_duel.players.match import Ended, match
 from divisor_duel.players.seats import player
-from divisor_duel.position import Position
-from divisor_duel.record import Record
-from divisor_duel.review import UNDECIDED, review
-from divisor_duel.work.workers import processes
+from divisor_duel.review import Verdict, review
+from divisor_duel.work.workers import Workers
 
 JUDGE_SECONDS: Final = 10.0
 
@@ -39,8 +38,8 @@ def run(
         with player(entrant.who, Random(0), tournament.seconds):
             pass
     fixtures = tournament.fixtures()
-    with Kept(keep, tournament) if keep else nullcontext() as kept:
-        done = kept.played(fixtures) if kept else {}
+    with Kept(keep, tournament, fixtures) if keep else nullcontext() as kept:
+        done = kept.played() if kept else {}
         tell(len(done))
         for played in _play_all(tournament, [each for each in fixtures if each.number not in done], jobs):
             done[played.fixture.number] = played
@@ -54,7 +53,7 @@ def _play_all(tournament: Tournament, fixtures: list[Fixture], jobs: int) -> Ite
     if jobs == 1 or len(fixtures) < 2:
         yield from (play(tournament, fixture) for fixture in fixtures)
         return
-    with processes(min(jobs, len(fixtures))) as executor:
+    with Workers(min(jobs, len(fixtures))) as executor:
         games = [executor.submit(play, tournament, fixture) for fixture in fixtures]
         for game in as_completed(games):
             yield game.result()
@@ -62,24 +61,19 @@ def _play_all(tournament: Tournament, fixtures: list[Fixture], jobs: int) -> Ite
 
 def play(tournament: Tournament, fixture: Fixture) -> Played:
     """Play one game and judge it."""
-    position = Position(tournament.rules, fixture.opening)
-    entrants = [tournament.entrants[i] for i in fixture.seats]
+    begun = tournament.record(fixture)
     with ExitStack() as stack:
         first, second = (
-            stack.enter_context(player(entrant.who, tournament.random(fixture, seat), tournament.seconds))
-            for seat, entrant in enumerate(entrants)
+            stack.enter_context(
+                player(tournament.entrants[i].who, tournament.random(fixture, seat), tournament.seconds)
+            )
+            for seat, i in enumerate(fixture.seats)
         )
-        *_, last = match(position, (first, second))
+        *_, last = match(begun.position, (first, second))
     assert isinstance(last, Ended)
-    record = Record(
-        last.position,
-        (entrants[0].name, entrants[1].name),
-        (one_line(entrants[0].who), one_line(entrants[1].who)),
-        ended=last.outcome if last.outcome.reason else None,
-        given=len(fixture.opening),
-    )
+    record = replace(begun, position=last.position, ended=last.outcome)
     verdicts = tuple(turn.verdict for turn in review(record, JUDGE_SECONDS).turns[record.given :])
-    judged = None if UNDECIDED in verdicts else verdicts
+    judged = None if Verdict.UNDECIDED in verdicts else verdicts
     return Played(fixture, record, judged, (_reprompts(first), _reprompts(second)))
 
 

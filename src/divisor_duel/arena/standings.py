@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 
 from divisor_duel.arena.rating import elo, interval
 from divisor_duel.arena.tournament import Entrant, Played, Tournament
-from divisor_duel.position import Position
-from divisor_duel.review import GAVE_AWAY, KEPT
+from divisor_duel.position import End, Position
+from divisor_duel.review import Verdict
 from divisor_duel.solver import solve
 
 
@@ -30,8 +30,8 @@ class FirstMistake:
     position: Position
     number: int | None
     """None when the player took none."""
-    ending: str = ""
-    """What the player did instead: forfeited or resigned."""
+    ended: End | None = None
+    """What the player did instead."""
 
     @cached_property
     def winning_moves(self) -> tuple[int, ...]:
@@ -53,20 +53,20 @@ class Turn(NamedTuple):
 
     played: Played
     ply: int
-    verdict: str
+    verdict: Verdict
 
     @property
     def was_chance(self) -> bool:
         """Whether the player could have forced the win."""
-        return self.verdict in (KEPT, GAVE_AWAY)
+        return self.verdict in (Verdict.KEPT, Verdict.GAVE_AWAY)
 
 
 class GaveUp(NamedTuple):
-    """A game that a player forfeited or resigned, and why."""
+    """A game that a player forfeited or resigned, how, and what more is known of it."""
 
     game: int
-    kind: str
-    reason: str
+    kind: End
+    detail: str
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ class Standing:
     @property
     def kept(self) -> int:
         """How many chances were kept."""
-        return sum(turn.verdict == KEPT for turn in self.chances)
+        return sum(turn.verdict is Verdict.KEPT for turn in self.chances)
 
     @property
     def accuracy(self) -> float | None:
@@ -146,13 +146,13 @@ class Standing:
     def gave_up(self) -> list[GaveUp]:
         """The games the player forfeited or resigned."""
         return [
-            GaveUp(played.fixture.number, ended.fault or "resigned", ended.why or ended.reason)
+            GaveUp(played.fixture.number, ended.kind, ended.detail)
             for played in self.games
             if (ended := played.record.ended) and played.winner != self.player
         ]
 
     @property
-    def forfeits(self) -> Counter[str]:
+    def forfeits(self) -> Counter[End]:
         """How many games were forfeited or resigned, by kind."""
         return Counter(game.kind for game in self.gave_up)
 
@@ -160,14 +160,13 @@ class Standing:
     def first_mistake(self) -> FirstMistake | None:
         """The first win given away, None for a player who kept them all."""
         for played, ply, verdict in self.chances:
-            if verdict == GAVE_AWAY:
+            if verdict is Verdict.GAVE_AWAY:
                 final = played.record.position
                 before = Position(final.rules, final.moves[:ply])
                 if ply < len(final.moves):
                     return FirstMistake(played.fixture.number, before, final.moves[ply])
                 ended = played.record.ended
-                ending = "forfeited" if ended and ended.fault else "resigned"
-                return FirstMistake(played.fixture.number, before, None, ending)
+                return FirstMistake(played.fixture.number, before, None, ended.kind if ended else None)
         return None
 
     def as_dict(self) -> dict[str, Any]:
@@ -229,7 +228,8 @@ COLUMNS = (
     "opening",
     "moves",
     "winner",
-    "reason",
+    "ended",
+    "detail",
     "chances 1",
     "kept 1",
     "chances 2",
@@ -241,19 +241,20 @@ COLUMNS = (
 def rows(games: Iterable[Played]) -> Iterable[dict[str, Any]]:
     """A row for each game, with the `COLUMNS` of the CSV file; the first mistake is given by its turn."""
     for played in games:
-        names, outcome = played.record.names, played.record.outcome
+        names, outcome, moves = played.record.names, played.record.outcome, played.record.position.moves
         assert outcome
         verdicts = [[verdict for ply, _, verdict in played.turns() if ply % 2 == seat] for seat in (0, 1)]
-        mistakes = [ply + 1 for ply, _, verdict in played.turns() if verdict == GAVE_AWAY]
-        kept = [side.count(KEPT) for side in verdicts]
-        chances = [side.count(KEPT) + side.count(GAVE_AWAY) for side in verdicts]
+        mistakes = [ply + 1 for ply, _, verdict in played.turns() if verdict is Verdict.GAVE_AWAY]
+        kept = [side.count(Verdict.KEPT) for side in verdicts]
+        chances = [side.count(Verdict.KEPT) + side.count(Verdict.GAVE_AWAY) for side in verdicts]
         values = (
             played.fixture.number,
             *names,
-            " ".join(map(str, played.fixture.opening)),
-            " ".join(map(str, played.record.position.moves)),
+            " ".join(map(str, moves[: played.record.given])),
+            " ".join(map(str, moves)),
             names[outcome.winner - 1],
-            outcome.reason,
+            outcome.kind,
+            outcome.detail,
             *(chances[0], kept[0], chances[1], kept[1]),
             mistakes[0] if mistakes else "",
         )

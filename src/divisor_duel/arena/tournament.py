@@ -10,15 +10,21 @@ from math import comb
 from random import Random
 from typing import Any, Final
 
-from divisor_duel.errors import InvalidInput, Undecided
-from divisor_duel.position import Position
+from divisor_duel.errors import InvalidInput
+from divisor_duel.position import Position, one_line
 from divisor_duel.record import LONGEST_NAME, Record, check_name
+from divisor_duel.review import Verdict
 from divisor_duel.rules import Rules
 from divisor_duel.solver import solve
 
 LONGEST_OPENING: Final = 5
+LARGEST_POOL: Final = 10_000
+BEST: Final = 3
 CANDIDATES: Final = 50
-OPENING_SECONDS: Final = 2.0
+# A drawn opening is looked at when no more than this is left to play, which plain Python solves in about a
+# second. A clock would draw other openings on another machine.
+MOST_OPEN_FOLLOWING: Final = 10_000
+MOST_OPEN_FREE: Final = 64
 MOST_SECONDS: Final = 86_400
 
 _NAMED = re.compile(r"([^:=]*)=(.+)", re.DOTALL)
@@ -55,7 +61,7 @@ class Played:
 
     fixture: Fixture
     record: Record
-    verdicts: tuple[str, ...] | None
+    verdicts: tuple[Verdict, ...] | None
     reprompts: tuple[int, int] = (0, 0)
 
     @property
@@ -64,9 +70,9 @@ class Played:
         assert self.record.outcome
         return self.fixture.seats[self.record.outcome.winner - 1]
 
-    def turns(self) -> Iterator[tuple[int, int, str]]:
+    def turns(self) -> Iterator[tuple[int, int, Verdict]]:
         """The ply, the entrant and the verdict of each turn that was judged."""
-        for ply, verdict in enumerate(self.verdicts or (), len(self.fixture.opening)):
+        for ply, verdict in enumerate(self.verdicts or (), self.record.given):
             yield ply, self.fixture.seats[ply % 2], verdict
 
 
@@ -134,6 +140,16 @@ class Tournament:
         )
         return [Fixture(number, *meeting) for number, meeting in enumerate(meetings, 1)]
 
+    def record(self, fixture: Fixture) -> Record:
+        """A game as it begins."""
+        first, second = (self.entrants[i] for i in fixture.seats)
+        return Record(
+            Position(self.rules, fixture.opening),
+            (first.name, second.name),
+            (one_line(first.who), one_line(second.who)),
+            given=len(fixture.opening),
+        )
+
     def random(self, fixture: Fixture, seat: int) -> Random:
         """The randomness of one player in one game: the same however many others take part."""
         names = sorted(self.entrants[i].name for i in fixture.seats)
@@ -144,29 +160,28 @@ def opening(rules: Rules, seed: str) -> tuple[int, ...]:
     """Draw a few legal moves that leave a game worth playing from both sides.
 
     That is, the player to move has a winning move, none that ends the game at once, and at least as many
-    moves that lose. Where no such opening turns up, as in a small pool, the nearest to it will do.
+    moves that lose. Where no such opening turns up, as in a small pool, the nearest to it will do; in a pool
+    too large to look at them, any.
     """
     random = Random(f"opening {seed}")
     candidates = []
-    for _ in range(CANDIDATES):
+    for _ in range(CANDIDATES if len(rules.pool) <= LARGEST_POOL else 1):
         position = Position(rules)
         for _ in range(random.randint(1, LONGEST_OPENING)):
             after = position.play(random.choice(position.legal_moves))
             if after.outcome:
                 break
             position = after
-        quality = _quality(position)
-        if quality is None or quality == 3:
+        if (quality := _quality(position)) == BEST:
             return position.moves
         candidates.append((quality, position.moves))
     return max(candidates, key=lambda candidate: candidate[0])[1]
 
 
-def _quality(position: Position) -> int | None:
-    try:
-        solution = solve(position, OPENING_SECONDS)
-    except Undecided:
-        return None
+def _quality(position: Position) -> int:
+    if position.open.bit_count() > (MOST_OPEN_FOLLOWING if position.rules.rule.follows else MOST_OPEN_FREE):
+        return 0
+    solution = solve(position)
     winning, losing = solution.winning_moves, solution.losing_moves
     worth = [
         bool(winning),
@@ -189,8 +204,3 @@ def _entrants(players: Iterable[str]) -> tuple[Entrant, ...]:
         again = (f"{name[: LONGEST_NAME - 6]} ({i})" for i in range(2, len(taken) + 3))
         entrants.append(Entrant(name if name not in taken else next(n for n in again if n not in taken), who))
     return tuple(entrants)
-
-
-def one_line(text: str) -> str:
-    """A text made fit for a line of a record."""
-    return "".join(letter if letter.isprintable() else "?" for letter in " ".join(text.split()))

@@ -1,7 +1,7 @@
 """Outside programs as players, through the line protocol that `docs/bots.md` describes.
 
-A program that stops, is too slow, answers nonsense or says too much forfeits its game with the reason,
-whose first words, up to the colon, are its kind. Its process is gone when the game is.
+A program that stops, is too slow, answers nonsense or says too much forfeits its game, with the kind of
+fault and what happened. Its process is gone when the game is.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from uuid import uuid4
 from divisor_duel.errors import IllegalMove, InvalidInput
 from divisor_duel.players.match import Forfeit, Resigned
 from divisor_duel.pool import read_number
-from divisor_duel.position import Position
+from divisor_duel.position import End, Position
 from divisor_duel.rules import Rules
 from divisor_duel.work import reaper
 
@@ -64,15 +64,15 @@ class Bot:
             number = read_number(answer)
             position.play(number)
         except InvalidInput:
-            raise Forfeit(f"nonsense: it answered {short(answer)}, not a number, to 'go'") from None
+            raise Forfeit(End.NONSENSE, f"it answered {short(answer)}, not a number, to 'go'") from None
         except IllegalMove as error:
-            raise Forfeit(f"illegal number: {error}") from None
+            raise Forfeit(End.ILLEGAL_NUMBER, str(error)) from None
         return number
 
     def _tell(self, line: str, until: float) -> None:
         answer = self._program.ask(line, until)
         if answer != "ok":
-            raise Forfeit(f"nonsense: it answered {short(answer)}, not 'ok', to {short(line)}")
+            raise Forfeit(End.NONSENSE, f"it answered {short(answer)}, not 'ok', to {short(line)}")
 
 
 class Program:
@@ -86,6 +86,11 @@ class Program:
             raise InvalidInput(f"cannot read the bot's command {short(command)}: {error}") from None
         if not words:
             raise InvalidInput("a bot needs a command, like 'bot:./mybot.py'")
+        if not hasattr(os, "killpg"):
+            raise InvalidInput(
+                "programs cannot play on this system, which cannot make sure of their end; "
+                "a level of the computer or chat:MODEL@URL can"
+            )
         _reaper()
         try:
             # In a session of its own, so that it can be ended with its group, and out of reach of Ctrl-C.
@@ -125,7 +130,7 @@ class Program:
     def ask(self, line: str, until: float) -> str:
         """Send a line and return the line it is answered with; raise `Forfeit` when none comes in time."""
         if self._process.returncode is not None:
-            raise Forfeit("stopped: its program has ended")
+            raise Forfeit(End.STOPPED, "its program has ended")
         try:
             return self._exchange(line, until)
         except Forfeit:
@@ -137,7 +142,7 @@ class Program:
             # Or a second line that came late would pass for the answer to this one.
             if unasked := os.read(self._stdout, LONGEST_LINE):
                 said = short(unasked.decode("utf-8", "replace").strip())
-                raise Forfeit(f"too much output: it said {said} before it was told {short(line)}")
+                raise Forfeit(End.TOO_MUCH_OUTPUT, f"it said {said} before it was told {short(line)}")
         unsent = line.encode() + b"\n"
         with selectors.DefaultSelector() as selector:
             selector.register(self._stdin, selectors.EVENT_WRITE)
@@ -145,10 +150,10 @@ class Program:
             selector.register(self._stderr, selectors.EVENT_READ)
             while b"\n" not in self._said:
                 if len(self._said) > LONGEST_LINE:
-                    raise Forfeit(f"too much output: its answer to {short(line)} does not end")
+                    raise Forfeit(End.TOO_MUCH_OUTPUT, f"its answer to {short(line)} does not end")
                 left = until - monotonic()
                 if left <= 0:
-                    raise Forfeit(f"too slow: no answer to {short(line)} in time")
+                    raise Forfeit(End.TOO_SLOW, f"no answer to {short(line)} in time")
                 for key, _ in selector.select(left):
                     if key.fd == self._stdout:
                         self._listen()
@@ -160,7 +165,7 @@ class Program:
                             selector.unregister(self._stdin)
         answer, _, self._said = self._said.partition(b"\n")
         if self._said:
-            raise Forfeit(f"too much output: more than one line in answer to {short(line)}")
+            raise Forfeit(End.TOO_MUCH_OUTPUT, f"more than one line in answer to {short(line)}")
         return answer.decode("utf-8", "replace").strip()
 
     def _send(self, unsent: bytes) -> bytes:
@@ -173,7 +178,7 @@ class Program:
     def _listen(self) -> None:
         heard = os.read(self._stdout, LONGEST_LINE)
         if not heard:
-            raise Forfeit(f"stopped: {self._last_words()}")
+            raise Forfeit(End.STOPPED, self._last_words())
         self._said += heard
 
     def _overhear(self) -> bool:

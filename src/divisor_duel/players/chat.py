@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 from divisor_duel.errors import IllegalMove, InvalidInput, Unreachable
 from divisor_duel.players.match import Forfeit
 from divisor_duel.pool import read_number
-from divisor_duel.position import Position
+from divisor_duel.position import End, Position
 from divisor_duel.work.patience import within
 
 MOVE_SECONDS: Final = 120.0
@@ -132,8 +132,8 @@ class Chat:
                 position.play(number)
             except (InvalidInput, IllegalMove) as mistake:
                 if len(messages) > 1:
-                    kind = "illegal number" if isinstance(mistake, IllegalMove) else "nonsense"
-                    raise Forfeit(f"{kind}: {mistake}") from None
+                    illegal = isinstance(mistake, IllegalMove)
+                    raise Forfeit(End.ILLEGAL_NUMBER if illegal else End.NONSENSE, str(mistake)) from None
                 self.reprompts += 1
                 messages.append({"role": "assistant", "content": answer})
                 again = (
@@ -156,7 +156,7 @@ class Chat:
                 return _content(within(left, partial(_fetch, request, left)))
             except TimeoutError:
                 raise Forfeit(
-                    f"too slow: the model did not answer within {self._seconds:g} seconds"
+                    End.TOO_SLOW, f"the model did not answer within {self._seconds:g} seconds"
                 ) from None
             except Trouble as trouble:
                 if pause is None or not trouble.passing or time.monotonic() + pause > until:
@@ -166,7 +166,7 @@ class Chat:
 
     def _given_up(self, trouble: Trouble) -> Exception:
         if not trouble.general:
-            return Forfeit(f"unreachable: {self.url} says {str(trouble)!a}")
+            return Forfeit(End.UNREACHABLE, f"{self.url} says {str(trouble)!a}")
         return Unreachable(
             f"cannot ask the model {self.model!a}: {self.url} says {str(trouble)!a}; "
             f"check the address, the model's name and the key in {KEY_VARIABLE}"
@@ -208,7 +208,7 @@ def _fetch(request: urllib.request.Request, seconds: float) -> bytes:
     except (OSError, HTTPException, ValueError) as error:
         raise Trouble(str(error) or type(error).__name__) from None
     if len(received) > MOST_BYTES:
-        raise Forfeit("too much output: the endpoint's answer does not end")
+        raise Forfeit(End.TOO_MUCH_OUTPUT, "the endpoint's answer does not end")
     return received
 
 
@@ -239,7 +239,7 @@ def _content(body: bytes) -> str:
     except (ValueError, LookupError, TypeError, RecursionError):
         answer = None
     if not isinstance(answer, str):
-        raise Forfeit(f"nonsense: the endpoint's answer is no chat completion: {body[:60]!r}")
+        raise Forfeit(End.NONSENSE, f"the endpoint's answer is no chat completion: {body[:60]!r}")
     return answer
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from divisor_duel.errors import IllegalMove
 from divisor_duel.players.levels import Player
-from divisor_duel.position import Outcome, Position
+from divisor_duel.position import End, Outcome, Position
 
 
 class Resigned(Exception):
@@ -19,7 +19,15 @@ class Resigned(Exception):
 
 
 class Forfeit(Exception):
-    """Raised by a player that cannot go on; its text is the reason."""
+    """Raised by a player that cannot go on: by which kind of fault, and what happened."""
+
+    def __init__(self, kind: End, detail: str) -> None:
+        assert kind.is_forfeit
+        super().__init__(kind, detail)
+        self.kind, self.detail = kind, detail
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.detail}"
 
 
 class TakeBack(Exception):
@@ -74,8 +82,11 @@ def match(position: Position, players: Players) -> Iterator[Event]:
         except Resigned:
             outcome = Outcome.resigned(mover)
             break
-        except (Forfeit, IllegalMove) as fault:
-            outcome = Outcome.forfeited(mover, str(fault))
+        except Forfeit as forfeit:
+            outcome = Outcome(3 - mover, forfeit.kind, forfeit.detail)
+            break
+        except IllegalMove as mistake:
+            outcome = Outcome(3 - mover, End.ILLEGAL_NUMBER, str(mistake))
             break
         yield Moved(position, number)
     yield Ended(position, outcome)

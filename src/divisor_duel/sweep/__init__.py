@@ -15,7 +15,7 @@ from divisor_duel.sweep.files import write
 from divisor_duel.sweep.question import Row
 from divisor_duel.sweep.spec import Sweep, rows
 from divisor_duel.work.journal import Journal
-from divisor_duel.work.workers import processes
+from divisor_duel.work.workers import Workers
 
 __all__ = ["Row", "Sweep", "local", "on_cluster", "run", "save"]
 
@@ -71,10 +71,10 @@ def _work(
     """Yield the tasks not done yet, with their rows, as they are finished."""
     tasks = sweep.tasks
     weights = [sweep.weight(task) for task in tasks]
-    finished = sum(weights[task] for task in done)
+    total, finished = sum(weights), sum(weights[task] for task in done)
     waiting = iter([task for task in range(len(tasks)) if task not in done])
     running: dict[Future[list[Row]], int] = {}
-    report(finished / sum(weights))
+    report(finished / total)
     while True:
         for task in waiting:
             running[workers.submit(rows, sweep, tasks[task])] = task
@@ -86,7 +86,7 @@ def _work(
             task = running.pop(future)
             yield task, future.result()
             finished += weights[task]
-            report(finished / sum(weights))
+            report(finished / total)
 
 
 @contextmanager
@@ -94,7 +94,7 @@ def local(jobs: int | None = None) -> Iterator[Executor]:
     """Processes on this machine, by default one for each core."""
     if not has_numba():
         raise MissingExtra("a sweep", "fast")
-    with processes(jobs or os.cpu_count() or 1) as executor:
+    with Workers(jobs or os.cpu_count() or 1) as executor:
         yield executor
 
 

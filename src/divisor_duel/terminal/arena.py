@@ -12,8 +12,9 @@ import click
 
 from divisor_duel.arena import Played, Standing, Tournament, pairings, run, standings
 from divisor_duel.arena.standings import COLUMNS, rows
+from divisor_duel.ending import WORDS, told
 from divisor_duel.errors import Mistake
-from divisor_duel.position import some
+from divisor_duel.position import End, some
 from divisor_duel.rules import Rules
 from divisor_duel.terminal.options import Seconds, echo_json, game_option, json_option
 from divisor_duel.terminal.signals import ending_cleanly
@@ -143,11 +144,15 @@ def _mistakes(results: Sequence[Standing]) -> list[str]:
     lines = []
     for result in results:
         if mistake := result.first_mistake:
-            done = mistake.ending or f"took {mistake.number}"
+            done = f"took {mistake.number}" if mistake.ended is None else _gave_up(mistake.ended)
             moves = " ".join(map(str, mistake.position.moves)) or "the start"
             better = f"; {some(mistake.winning_moves, 6)} would have won" if mistake.winning_moves else ""
             lines.append(f"  {result.entrant.name}: {done} after {moves}{better} (game {mistake.game})")
     return ["", "First mistakes:", *lines] if lines else []
+
+
+def _gave_up(kind: End) -> str:
+    return "forfeited" if kind.is_forfeit else WORDS[kind]
 
 
 def _troubles(results: Sequence[Standing]) -> list[str]:
@@ -155,14 +160,14 @@ def _troubles(results: Sequence[Standing]) -> list[str]:
     for result in results:
         name = result.entrant.name
         if result.forfeits:
-            kinds = ", ".join(f"{count} × {kind}" for kind, count in sorted(result.forfeits.items()))
+            kinds = ", ".join(f"{count} × {WORDS[kind]}" for kind, count in sorted(result.forfeits.items()))
             lines.append(f"{name} gave up or forfeited: {kinds}")
             # The first of each kind; resigning needs no reason.
             examples = {game.kind: game for game in reversed(result.gave_up)}
             lines += [
-                f"  {example.reason} (game {example.game})"
+                f"  {told(kind, example.detail)} (game {example.game})"
                 for kind, example in sorted(examples.items())
-                if kind != "resigned"
+                if kind.is_forfeit
             ]
         if result.reprompts:
             lines.append(f"{name} was asked to mend its answer {result.reprompts} ×")

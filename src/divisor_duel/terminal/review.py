@@ -8,14 +8,20 @@ import click
 
 from divisor_duel.ending import announced, over_at_once
 from divisor_duel.players.naming import with_names
-from divisor_duel.review import GAVE_AWAY, GIVEN, KEPT, LOST, UNDECIDED, Review, ReviewedMove
+from divisor_duel.review import Review, ReviewedMove, Verdict
 from divisor_duel.review import review as review_record
 from divisor_duel.terminal.options import echo_json, json_option, seconds_option
 from divisor_duel.terminal.saves import chosen
 from divisor_duel.terminal.wording import screen_width, wrapped
 
 # A mark for each verdict, to be seen at a glance.
-MARKS = {KEPT: "+", GAVE_AWAY: "?", LOST: "-", UNDECIDED: ".", GIVEN: " "}
+MARKS = {
+    Verdict.KEPT: "+",
+    Verdict.GAVE_AWAY: "?",
+    Verdict.LOST: "-",
+    Verdict.UNDECIDED: ".",
+    Verdict.GIVEN: " ",
+}
 
 
 @click.command()
@@ -45,7 +51,7 @@ def report(reviewed: Review, width: int) -> str:
     for turn, what in zip(turns, done, strict=True):
         name = record.names[turn.player - 1]
         lines.append(
-            f"{turn.ply + 1:4}. {name:{wide}}  {what:>{digits}}  {MARKS[turn.verdict]} {turn.verdict}"
+            f"{turn.ply + 1:4}. {name:{wide}}  {what:>{digits}}  {MARKS[turn.verdict]} {turn.verdict.words}"
         )
     lines += [
         "",
@@ -53,7 +59,7 @@ def report(reviewed: Review, width: int) -> str:
         "",
     ]
     known = ""
-    if any(turn.verdict == UNDECIDED for turn in turns):
+    if any(turn.verdict is Verdict.UNDECIDED for turn in turns):
         known = ", as far as is known"
         lines += ["The undecided moves could not be worked out in time; --seconds allows more.", ""]
     for turn in reviewed.mistakes:

@@ -67,7 +67,7 @@ class Table:
                 self._keep()
                 self.view.say(wording.taken_back_line(before, event.position))
             case Ended(outcome=outcome):
-                self.record = replace(self.record, ended=outcome if outcome.reason else None)
+                self.record = replace(self.record, ended=outcome)
                 self._keep()
                 if event.position.moves:
                     self.view.last_turn(self.record)

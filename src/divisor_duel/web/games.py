@@ -161,14 +161,17 @@ def _watched(game_id: Id, desk: AtDesk, visitor: Visitor) -> Game:
 
 
 @router.get("/{game_id}/events", response_class=EventSourceResponse)
-async def watch(game: Annotated[Game, Depends(_watched)], desk: AtDesk) -> AsyncIterator[ServerSentEvent]:
+async def watch(
+    game: Annotated[Game, Depends(_watched)], desk: AtDesk, visitor: Visitor
+) -> AsyncIterator[ServerSentEvent]:
     """Watch a game: its whole public state now and after every change; an event's id is the ply."""
     sent = ""
     with desk.streams.listening(game.id) as changed:
         while not desk.streams.closed:
             changed.clear()
             try:
-                game = await run_in_threadpool(desk.store.load, game.id)
+                # With every heartbeat too, so that a computer whose turn failed is woken again.
+                game = await run_in_threadpool(desk.look, game.id, visitor)
             except NotFound:
                 return
             state = GameState.of(game).model_dump_json()

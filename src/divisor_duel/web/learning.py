@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import secrets
-from typing import Annotated, Literal
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 from pydantic import BaseModel, Field
@@ -13,6 +13,7 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.players.levels import LEVELS, MANNERS
 from divisor_duel.position import Position
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
+from divisor_duel.review import Verdict
 from divisor_duel.rules import games
 from divisor_duel.web.answers import PROBLEMS
 from divisor_duel.web.desk import AtDesk, Visitor
@@ -73,7 +74,8 @@ class Judged(BaseModel):
 
     ply: Annotated[int, Field(description="how many moves there were before")]
     player: Player
-    verdict: Literal["kept the win", "gave it away", "already lost", "undecided", "given"]
+    verdict: Verdict
+    verdict_words: Annotated[str, Field(description="the verdict in words")]
     winning_moves: list[int]
 
 
@@ -89,7 +91,6 @@ class Shown(Judged):
 
     done: Annotated[str, Field(description="what was done: the number, or that it was given up")]
     mark: Annotated[str, Field(description="a sign for the verdict")]
-    verdict_words: Annotated[str, Field(description="the verdict in words")]
     mistake: Annotated[bool, Field(description="whether it gave a win away")]
     ahead: Annotated[str, Field(description="what was possible, and what came of it, in a sentence")]
     why: Annotated[str, Field(description="why it gave the win away, if it did")]

@@ -1,8 +1,16 @@
 // What travels over the API, made from the server's schema by `make shapes`. Do not edit.
 
+/** What ended a game, by its code in records, journals and answers; `ending.py` has the words. */
+export type End = "played-out" | "resigned" | "too-slow" | "stopped" | "nonsense" | "illegal-number" | "too-much-output" | "unreachable" | "other";
+
 /** How a game ended. */
 export interface Ending {
   winner: 1 | 2;
+  /** what ended it; played-out when the rules did */
+  kind: End;
+  /** what more is known of a forfeit */
+  detail: string;
+  /** in words; empty when it was played out */
   reason: string;
   message: string;
 }
@@ -12,14 +20,14 @@ export interface GivingUp {
   /** how many moves there were before */
   ply: number;
   player: 1 | 2;
-  verdict: "kept the win" | "gave it away" | "already lost" | "undecided" | "given";
+  verdict: Verdict;
+  /** the verdict in words */
+  verdict_words: string;
   winning_moves: Array<number>;
   /** what was done: the number, or that it was given up */
   done: string;
   /** a sign for the verdict */
   mark: string;
-  /** the verdict in words */
-  verdict_words: string;
   /** whether it gave a win away */
   mistake: boolean;
   /** what was possible, and what came of it, in a sentence */
@@ -40,7 +48,7 @@ export interface Move {
 export interface MyGame {
   game: string;
   pool: string;
-  rule: "chain" | "antichain";
+  rule: Rule;
   openings: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;
@@ -81,7 +89,7 @@ export interface MyGame {
 export interface NewGame {
   game?: string | null;
   pool?: string | null;
-  rule?: "chain" | "antichain" | null;
+  rule?: Rule | null;
   openings?: string | null;
   /** the rulebook whose words to speak */
   book?: string | null;
@@ -98,7 +106,7 @@ export interface NewGame {
 export interface Posed {
   game: string;
   pool: string;
-  rule: "chain" | "antichain";
+  rule: Rule;
   openings: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;
@@ -126,7 +134,7 @@ export interface Problem {
 export interface Question {
   game?: string | null;
   pool?: string | null;
-  rule?: "chain" | "antichain" | null;
+  rule?: Rule | null;
   openings?: string | null;
   /** the rulebook whose words to speak */
   book?: string | null;
@@ -144,7 +152,7 @@ export interface Recorded {
 export interface Reviewed {
   game: string;
   pool: string;
-  rule: "chain" | "antichain";
+  rule: Rule;
   openings: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;
@@ -172,14 +180,14 @@ export interface ReviewedMove {
   /** how many moves there were before */
   ply: number;
   player: 1 | 2;
-  verdict: "kept the win" | "gave it away" | "already lost" | "undecided" | "given";
+  verdict: Verdict;
+  /** the verdict in words */
+  verdict_words: string;
   winning_moves: Array<number>;
   /** what was done: the number, or that it was given up */
   done: string;
   /** a sign for the verdict */
   mark: string;
-  /** the verdict in words */
-  verdict_words: string;
   /** whether it gave a win away */
   mistake: boolean;
   /** what was possible, and what came of it, in a sentence */
@@ -190,6 +198,9 @@ export interface ReviewedMove {
   /** the move in a sentence */
   told: string;
 }
+
+/** What a number taken means for the others. Two answers tell one rule from another. */
+export type Rule = "chain" | "antichain";
 
 /** The named games and the computer's levels, weakest first. */
 export interface Rulebook {
@@ -209,7 +220,7 @@ export interface Seated {
 export interface Solved {
   game: string;
   pool: string;
-  rule: "chain" | "antichain";
+  rule: Rule;
   openings: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;
@@ -271,7 +282,7 @@ export interface Telling {
 export interface ToldRules {
   game: string;
   pool: string;
-  rule: "chain" | "antichain";
+  rule: Rule;
   openings: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;
@@ -286,7 +297,9 @@ export interface TurningPoint {
   /** how many moves there were before */
   ply: number;
   player: 1 | 2;
-  verdict: "kept the win" | "gave it away" | "already lost" | "undecided" | "given";
+  verdict: Verdict;
+  /** the verdict in words */
+  verdict_words: string;
   winning_moves: Array<number>;
   number: number;
   explanation: string;
@@ -298,6 +311,9 @@ export interface Undo {
   ply: number;
   agree?: boolean;
 }
+
+/** What a turn did, by its code in journals and answers. */
+export type Verdict = "kept" | "gave-away" | "lost" | "undecided" | "given";
 
 /** How a game speaks, and its rules told. */
 export interface Words {

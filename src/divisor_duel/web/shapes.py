@@ -7,12 +7,13 @@ from typing import Annotated, Literal
 from fastapi import Path
 from pydantic import BaseModel, ConfigDict, Field
 
-from divisor_duel.ending import ending
+from divisor_duel.ending import ending, reason
 from divisor_duel.errors import InvalidInput
 from divisor_duel.players.levels import LEVELS
 from divisor_duel.pool import LARGEST_NUMBER, Pool
-from divisor_duel.record import LONGEST_NAME
-from divisor_duel.rules import Rules
+from divisor_duel.position import End, Outcome
+from divisor_duel.record import LONGEST_NAME, Record
+from divisor_duel.rules import Rule, Rules
 from divisor_duel.web.game import UNNAMED, Game
 from divisor_duel.web.questions import LONGEST_NOTATION, MOST_ASKED
 from divisor_duel.web.telling import tell, told
@@ -38,7 +39,7 @@ class WhichRules(Body):
 
     game: Annotated[str | None, Field(max_length=40, examples=["divisor-duel"])] = None
     pool: Notation | None = None
-    rule: Literal["chain", "antichain"] | None = None
+    rule: Rule | None = None
     openings: Notation | None = None
     book: Annotated[str | None, Field(max_length=40, description="the rulebook whose words to speak")] = None
 
@@ -86,7 +87,9 @@ class Ending(BaseModel):
     """How a game ended."""
 
     winner: Player
-    reason: str
+    kind: Annotated[End, Field(description="what ended it; played-out when the rules did")]
+    detail: Annotated[str, Field(description="what more is known of a forfeit")]
+    reason: Annotated[str, Field(description="in words; empty when it was played out")]
     message: str
 
 
@@ -113,7 +116,7 @@ class ToldRules(BaseModel):
 
     game: str
     pool: str
-    rule: Literal["chain", "antichain"]
+    rule: Rule
     openings: str
     spec: Annotated[dict[str, str], Field(description="the few words to ask for these rules again")]
     numbers: list[int]
@@ -194,7 +197,7 @@ def _public(game: Game) -> dict[str, object]:
         "ply": game.ply,
         "to_move": position.to_move,
         "legal_moves": () if outcome else position.legal_moves,
-        "outcome": outcome and vars(outcome) | {"message": " ".join(ending(game.record, outcome))},
+        "outcome": outcome and _ended(game.record, outcome),
         "names": game.names,
         "seats": game.seats,
         "free": game.free,
@@ -206,6 +209,11 @@ def _public(game: Game) -> dict[str, object]:
         "undoable": game.ply > 0 and game.ended is None,
         "told": tell(game),
     }
+
+
+def _ended(record: Record, outcome: Outcome) -> dict[str, object]:
+    why = reason(outcome, f"player {outcome.loser}")
+    return vars(outcome) | {"reason": why, "message": " ".join(ending(record, outcome))}
 
 
 def check_seat(seat: str) -> str:

@@ -19,7 +19,7 @@ from alembic import command
 from alembic.config import Config
 
 from divisor_duel.errors import InvalidInput, MissingExtra
-from divisor_duel.position import Outcome, Position
+from divisor_duel.position import End, Outcome, Position
 from divisor_duel.rules import Rules
 from divisor_duel.web.game import Game
 from divisor_duel.web.listener import CHANNEL, Listener
@@ -27,7 +27,7 @@ from divisor_duel.web.mistakes import NotFound
 
 _COLUMNS = """
     id rules moves seat_1 seat_2 name_1 name_2 key_1 key_2
-    winner reason undo_by rematch guesses version created updated
+    winner ended reason undo_by rematch guesses version created updated
 """
 _games = sa.table("games", *map(sa.column, _COLUMNS.split()))
 _this_game = _games.c.id == sa.bindparam("game_id")
@@ -184,7 +184,8 @@ def _row(game: Game) -> dict[str, object]:
         "key_1": game.keys[0],
         "key_2": game.keys[1],
         "winner": game.ended and game.ended.winner,
-        "reason": game.ended and game.ended.reason,
+        "ended": game.ended and str(game.ended.kind),
+        "reason": game.ended and game.ended.detail,
         "undo_by": game.undo_by,
         "rematch": game.rematch,
         "guesses": " ".join(map(str, game.guesses)),
@@ -204,10 +205,17 @@ def _read(connection: sa.Connection, query: sa.Select[Any], game_id: str) -> Gam
         seats=(row.seat_1, row.seat_2),
         names=(row.name_1, row.name_2),
         keys=(row.key_1, row.key_2),
-        ended=Outcome(row.winner, row.reason) if row.winner else None,
+        ended=_ended(row.winner, row.ended, row.reason),
         undo_by=row.undo_by,
         rematch=row.rematch,
         guesses=tuple(map(int, row.guesses.split())),
         version=row.version,
         created=row.created,
     )
+
+
+def _ended(winner: int | None, kind: str | None, detail: str) -> Outcome | None:
+    if winner is None:
+        return None
+    # Before there was a column for the kind, a game could only end by the rules or by resigning.
+    return Outcome(winner, End(kind), detail) if kind else Outcome.resigned(3 - winner)

@@ -1,27 +1,26 @@
-"""How the page shows a review: a mark and words for each verdict, and what is said at each step."""
+"""How the page shows a review: a mark for each verdict, and what is said at each step."""
 
 from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
 from divisor_duel.players.naming import with_names
-from divisor_duel.review import GAVE_AWAY, GIVEN, KEPT, LOST, UNDECIDED, GivingUp, Review, ReviewedMove
+from divisor_duel.review import GivingUp, Review, ReviewedMove, Verdict
 
 
 class Shown(NamedTuple):
-    """How a verdict is shown: its mark, its words, and how the telling of the move goes on."""
+    """How a verdict is shown: its mark, and how the telling of the move goes on."""
 
     mark: str
-    words: str
     told: str
 
 
 VERDICTS: Final = {
-    KEPT: Shown("✓", "kept the win", "and kept the win"),
-    GAVE_AWAY: Shown("✗", "gave it away", "and gave it away"),
-    LOST: Shown("·", "already lost", "and was already lost"),
-    UNDECIDED: Shown("?", "undecided", "in a position too hard to work out in time"),
-    GIVEN: Shown("", "given", ""),
+    Verdict.KEPT: Shown("✓", "and kept the win"),
+    Verdict.GAVE_AWAY: Shown("✗", "and gave it away"),
+    Verdict.LOST: Shown("·", "and was already lost"),
+    Verdict.UNDECIDED: Shown("?", "in a position too hard to work out in time"),
+    Verdict.GIVEN: Shown("", ""),
 }
 
 
@@ -39,11 +38,10 @@ def tell_review(review: Review) -> dict[str, Any]:
 
 
 def _shown(turn: ReviewedMove | GivingUp, names: tuple[str, str], seconds: float | None) -> dict[str, Any]:
-    shown, mistake = VERDICTS[turn.verdict], turn.verdict == GAVE_AWAY
+    shown, mistake = VERDICTS[turn.verdict], turn.verdict == Verdict.GAVE_AWAY
     return {
         "done": str(turn.number) if isinstance(turn, ReviewedMove) else "gave up",
         "mark": shown.mark,
-        "verdict_words": shown.words,
         "mistake": mistake,
         "ahead": _ahead(turn, names[turn.player - 1]),
         "why": with_names(turn.explain(seconds), names) if mistake else "",
@@ -59,24 +57,24 @@ def _told(move: ReviewedMove, names: tuple[str, str]) -> str:
 
 def _ahead(turn: ReviewedMove | GivingUp, name: str) -> str:
     """What was possible before a turn, and what came of it."""
-    if turn.verdict == GIVEN:
+    if turn.verdict == Verdict.GIVEN:
         return f"The next move was given: {name} had no choice."
-    if turn.verdict == UNDECIDED:
+    if turn.verdict == Verdict.UNDECIDED:
         return "Which numbers win now is too hard to work out in time."
     if isinstance(turn, GivingUp):
-        return f"{name} gave up a {'won' if turn.verdict == GAVE_AWAY else 'lost'} game here."
+        return f"{name} gave up a {'won' if turn.verdict == Verdict.GAVE_AWAY else 'lost'} game here."
     if not turn.winning_moves:
         return f"Whatever {name} takes now loses."
     wins = f"The numbers marked ✓ win for {name} now"
     return (
         f"{wins}, but {name} took {turn.number} and gave it away."
-        if turn.verdict == GAVE_AWAY
+        if turn.verdict == Verdict.GAVE_AWAY
         else f"{wins}."
     )
 
 
 def _accuracy(review: Review) -> list[str]:
-    known = ", as far as is known" * any(turn.verdict == UNDECIDED for turn in review.turns)
+    known = ", as far as is known" * any(turn.verdict == Verdict.UNDECIDED for turn in review.turns)
     return [
         "never had a won position" + known
         if share is None

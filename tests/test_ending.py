@@ -1,0 +1,41 @@
+"""How the end of a game is told: every kind of it, in words that nothing reads back."""
+
+from __future__ import annotations
+
+import pytest
+
+from divisor_duel.ending import WORDS, ending, reason
+from divisor_duel.position import End, Outcome, Position
+from divisor_duel.record import Record
+from divisor_duel.rules import games
+
+RECORD = Record(Position(games["divisor-duel"], (15,)), ("Ada", "player 1"))
+
+
+def test_every_kind_of_end_has_words() -> None:
+    assert set(WORDS) == set(End)
+
+
+@pytest.mark.parametrize(
+    ("outcome", "told"),
+    [
+        (Outcome.resigned(2), "player 1 resigned."),
+        (Outcome(1, End.RESIGNED, "no time"), "player 1 resigned: no time."),
+        (Outcome(2, End.TOO_SLOW), "Ada forfeited, too slow."),
+        (
+            Outcome(2, End.NONSENSE, "it answered 'player 1 wins', not a number, to 'go'"),
+            "Ada forfeited, nonsense: it answered 'player 1 wins', not a number, to 'go'.",
+        ),
+        (Outcome(1, End.OTHER, "The bell rang"), "The bell rang."),
+    ],
+)
+def test_who_lost_is_named_and_what_was_said_is_left_as_it_was(outcome: Outcome, told: str) -> None:
+    winner = RECORD.names[outcome.winner - 1]
+    assert ending(RECORD, outcome) == [told, f"{winner} wins after 1 move."]
+
+
+def test_a_game_that_was_played_out_needs_no_reason() -> None:
+    over = Position(games["divisor-duel"], (29,))
+    assert over.outcome
+    assert reason(over.outcome, "Ben") == ""
+    assert ending(Record(over), over.outcome)[0].startswith("Player 2 cannot move: ")
