@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import io
 import re
-import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from random import Random
 
 import pytest
 from click.testing import CliRunner
 
 from divisor_duel.ending import announced, ends_at_once, over_at_once
+from divisor_duel.players.levels import computer
 from divisor_duel.position import Position
 from divisor_duel.record import Record
 from divisor_duel.rules import Rules, games
@@ -20,6 +21,9 @@ from divisor_duel.terminal.commands import interpret
 from divisor_duel.terminal.evening import ask_again
 from divisor_duel.terminal.main import program
 from divisor_duel.terminal.menu import Setup
+from divisor_duel.terminal.saves import Save
+from divisor_duel.terminal.sitting import at_table
+from divisor_duel.terminal.table import Table
 from divisor_duel.terminal.view import PlainView
 from tests.terminal.conftest import Run, Screen
 
@@ -155,22 +159,25 @@ def test_the_moves_are_numbered_by_their_turns(run: Run) -> None:
     assert "Player 1 / Player 2\n  1. 12    2.  6\n  3. 18\n" in shown
 
 
-def test_whoever_thinks_for_long_is_said_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(views, "PATIENCE", 0.05)
+def test_the_perfect_player_on_a_hard_pool_says_that_it_is_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(views, "PATIENCE", 0.01)
     shown = io.StringIO()
-    view = PlainView(shown)
-    with view.thinking("Computer (perfect)"):
-        pass
-    with view.thinking("Computer (perfect)"):
-        time.sleep(0.5)
+    hard = Record(Position(Rules.custom("2-72", "antichain")), ("Computer (perfect)", "Ada"))
+    table = Table(hard, PlainView(shown), asked_nothing, Save())
+    number = at_table(table, computer("perfect", Random(0), 0.5))(hard.position)
+    assert number in hard.position.legal_moves
     assert shown.getvalue() == "Computer (perfect) is thinking …\n"
 
 
-def test_the_perfect_player_on_a_hard_pool_says_that_it_is_thinking(run: Run) -> None:
-    bot = "bot:sh -c 'sleep 1.5; exit'"
-    answer = run("play", "--p2", bot, "--name2", "Slow", typed="15\n")
-    assert "Slow is thinking …\n" in answer.out
-    assert "thinking" not in run("play", "--p2", "perfect", typed="15\n").out
+def test_whoever_answers_at_once_is_not_said_to_think() -> None:
+    shown = io.StringIO()
+    table = Table(AT_ONCE, PlainView(shown), asked_nothing, Save())
+    assert at_table(table, lambda position: 31)(Position(games["divisor-duel"])) == 31
+    assert shown.getvalue() == ""
+
+
+def asked_nothing(question: str, words: Sequence[str]) -> str:
+    raise AssertionError(question)
 
 
 @pytest.mark.parametrize("columns", ["40", "80"])

@@ -109,6 +109,8 @@ def test_undo_resign_and_rules_are_at_hand(visitor: Visitor) -> None:
     wait_ply(page, 1)
     page.locator("#rules").click()
     expect(page.locator("#rules-text")).to_contain_text("The pool holds the numbers 2 to 50")
+    page.locator("#rules-text summary").click()
+    expect(page.locator("#rules-text li").nth(1)).to_contain_text("keeps the win in 82 of 100")
     page.once("dialog", lambda dialog: dialog.accept())
     page.locator("#resign").click()
     expect(page.locator("#end-text")).to_have_text("Player 2 resigned. Player 1 wins after 1 move.")

@@ -155,6 +155,8 @@ def test_the_pages_offer_every_game_level_and_rule() -> None:
     for name, rules in games.items():
         assert f'data-game="{name}"' in start
         assert f">{rules.words.title}</option>" in puzzle
+    assert "Rulebooks 000 and 001</span>" in start
+    assert start.count('class="book"') == 4, "a game from no rulebook names none"
     for level in LEVELS:
         assert f'value="{level}"' in start
     for rule in RULES:

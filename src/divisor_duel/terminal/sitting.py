@@ -87,11 +87,11 @@ def sit_down(
                 players.reverse()
             view.say(f"The toss: {record.names[0]} opens.")
         table = Table(record, view, ask, Save(path), copy)
-        table.play((_at(table, players[0]), _at(table, players[1])))
+        table.play((at_table(table, players[0]), at_table(table, players[1])))
         return table if table.record.outcome else None
 
 
-def _at(table: Table, player: Player | None) -> Player:
+def at_table(table: Table, player: Player | None) -> Player:
     """A player at the table: a person is asked, and whoever thinks for long is said to."""
 
     def choose(position: Position) -> int:

@@ -176,7 +176,9 @@ function toggleRules() {
     h("h2", {}, title),
     h("p", {}, about),
     h("p", { class: "note" }, example),
-    ...(advice.length ? [h("ul", { class: "note" }, ...advice)] : []),
+    ...(advice.length
+      ? [h("details", {}, h("summary", {}, "Tips"), h("ul", { class: "note" }, ...advice))]
+      : []),
   );
   panel.hidden = !panel.hidden;
   $("rules").setAttribute("aria-expanded", String(!panel.hidden));
