@@ -4,6 +4,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 NODE := node_modules/.bin
 .DEFAULT_GOAL := help
+# Bytecode is kept whatever the environment says: without it each start compiles all that it imports.
+unexport PYTHONDONTWRITEBYTECODE
 .PHONY: help play serve test test-long check format bench docs shapes lock clean
 
 help: ## list these targets

@@ -45,7 +45,7 @@ def test_the_players_are_spoken_to_when_it_is_known_who_reads() -> None:
     over = Position(games["divisor-duel"], (29,))
     assert over.outcome
     assert ending(Record(over), over.outcome, you=2) == [
-        "You cannot move: no divisor or multiple of 29 is left.",
+        "You cannot move: no factor or multiple of 29 is left.",
         "Player 1 wins after 1 move.",
     ]
     assert ending(Record(over), over.outcome, you=1)[1] == "You win after 1 move."

@@ -13,7 +13,7 @@ import pytest
 from divisor_duel.errors import InvalidInput, Undecided
 from divisor_duel.position import Position
 from divisor_duel.puzzles import PUZZLE_LEVELS, Puzzle, daily, puzzle, puzzles
-from divisor_duel.rules import Rules, games
+from divisor_duel.rules import Rules, books, games
 from divisor_duel.solver import solve
 from divisor_duel.solver.clock import Clock
 from tests import oracle
@@ -25,6 +25,7 @@ PI_DAY = datetime.date(2026, 3, 14)
 
 @pytest.mark.parametrize("game", [game for game in games if game != EVENS.id])
 def test_a_thousand_puzzles_have_one_answer_each_and_none_comes_twice(game: str) -> None:
+    """Slow: a thousand is promised, and each of their choices is solved again."""
     found = list(islice(puzzles(games[game], None, "thousand"), 1000))
     assert len({(p.position.open, p.position.choices) for p in found}) == 1000
     for one in found:
@@ -90,6 +91,10 @@ def test_the_daily_puzzle_is_the_same_everywhere(game: str, moves: tuple[int, ..
     """Written down once: another machine, another Python or a change of the code must not change it."""
     found = daily(games[game], PI_DAY)
     assert (found.position.moves, found.answer) == (moves, answer)
+
+
+def test_the_daily_puzzle_does_not_depend_on_the_words_of_the_rulebook() -> None:
+    assert daily(books["001"], PI_DAY) == daily(books["000"], PI_DAY)
 
 
 def test_the_daily_puzzle_does_not_depend_on_the_process() -> None:

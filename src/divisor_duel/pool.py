@@ -220,6 +220,17 @@ def in_words(numbers: Iterable[int]) -> str:
     return ", ".join(parts)
 
 
+def the_numbers(numbers: Iterable[int]) -> str:
+    """Say the same within a sentence.
+
+    >>> the_numbers([2, 3, 4]), the_numbers([2, 4, 6, 8]), the_numbers([6])
+    ('the numbers 2 to 4', 'the even numbers 2 to 8', 'the number 6')
+    """
+    said = in_words(numbers)
+    kind = "" if said.startswith(("even", "odd")) else "number " if said.isdecimal() else "numbers "
+    return f"the {kind}{said}"
+
+
 def _part_in_words(part: str) -> list[str]:
     first, dash, rest = part.partition("-")
     if not dash:

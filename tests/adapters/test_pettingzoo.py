@@ -44,8 +44,9 @@ def test_pettingzoos_performance_benchmark_runs(
 
 @pytest.mark.parametrize("game", games)
 def test_ten_thousand_random_games_agree_with_position_move_by_move(game: str) -> None:
+    """Slow: a quarter of a million moves, each of them played twice and compared."""
     environment, random = raw_env(game=game), Random(1)
-    numbers = games[game].pool.numbers
+    index = games[game].pool.index
     for _ in range(GAMES):
         environment.reset()
         position = Position(games[game])
@@ -53,9 +54,10 @@ def test_ten_thousand_random_games_agree_with_position_move_by_move(game: str) -
             agent = environment.agent_selection
             assert agent == AGENTS[position.to_move - 1]
             mask = environment.observe(agent)["action_mask"]
-            assert tuple(numbers[i] for i in mask.nonzero()[0]) == position.legal_moves
-            number = random.choice(position.legal_moves)
-            environment.step(numbers.index(number))
+            legal = position.legal_moves
+            assert mask.nonzero()[0].tolist() == [index[number] for number in legal]
+            number = random.choice(legal)
+            environment.step(index[number])
             position = position.play(number)
         winner = AGENTS[position.outcome.winner - 1]
         assert environment.terminations == dict.fromkeys(AGENTS, True)
@@ -93,6 +95,23 @@ def test_what_is_no_action_is_refused_and_changes_nothing(action: int | None) ->
         environment.step(action)
     assert environment.position == Position(environment.rules)
     assert environment.agent_selection == "player_1"
+
+
+def test_without_the_wrappers_an_illegal_number_is_refused_with_its_reason() -> None:
+    environment = raw_env(pool="2-10")
+    environment.step(0)
+    with pytest.raises(IllegalMove, match="3 is neither a divisor nor a multiple of 2"):
+        environment.step(1)
+    assert environment.position.moves == (2,)
+
+
+def test_with_the_wrappers_what_is_no_action_is_refused_and_changes_nothing() -> None:
+    environment = env(pool="2-10")
+    environment.reset()
+    with pytest.raises(AssertionError, match="not in action space"):
+        environment.step(9)
+    assert environment.unwrapped.position.moves == ()
+    assert not any(environment.terminations.values())
 
 
 def test_the_name_carries_the_game_and_a_version() -> None:

@@ -245,6 +245,7 @@ ENOUGH = {
 
 @pytest.mark.parametrize("game", games)
 def test_each_level_beats_the_one_below_beyond_the_confidence_interval(game: str) -> None:
+    """Slow: it takes so many games to tell the levels apart beyond chance."""
     for weaker, stronger in pairwise(LEVELS):
         tournament = Tournament.between([weaker, stronger], games[game], games=ENOUGH[game])
         [meeting] = pairings(tournament, run(tournament))

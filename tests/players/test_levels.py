@@ -21,13 +21,20 @@ from tests.solver.test_solver import reachable, wander
 GAMES_PER_OPPONENT = 1000
 
 
+@pytest.fixture(scope="module")
+def masks() -> dict[tuple[str, int, int], int]:
+    """The winning moves of positions already solved."""
+    return {}
+
+
 @pytest.fixture
-def recall(monkeypatch: pytest.MonkeyPatch) -> Callable[[Position], Solution]:
-    """Thousands of games meet the same positions again; they are solved once."""
-    masks: dict[tuple[int, int], int] = {}
+def recall(
+    masks: dict[tuple[str, int, int], int], monkeypatch: pytest.MonkeyPatch
+) -> Callable[[Position], Solution]:
+    """Thousands of games meet the same positions again, whoever plays; they are solved once."""
 
     def remembered(position: Position, seconds: float | None = None) -> Solution:
-        key = (position.open, position.choices)
+        key = (position.rules.id, position.open, position.choices)
         if key not in masks:
             masks[key] = solve(position).winning
         return Solution(position, masks[key])
@@ -63,6 +70,7 @@ class Watched:
 def test_perfect_wins_every_game_it_ever_stood_to_win(
     game: str, opponent: str, recall: Callable[[Position], Solution]
 ) -> None:
+    """Slow: a mistake would be rare, so it takes a thousand whole games, with every position of theirs solved."""
     for seed in range(GAMES_PER_OPPONENT):
         random = Random(seed)
         perfect, other = Watched(random, recall), computer(opponent, random)

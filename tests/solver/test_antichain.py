@@ -12,7 +12,7 @@ import pytest
 from divisor_duel.pool import Pool
 from divisor_duel.position import Position
 from divisor_duel.rules import Rules, games
-from divisor_duel.solver import Regions, Solution, antichain, graph, nimbers, solve
+from divisor_duel.solver import Regions, Solution, antichain, graph, memory, solve
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.nimbers import Nimbers
 from tests import oracle
@@ -115,7 +115,7 @@ def test_a_nimber_the_proof_does_not_need_is_left_out_when_it_is_hard() -> None:
 
 
 def test_a_full_table_starts_afresh_and_the_answers_stay_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(nimbers, "MOST_REGIONS", 50)
+    monkeypatch.setattr(memory, "most", memory.Memory(mebibytes=1, regions=50))
     start = Position(Rules.custom("2-50", "antichain"))
     table = Nimbers(antichain.table_of(start.rules.pool, 0, Clock()).near)
     monkeypatch.setattr(antichain, "table_of", lambda pool, numbers, clock: table)

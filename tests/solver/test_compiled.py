@@ -7,21 +7,26 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from itertools import count
 from pathlib import Path
 from random import Random
 from threading import Event
+from typing import Any
 
+import numpy as np
 import pexpect
 import pytest
 
-from divisor_duel.errors import InvalidInput, Undecided
+from divisor_duel.errors import InvalidInput, Undecided, install
+from divisor_duel.pool import Pool
 from divisor_duel.position import Position
 from divisor_duel.rules import Rules
-from divisor_duel.solver import Certificate, Regions, Solution, antichain, chain, compiled, solve
+from divisor_duel.solver import Certificate, Regions, Solution, antichain, chain, compiled, memory, solve
 from divisor_duel.solver.clock import Clock, Effort
 from divisor_duel.solver.compiled import CompiledTable
+from divisor_duel.solver.compiled.nimbers import STOP, settle
 from divisor_duel.solver.graph import neighbours
 from divisor_duel.solver.nimbers import Nimbers
 
@@ -80,6 +85,7 @@ def winning(table: Nimbers, numbers: int) -> list[int]:
 
 
 def test_compiled_regions_agree_with_pure_ones_on_every_board_up_to_70() -> None:
+    """Slow: the plain solver needs seconds for the last of these boards."""
     for last in range(2, 71):
         table = CompiledTable.of(range(2, last + 1))
         assert winning(table, table.numbers) == winning(Nimbers(table.near), table.numbers), last
@@ -115,6 +121,7 @@ def assert_same_regions(found: Certificate, expected: Certificate) -> None:
 def test_solve_gives_the_same_solutions_and_proofs_either_way(
     pool: str, rule: str, proofs: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Slow: a thousand positions are solved by the plain solver too."""
     random = Random(pool)
     positions = [wander(Rules.custom(pool, rule), random, 8) for _ in range(1000)]
     pure = [solve(position) for position in positions]
@@ -197,6 +204,56 @@ def test_a_full_table_forgets_instead_of_growing_and_the_answers_stay_right() ->
     assert cramped.known < roomy.known
 
 
+def test_what_is_kept_from_question_to_question_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "most", memory.Memory(mebibytes=0.1, regions=50))
+    pool = Pool(range(2, 100))
+    table = antichain.table_of(pool, pool.all, FOREVER)
+    table.winning(pool.all, pool.all, FOREVER)
+    assert isinstance(table, CompiledTable)
+    assert table.size <= 0.1 * 2**20
+
+
+class Impatient(ThreadPoolExecutor):
+    """Threads whose end is not waited for, as when Ctrl-C is pressed a second time."""
+
+    def __exit__(self, *_: object) -> None:
+        self.shutdown(wait=False)
+        raise KeyboardInterrupt
+
+
+def test_a_search_that_was_not_waited_for_shares_nothing_with_the_next(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    module = sys.modules[CompiledTable.__module__]
+    table, released = board_of_100(), Event()
+    seen: list[tuple[Any, ...]] = []
+
+    def stay(*arguments: Any) -> None:
+        seen.append(arguments)
+        released.wait()
+
+    def search(*arguments: Any) -> None:
+        seen.append(arguments)
+        settle(*arguments)
+
+    with monkeypatch.context() as interrupted:
+        interrupted.setattr(module, "ThreadPoolExecutor", Impatient)
+        interrupted.setattr(module, "settle", stay)
+        with pytest.raises(KeyboardInterrupt):
+            table.nimber(table.numbers, Clock(0.05))
+    try:
+        monkeypatch.setattr(module, "settle", search)
+        assert winning(table, table.numbers) == []
+        (_, known, state, arena, *_), later = seen[0], seen[1:]
+        assert state[STOP] != 0, "the search left alone is still told to stop"
+        for _, *others in later:
+            assert not any(
+                np.shares_memory(mine, other) for mine in (known, state, arena) for other in others[:3]
+            )
+    finally:
+        released.set()
+
+
 @pytest.mark.parametrize("options", [{"mebibytes": 0}, {"mebibytes": -1}, {"threads": 0}])
 def test_a_table_without_memory_or_threads_is_refused(options: dict[str, int]) -> None:
     with pytest.raises(InvalidInput, match="needs some memory"):
@@ -239,6 +296,7 @@ def run(code: str, **environment: str) -> str:
 
 
 def test_compiling_is_announced_and_the_next_process_loads_from_the_cache(tmp_path: Path) -> None:
+    """Slow: nothing less than compiling everything shows it."""
     code = (
         "from divisor_duel import Position, Rules, solve\n"
         "from divisor_duel.solver.compiled.nimbers import is_worth\n"
@@ -275,7 +333,7 @@ def test_without_numba_a_large_pool_says_which_extra_would_help() -> None:
             "except MissingExtra as error: print(error)",
         ]
     )
-    assert said.count("pip install 'divisor-duel[fast]'") == 2
+    assert said.count(install("fast")) == 2
 
 
 def test_without_numba_a_middling_pool_is_still_solved() -> None:

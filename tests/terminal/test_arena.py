@@ -26,6 +26,7 @@ from divisor_duel.position import End, Outcome
 from divisor_duel.record import Record
 from divisor_duel.terminal.engine import engine
 from tests.terminal.conftest import Run, Screen
+from tests.work.children import workers_of
 
 EVENS = ("--game", "divisor-duel-evens", "--games", "4")
 
@@ -180,10 +181,14 @@ def test_the_workers_of_an_arena_that_was_killed_end_too_and_their_bots(jobs: st
         arena.kill()
 
 
-def test_the_bots_of_a_worker_that_was_killed_end_too(tmp_path: Path) -> None:
+def test_a_game_that_two_workers_died_of_ends_the_arena_and_all_bots(tmp_path: Path) -> None:
     with arena_with_hanging_bots(tmp_path, "2") as arena:
-        children = psutil.Process(arena.pid).children()
-        next(child for child in children if "spawn_main" in " ".join(child.cmdline())).kill()
+        first = workers_of(arena.pid)
+        killed = first.pop()
+        killed.kill()
+        while not (second := workers_of(arena.pid) - first - {killed}):
+            sleep(0.01)
+        second.pop().kill()
         _, err = arena.communicate(timeout=60)
     assert arena.returncode == 2
     assert b"a worker died" in err

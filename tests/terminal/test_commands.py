@@ -109,7 +109,10 @@ class Typist:
 def test_sixty_thousand_lines_of_anything_lose_no_move(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Type nonsense, numbers and commands; the table follows exactly the moves that were legal."""
+    """Type nonsense, numbers and commands; the table follows exactly the moves that were legal.
+
+    Slow: every legal move is put on disk, and of so many lines few are the rare ones.
+    """
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.chdir(tmp_path)
     random = Random(1729)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -12,14 +12,23 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from starlette.testclient import TestClient
 
 from divisor_duel.web.app import create_app
-from tests.web.process import Postgres, Server, chromium
+from tests.web.process import MissingProgram, Postgres, Server, chromium
 
 expect.set_options(timeout=15_000)
 
 
+@contextmanager
+def skipped_without() -> Iterator[None]:
+    """Skip tests whose programs this system does not have."""
+    try:
+        yield
+    except MissingProgram as missing:
+        pytest.skip(str(missing))
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
-    with Postgres.started() as server:
+    with skipped_without(), Postgres.started() as server:
         yield server
 
 
@@ -53,7 +62,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright, playwright.chromium.launch(**chromium()) as browser:
+    with skipped_without():
+        options = chromium()
+    with sync_playwright() as playwright, playwright.chromium.launch(**options) as browser:
         yield browser
 
 
@@ -87,7 +98,7 @@ def _local(url: str) -> bool:
     return url.startswith(("http://127.0.0.1:", "data:"))
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     url = f"sqlite:///{tmp_path_factory.mktemp('api') / 'games.db'}"
     with TestClient(create_app(url, allowance=None)) as client:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import APIResponse, Locator, Page, Route, expect
 
 
 def start(page: Page, game: str = "divisor-duel", **wish: str) -> None:
@@ -54,9 +54,29 @@ def slow(page: Page, address: str) -> Iterator[None]:
     page.route(address, lambda route: held.append(route), times=1)
     yield
     (route,) = held
-    with page.expect_request_finished(lambda request: request == route.request):
+    with seen(page, route):
         route.continue_()
-    page.evaluate("fetch('/api/rules').then((answer) => answer.json())")  # by then the page has seen it
+
+
+@contextmanager
+def late(page: Page, address: str) -> Iterator[None]:
+    """Let the next question to an address be answered at once, but the page hear it only after all inside."""
+    held: list[tuple[Route, APIResponse]] = []
+    page.route(address, lambda route: held.append((route, route.fetch())), times=1)
+    yield
+    while not held:  # the answer may still be on its way to us
+        page.wait_for_timeout(10)
+    ((route, answer),) = held
+    with seen(page, route):
+        route.fulfill(response=answer)
+
+
+@contextmanager
+def seen(page: Page, route: Route) -> Iterator[None]:
+    """Wait until the page has seen the answer that is given inside."""
+    with page.expect_request_finished(lambda request: request == route.request):
+        yield
+    page.evaluate("fetch('/api/rules').then((answer) => answer.json())")  # by then it has
 
 
 def wait_ply(page: Page, ply: int | None) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from divisor_duel.web.app import create_app
@@ -289,6 +290,17 @@ def test_every_answer_forbids_framing_sniffing_and_foreign_scripts(client: TestC
         assert "unsafe" not in headers["content-security-policy"]
         assert "frame-ancestors 'none'" in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_an_answer_to_a_fault_of_ours_is_as_safe_as_any(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = {**client.get("/api/games/nowhere").headers, "content-length": ""}
+    assert isinstance(client.app, FastAPI)
+    monkeypatch.setattr(client.app.state.desk.store, "load", lambda game_id: 1 // 0)
+    answer = TestClient(client.app, raise_server_exceptions=False).get("/api/games/nowhere")
+    assert "our fault" in refused(answer, 500, "server-error")
+    assert {**answer.headers, "content-length": ""} == usual
 
 
 def test_the_link_of_a_game_is_drawn_as_a_code(client: TestClient) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import signal
-import time
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.web.hands import cell, start, tap, wait_ply
+from tests.web.hands import cell, ply, start, tap, wait_ply
 from tests.web.process import Server
 
 Visitor = Callable[..., Page]
@@ -65,13 +65,22 @@ def test_two_quick_taps_are_both_taken(visitor: Visitor) -> None:
     wait_ply(page, 2)
 
 
-def test_the_computer_takes_its_time(visitor: Visitor) -> None:
-    page = visitor()
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_the_computer_takes_its_time_but_not_where_motion_is_unwelcome(visitor: Visitor, motion: str) -> None:
+    page = visitor(reduced_motion=motion)
     start(page, opponent="computer")
-    began = time.monotonic()
-    cell(page, 12).click()
-    wait_ply(page, 2)
-    assert time.monotonic() - began >= 0.4
+    page.clock.install()  # from now on time stands still unless it is told to go on
+    page.clock.pause_at(page.evaluate("Date.now()") + 1000)
+    with page.expect_response("**/moves"):
+        cell(page, 12).click()
+    wait_ply(page, 1 if motion == "no-preference" else 2)
+    if motion == "no-preference":
+        watcher = visitor(path(page), reduced_motion="reduce")
+        wait_ply(watcher, 2)  # the computer has answered long ago
+        page.clock.run_for(390)
+        assert ply(page) == 1
+        page.clock.run_for(220)
+        wait_ply(page, 2)
 
 
 def test_a_line_runs_from_the_last_number_to_the_new_one_where_one_follows_the_other(

@@ -175,6 +175,7 @@ def test_undo_by_agreement(visitor: Visitor) -> None:
 
 
 def test_reload_sleep_lost_network_and_server_restart_lose_nothing(visitor: Visitor, serve: Serve) -> None:
+    """Slow: two servers are started, and the pages wait before they try again."""
     server = serve()
     ada = visitor(url=server.url)
     start(ada, "divisor-duel-evens", opponent="link")

@@ -6,9 +6,9 @@ import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
-from tests.web.hands import cell, expect_last, open_settings, ply, slow, start, tap, wait_ply
+from tests.web.hands import cell, expect_last, late, open_settings, ply, slow, start, tap, wait_ply
 from tests.web.process import Server
 
 Visitor = Callable[..., Page]
@@ -47,7 +47,7 @@ def test_a_number_that_is_not_allowed_says_why_and_costs_nothing(visitor: Visito
     tap(page, 15)
     cell(page, 7).click()
     expect(page.locator("#message")).to_have_text(
-        "7 is neither a divisor nor a multiple of 15; you can choose 3, 5, 30 or 45."
+        "7 is neither a factor nor a multiple of 15; you can choose 3, 5, 30 or 45."
     )
     cell(page, 15).click()
     expect(page.locator("#message")).to_contain_text("15 has already been chosen, on turn 1")
@@ -111,6 +111,8 @@ def test_undo_resign_and_rules_are_at_hand(visitor: Visitor) -> None:
     wait_ply(page, 1)
     page.locator("#rules").click()
     expect(page.locator("#rules-text")).to_contain_text("The pool holds the numbers 2 to 50")
+    page.locator("#rules-text summary").click()
+    expect(page.locator("#rules-text li").nth(1)).to_contain_text("keeps the win in 82 of 100")
     page.once("dialog", lambda dialog: dialog.accept())
     page.locator("#resign").click()
     expect(page.locator("#end-text")).to_have_text("Player 2 resigned. Player 1 wins after 1 move.")
@@ -217,15 +219,9 @@ def test_reduced_motion_is_respected(visitor: Visitor) -> None:
 def test_an_answer_that_comes_after_the_next_event_does_not_turn_the_game_back(visitor: Visitor) -> None:
     page = visitor()
     start(page, level="perfect")
-    late: list[Route] = []
-    page.route("**/moves", lambda route: late.append(route))
-    cell(page, 15).click()
-    page.wait_for_timeout(100)
-    (route,) = late
-    answer = route.fetch()
-    wait_ply(page, 2)
-    route.fulfill(response=answer)
-    page.wait_for_timeout(300)
+    with late(page, "**/moves"):
+        cell(page, 15).click()
+        wait_ply(page, 2)
     assert ply(page) == 2
     expect(page.locator("#turn")).to_contain_text("Your turn")
 

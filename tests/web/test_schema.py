@@ -33,6 +33,7 @@ schema = schemathesis.openapi.from_dict(create_app("sqlite:///unused.db").openap
     suppress_health_check=list(HealthCheck),
 )
 def test_every_answer_is_as_documented(case: schemathesis.Case[Any], game_id: str, site: Server) -> None:
+    """Slow: every operation of the API is tried with a dozen questions."""
     if "game_id" in case.path_parameters and case.meta and case.meta.generation.mode.is_positive:
         case.path_parameters["game_id"] = game_id
     # A schema cannot say which pools are notation and which numbers are legal, so much of what fits it is refused.

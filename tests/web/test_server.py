@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import subprocess
 import sys
@@ -12,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 from starlette.testclient import TestClient
 
-from divisor_duel.errors import MissingExtra
+from divisor_duel.errors import MissingExtra, install
 from divisor_duel.terminal import serve as command
 from divisor_duel.web.app import create_app
 from divisor_duel.web.server import addresses, elsewhere
@@ -43,7 +44,7 @@ def test_without_the_extra_the_line_that_installs_it_is_said(monkeypatch: pytest
     monkeypatch.setattr(command, "find_spec", lambda name: None)
     result = CliRunner().invoke(command.serve, [])
     assert isinstance(result.exception, MissingExtra)
-    assert "pip install 'divisor-duel[web]'" in str(result.exception)
+    assert str(result.exception).endswith(f"needs an extra part: {install('web')}")
 
 
 def test_the_port_is_named_as_tcp_so_that_asyncio_sends_small_answers_at_once() -> None:
@@ -79,6 +80,17 @@ def test_a_link_is_made_for_others_also_when_the_page_was_opened_as_localhost(tm
     with TestClient(alone, base_url="http://localhost:8000") as client:
         game = client.post("/api/games", json={}).json()["game"]["id"]
         assert client.get(f"/api/games/{game}/link").json()["local"] is True
+
+
+@pytest.mark.parametrize(("system", "shared"), [("posix", True), ("nt", False)])
+def test_a_port_is_taken_again_at_once_but_never_shared_as_windows_would(
+    system: str, shared: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as elsewhere:
+        elsewhere.setattr(os, "name", system)
+        listening = command.listen("127.0.0.1", 0)
+    with listening:
+        assert bool(listening.getsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR)) == shared
 
 
 def test_every_page_is_whole_and_knows_where_it_is(site: Server) -> None:

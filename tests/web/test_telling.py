@@ -102,7 +102,7 @@ def test_who_wins_is_told_with_how_many_numbers_do_it() -> None:
         "With perfect play the first player wins: 43 of the 49 openings win."
     )
     assert standing(solve(Position(EVENS))) == (
-        "With perfect play the second player wins: none of the 10 openings wins."
+        "With perfect play the second player wins, whichever of the 10 openings is taken."
     )
     assert standing(solve(Position(EVENS, (12,)))) == (
         "With perfect play the second player wins: only one of the 3 numbers wins."
@@ -114,6 +114,7 @@ def test_who_wins_is_told_with_how_many_numbers_do_it() -> None:
 def test_a_puzzle_says_what_it_asks_and_what_a_number_does() -> None:
     position = Position(EVENS, (12,))
     assert task(Puzzle.graded(position, 4)) == "Player 2 to move after 12: exactly one number wins."
+    assert task(Puzzle.graded(Position(EVENS), 4)) == "Player 1 to open: exactly one number wins."
     assert tried(solve(position.play(4))) == "4 it is."
     assert tried(solve(position.play(6))).startswith("6 does not win: Player 1 answers ")
     assert tried(solve(Position(EVENS))) == ""
@@ -155,6 +156,8 @@ def test_the_pages_offer_every_game_level_and_rule() -> None:
     for name, rules in games.items():
         assert f'data-game="{name}"' in start
         assert f">{rules.words.title}</option>" in puzzle
+    assert "Rulebooks 000 and 001</span>" in start
+    assert start.count('class="book"') == 4, "a game from no rulebook names none"
     for level in LEVELS:
         assert f'value="{level}"' in start
     for rule in RULES:

@@ -7,15 +7,19 @@ import operator
 import os
 import time
 from pathlib import Path
+from random import Random
 
+import psutil
 import pytest
 
 from divisor_duel import IllegalMove, Undecided
+from divisor_duel.solver import memory
 from divisor_duel.web import thinking
 from divisor_duel.web.mistakes import Stopping, TooMany
 from divisor_duel.web.questions import choose, who_wins
 from divisor_duel.web.thinking import Thinkers
 from tests.web.clients import run
+from tests.work.children import until, workers_of
 
 DUEL = {"game": "divisor-duel"}
 
@@ -34,6 +38,21 @@ def test_questions_are_answered_by_another_process_and_mistakes_come_back_whole(
     run(work())
 
 
+def kept() -> memory.Memory:
+    return memory.most
+
+
+def test_a_worker_keeps_little_of_what_it_has_learnt() -> None:
+    async def work() -> memory.Memory:
+        thinkers = Thinkers(1)
+        try:
+            return await thinkers.ask("ada", kept)
+        finally:
+            thinkers.close()
+
+    assert run(work()) == memory.SMALL < memory.most
+
+
 def test_one_visitor_can_have_only_so_many_questions_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "_MOST_WAITING_OF_ONE", 2)
     monkeypatch.setattr(thinking, "_MOST_WAITING", 3)
@@ -42,7 +61,7 @@ def test_one_visitor_can_have_only_so_many_questions_waiting(monkeypatch: pytest
         thinkers = Thinkers(1)
         try:
             waiting = [
-                asyncio.create_task(thinkers.ask(who, time.sleep, 0.5)) for who in ("ada", "ada", "ben")
+                asyncio.create_task(thinkers.ask(who, operator.add, 1, 1)) for who in ("ada", "ada", "ben")
             ]
             await asyncio.sleep(0)
             for who in ("ada", "cleo"):
@@ -59,17 +78,19 @@ def test_one_visitor_can_have_only_so_many_questions_waiting(monkeypatch: pytest
 def test_a_question_whose_turn_does_not_come_is_given_up_and_never_worked_on(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(thinking, "PATIENCE", 0.1)
+    monkeypatch.setattr(thinking, "PATIENCE", 0.01)
+    end, late = tmp_path / "end", tmp_path / "late"
 
     async def work() -> None:
         thinkers = Thinkers(1)
         try:
-            busy = asyncio.create_task(thinkers.think("ada", time.sleep, 0.5))
+            busy = asyncio.create_task(thinkers.think("ada", until, end))
             await asyncio.sleep(0)
             with pytest.raises(TooMany, match="try again in a few seconds"):
-                await thinkers.ask("ben", os.mkdir, tmp_path / "late")
+                await thinkers.ask("ben", late.touch)
+            end.touch()
             await busy
-            assert await thinkers.ask("ben", os.listdir, tmp_path) == []
+            assert not await thinkers.think("ben", late.exists)
         finally:
             thinkers.close()
 
@@ -99,7 +120,7 @@ def test_whoever_waits_when_the_server_stops_is_told_so() -> None:
     async def work() -> None:
         thinkers = Thinkers(1)
         try:
-            asked = [asyncio.create_task(thinkers.ask("ada", time.sleep, 5)) for _ in range(3)]
+            asked = [asyncio.create_task(thinkers.ask("ada", time.sleep, 1000)) for _ in range(3)]
             await asyncio.sleep(0)
             thinkers.stop()
             answers = await asyncio.gather(*asked, return_exceptions=True)
@@ -112,14 +133,12 @@ def test_whoever_waits_when_the_server_stops_is_told_so() -> None:
     run(work())
 
 
-def test_a_worker_that_dies_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "_SILENCE", 5.0)
-
+def test_a_worker_that_dies_is_replaced() -> None:
     async def work() -> None:
-        thinkers = Thinkers(1, seconds=1.0)
+        thinkers = Thinkers(1)
         try:
-            with pytest.raises(Undecided):
-                await thinkers.ask("ada", os.abort)
+            with pytest.raises(Undecided, match="too much time or memory"):
+                await thinkers.ask("ada", os._exit, 1)
             assert await thinkers.ask("ada", operator.add, 40, 2) == 42
         finally:
             thinkers.close()
@@ -131,13 +150,59 @@ def test_a_question_that_does_not_keep_its_time_is_ended() -> None:
     async def work() -> None:
         thinkers = Thinkers(1, seconds=0.2)
         try:
-            with pytest.raises(Undecided, match="takes too long"):
-                await thinkers.ask("ada", time.sleep, 60)
+            with pytest.raises(Undecided, match="too much time or memory"):
+                await thinkers.ask("ada", time.sleep, 1000)
             assert await thinkers.ask("ada", operator.add, 40, 2) == 42
         finally:
             thinkers.close()
 
     run(work())
+
+
+@pytest.mark.parametrize("kills", [10, pytest.param(50, marks=pytest.mark.long)])
+def test_whichever_workers_are_killed_every_question_is_answered_or_refused_and_nothing_is_left(
+    kills: int,
+) -> None:
+    before = workers_of()
+    random = Random(7)
+    expected = who_wins(DUEL, (15, 5))["winning_moves"]
+
+    def kill_one() -> int:
+        """Kill a worker if there is one: those that died idle are replaced when they are needed."""
+        found = [worker for worker in workers_of() - before if alive(worker)]
+        if found:
+            random.choice(found).kill()
+        return len(found[:1])
+
+    async def ask(thinkers: Thinkers, who: str) -> bool:
+        try:
+            return bool((await thinkers.ask(who, who_wins, DUEL, (15, 5)))["winning_moves"] == expected)
+        except Undecided:
+            return True
+
+    async def work() -> float:
+        thinkers = Thinkers(2)
+        killed = 0
+        try:
+            while killed < kills:
+                killed += kill_one()  # an idle one
+                asked = [asyncio.create_task(ask(thinkers, who)) for who in ("ada", "ben", "cleo")]
+                await asyncio.sleep(random.random() * 0.3)
+                killed += kill_one()  # one that starts, or works, or has answered
+                assert all(await asyncio.gather(*asked))
+            assert (await thinkers.ask("ada", who_wins, DUEL, (15, 5)))["winning_moves"] == expected
+        finally:
+            began = time.monotonic()
+            thinkers.stop()
+            thinkers.close()
+        return time.monotonic() - began
+
+    assert run(work()) < 5
+    assert workers_of() <= before
+
+
+def alive(process: psutil.Process) -> bool:
+    return bool(process.is_running() and process.status() != psutil.STATUS_ZOMBIE)
 
 
 def test_the_perfect_computer_takes_the_only_winning_opening() -> None:

@@ -17,7 +17,7 @@ from divisor_duel.players.levels import Player
 from divisor_duel.players.match import Ended, match
 from divisor_duel.players.seats import player
 from divisor_duel.review import Verdict, review
-from divisor_duel.work.workers import processes
+from divisor_duel.work.workers import Workers
 
 JUDGE_SECONDS: Final = 10.0
 
@@ -53,7 +53,7 @@ def _play_all(tournament: Tournament, fixtures: list[Fixture], jobs: int) -> Ite
     if jobs == 1 or len(fixtures) < 2:
         yield from (play(tournament, fixture) for fixture in fixtures)
         return
-    with processes(min(jobs, len(fixtures))) as executor:
+    with Workers(min(jobs, len(fixtures))) as executor:
         games = [executor.submit(play, tournament, fixture) for fixture in fixtures]
         for game in as_completed(games):
             yield game.result()

@@ -18,6 +18,7 @@ from typing import Any
 from divisor_duel.errors import Undecided
 from divisor_duel.pool import Pool
 from divisor_duel.position import Position
+from divisor_duel.solver import memory
 from divisor_duel.solver.clock import Clock, Effort
 from divisor_duel.solver.extra import has_numba
 from divisor_duel.solver.graph import MOST_IN_PYTHON, neighbours, split
@@ -177,7 +178,7 @@ def _table(pool: Pool) -> Nimbers:
 def _compiled_table(pool: Pool, numbers: int) -> Nimbers:
     from divisor_duel.solver.compiled import CompiledTable
 
-    return CompiledTable(neighbours(pool, Clock()), numbers)
+    return CompiledTable(neighbours(pool, Clock()), numbers, mebibytes=memory.most.mebibytes)
 
 
 def _by_strength(regions: Iterable[Region]) -> str:

@@ -10,11 +10,9 @@ from collections.abc import Generator, Iterator
 from itertools import count
 from operator import itemgetter
 
+from divisor_duel.solver import memory
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.graph import split
-
-# How many regions a table holds before it starts afresh: some 100 MB.
-MOST_REGIONS = 500_000
 
 # A search asks whether other regions are worth a value, and returns whether its own is.
 Search = Generator[tuple[int, int], bool | None, bool]
@@ -121,7 +119,7 @@ class Nimbers:
                 excluded |= 1 << known
                 if known == value:
                     break
-        if len(self.nimbers) + len(self.excluded) >= MOST_REGIONS:
+        if len(self.nimbers) + len(self.excluded) >= memory.most.regions:
             self.nimbers.clear()
             self.excluded.clear()
         self.excluded[region] = excluded

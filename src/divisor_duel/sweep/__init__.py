@@ -15,7 +15,7 @@ from divisor_duel.sweep.files import write
 from divisor_duel.sweep.question import Row
 from divisor_duel.sweep.spec import Sweep, rows
 from divisor_duel.work.journal import Journal
-from divisor_duel.work.workers import processes
+from divisor_duel.work.workers import Workers
 
 __all__ = ["Row", "Sweep", "local", "on_cluster", "run", "save"]
 
@@ -94,7 +94,7 @@ def local(jobs: int | None = None) -> Iterator[Executor]:
     """Processes on this machine, by default one for each core."""
     if not has_numba():
         raise MissingExtra("a sweep", "fast")
-    with processes(jobs or os.cpu_count() or 1) as executor:
+    with Workers(jobs or os.cpu_count() or 1) as executor:
         yield executor
 
 

@@ -11,6 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from divisor_duel.errors import Mistake
+from divisor_duel.web.headers import SAFE
 from divisor_duel.web.layout import page
 from divisor_duel.web.mistakes import NotFound, Stopping, TooMany, status
 
@@ -90,7 +91,11 @@ def answer_mistakes(app: FastAPI) -> None:
         return problem(code, message, error.status_code, dict(error.headers or {}))
 
     async def on_bug(_: Request, error: Exception) -> JSONResponse:
-        return problem("server-error", "something went wrong here, and it is our fault; try again", 500)
+        # Starlette answers with this outside of all middleware, which would add the headers.
+        headers = SAFE | {"Cache-Control": "no-cache"}
+        return problem(
+            "server-error", "something went wrong here, and it is our fault; try again", 500, headers
+        )
 
     app.add_exception_handler(Mistake, on_mistake)
     app.add_exception_handler(RequestValidationError, on_invalid)

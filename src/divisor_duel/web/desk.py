@@ -6,6 +6,7 @@ import asyncio
 import logging
 import random
 import time
+from collections.abc import Callable
 from typing import Annotated
 
 from fastapi import Depends, Request
@@ -22,6 +23,8 @@ from divisor_duel.web.thinking import Thinkers
 
 _log = logging.getLogger("divisor_duel.web")
 _DAY = 24 * 60 * 60
+# How long to wait, in seconds, before a move that could not be kept is tried again.
+_PAUSES = (0.1, 0.5, 2.0, 5.0)
 
 
 class Desk:
@@ -69,13 +72,23 @@ class Desk:
     async def _answer(self, game: Game, visitor: str) -> None:
         try:
             number, guessed = await self._choice(game, visitor)
-            await run_in_threadpool(
-                self.store.change, game.id, lambda now: now.answer(number, game.position, guessed)
-            )
+            await self._keep(game.id, lambda now: now.answer(number, game.position, guessed))
         except (Conflict, NotFound):
             pass  # the move was taken back, or another server was faster
         except Stopping:
             pass  # the game goes on when it is next looked at
+        except SQLAlchemyError:
+            _log.exception("the computer waits in game %s until somebody looks at it", game.id)
+
+    async def _keep(self, game_id: str, step: Callable[[Game], Game]) -> None:
+        for pause in _PAUSES:
+            try:
+                await run_in_threadpool(self.store.change, game_id, step)
+                return
+            except SQLAlchemyError as error:
+                _log.warning("could not keep a move in game %s, trying again: %s", game_id, error)
+                await asyncio.sleep(pause)
+        await run_in_threadpool(self.store.change, game_id, step)
 
     async def _choice(self, game: Game, visitor: str) -> tuple[int, bool]:
         position = game.position

@@ -170,7 +170,7 @@ def _watched(game_id: Id, desk: AtDesk, visitor: Visitor) -> Game:
 
 @router.get("/{game_id}/events", response_class=EventSourceResponse)
 async def watch(
-    game: Annotated[Game, Depends(_watched)], desk: AtDesk, token: Token
+    game: Annotated[Game, Depends(_watched)], desk: AtDesk, visitor: Visitor, token: Token
 ) -> AsyncIterator[ServerSentEvent]:
     """Watch a game: its whole public state now and after every change; an event's id is the ply."""
     sent = ""
@@ -180,7 +180,8 @@ async def watch(
             if quiet % LOOK_AGAIN == 0:
                 changed.clear()
                 try:
-                    game = await run_in_threadpool(desk.store.load, game.id)
+                    # Also when nothing changed, so that a computer whose turn failed is woken again.
+                    game = await run_in_threadpool(desk.look, game.id, visitor)
                 except NotFound:
                     return
                 state = GameState.of(game, desk.streams.away(game.id)).model_dump_json()

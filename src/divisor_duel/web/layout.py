@@ -17,7 +17,7 @@ from divisor_duel.pool import Pool, in_words
 from divisor_duel.position import Position
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
 from divisor_duel.record import LONGEST_NAME, Record
-from divisor_duel.rules import RULES, Rules, games
+from divisor_duel.rules import RULES, Rules, books_of, games
 from divisor_duel.web.live import HEARTBEAT
 from divisor_duel.web.questions import LONGEST_NOTATION
 from divisor_duel.web.solo import SIZES
@@ -51,9 +51,14 @@ def _cards() -> str:
     return "\n    ".join(
         f'<li><button type="button" data-game="{game}" disabled><strong>{escape(rules.words.title)}</strong>'
         f'<span class="pool">{in_words(rules.pool).replace(" numbers", "")}</span>'
-        f'<span class="line">{escape(rules.words.summary)}</span></button></li>'
+        f'<span class="line">{escape(rules.words.summary)}</span>{_from_books(rules)}</button></li>'
         for game, rules in games.items()
     )
+
+
+def _from_books(rules: Rules) -> str:
+    books = books_of(rules)
+    return f'<span class="book">{books.capitalize()}</span>' if books else ""
 
 
 def _games() -> str:

@@ -159,9 +159,11 @@ class Replies(BaseModel):
 class Alone(Body):
     """A chain one makes alone from the numbers 1 to `size`."""
 
-    size: Annotated[int, Field(description=f"one of {', '.join(map(str, SIZES))}", examples=[50])]
+    size: Annotated[
+        int, Field(strict=True, description=f"one of {', '.join(map(str, SIZES))}", examples=[50])
+    ]
     moves: Moves = Field(default_factory=list)
-    hint: bool = False
+    hint: Annotated[bool, Field(strict=True)] = False
 
 
 class Chain(BaseModel):
@@ -180,7 +182,7 @@ class Chain(BaseModel):
 class Answer(Body):
     """An answer in the first lesson: a number, the word for a hint, or nothing yet."""
 
-    step: Annotated[int, Field(ge=0, le=100)] = 0
+    step: Annotated[int, Field(ge=0, le=100, strict=True)] = 0
     moves: Annotated[list[Number], Field(max_length=100)] = Field(default_factory=list)
     answer: Annotated[str, Field(max_length=40)] = ""
 

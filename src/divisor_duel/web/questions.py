@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any
 
-from divisor_duel.ending import ending
+from divisor_duel.ending import ending, over_at_once
 from divisor_duel.errors import Undecided
 from divisor_duel.players.levels import Guess, computer
 from divisor_duel.players.naming import with_names
@@ -65,7 +65,12 @@ def judge(text: str) -> dict[str, Any]:
     record = Record.parse(text, most=MOST_ASKED)
     rules, outcome = record.position.rules, record.outcome
     judged = tell_review(review(record, SECONDS))
-    message = " ".join(ending(record, outcome)) if outcome else "The game is not finished."
+    said = (
+        [*ending(record, outcome), over_at_once(record.position)]
+        if outcome
+        else ["The game is not finished."]
+    )
+    message = " ".join(filter(None, said))
     return judged | told(rules) | {"message": message}
 
 

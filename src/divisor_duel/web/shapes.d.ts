@@ -164,6 +164,8 @@ export interface NewGame {
   pool?: string | null;
   rule?: Rule | null;
   openings?: string | null;
+  /** the rulebook whose words to speak */
+  book?: string | null;
   seats?: [string, string];
   names?: [string | null, string | null];
   /** the maker's seats; the first human one when left out */
@@ -209,6 +211,8 @@ export interface Question {
   pool?: string | null;
   rule?: Rule | null;
   openings?: string | null;
+  /** the rulebook whose words to speak */
+  book?: string | null;
   moves?: Array<number>;
   /** what to call the players */
   names?: [string, string];
@@ -416,4 +420,6 @@ export interface Words {
   prompt: string;
   about: string;
   example: string;
+  /** what the rulebook advises, and what exact play says about it */
+  tips: Array<[string, string]>;
 }

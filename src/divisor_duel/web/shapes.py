@@ -42,12 +42,13 @@ class WhichRules(Body):
     pool: Notation | None = None
     rule: Rule | None = None
     openings: Notation | None = None
+    book: Annotated[str | None, Field(max_length=40, description="the rulebook whose words to speak")] = None
 
     def rules(self) -> Rules:
         """The rules asked for, when they are of a size for this place."""
         for notation in filter(None, (self.pool, self.openings)):
             Pool.parse(notation, MOST_ASKED)
-        return Rules.from_spec(self.game, self.pool, self.rule, self.openings)
+        return Rules.from_spec(self.game, self.pool, self.rule, self.openings, self.book)
 
 
 class NewGame(WhichRules):
@@ -105,6 +106,10 @@ class Words(BaseModel):
     prompt: str
     about: str
     example: str
+    tips: Annotated[
+        list[tuple[str, str]],
+        Field(description="what the rulebook advises, and what exact play says about it"),
+    ]
 
 
 class ToldRules(BaseModel):

@@ -120,9 +120,13 @@ def standing(solution: Solution) -> str:
     who = f"the {('first', 'second')[solution.winner - 1]} player"
     if not position.choices:
         return f"The game is over: {who} has won."
-    count = {0: "none", 1: "only one"}.get(wins, str(wins))
-    what = f"{len(position.legal_moves)} {'numbers' if position.moves else 'openings'}"
-    return f"With perfect play {who} wins: {count} of the {what} {'win' if wins > 1 else 'wins'}."
+    count, kind = len(position.legal_moves), "number" if position.moves else "opening"
+    perfect = f"With perfect play {who} wins"
+    if count == 1:
+        return f"{perfect}: there is only one {kind} to take."
+    if not wins:
+        return f"{perfect}, whichever of the {count} {kind}s is taken."
+    return f"{perfect}: {'only one' if wins == 1 else wins} of the {count} {kind}s win{'s' * (wins == 1)}."
 
 
 def tried(solution: Solution) -> str:
@@ -139,4 +143,5 @@ def tried(solution: Solution) -> str:
 def task(puzzle: Puzzle) -> str:
     """Say what a puzzle asks."""
     position = puzzle.position
-    return f"Player {position.to_move} to move after {position.last or 'nothing'}: exactly one number wins."
+    turn = f"to move after {position.last}" if position.moves else "to open"
+    return f"Player {position.to_move} {turn}: exactly one number wins."

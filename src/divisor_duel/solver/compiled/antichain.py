@@ -60,12 +60,9 @@ class CompiledTable(Nimbers):
         closed = [self._row(near[i] | 1 << i) for i in self._core]
         self._closed = np.array(closed or [[0] * self._words], np.uint64)
         self._most_rows = max(1, int(mebibytes * 2**20) // (8 * (self._words + 1)) - WINDOW)
-        self._state = np.zeros(4, np.int64)
-        self._use(new_table(min(_FIRST_ROWS, self._most_rows), self._words), 0)
-        # Nested searches hold their regions and children, at most one row for each number still in play.
-        deepest = len(self._core) * (len(self._core) + 8) + 64
-        self._arenas = [np.zeros((deepest, self._words + 2), np.uint64) for _ in range(threads)]
+        self._threads = threads
         self._lock = Lock()
+        self._begin()
 
     @classmethod
     def of(cls, numbers: Iterable[int], *, mebibytes: float = MEBIBYTES, threads: int = 1) -> CompiledTable:
@@ -102,6 +99,8 @@ class CompiledTable(Nimbers):
         while not self._lock.acquire(timeout=min(max(0, clock.deadline - monotonic()), TIMEOUT_MAX)):
             clock.check()
         try:
+            if self._searching:
+                self._begin()
             while (answers == STOPPED).any():
                 self._run(rows, answers, clock)
                 if self._state[STOP] == GROW:
@@ -114,12 +113,24 @@ class CompiledTable(Nimbers):
             self._lock.release()
         return [bool(answer == YES) for answer in answers]
 
+    def _begin(self) -> None:
+        """Know nothing yet, on arrays that no search has seen."""
+        self._state = np.zeros(4, np.int64)
+        self._use(new_table(min(_FIRST_ROWS, self._most_rows), self._words), 0)
+        # Nested searches hold their regions and children, at most one row for each number still in play.
+        deepest = len(self._core) * (len(self._core) + 8) + 64
+        self._arenas = [np.zeros((deepest, self._words + 2), np.uint64) for _ in range(self._threads)]
+        # Whether searches may be at these arrays. An exception, as Ctrl-C's, can end the wait for them while
+        # they live: then nothing of this is used again, and the flag that tells them to stop stays set.
+        self._searching = False
+
     def _run(self, questions: Words, answers: Longs, clock: Clock) -> None:
         """Let every thread work until one has come back, with all answers or for a reason to stop."""
         self._state[STOP] = 0
         self._state[EFFORT] = clock.steps if isinstance(clock, Effort) else np.iinfo(np.int64).max
         order = np.arange(len(questions))
         shared = (self._closed, self._table, self._state)
+        self._searching = True
         # In a thread of its own, even alone, so that the deadline and Ctrl-C reach a search that runs.
         with ThreadPoolExecutor(len(self._arenas)) as pool:
             try:
@@ -137,6 +148,7 @@ class CompiledTable(Nimbers):
                     self._state[STOP] = HALT
         for search in searches:
             search.result()
+        self._searching = False
         if isinstance(clock, Effort):
             clock.steps = int(self._state[EFFORT])
 

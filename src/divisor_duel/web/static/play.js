@@ -320,14 +320,18 @@ function showEnd(plays) {
 }
 
 function toggleRules() {
-  const { title, about, example } = game.words;
+  const { title, about, example, tips } = game.words;
   const panel = $("rules-text");
   const lesson = h("a", { href: "/learn" }, "Learn it in a first game");
+  const advice = tips.map(([tip, truth]) => h("li", {}, h("em", {}, tip), ` ${truth}`));
   panel.replaceChildren(
     h("h2", {}, title),
     h("p", {}, about),
     h("p", { class: "note" }, example),
     h("p", {}, lesson),
+    ...(advice.length
+      ? [h("details", {}, h("summary", {}, "Tips"), h("ul", { class: "note" }, ...advice))]
+      : []),
   );
   panel.hidden = !panel.hidden;
   $("rules").setAttribute("aria-expanded", String(!panel.hidden));
