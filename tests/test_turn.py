@@ -31,4 +31,4 @@ def test_a_turn_tells_the_rule_and_not_a_label(game: str, moves: tuple[int, ...]
 
 def test_openings_of_ones_own_are_named() -> None:
     position = Position(Rules.custom("1-12", openings="2-12:2"))
-    assert asked(position) == "Take the first number: it must be one of 2-12:2."
+    assert asked(position) == "Take the first number: it must be one of the even numbers 2 to 12."

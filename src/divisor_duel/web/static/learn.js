@@ -44,13 +44,12 @@ function show() {
   button("hint").disabled = over;
   $("skip").hidden = over;
   $("done").hidden = !over;
-  if (over) remembered.set("learned", true);
   keepClear($("dock"), board.cells.get(moves.at(-1) ?? 0));
   document.body.dataset.ready = String(lesson.step);
 }
 
 $("hint").addEventListener("click", () => answer(HINT));
-$("skip").addEventListener("click", () => remembered.set("learned", true));
 shortcuts({ h: button("hint") });
 typing(board, () => lesson?.legal_moves ?? []);
+remembered.set("learned", true); // nobody is sent here twice
 await answer("");

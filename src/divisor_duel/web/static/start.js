@@ -33,6 +33,7 @@ const title = (game) => document.querySelector(`[data-game="${game}"] strong`)?.
 /** Play at once, as last time; whoever has never been here is shown how, once. */
 function playNow() {
   const learned = remembered.get("learned", false) || remembered.get("wish", null) !== null;
+  remembered.set("learned", true);
   if (learned) begin({ game: last() });
   else location.assign($("to-lesson", HTMLAnchorElement).href);
 }
