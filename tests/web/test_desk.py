@@ -42,7 +42,7 @@ def test_a_computer_whose_move_could_not_be_kept_moves_later(
         desk.store.create(game)
         try:
             desk.look(game.id, "ada")
-            async for event in games.watch(game, desk, "ada"):
+            async for event in games.watch(game, desk, "ada", None):
                 if event.id == "2":
                     return left
         finally:
