@@ -169,6 +169,28 @@ def test_a_puzzle_is_tried_explained_solved_and_counted(visitor: Visitor) -> Non
     expect(page.locator("#streak")).to_contain_text("Daily streak: 1 day")
 
 
+def test_a_puzzle_gives_hints_and_its_answer_and_leads_to_the_next(visitor: Visitor) -> None:
+    page = visitor("/puzzle")
+    wait_ply(page, None)
+    right, choices = answer(page), page.locator(".cell.choice").count()
+    page.keyboard.press("h")
+    expect(page.locator("#hinted")).to_contain_text(f"1 of the {choices} choices wins")
+    for _ in range(choices - 1):
+        page.locator("#hint").click()
+        expect(page.locator("#hinted")).to_contain_text("does not win")
+        page.wait_for_function("document.querySelector('#hinted').textContent !== window.before")
+        page.evaluate("window.before = document.querySelector('#hinted').textContent")
+    expect(page.locator("#hint")).to_be_disabled()
+    page.locator("#skip").click()
+    expect(page.locator("#solved-title")).to_have_text("The answer")
+    expect(page.locator("#why")).to_contain_text(f"{right} it is.")
+    expect(page.locator("#streak")).to_have_text("Daily streak: 0 days. Solved at the first try: 0.")
+    with page.expect_response("**/api/puzzles/**"):
+        page.keyboard.press("n")
+    expect(page.locator("#solved")).to_be_hidden()
+    expect(page.locator("#hinted")).to_be_hidden()
+
+
 def answer(page: Page) -> int:
     """The one winning move of the puzzle that is shown."""
     (number,) = solve(Position(games["divisor-duel"], shown_moves(page))).winning_moves
