@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from divisor_duel.arena import Tournament, run, standings
 from divisor_duel.errors import InvalidInput, Undecided
 from divisor_duel.players import levels
 from divisor_duel.players.levels import ERROR_RATES, KNOWN, LEVELS, SKILLS, Guess, computer
@@ -197,19 +198,13 @@ def test_each_level_plays_the_best_number_at_least_as_often_as_the_one_below(gam
     assert shares[-1] == 1
 
 
-@pytest.mark.parametrize("game", ["divisor-duel", "factor-duel"])
-def test_medium_is_clearly_easier_than_casual_was(game: str, recall: Callable[[Position], Solution]) -> None:
-    def accuracy(level: str) -> float:
-        random = Random(level)
-        player, kept, chances = computer(level, random), 0, 0
-        for _ in range(150):
-            position = wander(games[game], random)
-            if (solution := recall(position)).losing_moves and solution.winning:
-                chances += 1
-                kept += player(position) in solution.winning_moves
-        return kept / chances
-
-    assert accuracy("medium") < accuracy("casual") - 0.05
+@pytest.mark.parametrize(
+    ("level", "game"), [("medium", "divisor-duel"), ("easy", "factor-duel"), ("easy", "nrich")]
+)
+def test_some_level_is_clearly_easier_than_casual_was(level: str, game: str) -> None:
+    tournament = Tournament.between([level, "casual"], games[game], games=20)
+    accuracy = {each.entrant.name: each.accuracy or 0 for each in standings(tournament, run(tournament))}
+    assert accuracy[level] < accuracy["casual"] - 0.1
 
 
 @pytest.mark.parametrize("level", ["random", "greedy", "casual", "strong"])
