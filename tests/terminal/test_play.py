@@ -13,6 +13,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from divisor_duel.errors import InvalidInput
+from divisor_duel.players.levels import KNOWN
 from divisor_duel.position import Position
 from divisor_duel.record import Record
 from divisor_duel.rules import games
@@ -321,7 +322,7 @@ def test_a_hint_is_first_a_nudge_and_then_the_move_with_its_reason(
     assert answer.out == snapshot
 
 
-@pytest.mark.parametrize("level", ["random", "greedy", "casual", "strong", "perfect"])
+@pytest.mark.parametrize("level", KNOWN)
 def test_every_level_plays_from_either_seat(run: Run, level: str) -> None:
     answer = run("play", "--p1", level, "--p2", level, "--seed", "3")
     assert (answer.code, answer.err) == (0, "")

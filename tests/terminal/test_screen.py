@@ -39,7 +39,7 @@ def test_three_times_enter_begins_a_game(terminal: Terminal) -> None:
         screen.type("\r")
     shown = screen.read_until("Enter your chosen number:")
     assert "[Turn 1] Player 1's Turn" in shown
-    assert "[n] Computer (casual)" in shown
+    assert "[n] Computer (medium)" in shown
     screen.type("quit\r")
     assert screen.wait() == 0
 

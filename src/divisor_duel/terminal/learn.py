@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from divisor_duel.lesson import FAREWELL, Lesson
+from divisor_duel.players.levels import FIRST_LEVEL
 from divisor_duel.record import Record
 from divisor_duel.terminal.choosing import choose
 from divisor_duel.terminal.keyboard import Ask, keyboard, wants_plain
@@ -33,7 +34,7 @@ def learn(plain: bool) -> None:
         view.commands(command("learn"))
         return
     view.say("", "Now a real game, or the rules of another:")
-    view.commands(command("play", "--p2", "casual"), command("games"))
+    view.commands(command("play", "--p2", FIRST_LEVEL), command("games"))
 
 
 def teach(view: PlainView, ask: Ask) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from divisor_duel.players.levels import MANNERS
+from divisor_duel.players.levels import FIRST_LEVEL, LEVELS, MANNERS
 from divisor_duel.pool import in_words
 from divisor_duel.record import Record
 from divisor_duel.rules import Rules, books_of, games
@@ -18,7 +18,7 @@ from divisor_duel.terminal.view import PlainView
 OPPONENTS = {
     **{
         level: f"the computer, {MANNERS[level]}"
-        for level in ("casual", "strong", "perfect", "greedy", "random")
+        for level in (FIRST_LEVEL, *(level for level in LEVELS if level != FIRST_LEVEL))
     },
     "human": "a friend at this keyboard",
 }

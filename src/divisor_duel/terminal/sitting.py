@@ -12,7 +12,7 @@ from random import Random
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.players.bots import short
-from divisor_duel.players.levels import LEVELS, Player
+from divisor_duel.players.levels import KNOWN, LEVELS, Player
 from divisor_duel.players.seats import player
 from divisor_duel.position import Position
 from divisor_duel.record import LONGEST_NAME, Record, check_name
@@ -116,6 +116,6 @@ def _seated(who: str, random: Random) -> AbstractContextManager[Player | None]:
     """The player of a seat, for as long as the game lasts; None for a person."""
     if who == "human":
         return nullcontext()
-    if who not in LEVELS and not who.startswith("bot:"):
+    if who not in KNOWN and not who.startswith("bot:"):
         raise InvalidInput(f"{who[:40]!r} cannot play; a player is {WHO}")
     return player(who, random, THINKING_SECONDS)

@@ -12,7 +12,7 @@ from html import escape
 from importlib.resources import files
 from typing import Final
 
-from divisor_duel.players.levels import LEVELS, MANNERS
+from divisor_duel.players.levels import FIRST_LEVEL, LEVELS, MANNERS
 from divisor_duel.pool import Pool, in_words
 from divisor_duel.position import Position
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
@@ -23,9 +23,6 @@ from divisor_duel.web.questions import LONGEST_NOTATION
 from divisor_duel.web.solo import SIZES
 
 HERE = files("divisor_duel.web")
-
-FIRST_LEVEL: Final = "casual"
-"""Whom a newcomer meets."""
 
 _EXAMPLE = Position(games["divisor-duel"], (15, 5, 20, 10, 30, 6))
 _SMALL, _SHOWN = "2-50", 15

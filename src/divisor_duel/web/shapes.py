@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from divisor_duel.ending import ending, reason
 from divisor_duel.errors import InvalidInput
-from divisor_duel.players.levels import LEVELS
+from divisor_duel.players.levels import KNOWN, LEVELS
 from divisor_duel.pool import LARGEST_NUMBER, Pool
 from divisor_duel.position import End, Outcome
 from divisor_duel.record import LONGEST_NAME, Record
@@ -228,6 +228,6 @@ def _ended(record: Record, outcome: Outcome) -> dict[str, object]:
 
 def check_seat(seat: str) -> str:
     """Give back a seat as it is kept, or say what seats there are."""
-    if seat != "human" and seat not in LEVELS:
+    if seat != "human" and seat not in KNOWN:
         raise InvalidInput(f"{seat!r} is no seat; a seat is human or a level: {', '.join(LEVELS)}")
     return seat
