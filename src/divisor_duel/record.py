@@ -29,6 +29,7 @@ import re
 import textwrap
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from divisor_duel.errors import BadRecord, IllegalMove, InvalidInput
 from divisor_duel.pool import MOST_NUMBERS, Pool, read_number
@@ -216,13 +217,12 @@ class _Reader:
     def rules(self) -> Rules:
         if "game" not in self.lines and "pool" not in self.lines:
             raise BadRecord("line 1: a record says which 'game' was played, or the 'pool' and the 'rule'")
-        spec: dict[str, str | None] = {}
+        spec: dict[str, Any] = {}
         for key in ("game", "pool", "rule", "openings"):
             if key in self.lines:
-                spec[key] = value = self.value(key) or ""
+                value = self.value(key) or ""
                 try:
-                    if key in ("pool", "openings"):
-                        Pool.parse(value, self.most)
+                    spec[key] = Pool.parse(value, self.most) if key in ("pool", "openings") else value
                     rules = Rules.from_spec(**spec)
                 except InvalidInput as error:
                     raise self.wrong(key, error) from None
