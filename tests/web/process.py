@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 
 class MissingProgram(Exception):
@@ -49,10 +49,28 @@ class Server:
     @classmethod
     @contextmanager
     def started(
-        cls, database: str, port: int = 0, options: Sequence[str] = ("--no-limits",)
+        cls,
+        database: str,
+        port: int = 0,
+        options: Sequence[str] = ("--no-limits",),
+        *,
+        files: int | None = None,
+        soft_files: int | None = None,
+        errors: IO[bytes] | None = None,
+        before: str = "",
+        environment: dict[str, str] | None = None,
     ) -> Iterator[Server]:
-        program = [sys.executable, "-m", "divisor_duel", "serve", "--port", str(port), "--database", database]
-        process = subprocess.Popen([*program, *options], stdout=subprocess.PIPE, text=True)
+        """Start a server that may have so many files open, after a line of Python."""
+        program = [sys.executable, "-m", "divisor_duel"]
+        if before:
+            program = [sys.executable, "-c", f"{before}; from divisor_duel.__main__ import main; main()"]
+        program += ["serve", "--port", str(port), "--database", database, *options]
+        if files:
+            limit = f'ulimit -Sn {soft_files or files}; ulimit -Hn {files}; exec "$@"'
+            program = ["bash", "-c", limit, "bash", *program]
+        process = subprocess.Popen(
+            program, stdout=subprocess.PIPE, stderr=errors, text=True, env=os.environ | (environment or {})
+        )
         with process:
             try:
                 assert process.stdout is not None

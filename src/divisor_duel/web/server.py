@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import socket
+from functools import partial
 from types import FrameType
+from typing import cast
 
 import click
 import uvicorn
 from fastapi import FastAPI
 
 from divisor_duel.web.app import create_app
+from divisor_duel.web.connections import MOST_OF_ONE, Door, Guarded, raise_file_limit
 from divisor_duel.web.limits import ALLOWANCE
 from divisor_duel.web.store import Store
 
@@ -19,20 +23,40 @@ def run(listening: socket.socket, database: str, keep_days: int = 90, limits: bo
     """Serve on a socket that already listens; return once stopped."""
     Store(database).close()  # a database that cannot be used is said before anything starts
     app = create_app(database, keep_days, ALLOWANCE if limits else None)
+    # What a visitor sends wrongly is said to the visitor; with a line for each they could fill the disk.
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
     logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.WARNING)
+    door = Door(raise_file_limit(), MOST_OF_ONE if limits else None)
     for address in addresses(listening):
         click.echo(f"Divisor Duel is at {address}")
     click.echo("Press Ctrl-C to stop.")
-    config = uvicorn.Config(app, log_config=None, access_log=False, timeout_graceful_shutdown=1)
+    config = uvicorn.Config(
+        app,
+        http=cast("type[Guarded]", partial(Guarded, door)),
+        ws="none",
+        backlog=door.backlog,
+        log_config=None,
+        access_log=False,
+        timeout_graceful_shutdown=1,
+    )
     _Server(config, app).run(sockets=[listening])
 
 
 class _Server(uvicorn.Server):
-    """A server that ends streams and questions when it is told to stop; it would wait for them otherwise."""
+    """A server that ends overdue connections, and streams and questions when it is told to stop."""
 
     def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
         super().__init__(config)
         self._app = app
+
+    async def on_tick(self, counter: int) -> bool:
+        """End the connections whose time is up, once a second."""
+        if counter % 10 == 0:
+            now = asyncio.get_running_loop().time()
+            for connection in tuple(self.server_state.connections):
+                assert isinstance(connection, Guarded)
+                connection.end_if_overdue(now)
+        return await super().on_tick(counter)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Take the signal to stop; a second one does not wait for anybody."""
