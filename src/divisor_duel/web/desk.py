@@ -7,24 +7,27 @@ import logging
 import random
 import time
 from collections.abc import Callable
+from contextlib import suppress
+from itertools import chain, repeat
 from typing import Annotated
 
 from fastapi import Depends, Request
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.concurrency import run_in_threadpool
 
 from divisor_duel.position import Position
 from divisor_duel.web.game import Game
-from divisor_duel.web.live import Streams
-from divisor_duel.web.mistakes import Conflict, NotFound, Stopping
+from divisor_duel.web.live import Streams, event
+from divisor_duel.web.mistakes import Conflict, NotFound, Stopping, Unavailable
 from divisor_duel.web.questions import choose
+from divisor_duel.web.shapes import GameState
 from divisor_duel.web.store import Store
 from divisor_duel.web.thinking import Thinkers
 
 _log = logging.getLogger("divisor_duel.web")
 _DAY = 24 * 60 * 60
 # How long to wait, in seconds, before a move that could not be kept is tried again.
-_PAUSES = (0.1, 0.5, 2.0, 5.0)
+_PAUSES = (0.1, 0.5, 2.0)
+_LAST_PAUSE = 5.0
 
 
 class Desk:
@@ -33,7 +36,7 @@ class Desk:
     def __init__(self, database: str, keep_days: int) -> None:
         self.keep_days = keep_days
         self.store = Store(database)
-        self.streams = Streams()
+        self.streams = Streams(self._event)
         self.thinkers = Thinkers()
         self._loop = asyncio.get_running_loop()
         self._thinking: dict[tuple[str, Position], asyncio.Task[None]] = {}
@@ -57,6 +60,10 @@ class Desk:
         """Read a game, and see to it that its computer is thinking when it should."""
         return self.wake_computer(self.store.load(game_id), visitor)
 
+    def _event(self, game_id: str) -> bytes:
+        game = self.store.load(game_id)
+        return event(GameState.of(game).model_dump_json(), game.ply)
+
     def wake_computer(self, game: Game, visitor: str) -> Game:
         """Let the computer think for a visitor if it is its turn; safe from any thread, and again."""
         if game.computer is not None:
@@ -75,20 +82,19 @@ class Desk:
             await self._keep(game.id, lambda now: now.answer(number, game.position, guessed))
         except (Conflict, NotFound):
             pass  # the move was taken back, or another server was faster
-        except Stopping:
+        except (Stopping, Unavailable):
             pass  # the game goes on when it is next looked at
-        except SQLAlchemyError:
-            _log.exception("the computer waits in game %s until somebody looks at it", game.id)
 
     async def _keep(self, game_id: str, step: Callable[[Game], Game]) -> None:
-        for pause in _PAUSES:
+        # Tried again a few times anyhow, and as long as somebody waits for it.
+        for pause in chain(_PAUSES, repeat(_LAST_PAUSE)):
             try:
                 await run_in_threadpool(self.store.change, game_id, step)
                 return
-            except SQLAlchemyError as error:
-                _log.warning("could not keep a move in game %s, trying again: %s", game_id, error)
-                await asyncio.sleep(pause)
-        await run_in_threadpool(self.store.change, game_id, step)
+            except Unavailable:
+                if pause is _LAST_PAUSE and not self.streams.watches(game_id):
+                    raise
+            await asyncio.sleep(pause)
 
     async def _choice(self, game: Game, visitor: str) -> tuple[int, bool]:
         position = game.position
@@ -106,10 +112,8 @@ class Desk:
     async def _forget(self) -> None:
         while True:
             before = int(time.time()) - self.keep_days * _DAY
-            try:
+            with suppress(Unavailable):  # tomorrow is early enough
                 await run_in_threadpool(self.store.forget, before)
-            except SQLAlchemyError:
-                _log.exception("could not forget old games; trying again tomorrow")
             await asyncio.sleep(_DAY)
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
-from collections.abc import AsyncIterator, Collection
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request, Response
-from fastapi.sse import EventSourceResponse, ServerSentEvent
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import PlainTextResponse
 
@@ -19,9 +17,8 @@ from divisor_duel.record import check_name
 from divisor_duel.web.answers import PROBLEMS
 from divisor_duel.web.desk import AtDesk, Visitor
 from divisor_duel.web.game import Game, new_id, new_token
-from divisor_duel.web.live import HEARTBEAT
-from divisor_duel.web.mistakes import NotFound
-from divisor_duel.web.shapes import GameState, Id, Move, MyGame, NewGame, Seated, TakeSeat, Undo, check_seat
+from divisor_duel.web.live import EventStream
+from divisor_duel.web.shapes import Id, Move, MyGame, NewGame, Seated, TakeSeat, Undo, check_seat
 
 router = APIRouter(prefix="/api/games", tags=["games"], responses=PROBLEMS)
 
@@ -155,30 +152,9 @@ def read_record(game_id: Id, desk: AtDesk) -> PlainTextResponse:
     return PlainTextResponse(str(desk.store.load(game_id).record))
 
 
-def _watched(game_id: Id, desk: AtDesk, visitor: Visitor) -> Game:
-    # Asked before the stream begins, so that a missing game is a plain 404.
-    return desk.look(game_id, visitor)
-
-
-@router.get("/{game_id}/events", response_class=EventSourceResponse)
-async def watch(
-    game: Annotated[Game, Depends(_watched)], desk: AtDesk, visitor: Visitor
-) -> AsyncIterator[ServerSentEvent]:
+@router.get("/{game_id}/events", response_class=EventStream, status_code=200)
+async def watch(game_id: Id, desk: AtDesk, visitor: Visitor) -> EventStream:
     """Watch a game: its whole public state now and after every change; an event's id is the ply."""
-    sent = ""
-    with desk.streams.listening(game.id) as changed:
-        while not desk.streams.closed:
-            changed.clear()
-            try:
-                # With every heartbeat too, so that a computer whose turn failed is woken again.
-                game = await run_in_threadpool(desk.look, game.id, visitor)
-            except NotFound:
-                return
-            state = GameState.of(game).model_dump_json()
-            if state != sent:
-                yield ServerSentEvent(raw_data=state, id=str(game.ply))
-                sent = state
-            try:
-                await asyncio.wait_for(changed.wait(), HEARTBEAT)
-            except TimeoutError:
-                yield ServerSentEvent(event="heartbeat", raw_data="{}")
+    # Looked at before the stream begins, so that a missing game is a plain 404.
+    await run_in_threadpool(desk.look, game_id, visitor)
+    return EventStream(desk.streams, game_id)
