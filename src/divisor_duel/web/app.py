@@ -21,7 +21,7 @@ def create_app(database: str, keep_days: int = 90, allowance: float | None = ALL
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.desk = Desk(database, keep_days)
+        app.state.desk = Desk(database, keep_days, limited=allowance is not None)
         yield
         await app.state.desk.close()
 

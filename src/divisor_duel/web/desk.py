@@ -14,14 +14,16 @@ from typing import Annotated
 from fastapi import Depends, Request
 from starlette.concurrency import run_in_threadpool
 
+from divisor_duel.players.levels import LEVELS
 from divisor_duel.position import Position
 from divisor_duel.web.game import Game
+from divisor_duel.web.limits import Budget
 from divisor_duel.web.live import Streams, event
 from divisor_duel.web.mistakes import Conflict, NotFound, Stopping, Unavailable
 from divisor_duel.web.questions import choose
 from divisor_duel.web.shapes import GameState
 from divisor_duel.web.store import Store
-from divisor_duel.web.thinking import Thinkers
+from divisor_duel.web.thinking import TIME, Rank, Thinkers
 
 _log = logging.getLogger("divisor_duel.web")
 _DAY = 24 * 60 * 60
@@ -33,8 +35,9 @@ _LAST_PAUSE = 5.0
 class Desk:
     """One server's store, streams and workers. Made inside the running event loop."""
 
-    def __init__(self, database: str, keep_days: int) -> None:
+    def __init__(self, database: str, keep_days: int, limited: bool = True) -> None:
         self.keep_days = keep_days
+        self.budget = Budget() if limited else Budget(None)
         self.store = Store(database)
         self.streams = Streams(self._event)
         self.thinkers = Thinkers()
@@ -100,8 +103,15 @@ class Desk:
         position = game.position
         try:
             # A line of its own, so that computers wait for each other but not behind questions.
-            line = f"computers of {visitor}"
-            return await self.thinkers.think(line, choose, position.rules.spec, position.moves, game.computer)
+            line, spec = f"computers of {visitor}", position.rules.spec
+            rank = Rank.COMPUTER if "pool" in spec else Rank.QUICK
+            # The other levels leave something to chance.
+            share = (*spec.items(), position.moves) if game.computer == LEVELS[-1] else None
+            asked = (spec, position.moves, game.computer, TIME)
+            number, guessed = await self.thinkers.think(line, choose, *asked, rank=rank, share=share)
+            if guessed:
+                self.thinkers.forget(choose, share)
+            return number, guessed
         except Stopping:
             raise
         except Exception:

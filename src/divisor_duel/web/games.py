@@ -19,6 +19,7 @@ from divisor_duel.web.desk import AtDesk, Visitor
 from divisor_duel.web.game import Game, new_id, new_token
 from divisor_duel.web.live import EventStream
 from divisor_duel.web.shapes import Id, Move, MyGame, NewGame, Seated, TakeSeat, Undo, check_seat
+from divisor_duel.web.store import most_stored
 
 router = APIRouter(prefix="/api/games", tags=["games"], responses=PROBLEMS)
 
@@ -52,6 +53,7 @@ def make_game(wish: NewGame, desk: AtDesk, visitor: Visitor, request: Request, r
     for player in take:
         assert token is not None
         game = game.seat(player, token)
+    desk.budget.spend(visitor, most_stored(game))
     desk.store.create(game)
     desk.wake_computer(game, visitor)
     if token:
@@ -137,6 +139,7 @@ def rematch(
     with desk.store.changing(game_id) as change:
         following = change.game.again(token)
         if change.game.rematch is None:
+            desk.budget.spend(visitor, most_stored(following))
             change.added = following
             change.game = replace(change.game, rematch=following.id)
     assert change.game.rematch is not None

@@ -8,10 +8,10 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 from pydantic import BaseModel, Field
+from starlette.concurrency import run_in_threadpool
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.players.levels import LEVELS, MANNERS
-from divisor_duel.position import Position
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
 from divisor_duel.review import Verdict
 from divisor_duel.rules import games
@@ -19,9 +19,10 @@ from divisor_duel.web.answers import PROBLEMS
 from divisor_duel.web.desk import AtDesk, Visitor
 from divisor_duel.web.game import UNNAMED
 from divisor_duel.web.mistakes import NotFound
-from divisor_duel.web.questions import judge, pose, who_wins
+from divisor_duel.web.questions import call_by, judge, pose, who_wins
 from divisor_duel.web.shapes import Body, Moves, Name, Player, ToldRules, WhichRules
 from divisor_duel.web.telling import told
+from divisor_duel.web.thinking import TIME, Rank
 
 _DATE = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
 
@@ -148,15 +149,26 @@ def read_rules() -> Rulebook:
 @router.post("/solve")
 async def solve_position(question: Question, desk: AtDesk, visitor: Visitor) -> Solved:
     """Say who wins a position, with which numbers, and why."""
-    position = Position(question.rules(), question.moves)
-    answer = await desk.thinkers.ask(visitor, who_wins, position.rules.spec, position.moves, question.names)
-    return Solved.model_validate(answer)
+    # Even making the position is work for a worker: of a large pool it takes a while.
+    spec, moves = question.spec, tuple(question.moves)
+    answer = await desk.thinkers.ask(
+        visitor,
+        who_wins,
+        spec,
+        moves,
+        UNNAMED,
+        TIME,
+        rank=Rank.QUESTION if "pool" in spec else Rank.QUICK,
+        share=(*spec.items(), moves),
+    )
+    return await run_in_threadpool(Solved.model_validate, call_by(answer, question.names))
 
 
 @router.post("/review")
 async def review_game(recorded: Recorded, desk: AtDesk, visitor: Visitor) -> Reviewed:
     """Mark every move of a recorded game."""
-    return Reviewed.model_validate(await desk.thinkers.ask(visitor, judge, recorded.record))
+    judged = await desk.thinkers.ask(visitor, judge, recorded.record, TIME, share=recorded.record)
+    return await run_in_threadpool(Reviewed.model_validate, judged)
 
 
 @router.get("/puzzles/{game}")

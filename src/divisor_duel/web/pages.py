@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from functools import lru_cache
 
 import segno
 from fastapi import APIRouter, FastAPI, Request, Response
@@ -52,7 +53,12 @@ def mount_static(app: FastAPI) -> None:
 def link_picture(game_id: Id, desk: AtDesk, request: Request) -> Response:
     """The link of a game as a QR code, to be photographed by the friend across the table."""
     game = desk.store.load(game_id)
-    picture = io.BytesIO()
     link = str(request.url.replace(path=f"/play/{game.id}", query=""))
+    return Response(_picture(link), media_type="image/svg+xml")
+
+
+@lru_cache(maxsize=256)
+def _picture(link: str) -> bytes:
+    picture = io.BytesIO()
     segno.make_qr(link, error="m").save(picture, kind="svg", border=4, light="#fff", xmldecl=False)
-    return Response(picture.getvalue(), media_type="image/svg+xml")
+    return picture.getvalue()

@@ -42,6 +42,12 @@ class WhichRules(Body):
     rule: Rule | None = None
     openings: Notation | None = None
 
+    @property
+    def spec(self) -> dict[str, str]:
+        """The rules asked for, in the few words that make them."""
+        wanted = {"game": self.game, "pool": self.pool, "rule": self.rule, "openings": self.openings}
+        return {key: str(value) for key, value in wanted.items() if value is not None}
+
     def rules(self) -> Rules:
         """The rules asked for, when they are of a size for this place."""
         for notation in filter(None, (self.pool, self.openings)):

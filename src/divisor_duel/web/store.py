@@ -210,6 +210,12 @@ def _reason(error: sa.exc.SQLAlchemyError) -> str:
     return str(getattr(error, "orig", None) or error).strip().splitlines()[0]
 
 
+def most_stored(game: Game) -> int:
+    """How many bytes a game can take in the end, when every number of its pool has been taken."""
+    rules = game.position.rules
+    return 300 + len(json.dumps(rules.spec)) + sum(len(str(number)) + 1 for number in rules.pool)
+
+
 def _row(game: Game) -> dict[str, object]:
     return {
         "id": game.id,
