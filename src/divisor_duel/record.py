@@ -27,6 +27,7 @@ import datetime
 import json
 import re
 import textwrap
+import unicodedata
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -38,6 +39,8 @@ from divisor_duel.rules import Rules
 from divisor_duel.work.files import write_whole
 
 LONGEST_NAME = 40
+# Letters and signs that nobody can see: fillers of Hangul, an empty pattern of Braille.
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 MOST_BYTES = 16 * 2**20
 
 _KEYS = (
@@ -148,11 +151,17 @@ class Record:
 def check_name(name: str) -> str:
     """Give back a player's name as records and screens can show it, or raise `InvalidInput`."""
     name = name.strip()
-    if not name or not name.isprintable():
+    if not name.isprintable() or not _can_be_seen(name):
         raise InvalidInput(f"{name[:40]!r} cannot be a name; use letters, digits and spaces")
     if len(name) > LONGEST_NAME:
         raise InvalidInput(f"{name[:20] + '…'!r} is too long for a name; {LONGEST_NAME} letters at most")
     return name
+
+
+def _can_be_seen(name: str) -> bool:
+    """Whether a name begins with a sign that shows, and not with a mark that needs one to stand on."""
+    seen = [letter for letter in name if letter not in _BLANK]
+    return bool(seen) and unicodedata.category(seen[0])[0] in "LNPS"
 
 
 def _quoted(text: str) -> str:

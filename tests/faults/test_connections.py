@@ -55,7 +55,9 @@ def test_more_idle_connections_than_files_may_be_open_keep_nobody_from_playing(t
     log = tmp_path / "log"
     with (
         log.open("wb") as errors,
-        Server.started(f"sqlite:///{tmp_path / 'games.db'}", options=(), files=256, errors=errors) as server,
+        Server.started(
+            f"sqlite:///{tmp_path / 'games.db'}", options=(), limits="ulimit -n 256", errors=errors
+        ) as server,
         connected(server.port, 400),
     ):
         ada = Player.making(server.url, take=[1, 2])
@@ -146,7 +148,9 @@ def test_what_visitors_send_wrongly_fills_no_log(tmp_path: Path) -> None:
 
 
 def test_the_limit_of_open_files_is_raised_at_the_start(tmp_path: Path) -> None:
-    with Server.started(f"sqlite:///{tmp_path / 'games.db'}", files=300, soft_files=200) as server:
+    with Server.started(
+        f"sqlite:///{tmp_path / 'games.db'}", limits="ulimit -Sn 200; ulimit -Hn 300"
+    ) as server:
         limits = Path(f"/proc/{server.process.pid}/limits").read_text()
     (line,) = (line for line in limits.splitlines() if line.startswith("Max open files"))
     assert line.split()[3:5] == ["300", "300"]

@@ -54,20 +54,18 @@ class Server:
         port: int = 0,
         options: Sequence[str] = ("--no-limits",),
         *,
-        files: int | None = None,
-        soft_files: int | None = None,
+        limits: str = "",
         errors: IO[bytes] | None = None,
         before: str = "",
         environment: dict[str, str] | None = None,
     ) -> Iterator[Server]:
-        """Start a server that may have so many files open, after a line of Python."""
+        """Start a server, within limits of the shell and after a line of Python, if there are any."""
         program = [sys.executable, "-m", "divisor_duel"]
         if before:
             program = [sys.executable, "-c", f"{before}; from divisor_duel.__main__ import main; main()"]
         program += ["serve", "--port", str(port), "--database", database, *options]
-        if files:
-            limit = f'ulimit -Sn {soft_files or files}; ulimit -Hn {files}; exec "$@"'
-            program = ["bash", "-c", limit, "bash", *program]
+        if limits:
+            program = ["bash", "-c", f'{limits}; exec "$@"', "bash", *program]
         process = subprocess.Popen(
             program, stdout=subprocess.PIPE, stderr=errors, text=True, env=os.environ | (environment or {})
         )

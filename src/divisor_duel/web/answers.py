@@ -61,6 +61,11 @@ def astray() -> HTMLResponse:
     return HTMLResponse(page("missing"), 404)
 
 
+def in_a_moment() -> HTMLResponse:
+    """The page for a person while the games cannot be reached; it loads itself again."""
+    return HTMLResponse(page("unavailable"), 503, {"Refresh": "5", "Retry-After": "5"})
+
+
 def answer_mistakes(app: FastAPI) -> None:
     """Teach an app to answer every failure in the one shape."""
 
@@ -68,6 +73,8 @@ def answer_mistakes(app: FastAPI) -> None:
         assert isinstance(mistake, Mistake)
         if isinstance(mistake, NotFound) and _for_a_person(request):
             return astray()
+        if isinstance(mistake, Unavailable) and _for_a_person(request):
+            return in_a_moment()
         return mistake_response(mistake)
 
     async def on_invalid(request: Request, error: Exception) -> Response:

@@ -16,7 +16,7 @@ from divisor_duel.position import Position
 from divisor_duel.record import check_name
 from divisor_duel.web.answers import PROBLEMS
 from divisor_duel.web.desk import AtDesk, Visitor
-from divisor_duel.web.game import Game, new_id, new_token
+from divisor_duel.web.game import Game, new_id, new_token, token_of
 from divisor_duel.web.live import EventStream
 from divisor_duel.web.shapes import Id, Move, MyGame, NewGame, Seated, TakeSeat, Undo, check_seat
 from divisor_duel.web.store import most_stored
@@ -94,15 +94,19 @@ def read_game(game_id: Id, desk: AtDesk, visitor: Visitor, token: Token) -> MyGa
 def take_seat(
     game_id: Id, wish: TakeSeat, desk: AtDesk, token: Token, request: Request, response: Response
 ) -> Seated:
-    """Sit down in the free seat; whoever holds one already keeps it, and can be called by another name."""
+    """Sit down in the free seat; whoever holds one already keeps it, and can be called by another name.
+
+    When the answer is lost, the same `attempt` leads to the same seat.
+    """
     name = check_name(wish.name) if wish.name else None
     new = None
     with desk.store.changing(game_id) as change:
         if change.game.seats_of(token):
             change.game = change.game.rename(token, name)
         else:
-            new = new_token()
-            change.game = change.game.take_seat(new, name)
+            new = token_of(game_id, wish.attempt) if wish.attempt else new_token()
+            seated = change.game.seats_of(new)
+            change.game = change.game.rename(new, name) if seated else change.game.take_seat(new, name)
     if new:
         _hold(response, request, game_id, new, desk.keep_days)
     return Seated(token=new, game=MyGame.seen(change.game, new or token))

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import socket
+import time
 from functools import partial
+from threading import Thread
 from types import FrameType
 from typing import cast
 
@@ -17,6 +20,9 @@ from divisor_duel.web.app import create_app
 from divisor_duel.web.connections import MOST_OF_ONE, Door, Guarded, raise_file_limit
 from divisor_duel.web.limits import ALLOWANCE
 from divisor_duel.web.store import Store
+
+LONGEST_END = 1.8
+"""How long the server takes at most to stop, in seconds."""
 
 
 def run(listening: socket.socket, database: str, keep_days: int = 90, limits: bool = True) -> None:
@@ -62,8 +68,18 @@ class _Server(uvicorn.Server):
         """Take the signal to stop; a second one does not wait for anybody."""
         if desk := getattr(self._app.state, "desk", None):
             desk.stop()
+        if not self.should_exit:
+            # Whoever is cut off now is no fault worth a traceback.
+            logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
+            Thread(target=_end_anyway, daemon=True).start()
         self.force_exit = self.should_exit
         self.should_exit = True
+
+
+def _end_anyway() -> None:
+    """End though somebody stalls: what was acknowledged is on disk, and workers end by themselves."""
+    time.sleep(LONGEST_END)
+    os._exit(0)
 
 
 def addresses(listening: socket.socket) -> list[str]:

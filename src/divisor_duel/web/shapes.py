@@ -72,6 +72,13 @@ class TakeSeat(Body):
     """A person who wants the free seat."""
 
     name: Name | None = None
+    attempt: Annotated[
+        str | None,
+        Field(
+            pattern="^[0-9A-Za-z_-]{22,64}$",
+            description="a secret of one's own, with which a lost answer can be asked for again",
+        ),
+    ] = None
 
 
 class Move(Body):

@@ -27,6 +27,10 @@ const id = location.pathname.split("/").pop() ?? "";
 const board = new Board($("board"), tap);
 const hints = new Hints(() => showBoard());
 
+/** What is over as soon as the server can be heard again. */
+const PASSING = ["offline", "unavailable", "stopping"];
+const AGAIN = 3000;
+
 /** @type {MyGame} set before anything that needs it can be tapped */
 let game;
 let showChoices = remembered.get("choices", true);
@@ -257,6 +261,7 @@ async function enter() {
   const first = await attempt(sitDown);
   $("commands").hidden = $("so-far").hidden = !first;
   $("retry").hidden = Boolean(first);
+  if (!first && PASSING.includes($("message").dataset.code ?? "")) setTimeout(enter, AGAIN);
   if (!first) return;
   show(first);
   follow(id, Number($("network").dataset.heartbeat), show, heard);
@@ -265,7 +270,7 @@ async function enter() {
 /** @param {boolean} online */
 function heard(online) {
   $("network").hidden = online;
-  if (online && $("message").dataset.code === "offline") complain();
+  if (online && PASSING.includes($("message").dataset.code ?? "")) complain();
 }
 
 $("link", HTMLInputElement).value = location.href;
