@@ -59,6 +59,11 @@ class Desk:
         self.thinkers.close()
         await run_in_threadpool(self.store.close)
 
+    @property
+    def thinking(self) -> int:
+        """How many computers are at their turn."""
+        return len(self._thinking)
+
     def look(self, game_id: str, visitor: str) -> Game:
         """Read a game, and see to it that its computer is thinking when it should."""
         return self.wake_computer(self.store.load(game_id), visitor)

@@ -95,6 +95,11 @@ class Streams:
     def __len__(self) -> int:
         return len(self._quiet)
 
+    @property
+    def games(self) -> int:
+        """How many games are watched."""
+        return len(self._games)
+
     def watches(self, game_id: str) -> bool:
         """Whether anybody watches a game."""
         return game_id in self._games

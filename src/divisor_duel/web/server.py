@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import os
 import socket
@@ -16,22 +17,39 @@ import click
 import uvicorn
 from fastapi import FastAPI
 
+from divisor_duel.errors import InvalidInput
 from divisor_duel.web.app import create_app
 from divisor_duel.web.connections import MOST_OF_ONE, Door, Guarded, raise_file_limit
 from divisor_duel.web.limits import ALLOWANCE
+from divisor_duel.web.observed import Metrics
 from divisor_duel.web.store import Store
 
+RARELY = (50_000, 20, 1000)
+"""When to look for garbage: after so many new objects, and among older ones after so many times that."""
 LONGEST_END = 1.8
 """How long the server takes at most to stop, in seconds."""
 
 
-def run(listening: socket.socket, database: str, keep_days: int = 90, limits: bool = True) -> None:
-    """Serve on a socket that already listens; return once stopped."""
+def run(
+    listening: socket.socket,
+    database: str,
+    keep_days: int = 90,
+    limits: bool = True,
+    metrics: int | None = None,
+    log: bool = False,
+) -> None:
+    """Serve on a socket that already listens; return once stopped.
+
+    `metrics` is the port where this machine can read figures; `log` writes a line for each request.
+    """
     Store(database).close()  # a database that cannot be used is said before anything starts
-    app = create_app(database, keep_days, ALLOWANCE if limits else None)
+    figures = None if metrics is None else _serve_metrics(metrics)
+    app = create_app(database, keep_days, ALLOWANCE if limits else None, figures, log)
     # What a visitor sends wrongly is said to the visitor; with a line for each they could fill the disk.
     logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
     logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.WARNING)
+    if log:
+        _log_requests()
     door = Door(raise_file_limit(), MOST_OF_ONE if limits else None)
     for address in addresses(listening):
         click.echo(f"Divisor Duel is at {address}")
@@ -55,6 +73,15 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self._app = app
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, and from then on look seldom for what can be thrown away."""
+        await super().startup(sockets)
+        # With thousands of streams a full collection takes half a second in which nobody is answered. What is
+        # loaded stays for good, and what requests leave behind in circles is found while it is young.
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(*RARELY)
+
     async def on_tick(self, counter: int) -> bool:
         """End the connections whose time is up, once a second."""
         if counter % 10 == 0:
@@ -74,6 +101,25 @@ class _Server(uvicorn.Server):
             Thread(target=_end_anyway, daemon=True).start()
         self.force_exit = self.should_exit
         self.should_exit = True
+
+
+def _serve_metrics(port: int) -> Metrics:
+    metrics = Metrics()
+    try:
+        metrics.serve("127.0.0.1", port)
+    except OSError as error:
+        raise InvalidInput(
+            f"cannot show metrics at port {port}: {error.strerror or error}; try another port"
+        ) from None
+    return metrics
+
+
+def _log_requests() -> None:
+    requests = logging.getLogger("divisor_duel.requests")
+    requests.setLevel(logging.INFO)
+    requests.propagate = False
+    requests.addHandler(handler := logging.StreamHandler())
+    handler.setFormatter(logging.Formatter("%(message)s"))
 
 
 def _end_anyway() -> None:

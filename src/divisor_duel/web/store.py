@@ -62,6 +62,8 @@ class Store:
         self._told: list[Callable[[str | None], None]] = []
         self._rules = KnownRules()
         self._complaints = Complaints()
+        self.observe: Callable[[float, bool], None] | None = None
+        """Told of each transaction: its seconds, and whether the database failed it."""
         try:
             _migrate(self.engine)
         except sa.exc.SQLAlchemyError as error:
@@ -138,11 +140,16 @@ class Store:
 
     @contextmanager
     def _reached(self) -> Iterator[None]:
+        began, failed = time.perf_counter(), False
         try:
             yield
         except sa.exc.SQLAlchemyError as error:
+            failed = True
             self._complaints.say(f"the database cannot be used: {_reason(error)}")
             raise Unavailable from None
+        finally:
+            if self.observe:
+                self.observe(time.perf_counter() - began, failed)
 
     def _read(self, connection: sa.Connection, query: sa.Select[Any], game_id: str) -> Game:
         row = connection.execute(query, {"game_id": game_id}).one_or_none()
