@@ -86,6 +86,24 @@ class Postgres:
     """A running PostgreSQL, reached by a socket in a folder of its own."""
 
     folder: Path
+    program: list[str]
+    process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        with (self.folder / "log").open("ab") as log:
+            self.process = subprocess.Popen(self.program, stderr=log, cwd=self.folder)
+        self._wait()
+
+    def end(self, how: signal.Signals) -> None:
+        """End it, and wait until it has ended."""
+        assert self.process
+        self.process.send_signal(how)
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:  # a signal in the midst of its own restart can be lost
+            self.process.send_signal(signal.SIGQUIT)
+            self.process.wait(10)
 
     def url(self, name: str) -> str:
         return f"postgresql://postgres@/{name}?host={self.folder}"
@@ -137,17 +155,12 @@ class Postgres:
                 settings += ["fsync=off", "synchronous_commit=off"]
             options = [word for setting in settings for word in ("-c", setting)]
             postgres = str(Path(initdb).with_name("postgres"))
-            with (
-                (folder / "log").open("wb") as log,
-                subprocess.Popen([*user, postgres, "-D", data, *options], stderr=log, cwd=folder) as process,
-            ):
-                try:
-                    server = cls(folder)
-                    server._wait()
-                    yield server
-                finally:
-                    process.send_signal(signal.SIGINT)  # a fast shutdown, whoever is connected
-                    process.wait(30)
+            server = cls(folder, [*user, postgres, "-D", data, *options])
+            try:
+                server.start()
+                yield server
+            finally:
+                server.end(signal.SIGINT)  # a fast shutdown, whoever is connected
         finally:
             shutil.rmtree(folder, ignore_errors=True)
 

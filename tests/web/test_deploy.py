@@ -65,18 +65,10 @@ def certificate(folder: Path) -> tuple[Path, Path]:
     key, public = folder / "key.pem", folder / "public.pem"
     subprocess.run(
         [
-            needed("openssl"),
-            "req",
-            "-x509",
-            "-newkey",
-            "rsa:2048",
-            "-nodes",
-            "-days",
-            "2",
-            "-subj",
-            "/CN=localhost",
-        ]
-        + ["-addext", "subjectAltName=DNS:localhost", "-keyout", str(key), "-out", str(public)],
+            *(needed("openssl"), "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"),
+            *("-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"),
+            *("-keyout", str(key), "-out", str(public)),
+        ],
         check=True,
         capture_output=True,
     )
@@ -121,7 +113,7 @@ def caddy(server: Server, folder: Path) -> Iterator[str]:
         assert old in ours
         ours = ours.replace(old, new)
     whole = folder / "Caddyfile"
-    whole.write_text("{\n\tadmin off\n\tauto_https disable_redirects\n}\n" + ours)
+    whole.write_text("{\n\tadmin off\n\tauto_https disable_redirects\n\tgrace_period 1s\n}\n" + ours)
     with running([program, "run", "--adapter", "caddyfile", "--config", str(whole)], port, folder):
         yield f"https://localhost:{port}"
 
