@@ -111,7 +111,8 @@ async def play(lives: list[Live], rate: float, seconds: float, seen: Seen) -> No
     """Move at an even rate, in one game after the other."""
     players: asyncio.Queue[Connection] = asyncio.Queue()
     ports = lives[0].ports
-    for number in range(64):
+    # So few that none is idle for the five seconds after which the server ends a connection.
+    for number in range(max(1, min(64, int(rate)))):
         players.put_nowait(await Connection(ports[number % len(ports)], address(number)).__aenter__())
 
     async def move(live: Live, due: float) -> None:
@@ -270,6 +271,11 @@ def percentiles(seconds: list[float]) -> tuple[str, ...]:
     return tuple(f"{1000 * value:.1f} ms" for value in (cuts[49], cuts[98], max(seconds)))
 
 
+def processor(servers: list[Server]) -> float:
+    times = [psutil.Process(server.process.pid).cpu_times() for server in servers]
+    return sum(time.user + time.system for time in times)
+
+
 def memory(servers: list[Server]) -> float:
     return sum(psutil.Process(server.process.pid).memory_info().rss for server in servers) / 2**20
 
@@ -287,11 +293,11 @@ async def measure(servers: list[Server], wish: argparse.Namespace) -> None:
         await play(lives, wish.rate, min(5.0, wish.seconds / 4), Seen())  # to warm up
         for each in (seen.acknowledged, seen.told):
             each.clear()
-        before = memory(servers)
+        before, worked = memory(servers), processor(servers)
         await asyncio.gather(
             play(lives, wish.rate, wish.seconds, seen), ask_for_hints(ports[0], wish.seconds, seen)
         )
-        after = memory(servers)
+        after, worked = memory(servers), processor(servers) - worked
     for live in lives:
         live.end()
     title = (
@@ -305,10 +311,9 @@ async def measure(servers: list[Server], wish: argparse.Namespace) -> None:
     ]
     table(title + beside, ("what", "how many", "50th percentile", "99th percentile", "longest"), rows)
     print(f"  errors: {sum(seen.wrong.values())} {dict(seen.wrong.most_common(5)) or ''}")
-    print(
-        f"  memory of the server: {before:.0f} MB, then {after:.0f} MB ({after / before - 1:+.1%})",
-        flush=True,
-    )
+    print(f"  processor: {worked / wish.seconds:.0%} of a core, the workers not counted")
+    grown = f"{after / before - 1:+.1%}"
+    print(f"  memory of the server: {before:.0f} MB, then {after:.0f} MB ({grown})", flush=True)
 
 
 def main() -> None:

@@ -67,7 +67,9 @@ def test_one_visitor_can_have_only_so_many_questions_waiting(monkeypatch: pytest
             for who in ("ada", "cleo"):
                 with pytest.raises(TooMany):
                     await thinkers.ask(who, operator.add, 1, 1)
+            hint = asyncio.create_task(thinkers.ask("ada", operator.add, 1, 1, rank=Rank.QUICK))
             await asyncio.gather(*waiting)
+            assert await hint == 2, "a crowd with hard questions keeps nobody from a hint"
             assert await thinkers.ask("ada", operator.add, 1, 1) == 2
         finally:
             thinkers.close()

@@ -55,7 +55,8 @@ class Thinkers:
         self._processes = self._free = processes
         # Questions keep their own time; this ends one that does not. Compiling may take half of it, once.
         self._seconds = seconds
-        self._asked: Counter[str] = Counter()
+        # Counted for each rank, so that a crowd with hard questions keeps nobody from a hint.
+        self._asked: dict[Rank, Counter[str]] = {rank: Counter() for rank in Rank}
         self._lines: dict[Rank, OrderedDict[str, deque[asyncio.Future[None]]]] = {
             rank: OrderedDict() for rank in Rank
         }
@@ -98,15 +99,16 @@ class Thinkers:
         share: Hashable = None,
     ) -> T:
         """Have a visitor's question answered; too many at once are refused rather than left waiting."""
-        if self._asked[visitor] >= _MOST_WAITING_OF_ONE or self._asked.total() >= _MOST_WAITING:
+        asked = self._asked[rank]
+        if asked[visitor] >= _MOST_WAITING_OF_ONE or asked.total() >= _MOST_WAITING:
             raise TooMany("too many questions are waiting for an answer; try again in a few seconds")
-        self._asked[visitor] += 1
+        asked[visitor] += 1
         try:
             return await self.think(visitor, question, *arguments, rank=rank, share=share, patience=PATIENCE)
         finally:
-            self._asked[visitor] -= 1
-            if not self._asked[visitor]:
-                del self._asked[visitor]
+            asked[visitor] -= 1
+            if not asked[visitor]:
+                del asked[visitor]
 
     async def think(
         self,
