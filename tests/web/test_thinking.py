@@ -137,6 +137,24 @@ def test_what_is_quick_comes_first_then_computers_then_questions() -> None:
     run(work())
 
 
+def test_a_worker_is_kept_free_for_what_is_quick(tmp_path: Path) -> None:
+    async def work() -> None:
+        thinkers = Thinkers(1, reserved=1)
+        end = tmp_path / "end"
+        try:
+            hard = [asyncio.create_task(thinkers.ask("ada", until, end)) for _ in range(3)]
+            await asyncio.sleep(0)
+            assert await thinkers.ask("ben", operator.add, 1, 1, rank=Rank.QUICK) == 2
+            assert thinkers.waiting == 2
+            end.touch()
+            await asyncio.gather(*hard)
+            assert thinkers.waiting == 0
+        finally:
+            thinkers.close()
+
+    run(work())
+
+
 def test_the_longer_the_line_the_less_time_each_has() -> None:
     async def work() -> None:
         thinkers = Thinkers(1)

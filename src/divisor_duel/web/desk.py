@@ -40,7 +40,7 @@ class Desk:
         self.budget = Budget() if limited else Budget(None)
         self.store = Store(database)
         self.streams = Streams(self._event)
-        self.thinkers = Thinkers()
+        self.thinkers = Thinkers(reserved=1)
         self._loop = asyncio.get_running_loop()
         self._thinking: dict[tuple[str, Position], asyncio.Task[None]] = {}
         self._forgetting = asyncio.create_task(self._forget())

@@ -51,8 +51,11 @@ class Rank(IntEnum):
 class Thinkers:
     """Worker processes, started with the first question, and the questions waiting for them."""
 
-    def __init__(self, processes: int = 2, seconds: float = 30.0) -> None:
-        self._processes = self._free = processes
+    def __init__(self, processes: int = 2, seconds: float = 30.0, reserved: int = 0) -> None:
+        """Have so many processes for whatever is asked, and some more for what is quick."""
+        self._processes = self._free = processes + reserved
+        self._most_slow = processes
+        self._slow = 0
         # Questions keep their own time; this ends one that does not. Compiling may take half of it, once.
         self._seconds = seconds
         # Counted for each rank, so that a crowd with hard questions keeps nobody from a hint.
@@ -180,17 +183,25 @@ class Thinkers:
             return await self._work(question, arguments)
         finally:
             if not turn.cancelled():  # as it is when it has been given up
+                self._free += 1
+                self._slow -= rank is not Rank.QUICK
                 self._call_next()
 
     def _line_up(self, visitor: str, rank: Rank) -> asyncio.Future[None]:
         """What is done when it is the visitor's turn: at once, if a worker is free."""
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        if self._free:
-            self._free -= 1
+        if self._take_worker(rank):
             turn.set_result(None)
         else:
             self._lines[rank].setdefault(visitor, deque()).append(turn)
         return turn
+
+    def _take_worker(self, rank: Rank) -> bool:
+        if not self._free or (rank is not Rank.QUICK and self._slow >= self._most_slow):
+            return False
+        self._free -= 1
+        self._slow += rank is not Rank.QUICK
+        return True
 
     async def _wait_for(self, turn: asyncio.Future[None], patience: float | None) -> None:
         try:
@@ -200,16 +211,20 @@ class Thinkers:
             raise TooMany("no answer in time, too many are asking; try again in a few seconds") from None
 
     def _call_next(self) -> None:
-        for lines in self._lines.values():
+        for rank, lines in self._lines.items():
             while lines:
                 visitor, line = lines.popitem(last=False)
                 turn = line.popleft()
                 if line:
                     lines[visitor] = line  # behind the other visitors
-                if not turn.done():  # else its time was up
-                    turn.set_result(None)
-                    return
-        self._free += 1
+                if turn.done():  # its time was up
+                    continue
+                if not self._take_worker(rank):
+                    lines.setdefault(visitor, deque()).appendleft(turn)
+                    lines.move_to_end(visitor, last=False)
+                    break
+                turn.set_result(None)
+                return
 
     async def _work(self, question: Callable[..., T], arguments: Sequence[object]) -> T:
         if self._stopping:
