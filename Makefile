@@ -14,8 +14,8 @@ help: ## list these targets
 play: .venv/base ## play at this terminal
 	@$(BIN)/divisor-duel
 
-serve: .venv/web ## play in the browser, at http://localhost:8000 or another PORT=8001
-	@$(BIN)/divisor-duel serve $(if $(PORT),--port $(PORT))
+serve: .venv/web ## play in the browser, at http://localhost:8000 or another PORT=8001; HOST=0.0.0.0 lets others in
+	@$(BIN)/divisor-duel serve $(if $(PORT),--port $(PORT)) $(if $(HOST),--host $(HOST))
 
 test: .venv/dev ## install what the tests need and run them
 	@scripts/system-packages

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import doctest
 import importlib
-import importlib.util
 import re
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+from tests.scripts import ROOT, script
+
 PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("**/*.md")]
 SOURCE = ROOT / "src"
 MODULES = [
@@ -41,9 +41,5 @@ def test_links_between_documents_lead_somewhere(page: Path) -> None:
 
 
 def test_the_page_of_rules_says_what_the_program_says() -> None:
-    spec = importlib.util.spec_from_file_location("make_rules", ROOT / "docs" / "make_rules.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    module = script("docs/make_rules.py")
     assert module.PAGE.read_text("utf-8") == module.page(), "run `make docs`"

@@ -23,6 +23,7 @@ from divisor_duel.pool import Pool
 from divisor_duel.position import Position
 from divisor_duel.rules import Rules
 from divisor_duel.solver import solve
+from divisor_duel.solver.antichain import LARGEST_COMPILED
 from divisor_duel.sweep import Sweep, files, local, run, save, spec
 
 PROGRAM = str(Path(sys.executable).with_name("divisor-duel"))
@@ -111,6 +112,17 @@ def test_a_sweep_beyond_all_memory_is_refused() -> None:
         Sweep("chain", 10**20, 10**20)
 
 
+@pytest.mark.parametrize("first", [1, 2])
+def test_a_sweep_of_antichains_beyond_the_compiled_table_is_refused_before_it_begins(first: int) -> None:
+    largest = first + LARGEST_COMPILED - 1
+    assert Sweep("antichain", 2, largest, first).stop == largest
+    with pytest.raises(
+        InvalidInput, match=f"goes up to n = {largest}: more than 256 numbers .* --to {largest}"
+    ):
+        Sweep("antichain", 2, largest + 1, first)
+    assert Sweep("chain", 2, largest + 1, first).stop == largest + 1
+
+
 def test_a_finished_file_is_not_overwritten(tmp_path: Path) -> None:
     (tmp_path / "rows.csv").write_text("mine")
     with pytest.raises(InvalidInput, match="already there"):
@@ -126,13 +138,8 @@ def test_a_sweep_goes_on_with_less_memory(tmp_path: Path) -> None:
 
 
 def test_the_work_of_a_hopeless_sweep_can_be_weighed() -> None:
-    sweep = Sweep("antichain", 2, 256, 2)
+    sweep = Sweep("antichain", 2, 257, 2)
     assert sum(map(sweep.weight, sweep.tasks)) > 0
-
-
-def test_antichain_pools_too_large_for_anybody_are_refused_before_the_work_begins() -> None:
-    with pytest.raises(InvalidInput, match=r"antichain pools goes up to n = 256; ask for --to 256 or less"):
-        Sweep("antichain", 2, 257, 2)
 
 
 @pytest.mark.parametrize("line", ["[]", "7", "[7, []]", '["a", []]', "[0, 5]", "[0, []]"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 from pathlib import Path
 
 import pytest
@@ -10,18 +9,15 @@ import pytest
 from divisor_duel.position import Position
 from divisor_duel.rules import games
 from divisor_duel.solver import solve
+from tests.scripts import script
 
 DOCS = Path(__file__).parent.parent / "docs"
 
 
 def test_the_pictures_are_those_the_script_draws(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    spec = importlib.util.spec_from_file_location("make_theory_pictures", DOCS / "make_theory_pictures.py")
-    assert spec is not None
-    assert spec.loader is not None
-    script = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(script)
-    monkeypatch.setattr(script, "IMAGES", tmp_path)
-    script.main()
+    pictures = script("docs/make_theory_pictures.py")
+    monkeypatch.setattr(pictures, "IMAGES", tmp_path)
+    pictures.main()
     drawn = {path.name: path.read_text("utf-8") for path in tmp_path.iterdir()}
     assert drawn == {path.name: path.read_text("utf-8") for path in (DOCS / "images").glob("theory-*.svg")}
 

@@ -70,3 +70,7 @@ def __getattr__(name: str) -> object:
 
     home: object = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
     return home
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -7,6 +7,7 @@
     moves: 15 5 20
     result: unfinished
 
+`book: 001` says in the words of which rulebook, when it was not the game's first one.
 A pool of one's own has `pool`, `rule` and perhaps `openings` instead of `game`. `seats` says who played
 when it was not two people; a seat with ", " in it is quoted as in JSON. `given: 3` says that the first three
 moves were given, as the arena draws an opening, and chosen by nobody. A line that begins with a space
@@ -45,6 +46,7 @@ MOST_BYTES = 16 * 2**20
 
 _KEYS = (
     "game",
+    "book",
     "pool",
     "rule",
     "openings",
@@ -227,7 +229,7 @@ class _Reader:
         if "game" not in self.lines and "pool" not in self.lines:
             raise BadRecord("line 1: a record says which 'game' was played, or the 'pool' and the 'rule'")
         spec: dict[str, Any] = {}
-        for key in ("game", "pool", "rule", "openings"):
+        for key in ("game", "book", "pool", "rule", "openings"):
             if key in self.lines:
                 value = self.value(key) or ""
                 try:

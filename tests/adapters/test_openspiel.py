@@ -105,6 +105,15 @@ def test_an_action_outside_the_pool_is_refused(action: int) -> None:
         state.action_to_string(action)
 
 
+def test_an_illegal_action_is_refused_with_its_reason_and_changes_nothing() -> None:
+    state = load("divisor-duel").new_initial_state("10")
+    legal = state.legal_actions()
+    with pytest.raises(IllegalMove, match="7 is neither a factor nor a multiple of 10"):
+        state.apply_action(5)
+    assert (state.history(), state.legal_actions()) == ([8], legal)
+    assert str(load("divisor-duel").deserialize_state(state.serialize())) == "10"
+
+
 @pytest.mark.parametrize("text", ["factor_duel", "divisor_duel_custom(pool=1-12;15,rule=antichain)"])
 def test_a_game_can_be_pickled_and_read_where_nothing_was_imported_yet(text: str) -> None:
     game = pyspiel.load_game(text)
@@ -121,7 +130,7 @@ def test_a_state_can_be_made_from_the_text_of_another() -> None:
     assert state.position == Position(games["divisor-duel"], [10, 5])
     assert state.history() == [8, 3]
     assert str(pickle.loads(pickle.dumps(state))) == str(game.deserialize_state(state.serialize())) == "10 5"
-    with pytest.raises(IllegalMove, match="7 is neither a divisor nor a multiple of 10"):
+    with pytest.raises(IllegalMove, match="7 is neither a factor nor a multiple of 10"):
         game.new_initial_state("10 7")
 
 

@@ -97,6 +97,23 @@ def test_what_is_no_action_is_refused_and_changes_nothing(action: int | None) ->
     assert environment.agent_selection == "player_1"
 
 
+def test_without_the_wrappers_an_illegal_number_is_refused_with_its_reason() -> None:
+    environment = raw_env(pool="2-10")
+    environment.step(0)
+    with pytest.raises(IllegalMove, match="3 is neither a divisor nor a multiple of 2"):
+        environment.step(1)
+    assert environment.position.moves == (2,)
+
+
+def test_with_the_wrappers_what_is_no_action_is_refused_and_changes_nothing() -> None:
+    environment = env(pool="2-10")
+    environment.reset()
+    with pytest.raises(AssertionError, match="not in action space"):
+        environment.step(9)
+    assert environment.unwrapped.position.moves == ()
+    assert not any(environment.terminations.values())
+
+
 def test_the_name_carries_the_game_and_a_version() -> None:
     assert env(game="factor-duel").metadata["name"] == "factor_duel_v0"
     assert env(pool="2-9").metadata["name"] == "custom_v0"

@@ -8,9 +8,10 @@ from random import Random
 
 import pytest
 
+from divisor_duel.arena import Tournament, run, standings
 from divisor_duel.errors import InvalidInput, Undecided
 from divisor_duel.players import levels
-from divisor_duel.players.levels import ERROR_RATES, LEVELS, Guess, computer
+from divisor_duel.players.levels import ERROR_RATES, KNOWN, LEVELS, SKILLS, Guess, computer
 from divisor_duel.players.match import Ended, match
 from divisor_duel.position import Position
 from divisor_duel.rules import Rules, games
@@ -19,6 +20,12 @@ from tests import oracle
 from tests.solver.test_solver import reachable, wander
 
 GAMES_PER_OPPONENT = 1000
+OF_BEFORE = {
+    "random": (20, 40, 8, 4, 16, 48, 2, 46, 23),
+    "greedy": (20, 10, 50, 25, 5, 35, 7, 49),
+    "casual": (20, 5, 35, 7, 49),
+    "strong": (20, 5, 35, 7, 49),
+}
 
 
 @pytest.fixture(scope="module")
@@ -121,7 +128,7 @@ def test_with_several_winning_moves_the_seed_decides() -> None:
     assert openings <= set(solve(start).winning_moves)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", KNOWN)
 def test_a_seed_repeats_a_game(level: str) -> None:
     def game() -> tuple[int, ...]:
         random = Random("again")
@@ -183,6 +190,32 @@ def test_a_mistake_is_never_one_that_the_obvious_reply_punishes(game: str) -> No
     assert mistakes
 
 
+@pytest.mark.parametrize("game", games)
+def test_each_level_plays_the_best_number_at_least_as_often_as_the_one_below(game: str) -> None:
+    shares = [SKILLS[level].of(games[game]) if level in SKILLS else 1.0 for level in LEVELS]
+    assert shares == sorted(shares)
+    assert shares[0] == 0
+    assert shares[-1] == 1
+
+
+@pytest.mark.parametrize(
+    ("level", "game"), [("medium", "divisor-duel"), ("easy", "factor-duel"), ("easy", "nrich")]
+)
+def test_some_level_is_clearly_easier_than_casual_was(level: str, game: str) -> None:
+    tournament = Tournament.between([level, "casual"], games[game], games=20)
+    accuracy = {each.entrant.name: each.accuracy or 0 for each in standings(tournament, run(tournament))}
+    assert accuracy[level] < accuracy["casual"] - 0.1
+
+
+@pytest.mark.parametrize("level", ["random", "greedy", "casual", "strong"])
+def test_a_name_of_before_plays_as_it_always_did(level: str) -> None:
+    """Written down once: a kept arena that goes on must not change players."""
+    random = Random(level)
+    player = computer(level, random)
+    *_, end = match(Position(games["divisor-duel"], (20,)), (player, player))
+    assert end.position.moves == OF_BEFORE[level]
+
+
 def test_when_time_is_too_short_it_guesses_and_says_so() -> None:
     position = Position(Rules.custom("2-400", "antichain"))
     number = computer("perfect", Random(1), seconds=0.05)(position)
@@ -217,6 +250,6 @@ def test_a_large_pool_is_played_without_weighing_every_number(rule: str) -> None
 
 def test_an_unknown_level_is_answered_with_the_levels_there_are() -> None:
     with pytest.raises(
-        InvalidInput, match="'master' is not a level; there are random, greedy, casual, strong, perfect"
+        InvalidInput, match="'master' is not a level; there are beginner, easy, medium, hard, perfect"
     ):
         computer("master", Random(1))

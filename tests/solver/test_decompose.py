@@ -7,12 +7,17 @@ from random import Random
 import numpy as np
 import pytest
 import rustworkx
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.pool import Pool
 from divisor_duel.solver import chain
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.compiled import decompose
+from divisor_duel.solver.compiled.relations import relations
+
+LARGEST = 2**63 - 1
 
 
 def assert_same_chain(pool: Pool) -> None:
@@ -53,6 +58,33 @@ def test_compiled_pairs_agree_on_pools_with_gaps_and_far_apart_numbers() -> None
 def test_compiled_pairs_agree_on_two_rows_of_numbers_far_apart() -> None:
     for begin in (2000, 10**7, 9 * 10**11):
         assert_same_chain(Pool([*range(1, 300), *range(begin, begin + 300)]))
+
+
+def related(numbers: list[int]) -> list[list[int]]:
+    """Who divides whom, by the definition: for each number the places of the others, ascending."""
+    return [[j for j, m in enumerate(numbers) if m != n and (n % m == 0 or m % n == 0)] for n in numbers]
+
+
+small = st.integers(1, 100)
+# A small number, a number near the largest there can be, or a divisor of one.
+huge = st.builds(lambda below, part: (LARGEST - below) // part, st.integers(0, 100), small)
+
+
+@settings(deadline=None)  # the first time the kernels are compiled
+@given(st.sets(small | huge, min_size=1, max_size=40))
+def test_the_relations_of_numbers_up_to_the_largest_are_those_of_the_definition(chosen: set[int]) -> None:
+    numbers = sorted(chosen)
+    rows = relations(np.array(numbers))
+    found = [rows.neighbours[i:j].tolist() for i, j in zip(rows.starts, rows.starts[1:], strict=False)]
+    assert found == related(numbers)
+
+
+@pytest.mark.parametrize("number", [2, 3, 7, 2**31, 2**62 - 1])
+def test_numbers_next_to_the_largest_there_can_be_are_paired_up(number: int) -> None:
+    multiple = LARGEST // number * number
+    found = decompose([number, multiple - 1, multiple])
+    assert found.pairs.tolist() == [[number, multiple]]
+    assert found.missed.tolist() == [multiple - 1]
 
 
 def test_what_is_no_set_of_whole_numbers_is_refused() -> None:

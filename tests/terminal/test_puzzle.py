@@ -37,6 +37,15 @@ def test_several_puzzles_are_all_different_and_of_the_level_asked_for(run: Run) 
     assert {one["level"] for one in made} == {3}
 
 
+def test_a_count_that_the_game_does_not_have_is_said(run: Run) -> None:
+    answer = run("puzzle", "divisor-duel-evens", "--level", "2", "--count", "9", "--json")
+    assert len(json.loads(answer.out)) == 3
+    assert answer.err == "Only 3 puzzles of level 2 could be found, not 9.\n"
+    other = run("puzzle", "divisor-duel-evens", "--level", "5", "--count", "2", "--json")
+    assert [one["level"] for one in json.loads(other.out)] == [2]
+    assert other.err == "There are no puzzles of level 5: here is one of level 2.\n"
+
+
 def test_skip_shows_the_answer_and_quit_leaves(run: Run) -> None:
     answer = run("puzzle", "--count", "3", "--seed", "b", typed="skip\nskip\nquit\n")
     assert answer.out.count(" wins.") >= 2

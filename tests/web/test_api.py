@@ -212,7 +212,7 @@ def test_the_computer_answers_by_itself(client: TestClient) -> None:
         ({"pool": "1-9", "openings": "10"}, "opening 10 is not in the pool"),
         ({"rule": "chain"}, "need a pool"),
         ({"rule": "checkers"}, "rule"),
-        ({"seats": ["human", "godlike"]}, "random, greedy, casual, strong, perfect"),
+        ({"seats": ["human", "godlike"]}, "beginner, easy, medium, hard, perfect"),
         ({"seats": ["human"]}, "seats"),
         ({"seats": ["perfect", "random"]}, "a game here needs a person"),
         ({"names": ["A" * 41, None]}, "at most 40"),

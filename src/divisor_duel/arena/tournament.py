@@ -100,7 +100,7 @@ class Tournament:
         """Set up a tournament; players are written `WHO` or `NAME=WHO`."""
         entrants = _entrants(players)
         if len(entrants) < 2:
-            raise InvalidInput("an arena needs two players at least, like: arena casual perfect")
+            raise InvalidInput("an arena needs two players at least, like: arena easy perfect")
         if games < 2:
             raise InvalidInput(f"{games} games are too few; an arena plays at least 2 between each two")
         if games % 2:

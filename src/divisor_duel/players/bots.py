@@ -89,6 +89,11 @@ class Program:
             raise InvalidInput(f"cannot read the bot's command {short(command)}: {error}") from None
         if not words:
             raise InvalidInput("a bot needs a command, like 'bot:./mybot.py'")
+        if not hasattr(os, "killpg"):
+            raise InvalidInput(
+                "programs cannot play on this system, which cannot make sure of their end; "
+                "a level of the computer or chat:MODEL@URL can"
+            )
         _reaper()
         try:
             # In a session of its own, so that it can be ended with its group, and out of reach of Ctrl-C.

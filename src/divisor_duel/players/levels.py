@@ -5,12 +5,14 @@ A computer player is made from its level and a source of randomness, so that a s
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from divisor_duel.errors import InvalidInput, Undecided
 from divisor_duel.position import Position
+from divisor_duel.rules import Rules
 from divisor_duel.solver import Solution, solve
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.graph import neighbours, split
@@ -19,10 +21,10 @@ Player = Callable[[Position], int]
 Weight = TypeVar("Weight", int, tuple[int, int])
 
 MANNERS: Final = {
-    "random": "taking any number",
-    "greedy": "grabbing whatever leaves you least",
-    "casual": "playing well but slipping now and then",
-    "strong": "seldom making a mistake",
+    "beginner": "taking any number",
+    "easy": "taking mostly any number, sometimes a good one",
+    "medium": "often finding the best number",
+    "hard": "seldom missing the best number",
     "perfect": "never making a mistake",
 }
 """How the computer plays at each level, weakest first."""
@@ -30,8 +32,47 @@ MANNERS: Final = {
 LEVELS: Final = tuple(MANNERS)
 """The computer's levels, weakest first."""
 
+FIRST_LEVEL: Final = "medium"
+"""Whom a newcomer meets."""
+
+FORMER: Final = ("random", "greedy", "casual", "strong")
+"""Names of before, which play as they always did, so that old games and kept arenas go on."""
+
+KNOWN: Final = (*LEVELS, *FORMER)
+"""All names a computer player answers to."""
+
 ERROR_RATES: Final = {"casual": 0.5, "strong": 0.15, "perfect": 0.0}
-"""How often a level that can solve the game errs, in a won position where it can do so plausibly."""
+"""How often a level that always solves the game errs, in a won position where it can do so plausibly."""
+
+
+class Skill(NamedTuple):
+    """How often a level plays the solver's move instead of any, by the kind of game.
+
+    The same share is worth more in a longer game. Where chance and perfect play are so close that the lower
+    levels would be too near each other, they meet at chance. `benchmarks/bench_levels.py` shows the steps.
+    """
+
+    free: float
+    """Where no number must follow."""
+    small: float
+    middling: float
+    large: float
+
+    def of(self, rules: Rules) -> float:
+        """The share for a game."""
+        if not rules.rule.follows:
+            return self.free
+        return self[1 + bisect(_SIZES, len(rules.pool))]
+
+
+SKILLS: Final = {
+    "beginner": Skill(0, 0, 0, 0),
+    "easy": Skill(0.2, 0, 0, 0.51),
+    "medium": Skill(0.52, 0, 0.46, 0.77),
+    "hard": Skill(0.8, 0.63, 0.77, 0.92),
+}
+# From how many numbers on a pool is no longer small, and from how many it is large.
+_SIZES: Final = (25, 75)
 
 # Weighing a move can cost as much as solving, so on large pools only a few are looked at, drawn by lot.
 WEIGHING = 20_000
@@ -47,9 +88,17 @@ def computer(level: str, random: Random, seconds: float | None = None) -> Player
         return lambda position: random.choice(position.legal_moves)
     if level == "greedy":
         return lambda position: _greedy(position, random)
+    if level in SKILLS:
+        return lambda position: _mixed(position, SKILLS[level], random, Clock(seconds))
     if level not in ERROR_RATES:
         raise InvalidInput(f"{level[:40]!r} is not a level; there are {', '.join(LEVELS)}")
     return lambda position: _solved(position, ERROR_RATES[level], random, Clock(seconds))
+
+
+def _mixed(position: Position, skill: Skill, random: Random, clock: Clock) -> int:
+    if random.random() < skill.of(position.rules):
+        return _solved(position, 0, random, clock)
+    return random.choice(position.legal_moves)
 
 
 def _solved(position: Position, error_rate: float, random: Random, clock: Clock) -> int:

@@ -8,7 +8,7 @@ from divisor_duel.solver.clock import Clock
 from divisor_duel.sweep.question import Question, Row
 
 FIRST = 2
-LARGEST = LARGEST_COMPILED
+MOST = LARGEST_COMPILED
 COLUMNS: tuple[str, ...] = ()
 HAS_NIMBERS = True
 TOGETHER = 1

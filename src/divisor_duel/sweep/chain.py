@@ -6,7 +6,7 @@ from divisor_duel.pool import notation
 from divisor_duel.sweep.question import Question, Row
 
 FIRST = 1
-LARGEST = 10_000_000
+MOST = 10_000_000
 COLUMNS: tuple[str, ...] = ("d", "a", "c")
 HAS_NIMBERS = False
 TOGETHER = 500  # pools worked out one from the other before starting afresh

@@ -21,8 +21,8 @@ class Family(Protocol):
 
     FIRST: int
     """The smallest number of its pools, unless another is asked for."""
-    LARGEST: int
-    """The largest n it can do."""
+    MOST: int
+    """How many numbers the largest of its pools may have."""
     COLUMNS: tuple[str, ...]
     """What it tells beside the winner and the openings."""
     HAS_NIMBERS: bool
@@ -49,10 +49,11 @@ class Sweep(Question):
             raise InvalidInput(
                 f"a sweep from {self.start} to {self.stop} of pools {self.first}-n has no pools"
             )
-        if self.stop > self.family.LARGEST:
+        largest = self.first + self.family.MOST - 1
+        if self.stop > largest:
             raise InvalidInput(
-                f"a sweep of {self.rule} pools goes up to n = {self.family.LARGEST:,}; "
-                f"ask for --to {self.family.LARGEST} or less"
+                f"a sweep of {self.rule} pools {self.first}-n goes up to n = {largest:,}: "
+                f"more than {self.family.MOST:,} numbers are too much; ask for --to {largest} or less"
             )
         if self.nimber and not self.family.HAS_NIMBERS:
             raise InvalidInput(f"{self.rule} pools have no nimbers; antichain pools do")

@@ -9,14 +9,14 @@ import click
 from divisor_duel import __version__
 from divisor_duel.players.bots import SEED_VARIABLE
 from divisor_duel.players.engine import SHARE_OF_TIME, speak
-from divisor_duel.players.levels import LEVELS, computer
+from divisor_duel.players.levels import KNOWN, LEVELS, computer
 from divisor_duel.position import Position
 from divisor_duel.work.patience import within
 
 
 @click.command("engine")
 @click.option(
-    "--level", type=click.Choice(LEVELS), default=LEVELS[-1], show_default=True, help="How well it plays."
+    "--level", type=click.Choice(KNOWN), default=LEVELS[-1], show_default=True, help="How well it plays."
 )
 @click.option("--seed", envvar=SEED_VARIABLE, help="Repeat the same play.")
 def engine(level: str, seed: str | None) -> None:

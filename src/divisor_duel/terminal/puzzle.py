@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 from secrets import token_hex
 
@@ -62,6 +62,8 @@ def puzzle(
         if is_daily
         else _some_puzzles(rules, level, count, seed, seconds)
     )
+    if len(posed) < count:
+        click.echo(_too_few(posed, level, count), err=True)
     if as_json:
         made = [one.as_dict() for one in posed]
         echo_json(made if count > 1 else made[0])
@@ -97,6 +99,14 @@ def _some_puzzles(rules: Rules, level: int, count: int, seed: str | None, second
     return found or [make_puzzle(rules, level, seed, seconds)]
 
 
+def _too_few(posed: Sequence[Puzzle], level: int, count: int) -> str:
+    """Say that fewer puzzles were found than were asked for."""
+    if posed[0].level != level:
+        return f"There are no puzzles of level {level}: here is one of level {posed[0].level}."
+    found = "Only one puzzle" if len(posed) == 1 else f"Only {len(posed)} puzzles"
+    return f"{found} of level {level} could be found, not {count}."
+
+
 def _title(one: Puzzle, date: datetime.date | None, number: int, count: int) -> str:
     which = f"Puzzle of {date:%d %B %Y}" if date else f"Puzzle {number} of {count}" if count > 1 else "Puzzle"
     return f"{which}, level {one.level}: {one.position.rules.words.title}"
@@ -115,9 +125,7 @@ def _pose(one: Puzzle, view: PlainView, ask: Ask, seconds: float) -> bool:
     tried: set[int] = set()
     hints = _hints(one, solution, tried, seconds)
     while True:
-        line = ask(
-            view.prompt.format("The winning number"), [*map(str, position.legal_moves), *PUZZLE_COMMANDS]
-        )
+        line = ask("The winning number: ", [*map(str, position.legal_moves), *PUZZLE_COMMANDS])
         try:
             typed = interpret(line, PUZZLE_COMMANDS)
             if isinstance(typed, int):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 from importlib.util import find_spec
 from pathlib import Path
@@ -42,7 +43,8 @@ def serve(
         raise MissingExtra("the game in the browser", "web")
     from divisor_duel.web.server import run
 
-    run(listen(host, port), database or _own_database(), keep, not no_limits, metrics, log)
+    everywhere = command("serve", "--host", "0.0.0.0")
+    run(listen(host, port), database or _own_database(), keep, not no_limits, everywhere, metrics, log)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -51,7 +53,8 @@ def listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if os.name == "posix":  # Windows would let two servers share the port
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
         listening.listen(2048)
     except OSError as error:

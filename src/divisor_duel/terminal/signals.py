@@ -6,7 +6,8 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-TOLD_TO_END = (signal.SIGTERM, signal.SIGHUP)
+# Windows has no terminals that hang up.
+TOLD_TO_END = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
 @contextmanager

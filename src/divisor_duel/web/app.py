@@ -21,10 +21,15 @@ def create_app(
     database: str,
     keep_days: int = 90,
     allowance: float | None = ALLOWANCE,
+    elsewhere: str | None = None,
     metrics: Metrics | None = None,
     log: bool = False,
 ) -> FastAPI:
-    """Make the server for a database; `allowance` is how much one address may ask in a minute."""
+    """Make the server for a database.
+
+    `allowance` is how much one address may ask in a minute; `elsewhere` the address by which others in the
+    network find this server.
+    """
     seen: list[Seen] = [*([metrics.seen] if metrics else []), *([log_request] if log else [])]
 
     @asynccontextmanager
@@ -49,6 +54,7 @@ def create_app(
             Middleware(Limits, allowance=allowance),
         ],
     )
+    app.state.elsewhere = elsewhere
     answer_mistakes(app)
     app.include_router(health)
     app.include_router(games.router)

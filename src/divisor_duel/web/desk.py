@@ -70,7 +70,7 @@ class Desk:
 
     def _event(self, game_id: str) -> bytes:
         game = self.store.load(game_id)
-        return event(GameState.of(game).model_dump_json(), game.ply)
+        return event(GameState.of(game, self.streams.away(game_id)).model_dump_json(), game.ply)
 
     def wake_computer(self, game: Game, visitor: str) -> Game:
         """Let the computer think for a visitor if it is its turn; safe from any thread, and again."""

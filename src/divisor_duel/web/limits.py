@@ -29,8 +29,15 @@ MOST_STREAMS = 200
 """How many event streams an address may have open."""
 DAILY_BYTES = 32 * 2**20
 """How much an address may have stored in a day: some 80,000 games of 2–50, or 1,000 of the largest pools."""
-_COSTS = {"GET /healthz": 0.0, "POST /api/games": 5.0, "POST /api/solve": 3.0, "POST /api/review": 5.0}
-_ENDINGS = {"/link.svg": 3.0, "/rematch": 5.0}
+_COSTS = {
+    "GET /healthz": 0.0,
+    "POST /api/games": 5.0,
+    "POST /api/solve": 3.0,
+    "POST /api/replies": 2.0,
+    "POST /api/solo": 2.0,
+    "POST /api/review": 5.0,
+}
+_ENDINGS = {"/link.svg": 3.0, "/picture.svg": 3.0, "/rematch": 5.0}
 _STATIC = 0.2
 # Whoever asks too much waits for the refusal too, or refusing would be all there is time for.
 REFUSAL_SECONDS: Final = 0.5

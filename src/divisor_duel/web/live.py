@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Final
 
@@ -21,8 +21,11 @@ from starlette.types import Receive, Scope, Send
 
 from divisor_duel.errors import Mistake
 
-HEARTBEAT: Final = 10.0
+HEARTBEAT: Final = 2.0
 """A stream without news for so many seconds says that it is alive, in a way a page can hear."""
+GRACE: Final = 4.0
+"""Whoever has no stream for so many seconds is away; a page loaded anew is back before."""
+_MOST_REMEMBERED: Final = 10_000
 _ALIVE: Final = b"event: heartbeat\ndata: {}\n\n"
 # Reading for those who watch leaves threads for those who move.
 _READERS: Final = 8
@@ -87,6 +90,8 @@ class Streams:
         self._games: dict[str, _Watched] = {}
         self._quiet: OrderedDict[Stream, float] = OrderedDict()
         """When each stream last sent something, the quietest first."""
+        self._present: Counter[tuple[str, int]] = Counter()
+        self._left: dict[tuple[str, int], float] = {}
         self._loop = asyncio.get_running_loop()
         self._readers = CapacityLimiter(_READERS)
         self._beating = asyncio.create_task(self._beat())
@@ -105,8 +110,8 @@ class Streams:
         return game_id in self._games
 
     @contextmanager
-    def listening(self, game_id: str) -> Iterator[Stream]:
-        """A stream of a game's events."""
+    def listening(self, game_id: str, seats: Iterable[int] = ()) -> Iterator[Stream]:
+        """A stream of a game's events; the holders of `seats` are here."""
         if (watched := self._games.get(game_id)) is None:
             watched = self._games[game_id] = _Watched()
             self._wake(game_id)
@@ -114,9 +119,12 @@ class Streams:
         stream.over = self.closed
         watched.streams.add(stream)
         self._quiet[stream] = time.monotonic()
+        here = [(game_id, player) for player in seats]
+        self._come(game_id, here)
         try:
             yield stream
         finally:
+            self._leave(game_id, here)
             watched.streams.discard(stream)
             del self._quiet[stream]
             if not watched.streams and self._games.get(game_id) is watched:
@@ -135,6 +143,28 @@ class Streams:
         self._quiet[stream] = time.monotonic()
         self._quiet.move_to_end(stream)
         return sending
+
+    def away(self, game_id: str) -> list[int]:
+        """The players who had a stream here and have none any more."""
+        gone = time.monotonic() - GRACE
+        return [player for player in (1, 2) if self._left.get((game_id, player), gone + 1) <= gone]
+
+    def _come(self, game_id: str, here: list[tuple[str, int]]) -> None:
+        self._present.update(here)
+        back = [self._left.pop(seat) for seat in here if seat in self._left]
+        if back:
+            self._wake(game_id)
+
+    def _leave(self, game_id: str, here: list[tuple[str, int]]) -> None:
+        self._present.subtract(here)
+        for seat in here:
+            if not self._present[seat]:
+                del self._present[seat]
+                self._left[seat] = time.monotonic()
+        while len(self._left) > _MOST_REMEMBERED:
+            del self._left[next(iter(self._left))]
+        if here and not self._loop.is_closed():
+            self._loop.call_later(GRACE + 0.1, self._wake, game_id)
 
     def changed(self, game_id: str | None) -> None:
         """Read a game again for those who watch it, or all games."""
@@ -190,15 +220,16 @@ class EventStream(StreamingResponse):
 
     media_type = "text/event-stream"
 
-    def __init__(self, streams: Streams, game_id: str) -> None:
+    def __init__(self, streams: Streams, game_id: str, seats: Iterable[int] = ()) -> None:
         self._streams = streams
+        self._seats = seats
         self._game_id = game_id
         super().__init__((), headers={"Cache-Control": "no-cache", "X-Accel-Buffering": "no"})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send events until there are no more, or nobody to send them to."""
         await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
-        with self._streams.listening(self._game_id) as stream:
+        with self._streams.listening(self._game_id, self._seats) as stream:
             going = asyncio.create_task(_until_gone(receive, stream))
             try:
                 while sending := await self._streams.next(stream):

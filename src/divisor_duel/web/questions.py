@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any
 
-from divisor_duel.ending import ending
+from divisor_duel.ending import ending, over_at_once
 from divisor_duel.errors import Undecided
 from divisor_duel.players.levels import Guess, computer
 from divisor_duel.players.naming import with_names
@@ -21,6 +21,7 @@ from divisor_duel.rules import Rules, named
 from divisor_duel.solver import solve
 from divisor_duel.solver.clock import Clock
 from divisor_duel.web.game import UNNAMED
+from divisor_duel.web.hinting import first_reason, piles
 from divisor_duel.web.telling import standing, task, told, tried
 from divisor_duel.web.verdicts import tell_review
 
@@ -46,20 +47,20 @@ def who_wins(
 ) -> dict[str, Any]:
     """Who wins, with which numbers and why; a first hint; and what proves it, to be drawn."""
     clock = Clock(seconds or SECONDS)
-    for key in ("pool", "openings"):
-        if notation := spec.get(key):
-            Pool.parse(notation, MOST_ASKED)
     with _in_time(clock):
-        solution = solve(Position(Rules.from_spec(**spec), moves), clock.left)
+        solution = solve(_position(spec, moves), clock.left)
     answer = solution.as_dict(clock.left)
+    drawing = solution.drawing(clock.left)
     sentences = {
+        "first_reason": first_reason(solution, drawing),
+        "piles": piles(drawing),
         "names": names,
         "standing": standing(solution),
         "tried": with_names(tried(solution), names),
         "hint": with_names(solution.nudge(), names),
         "explanation": with_names(answer["explanation"], names),
     }
-    return answer | told(solution.position.rules) | sentences | solution.drawing(clock.left)
+    return answer | told(solution.position.rules) | sentences | drawing
 
 
 def call_by(answer: dict[str, Any], names: tuple[str, str]) -> dict[str, Any]:
@@ -73,7 +74,12 @@ def judge(text: str, seconds: float | None = None) -> dict[str, Any]:
     record = Record.parse(text, most=MOST_ASKED)
     rules, outcome = record.position.rules, record.outcome
     judged = tell_review(review(record, seconds or SECONDS))
-    message = " ".join(ending(record, outcome)) if outcome else "The game is not finished."
+    said = (
+        [*ending(record, outcome), over_at_once(record.position)]
+        if outcome
+        else ["The game is not finished."]
+    )
+    message = " ".join(filter(None, said))
     return judged | told(rules) | {"message": message}
 
 
@@ -82,6 +88,20 @@ def pose(game: str, level: int, date: datetime.date | None, seed: str) -> dict[s
     rules = named(game)
     posed = daily(rules, date, level, SECONDS) if date else puzzle(rules, level, seed, SECONDS)
     return posed.as_dict() | told(rules) | {"names": UNNAMED, "task": task(posed)}
+
+
+def replies(spec: Spec, moves: Sequence[int]) -> dict[str, int]:
+    """How many choices each number that can be taken would leave."""
+    position = _position(spec, moves)
+    return {str(number): position.play(number).choices.bit_count() for number in position.legal_moves}
+
+
+def _position(spec: Spec, moves: Sequence[int]) -> Position:
+    """A position of a size for this place."""
+    for key in ("pool", "openings"):
+        if notation := spec.get(key):
+            Pool.parse(notation, MOST_ASKED)
+    return Position(Rules.from_spec(**spec), moves)
 
 
 @contextmanager

@@ -24,6 +24,7 @@ from divisor_duel.web.limits import ALLOWANCE
 from divisor_duel.web.observed import Metrics
 from divisor_duel.web.store import Store
 
+_EVERYWHERE = ("0.0.0.0", "::")
 RARELY = (50_000, 20, 1000)
 """When to look for garbage: after so many new objects, and among older ones after so many times that."""
 LONGEST_END = 1.8
@@ -35,16 +36,18 @@ def run(
     database: str,
     keep_days: int = 90,
     limits: bool = True,
+    invite: str = "",
     metrics: int | None = None,
     log: bool = False,
 ) -> None:
     """Serve on a socket that already listens; return once stopped.
 
-    `metrics` is the port where this machine can read figures; `log` writes a line for each request.
+    `invite` is typed to let others in; `metrics` is the port where this machine can read figures; `log`
+    writes a line for each request.
     """
     Store(database).close()  # a database that cannot be used is said before anything starts
     figures = None if metrics is None else _serve_metrics(metrics)
-    app = create_app(database, keep_days, ALLOWANCE if limits else None, figures, log)
+    app = create_app(database, keep_days, ALLOWANCE if limits else None, elsewhere(listening), figures, log)
     # What a visitor sends wrongly is said to the visitor; with a line for each they could fill the disk.
     logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
     logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.WARNING)
@@ -53,7 +56,8 @@ def run(
     door = Door(raise_file_limit(), MOST_OF_ONE if limits else None)
     for address in addresses(listening):
         click.echo(f"Divisor Duel is at {address}")
-    click.echo("Press Ctrl-C to stop.")
+    alone = invite and not elsewhere(listening)
+    click.echo("Press Ctrl-C to stop." + f" To let others in this network play: {invite}" * bool(alone))
     config = uvicorn.Config(
         app,
         http=cast("type[Guarded]", partial(Guarded, door)),
@@ -131,10 +135,15 @@ def _end_anyway() -> None:
 def addresses(listening: socket.socket) -> list[str]:
     """Where people find the server."""
     host, port = listening.getsockname()[:2]
-    if host not in ("0.0.0.0", "::"):
-        shown = {"127.0.0.1": "localhost"}.get(host, f"[{host}]" if ":" in host else host)
-        return [f"http://{shown}:{port}"]
-    return [f"http://localhost:{port}", f"http://{_own_address()}:{port} for others in this network"]
+    shown = "localhost" if host in ("127.0.0.1", *_EVERYWHERE) else f"[{host}]" if ":" in host else host
+    others = elsewhere(listening)
+    return [f"http://{shown}:{port}", *([f"{others} for others in this network"] if others else [])]
+
+
+def elsewhere(listening: socket.socket) -> str | None:
+    """The address for others in this network, when the server listens to them and to this machine alike."""
+    host, port = listening.getsockname()[:2]
+    return f"http://{_own_address()}:{port}" if host in _EVERYWHERE else None
 
 
 def _own_address() -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Annotated, Literal
 
 from fastapi import Path
@@ -9,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from divisor_duel.ending import ending, reason
 from divisor_duel.errors import InvalidInput
-from divisor_duel.players.levels import LEVELS
+from divisor_duel.players.levels import KNOWN, LEVELS
 from divisor_duel.pool import LARGEST_NUMBER, Pool
 from divisor_duel.position import End, Outcome
 from divisor_duel.record import LONGEST_NAME, Record
@@ -41,6 +42,7 @@ class WhichRules(Body):
     pool: Notation | None = None
     rule: Rule | None = None
     openings: Notation | None = None
+    book: Annotated[str | None, Field(max_length=40, description="the rulebook whose words to speak")] = None
 
     @property
     def spec(self) -> dict[str, str]:
@@ -52,7 +54,7 @@ class WhichRules(Body):
         """The rules asked for, when they are of a size for this place."""
         for notation in filter(None, (self.pool, self.openings)):
             Pool.parse(notation, MOST_ASKED)
-        return Rules.from_spec(self.game, self.pool, self.rule, self.openings)
+        return Rules.from_spec(self.game, self.pool, self.rule, self.openings, self.book)
 
 
 class NewGame(WhichRules):
@@ -117,6 +119,10 @@ class Words(BaseModel):
     prompt: str
     about: str
     example: str
+    tips: Annotated[
+        list[tuple[str, str]],
+        Field(description="what the rulebook advises, and what exact play says about it"),
+    ]
 
 
 class ToldRules(BaseModel):
@@ -129,6 +135,7 @@ class ToldRules(BaseModel):
     spec: Annotated[dict[str, str], Field(description="the few words to ask for these rules again")]
     numbers: list[int]
     pool_words: Annotated[str, Field(description="the pool in words")]
+    linked: Annotated[bool, Field(description="whether each number must follow from the last")]
     words: Words
 
 
@@ -145,6 +152,7 @@ class Telling(BaseModel):
     undo_refused: Annotated[
         tuple[str, str], Field(description="that a player's wish to take back is refused")
     ]
+    opens: Annotated[str, Field(description="who makes the first move")]
     end: Annotated[str, Field(description="who has won")]
 
 
@@ -166,6 +174,10 @@ class GameState(ToldRules):
     rematch: Annotated[str | None, Field(description="the game that follows")]
     guessed: Annotated[list[int], Field(description="the plies at which the computer had to guess")]
     unnamed: Annotated[list[Player], Field(description="who is only called by the seat")]
+    dead: Annotated[
+        list[int], Field(description="the numbers that are out for good, though nobody took them")
+    ]
+    away: Annotated[list[Player], Field(description="who has left this server's page, as far as it knows")]
     undoable: Annotated[bool, Field(description="whether there is a move, in a game nobody gave up")]
     told: Annotated[
         dict[str, Telling],
@@ -173,9 +185,9 @@ class GameState(ToldRules):
     ]
 
     @classmethod
-    def of(cls, game: Game) -> GameState:
+    def of(cls, game: Game, away: Collection[int] = ()) -> GameState:
         """The public state of a game."""
-        return cls.model_validate(_public(game))
+        return cls.model_validate(_public(game, away))
 
 
 class MyGame(GameState):
@@ -184,9 +196,9 @@ class MyGame(GameState):
     you: list[Player]
 
     @classmethod
-    def seen(cls, game: Game, token: str | None) -> MyGame:
+    def seen(cls, game: Game, token: str | None, away: Collection[int] = ()) -> MyGame:
         """The game as the holder of a token sees it."""
-        return cls.model_validate(_public(game) | {"you": game.seats_of(token)})
+        return cls.model_validate(_public(game, away) | {"you": game.seats_of(token)})
 
 
 class Seated(BaseModel):
@@ -196,8 +208,9 @@ class Seated(BaseModel):
     game: MyGame
 
 
-def _public(game: Game) -> dict[str, object]:
+def _public(game: Game, away: Collection[int]) -> dict[str, object]:
     position, rules, outcome = game.position, game.position.rules, game.outcome
+    pool = rules.pool
     return told(rules) | {
         "id": game.id,
         "version": game.version,
@@ -214,8 +227,10 @@ def _public(game: Game) -> dict[str, object]:
         "rematch": game.rematch,
         "guessed": game.guesses,
         "unnamed": [player for player in (1, 2) if game.names[player - 1] == UNNAMED[player - 1]],
+        "dead": pool.members(pool.all & ~position.open & ~pool.mask(position.moves)),
+        "away": sorted(away),
         "undoable": game.ply > 0 and game.ended is None,
-        "told": tell(game),
+        "told": tell(game, away),
     }
 
 
@@ -226,6 +241,6 @@ def _ended(record: Record, outcome: Outcome) -> dict[str, object]:
 
 def check_seat(seat: str) -> str:
     """Give back a seat as it is kept, or say what seats there are."""
-    if seat != "human" and seat not in LEVELS:
+    if seat != "human" and seat not in KNOWN:
         raise InvalidInput(f"{seat!r} is no seat; a seat is human or a level: {', '.join(LEVELS)}")
     return seat

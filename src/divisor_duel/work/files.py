@@ -1,4 +1,4 @@
-"""Files written whole or not at all."""
+"""Files written whole or not at all, and by one process at a time."""
 
 from __future__ import annotations
 
@@ -6,9 +6,14 @@ import os
 import re
 from contextlib import suppress
 from functools import cache
+from importlib import import_module
+from io import BufferedRandom
 from pathlib import Path
+from typing import Final
 from uuid import uuid4
 
+# Windows locks bytes, and keeps others from reading them: one far behind all that is ever written.
+_FAR: Final = 2**31 - 2
 _STRAY = re.compile(r"\..+\.([0-9]+)\.[0-9a-f]{32}")
 
 
@@ -48,8 +53,31 @@ def write_whole(path: Path, content: str | bytes) -> None:
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
-    folder = os.open(path.parent, os.O_RDONLY)
+    # Windows opens no folders, and some drives do not sync them; the file is there all the same.
+    with suppress(OSError):
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def try_lock(file: BufferedRandom) -> bool:
+    """Lock a file for as long as it is open, or its process lives; say whether nobody else had.
+
+    Where files cannot be locked nobody is kept out.
+    """
     try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
+        with suppress(ModuleNotFoundError):
+            fcntl = import_module("fcntl")
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return True
+        with suppress(ModuleNotFoundError):
+            msvcrt = import_module("msvcrt")
+            file.seek(_FAR)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+    except (BlockingIOError, PermissionError):
+        return False
+    except OSError:
+        pass  # as on some network drives
+    return True

@@ -5,7 +5,6 @@ The first line says which work it is; then there is a line for each piece, in th
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 from collections.abc import Mapping
@@ -14,6 +13,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from divisor_duel.errors import InvalidInput
+from divisor_duel.work.files import try_lock
 
 
 class Journal:
@@ -23,19 +23,14 @@ class Journal:
         self.path = path
         self._file = path.open("a+b")
         try:
-            self._lock()
+            if not try_lock(self._file):
+                raise InvalidInput(
+                    f"{path} is being written by another run; let it end or choose another place"
+                )
             self.entries = self._read(_line(settings))
         except InvalidInput:
             self._file.close()
             raise
-
-    def _lock(self) -> None:
-        try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise InvalidInput(
-                f"{self.path} is being written by another run; let it end or choose another place"
-            ) from None
 
     def _read(self, first: bytes) -> list[Any]:
         self._file.seek(0)

@@ -13,7 +13,6 @@ from divisor_duel.pool import Pool
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.compiled.jit import Int, kernel
 from divisor_duel.solver.compiled.matching import (
-    FREE,
     GONE,
     NONE,
     A,
@@ -21,6 +20,7 @@ from divisor_duel.solver.compiled.matching import (
     D,
     Forest,
     Labels,
+    bare,
     decomposed,
     search,
 )
@@ -110,19 +110,7 @@ def _without(rows: Rows, mates: Ints, gone: Int) -> Ints:
     left = np.int64(mates[gone])
     if left == NONE:
         return mates
-    count = len(mates)
-    forest = Forest(
-        mates.copy(),
-        np.full(count, C, np.int8),
-        np.full(count, NONE, np.int32),
-        np.arange(count).astype(np.int32),
-        np.full(count, NONE, np.int32),
-        np.empty(count, np.int32),
-        np.zeros(count + 1, np.int64),
-    )
-    for v in range(count):
-        if mates[v] == NONE:
-            forest.label[v] = FREE
+    forest = bare(mates.copy())
     forest.label[gone] = GONE
     forest.mate[gone] = forest.mate[left] = NONE
     # There is a path: the others can be paired as before, and the number taken away was not needed for it.

@@ -20,7 +20,11 @@ Flags = npt.NDArray[np.bool_]
 
 
 class Members(NamedTuple):
-    """The numbers of each tree, as a list linked from its root, and how many they are."""
+    """The numbers of each tree, as a list linked from its root, and how many they are.
+
+    `following` leads from a root through all others whose `tree` it is, in any order, to NONE, and is NONE
+    for a number of no tree. `size` is kept at the root, which counts too, and is 0 for all others.
+    """
 
     following: Ints
     size: Ints
@@ -92,7 +96,7 @@ def _with_room(forest: Forest, end: int) -> Forest:
 
 @kernel
 def _join(forest: Forest, members: Members, v: Int, root: Int) -> None:
-    """Put a number into a tree."""
+    """Put a number that is in no list into that of a tree."""
     forest.tree[v] = root
     members.size[root] += 1
     if v != root:
@@ -102,7 +106,11 @@ def _join(forest: Forest, members: Members, v: Int, root: Int) -> None:
 
 @kernel
 def _add(rows: Rows, forest: Forest, members: Members, released: Ints, new: int) -> None:
-    """Add the number at index `new`, which is larger than all before it."""
+    """Add the number at index `new`, which is larger than all before it.
+
+    Before and after, the forest is that of a maximum matching of the numbers so far, and none is FREE. The
+    rows have larger numbers too: each is left at the first of these.
+    """
     label, tree = forest.label, forest.tree
     beside = NONE
     for edge in range(rows.starts[new], rows.starts[new + 1]):
@@ -129,6 +137,8 @@ def _add(rows: Rows, forest: Forest, members: Members, released: Ints, new: int)
         label[v], forest.base[v], tree[v], members.following[v] = C, v, NONE, NONE
         v = after
     members.size[root] = 0
+    # All that was in the tree is paired now and in none, as is the new number. The other trees stand as
+    # before; what has one of their D beside it belongs to them, and so does what can be reached from there.
     released[count] = new
     for x in released[: count + 1]:
         if label[x] != C:
@@ -157,7 +167,7 @@ def _attach(forest: Forest, members: Members, tail: int, v: Int, w: Int) -> int:
 
 @kernel
 def _spread(rows: Rows, forest: Forest, members: Members, tail: int, last: int) -> None:
-    """Let the even numbers in the queue take in what no tree has yet."""
+    """Let the even numbers in the queue take in what no tree has yet; afterwards none has a C beside it."""
     head = 0
     while head < tail:
         v = forest.queue[head]

@@ -2,39 +2,51 @@
 
 from __future__ import annotations
 
+import hashlib
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numpy as np
-from numba import njit, types
+from numba import config, njit, types
 from numba.core import event
 from numba.extending import intrinsic
 
 Int = int | np.int64
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 
-_STAMP = [(file.name, file.stat().st_mtime_ns) for file in sorted(Path(__file__).parent.glob("*.py"))]
+# Whether NUMBA_DISABLE_JIT asks for kernels that run as Python, slowly.
+_PLAIN: bool = cast("Any", config).DISABLE_JIT != 0
+_SOURCES = hashlib.sha256(b"".join(file.read_bytes() for file in sorted(Path(__file__).parent.glob("*.py"))))
 
 
 def kernel(function: Kernel) -> Kernel:
     """Compile a function on first use and keep the machine code on disk for the next start."""
-    dispatcher: Any = njit(cache=True, nogil=True, error_model="numpy")(function)
-    # By itself numba would only notice changes of the kernel's own file, not of the kernels it calls.
-    dispatcher._cache._cache_file._source_stamp = _STAMP
-    return cast("Kernel", dispatcher)
+    if _PLAIN:
+        # In Python words that run over complain.
+        return np.errstate(over="ignore")(function)
+    # By itself numba would only notice changes of the kernel's own file, not of the kernels it calls. It
+    # keeps machine code under the function's full name, so that name says what all of them are made of.
+    function.__qualname__ += f".{_SOURCES.hexdigest()[:16]}"
+    try:
+        return cast("Kernel", njit(cache=True, nogil=True, error_model="numpy")(function))
+    except RuntimeError:  # no folder can be written to
+        _FirstUse.kept = False
+        return cast("Kernel", njit(nogil=True, error_model="numpy")(function))
 
 
 class _FirstUse(event.Listener):
     """Say once, to a person at a terminal, why the first answer takes seconds."""
 
     said = False
+    kept = True
 
     def on_start(self, event: object) -> None:
         if not self.said and sys.stderr.isatty():
             self.said = True
-            print("Compiling the fast solver for this machine (once, some seconds) ...", file=sys.stderr)
+            often = "once" if self.kept else "every time, unless NUMBA_CACHE_DIR names a folder to keep it in"
+            print(f"Compiling the fast solver for this machine ({often}, some seconds) ...", file=sys.stderr)
 
     def on_end(self, event: object) -> None:
         pass
@@ -57,6 +69,14 @@ def _lowest(typing: object, word: object) -> Any:
     return types.int64(types.uint64), generate
 
 
+def _plain_ones(word: np.uint64) -> int:
+    return int(word).bit_count()
+
+
+def _plain_lowest(word: np.uint64) -> int:
+    return (int(word) & -int(word)).bit_length() - 1
+
+
 # How many bits of a word are set; the place of the lowest one, of a word that is not zero.
-ones = cast("Callable[[np.uint64], int]", intrinsic(_ones))
-lowest = cast("Callable[[np.uint64], int]", intrinsic(_lowest))
+ones = _plain_ones if _PLAIN else cast("Callable[[np.uint64], int]", intrinsic(_ones))
+lowest = _plain_lowest if _PLAIN else cast("Callable[[np.uint64], int]", intrinsic(_lowest))

@@ -27,20 +27,57 @@ GONE: Final = 4  # taken away: no search enters it
 
 
 class Forest(NamedTuple):
-    """A matching and the alternating trees over it. Numbers are given by their indices."""
+    """A matching and the alternating trees over it. Numbers are given by their indices.
+
+    Between searches: both partners of a pair are C, or one is A and the other D in the same tree, or both
+    are D in the same blossom. A number without a partner is FREE, or D and the root of a tree. Beside a D
+    there is no C and no FREE: its tree would have taken them in. So a D beside a D is of the same tree, which
+    a search need not check, and a search that comes to the A of another tree has nothing to find behind it.
+    """
 
     mate: Ints
     label: Labels
     parent: Ints
-    """The even number from which an odd one was reached, also once a blossom has made it even."""
+    """The even number from which an odd one was reached, also once a blossom has made it even.
+
+    From a D that is no root, `mate` and then `parent` lead to the next D of an even path to the root. For
+    those that a blossom made even, `fold` leads the parents of their partners round the other side of the
+    cycle.
+    """
     base: Ints
-    """Points to the base of the blossom a number is in, directly or over others."""
+    """Points to the base of the blossom a number is in, directly or over others; else to the number itself.
+
+    Only a D points elsewhere. The base is the one number of its blossom whose partner is outside, or the
+    root: the way to the root leads through it.
+    """
     tree: Ints
-    """The root of the tree a number is in."""
+    """The root of the tree a number is in, once that stands; NONE for C."""
     queue: Ints
-    """The even numbers whose neighbours are still to be looked at."""
+    """The even numbers of the tree that grows, each once, in the order they became even.
+
+    Those before the head have been looked at: none has a C beside it. In the end it holds all D of the tree.
+    """
     seen: Longs
     """When `meeting` last came by; the last entry is its clock."""
+
+
+@kernel
+def bare(mate: Ints) -> Forest:
+    """The forest of a matching before any tree has grown: whoever has no partner is free."""
+    count = len(mate)
+    label = np.full(count, C, np.int8)
+    for v in range(count):
+        if mate[v] == NONE:
+            label[v] = FREE
+    return Forest(
+        mate,
+        label,
+        np.full(count, NONE, np.int32),
+        np.arange(count).astype(np.int32),
+        np.full(count, NONE, np.int32),
+        np.empty(count, np.int32),
+        np.zeros(count + 1, np.int64),
+    )
 
 
 @kernel
@@ -77,6 +114,8 @@ def meeting(forest: Forest, v: Int, w: Int) -> Int:
     forest.seen[-1] += 1
     now = forest.seen[-1]
     v, w = find(forest.base, v), find(forest.base, w)
+    # Both paths end at the same root. They take turns, so that a small blossom costs few steps in a deep
+    # tree; one that is at its end is NONE, and lets the other go on.
     while True:
         if v != NONE:
             if forest.seen[v] == now:
@@ -91,6 +130,8 @@ def meeting(forest: Forest, v: Int, w: Int) -> Int:
 def fold(forest: Forest, tail: int, v: Int, w: Int, top: Int) -> int:
     """Fold the path from v up to `top` into one blossom; its odd numbers become even and join the queue."""
     base = forest.base
+    # v is even, and w is the number from which the way round the cycle comes to it. No parent from `top` on
+    # up is changed, so the way from there to the root stays.
     while find(base, v) != top:
         forest.parent[v] = w
         w = forest.mate[v]
@@ -170,6 +211,8 @@ def search(rows: Rows, forest: Forest, ahead: Longs, root: Int) -> int:
                 break
     if goal == NONE:
         return tail
+    # The tree is taken down while its pairs are still the old ones: all it has are even numbers and their
+    # partners.
     for even in queue[:tail]:
         label[even], base[even] = C, even
         odd = mate[even]
@@ -184,15 +227,7 @@ def search(rows: Rows, forest: Forest, ahead: Longs, root: Int) -> int:
 def decomposed(rows: Rows) -> Forest:
     """A maximum matching, with the trees of all the numbers it leaves over."""
     count = len(rows.starts) - 1
-    forest = Forest(
-        np.full(count, NONE, np.int32),
-        np.full(count, FREE, np.int8),
-        np.full(count, NONE, np.int32),
-        np.arange(count).astype(np.int32),
-        np.full(count, NONE, np.int32),
-        np.empty(count, np.int32),
-        np.zeros(count + 1, np.int64),
-    )
+    forest = bare(np.full(count, NONE, np.int32))
     ahead = rows.starts[:-1].copy()
     pair_greedily(rows, forest)
     for root in range(count - 1, -1, -1):

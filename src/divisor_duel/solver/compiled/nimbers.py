@@ -3,6 +3,19 @@
 Masks live in the rows of an arena, an array used as a stack: every call is told the row of its position and
 the first row it may use. Behind the words of its mask a row has two more: what the regions left out of the
 mask are worth, and the size of the mask.
+
+A call writes to no row before its first free one, so its caller finds there what it left. `is_worth` keeps
+the regions of its position, above them the children of one region, and gives the row above all that it
+still needs to the next call as the first free one. Every level needs a row for each number still in play
+and a few more, and has fewer numbers than the one below it: that bounds the arena.
+
+Every thread has an arena of its own; the table, `state` and the answers are shared. `state` is counted
+without a lock: a count that goes astray ends a search a little sooner or later, and no answer depends on
+that. STOPPED says that nothing was found out, and is never kept.
+
+A word is shifted by a nimber only when that is below 64: what a machine makes of more is undefined. A
+nimber the table holds is at most MOST, so the exclusive or of several is below 64; what is wanted is looked
+at first.
 """
 
 from __future__ import annotations
@@ -32,6 +45,7 @@ STOPPED: Final = -1
 @kernel
 def split_off(closed: Words, arena: Words, source: Int, target: Int, width: Width) -> int:
     """Move the region of the lowest number from one row to another; returns its size, 0 when none is left."""
+    # The two rows are disjoint all along: together they are the source as it was.
     words = len(width)
     start = 0
     while start < words and arena[source, start] == ZERO:
@@ -80,8 +94,9 @@ def make_children(
     """Put what each move leaves of a region into the rows from `first` on, without the regions already known.
 
     Returns the row after the last, and as a mask the nimbers of children known completely, which get no row;
-    it stops as soon as one of those has the nimber that is wanted.
+    it stops as soon as one of those has the nimber that is wanted, which is at most MOST.
     """
+    # The row `last` collects the unknown regions of a child, with two rows for splitting it behind.
     words = len(width)
     last = first
     attained = ZERO
@@ -131,7 +146,7 @@ def is_new(arena: Words, first: Int, last: Int, width: Width) -> bool:
 
 @kernel
 def bring_smallest(arena: Words, turn: Int, last: Int) -> None:
-    """Exchange a child with the smallest of those from it on."""
+    """Exchange a child with the smallest of those from it on; those before it are settled."""
     columns = arena.shape[1]
     smallest = turn
     for other in range(turn + 1, last):
@@ -194,14 +209,17 @@ def is_worth(
         wanted ^= np.uint64(worth)
 
     # One region is left. It is not worth what one of its children is worth, nor more than it has numbers.
+    if wanted > np.uint64(most):
+        return NO
+    if wanted > np.uint64(MOST):
+        state[STOP] = LARGE
+        return STOPPED
     excluded = value >> EXCLUDED
-    if wanted > np.uint64(most) or (excluded >> wanted) & ONE:
+    if (excluded >> wanted) & ONE:
         return NO
     state[EFFORT] -= 1
     if state[EFFORT] < 0:
         state[STOP] = HALT
-    if wanted > np.uint64(MOST):
-        state[STOP] = LARGE
     if state[STOP] != 0:
         return STOPPED
     first = unknown

@@ -1,7 +1,11 @@
 """Who divides whom in a large set of numbers, as rows of one long array.
 
 Row i holds the indices of all divisors and multiples of the i-th smallest number, ascending; it is
-`neighbours[starts[i]:starts[i + 1]]`.
+`neighbours[starts[i]:starts[i + 1]]`. Indices ascend with the numbers, so a row's divisors are those below i,
+and come first.
+
+Numbers go up to the largest that 64 bits hold, and arithmetic there runs over in silence: what could exceed
+the largest number of the set is divided, never multiplied.
 """
 
 from __future__ import annotations
@@ -45,15 +49,17 @@ def _index(numbers: Longs, largest: int) -> Ints:
 def _dense_rows(numbers: Longs, index: Ints) -> tuple[Longs, Ints]:
     count = len(numbers)
     largest = numbers[-1]
+    # First every number's divisors and multiples are counted, then written: a row's divisors end, and its
+    # multiples begin, at `starts[i] + divisors[i]`.
     starts = np.zeros(count + 1, np.int64)
     divisors = np.zeros(count, np.int32)
     # The factor runs outside and the number inside, so that memory is walked in ascending order.
     for factor in range(2, largest // numbers[0] + 1):
+        most = largest // factor
         for i in range(count):
-            value = numbers[i] * factor
-            if value > largest:
+            if numbers[i] > most:
                 break
-            j = index[value]
+            j = index[numbers[i] * factor]
             if j >= 0:
                 divisors[j] += 1
                 starts[i + 1] += 1
@@ -68,11 +74,11 @@ def _dense_rows(numbers: Longs, index: Ints) -> tuple[Longs, Ints]:
                 neighbours[place] = index[value]
                 place += 1
     for factor in range(2, largest // numbers[0] + 1):
+        most = largest // factor
         for i in range(count):
-            value = numbers[i] * factor
-            if value > largest:
+            if numbers[i] > most:
                 break
-            j = index[value]
+            j = index[numbers[i] * factor]
             if j >= 0:
                 # Larger factors leave smaller divisors: fill the row from the back.
                 divisors[j] -= 1
@@ -99,11 +105,14 @@ def _sparse_pairs(numbers: Longs) -> Longs:
     size = 0
     for i in range(count):
         number = numbers[i]
+        most = largest // number
         j: Int = i + 1
+        # Each round goes on to the next multiple that is not below the j-th number, so j only grows.
         while j < count:
-            multiple = (numbers[j] + number - 1) // number * number
-            if multiple > largest:
+            factor = (numbers[j] - 1) // number + 1
+            if factor > most:
                 break
+            multiple = factor * number
             j = _first_from(numbers, j, multiple)
             if numbers[j] != multiple:
                 continue

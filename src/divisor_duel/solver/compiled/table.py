@@ -2,8 +2,13 @@
 
 A region is a mask of W 64-bit words. A row of the table is W words of key and one value: the nimber plus one
 in the low 8 bits (0: not known), above them one bit for each nimber the region is known not to have.
-The key words are stored mixed with the value, so that a row half written by another thread matches nothing:
-threads share the table without a lock. A value of zero marks an empty row.
+A value of zero marks an empty row.
+
+Threads share the table without a lock. A word is read and written whole, but a row is not: its words may come
+from several writers. So each key word is stored mixed with the value and with the key words before it. Words
+of writers that disagree then unmix to a region that none of them wrote, which nobody asks for but by a chance
+of next to nothing; where writers agree it does not matter whose word it is. Whatever is kept is true of its
+region for ever, so a row that is overwritten or lost only costs time.
 """
 
 from __future__ import annotations
@@ -42,8 +47,15 @@ def home(table: Words, masks: Words, row: Int, width: Width) -> Int:
     for i in range(len(width)):
         hashed = (hashed ^ masks[row, i]) * _MIX
         hashed ^= hashed >> _HALF
-    rows = np.uint64(len(table) - WINDOW)
+    rows = np.uint64(len(table) - WINDOW)  # below 2^32, as is the half that it is multiplied with
     return np.int64(((hashed >> _HALF) * rows) >> _HALF)
+
+
+@kernel
+def mix(mixed: np.uint64, word: np.uint64) -> np.uint64:
+    """Take a word into a hash, from which every different word makes a different one."""
+    mixed ^= word
+    return (mixed ^ (mixed >> _HALF)) * _MIX
 
 
 @kernel
@@ -53,6 +65,7 @@ def holds(table: Words, place: Int, masks: Words, row: Int, width: Width, value:
     differing = ZERO
     for i in range(len(width)):
         differing |= table[place, i] ^ mixed ^ masks[row, i]
+        mixed = mix(mixed, masks[row, i])
     return bool(differing == ZERO)
 
 
@@ -84,12 +97,14 @@ def keep(table: Words, masks: Words, row: Int, width: Width, value: np.uint64) -
             break
         if holds(table, place, masks, row, width, old):
             target, cost = place, 0
+            # Knowledge is only added: exclusions join those that are there, a nimber settles them all.
             if not value & KNOWN:
                 value |= old
             break
     mixed = value * _MIX
     for i in range(len(width)):
         table[target, i] = masks[row, i] ^ mixed
+        mixed = mix(mixed, masks[row, i])
     table[target, len(width)] = value
     return cost
 
@@ -102,7 +117,9 @@ def copy(old: Words, new: Words, width: Width) -> int:
     for place in range(len(old)):
         value = old[place, len(width)]
         if value != ZERO:
+            mixed = value * _MIX
             for i in range(len(width)):
-                masks[0, i] = old[place, i] ^ (value * _MIX)
+                masks[0, i] = old[place, i] ^ mixed
+                mixed = mix(mixed, masks[0, i])
             count += keep(new, masks, 0, width, value) == 1
     return count

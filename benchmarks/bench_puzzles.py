@@ -1,0 +1,70 @@
+"""What rules of one line solve of the puzzles of each level, beside guessing, and what looking ahead does.
+
+python benchmarks/bench_puzzles.py            # 200 puzzles of each game and level, some minutes
+python benchmarks/bench_puzzles.py 50 nrich   # fewer, of one game
+"""
+
+from __future__ import annotations
+
+import sys
+from itertools import islice
+from statistics import fmean
+
+from one_line_rules import RULES, sees, solves
+
+from divisor_duel.puzzles import PUZZLE_LEVELS, Puzzle, puzzles
+from divisor_duel.rules import games
+
+ALWAYS = ("smallest", "largest", "middle", "fewest replies", "most replies")
+AHEAD = (2, 3, 4)
+# The same numbers and rule as Divisor Duel: the same puzzles.
+TWINS = ("factor-frenzy",)
+
+
+def row(game: str, level: int, found: list[Puzzle]) -> list[object]:
+    """Guessing, what is allowed, the five rules named most often, the best of all, and the searcher."""
+    guessing = fmean(1 / len(one.position.legal_moves) for one in found)
+    shares = {
+        name: fmean(solves(rule, one.position, one.answer) for one in found) for name, rule in RULES.items()
+    }
+    best = max(shares, key=shares.__getitem__)
+    allowed = 2 * guessing + 0.05
+    return [
+        game,
+        level,
+        len(found),
+        percent(guessing),
+        percent(allowed),
+        *(percent(shares[name]) for name in ALWAYS),
+        f"{percent(shares[best])} {best}{' (too much)' if shares[best] > allowed else ''}",
+        *(ahead(found, moves) for moves in AHEAD),
+    ]
+
+
+def ahead(found: list[Puzzle], moves: int) -> str:
+    """What looking ahead solves; where any number may follow, looking four moves ahead takes too long."""
+    if moves > 3 and not found[0].position.rules.rule.follows:
+        return "-"
+    return percent(fmean(sees(one.position, one.answer, moves) for one in found))
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.0f}"
+
+
+def main() -> None:
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 200
+    names = sys.argv[2:] or [name for name in games if name not in TWINS]
+    head = ["game", "level", "puzzles", "guessing", "allowed", *ALWAYS, f"best of all {len(RULES)}"]
+    head += [f"{moves} ahead" for moves in AHEAD]
+    print("Per cent solved, by guessing, by rules of one line, and by looking so many moves ahead.\n")
+    print(f"| {' | '.join(head)} |")
+    print(f"|{' --- |' * len(head)}")
+    for game in names:
+        for level in PUZZLE_LEVELS:
+            if found := list(islice(puzzles(games[game], level, "benchmark"), count)):
+                print(f"| {' | '.join(map(str, row(game, level, found)))} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,163 @@
+"""What is seen at a glance: rules of one line that would solve most puzzles found by chance.
+
+A position whose answer such a rule finds is kept as a puzzle only now and then, the more seldom the more
+numbers there are to choose from, so that over many puzzles the rule fares little better than guessing.
+Whether it is kept, a hash of the position decides: it is the same everywhere and for every seed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any, Final
+
+from divisor_duel.position import Position
+from divisor_duel.solver.clock import Clock
+from divisor_duel.solver.graph import neighbours, split
+
+Rule = Callable[[Position], Sequence[int]]
+"""From a position to the numbers it would take, most often one."""
+
+
+def keeps(position: Position, answer: int) -> bool:
+    """Whether a position with one winning move is kept as a puzzle."""
+    chance = 1.0
+    lot = _lot(position)
+    share = _FAIR / position.choices.bit_count()
+    for rule, odds in (FOLLOWING if position.rules.rule.follows else FREE).items():
+        takes = rule(position)
+        if answer in takes:
+            kept = min(1.0, odds * share / (1 - share))
+            chance *= 1 - (1 - kept) / len(takes)
+            if lot >= chance:
+                return False
+    return True
+
+
+def _lot(position: Position) -> float:
+    seen = f"{_SALT} {position.rules.rule} {position.open:x} {position.choices:x}"
+    return int.from_bytes(sha256(seen.encode()).digest()[:6], "big") / 2**48
+
+
+def least(position: Position, weight: Callable[[int], Any]) -> list[int]:
+    """The numbers of the least weight among those that can be taken."""
+    weights = {number: weight(number) for number in position.legal_moves}
+    fewest = min(weights.values())
+    return [number for number in weights if weights[number] == fewest]
+
+
+def greedy(position: Position) -> list[int]:
+    """What the greedy player takes: what leaves least, or where none must follow an even number of groups."""
+    if not position.rules.rule.follows:
+        return least(position, lambda number: (_regions(position, number) % 2, _replies(position, number)))
+    fewest = fewest_replies(position)
+    safe = [number for number in fewest if not _can_end(position.play(number))]
+    return safe or fewest
+
+
+def fewest_replies(position: Position) -> list[int]:
+    """The rulebooks' advice."""
+    return least(position, lambda number: _replies(position, number))
+
+
+def fewest_relations(position: Position) -> list[int]:
+    """The numbers with the fewest divisors and multiples in the pool."""
+    return least(position, lambda number: position.rules.pool.related(number).bit_count())
+
+
+def most_divisors(position: Position) -> list[int]:
+    """The numbers with the most divisors in the pool."""
+    numbers = position.rules.pool.numbers
+    return least(position, lambda number: -sum(number % other == 0 for other in numbers))
+
+
+def most_regions(position: Position) -> list[int]:
+    """The numbers that leave the most separate groups."""
+    return least(position, lambda number: -_regions(position, number))
+
+
+def largest_prime_factor(position: Position) -> list[int]:
+    """The numbers with the largest prime factor."""
+    return least(position, lambda number: -max(prime_factors(number), default=1))
+
+
+def largest(position: Position) -> list[int]:
+    """The largest number."""
+    return [position.legal_moves[-1]]
+
+
+def middle(position: Position) -> list[int]:
+    """The number in the middle, or the two."""
+    numbers = position.legal_moves
+    return [*numbers[(len(numbers) - 1) // 2 : len(numbers) // 2 + 1]]
+
+
+def most_different_primes(position: Position) -> list[int]:
+    """The numbers with the most different prime factors."""
+    return least(position, lambda number: -len(set(prime_factors(number))))
+
+
+def second_smallest(position: Position) -> list[int]:
+    """The smallest number but one."""
+    return [position.legal_moves[1]]
+
+
+def largest_even(position: Position) -> list[int]:
+    """The largest even number; without one, the largest."""
+    return least(position, lambda number: (number % 2, -number))
+
+
+def smallest_odd(position: Position) -> list[int]:
+    """The smallest odd number; without one, the smallest."""
+    return least(position, lambda number: (number % 2 == 0, number))
+
+
+def smallest_prime(position: Position) -> list[int]:
+    """The smallest prime; without one, the smallest number."""
+    return least(position, lambda number: (len(prime_factors(number)) != 1, number))
+
+
+@lru_cache(maxsize=10_000)
+def prime_factors(number: int) -> tuple[int, ...]:
+    """The primes that make up a number, each as often as it does, ascending."""
+    factor = next((f for f in range(2, int(number**0.5) + 1) if number % f == 0), number)
+    return () if number == 1 else (factor, *prime_factors(number // factor))
+
+
+def _replies(position: Position, number: int) -> int:
+    return position.play(number).choices.bit_count()
+
+
+def _regions(position: Position, number: int) -> int:
+    return len(split(neighbours(position.rules.pool, Clock()), position.play(number).open))
+
+
+def _can_end(position: Position) -> bool:
+    return not all(_replies(position, number) for number in position.legal_moves)
+
+
+# By this one the ten even numbers, which hold only fifteen candidates, keep as many puzzles as by any.
+_SALT: Final = 482
+# What a rule is allowed to solve, as a multiple of what guessing solves.
+_FAIR: Final = 1.5
+# For each rule the odds against it in positions met by chance; where several agree, they are all applied. The
+# rules that are not here stay near guessing when these do: `benchmarks/bench_puzzles.py` shows it.
+FOLLOWING: Final[dict[Rule, float]] = {
+    greedy: 0.13,
+    middle: 0.4,
+    fewest_relations: 0.8,
+    most_divisors: 0.8,
+    largest_prime_factor: 0.5,
+    largest_even: 0.7,
+}
+FREE: Final[dict[Rule, float]] = {
+    fewest_replies: 0.2,
+    greedy: 0.2,
+    smallest_prime: 0.4,
+    smallest_odd: 0.4,
+    largest: 0.3,
+    second_smallest: 0.5,
+    most_regions: 0.5,
+    most_different_primes: 0.5,
+}
