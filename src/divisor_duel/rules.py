@@ -137,9 +137,9 @@ class Rules:
     def from_spec(
         cls,
         game: str | None = None,
-        pool: str | None = None,
+        pool: str | Pool | None = None,
         rule: str | None = None,
-        openings: str | None = None,
+        openings: str | Pool | None = None,
         book: str | None = None,
     ) -> Rules:
         """Make rules again from their `spec`; with nothing given, the first named game."""

@@ -11,6 +11,7 @@ from uuid import uuid4
 from divisor_duel.errors import BadRecord, InvalidInput
 from divisor_duel.record import Record
 from divisor_duel.terminal.wording import command
+from divisor_duel.work.files import clear_strays
 
 SUFFIX = ".game"
 _RECENT = 50
@@ -43,6 +44,7 @@ class Save:
     def __init__(self, path: Path | None = None) -> None:
         self.path = path
         self._written = _read(path) if path else None
+        clear_strays(folder())
 
     @property
     def name(self) -> str:

@@ -8,10 +8,10 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 from pydantic import BaseModel, Field
+from starlette.concurrency import run_in_threadpool
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.players.levels import LEVELS, MANNERS
-from divisor_duel.position import Position
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
 from divisor_duel.review import Verdict
 from divisor_duel.rules import games
@@ -20,10 +20,11 @@ from divisor_duel.web.desk import AtDesk, Visitor
 from divisor_duel.web.game import UNNAMED
 from divisor_duel.web.guiding import guide
 from divisor_duel.web.mistakes import NotFound
-from divisor_duel.web.questions import judge, pose, replies, who_wins
+from divisor_duel.web.questions import call_by, judge, pose, replies, who_wins
 from divisor_duel.web.shapes import Body, Moves, Name, Number, Player, ToldRules, WhichRules
 from divisor_duel.web.solo import SIZES, extend
 from divisor_duel.web.telling import told
+from divisor_duel.web.thinking import TIME, Rank
 
 _DATE = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
 
@@ -208,10 +209,11 @@ def go_on(answer: Answer) -> Guided:
 
 
 @router.post("/replies")
-def count_replies(question: Question) -> Replies:
+async def count_replies(question: Question, desk: AtDesk, visitor: Visitor) -> Replies:
     """Count the choices each number that can be taken would leave."""
-    position = Position(question.rules(), question.moves)
-    return Replies(replies=replies(position.rules.spec, position.moves))
+    spec, moves = question.spec, tuple(question.moves)
+    rank, share = _rank(spec), (*spec.items(), moves)
+    return Replies(replies=await desk.thinkers.ask(visitor, replies, spec, moves, rank=rank, share=share))
 
 
 @router.post("/solo")
@@ -223,15 +225,31 @@ def extend_chain(chain: Alone) -> Chain:
 @router.post("/solve")
 async def solve_position(question: Question, desk: AtDesk, visitor: Visitor) -> Solved:
     """Say who wins a position, with which numbers, and why."""
-    position = Position(question.rules(), question.moves)
-    answer = await desk.thinkers.ask(visitor, who_wins, position.rules.spec, position.moves, question.names)
-    return Solved.model_validate(answer)
+    # Even making the position is work for a worker: of a large pool it takes a while.
+    spec, moves = question.spec, tuple(question.moves)
+    answer = await desk.thinkers.ask(
+        visitor,
+        who_wins,
+        spec,
+        moves,
+        UNNAMED,
+        TIME,
+        rank=_rank(spec),
+        share=(*spec.items(), moves),
+    )
+    return await run_in_threadpool(Solved.model_validate, call_by(answer, question.names))
+
+
+def _rank(spec: dict[str, str]) -> Rank:
+    """The named games are small, so whatever is asked of them is quick."""
+    return Rank.QUESTION if "pool" in spec else Rank.QUICK
 
 
 @router.post("/review")
 async def review_game(recorded: Recorded, desk: AtDesk, visitor: Visitor) -> Reviewed:
     """Mark every move of a recorded game."""
-    return Reviewed.model_validate(await desk.thinkers.ask(visitor, judge, recorded.record))
+    judged = await desk.thinkers.ask(visitor, judge, recorded.record, TIME, share=recorded.record)
+    return await run_in_threadpool(Reviewed.model_validate, judged)
 
 
 @router.get("/puzzles/{game}")

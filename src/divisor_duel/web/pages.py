@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from functools import lru_cache
 from typing import Annotated, Any
 
 import segno
@@ -78,10 +79,14 @@ def read_link(game_id: Id, desk: AtDesk, request: Request) -> Link:
 @pictures.get("/games/{game_id}/link.svg", response_class=Response, responses=_SVG)
 def link_picture(game_id: Id, desk: AtDesk, request: Request) -> Response:
     """The link of a game as a QR code, to be photographed by the friend across the table."""
+    return Response(_code(_link(request, desk.store.load(game_id))), media_type="image/svg+xml")
+
+
+@lru_cache(maxsize=256)
+def _code(link: str) -> bytes:
     picture = io.BytesIO()
-    link = _link(request, desk.store.load(game_id))
     segno.make_qr(link, error="m").save(picture, kind="svg", border=4, light="#fff", xmldecl=False)
-    return Response(picture.getvalue(), media_type="image/svg+xml")
+    return picture.getvalue()
 
 
 @pictures.get("/games/{game_id}/picture.svg", response_class=Response, responses=_SVG)

@@ -344,6 +344,8 @@ export interface Solved {
 /** A person who wants the free seat. */
 export interface TakeSeat {
   name?: string | null;
+  /** a secret of one's own, with which a lost answer can be asked for again */
+  attempt?: string | null;
 }
 
 /** A game in sentences, as one of its readers is told of it. */

@@ -44,6 +44,12 @@ class WhichRules(Body):
     openings: Notation | None = None
     book: Annotated[str | None, Field(max_length=40, description="the rulebook whose words to speak")] = None
 
+    @property
+    def spec(self) -> dict[str, str]:
+        """The rules asked for, in the few words that make them."""
+        wanted = {"game": self.game, "pool": self.pool, "rule": self.rule, "openings": self.openings}
+        return {key: str(value) for key, value in wanted.items() if value is not None}
+
     def rules(self) -> Rules:
         """The rules asked for, when they are of a size for this place."""
         for notation in filter(None, (self.pool, self.openings)):
@@ -68,6 +74,13 @@ class TakeSeat(Body):
     """A person who wants the free seat."""
 
     name: Name | None = None
+    attempt: Annotated[
+        str | None,
+        Field(
+            pattern="^[0-9A-Za-z_-]{22,64}$",
+            description="a secret of one's own, with which a lost answer can be asked for again",
+        ),
+    ] = None
 
 
 class Move(Body):

@@ -70,8 +70,13 @@ export const readLink = (id) => ask("GET", `games/${id}/link`);
 /** @type {(id: string) => Promise<string>} */
 export const readRecord = (id) => ask("GET", `games/${id}/record`);
 
+// A seat whose answer was lost is found again by this page, and by nobody else.
+const attempt = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+  byte.toString(16).padStart(2, "0"),
+).join("");
+
 /** @type {(id: string, name: string | null) => Promise<Seated>} */
-export const sit = (id, name) => ask("POST", `games/${id}/seats`, { name });
+export const sit = (id, name) => ask("POST", `games/${id}/seats`, { name, attempt });
 
 /** @type {(id: string, what: "moves" | "undo" | "resign" | "rematch", how?: Move | Undo) => Promise<MyGame>} */
 export const act = (id, what, how) => ask("POST", `games/${id}/${what}`, how ?? {});

@@ -44,6 +44,10 @@ const THINKING = 400;
 /** So long a message about the other player stays, in milliseconds. */
 const NEWS = 6000;
 
+/** What is over as soon as the server can be heard again. */
+const PASSING = ["offline", "unavailable", "stopping"];
+const AGAIN = 3000;
+
 /** @type {MyGame} set before anything that needs it can be tapped */
 let game;
 let showChoices = remembered.get("choices", true);
@@ -447,6 +451,7 @@ async function enter() {
   const first = await attempt(sitDown);
   $("commands").hidden = $("so-far").hidden = !first;
   $("retry").hidden = Boolean(first);
+  if (!first && PASSING.includes($("message").dataset.code ?? "")) setTimeout(enter, AGAIN);
   if (!first) return;
   show(first);
   showToss();
@@ -477,7 +482,7 @@ function showToss() {
 /** @param {boolean} online */
 function heard(online) {
   $("network").hidden = online;
-  if (online && $("message").dataset.code === "offline") complain();
+  if (online && PASSING.includes($("message").dataset.code ?? "")) complain();
 }
 
 document.body.classList.toggle("wall", wall);
