@@ -47,8 +47,8 @@ class WhichRules(Body):
     @property
     def spec(self) -> dict[str, str]:
         """The rules asked for, in the few words that make them."""
-        wanted = {"game": self.game, "pool": self.pool, "rule": self.rule, "openings": self.openings}
-        return {key: str(value) for key, value in wanted.items() if value is not None}
+        wanted = self.model_dump(include=set(WhichRules.model_fields), exclude_none=True)
+        return {key: str(value) for key, value in wanted.items()}
 
     def rules(self) -> Rules:
         """The rules asked for, when they are of a size for this place."""
