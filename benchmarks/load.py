@@ -290,7 +290,9 @@ async def measure(servers: list[Server], wish: argparse.Namespace) -> None:
         await stack.enter_async_context(attacked(ports[0], wish.attack))
         if wish.attack:
             await asyncio.sleep(2)
-        await play(lives, wish.rate, min(5.0, wish.seconds / 4), Seen())  # to warm up
+        warm = min(5.0, wish.seconds / 4)
+        # So that the workers have started, which takes seconds of both cores, once.
+        await asyncio.gather(play(lives, wish.rate, warm, Seen()), ask_for_hints(ports[0], warm, Seen()))
         for each in (seen.acknowledged, seen.told):
             each.clear()
         before, worked = memory(servers), processor(servers)
