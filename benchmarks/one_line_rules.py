@@ -15,6 +15,7 @@ from divisor_duel.puzzles.glance import (
     least,
     middle,
     prime_factors,
+    second_fewest_replies,
     smallest_odd,
     smallest_prime,
 )
@@ -65,10 +66,6 @@ def shared(position: Position, number: int) -> int:
     return gcd(number, last(position))
 
 
-def second_fewest(position: Position) -> Sequence[int]:
-    return sorted(position.legal_moves, key=lambda number: (replies(position, number), number))[1:2]
-
-
 def even_then_fewest(count: Callable[[Position, int], int]) -> Rule:
     return lambda position: least(
         position, lambda number: (count(position, number) % 2, replies(position, number))
@@ -94,7 +91,7 @@ RULES: dict[str, Rule] = {
     "second largest": lambda position: position.legal_moves[-2:-1],
     "fewest replies": by(replies),
     "most replies": by(replies, -1),
-    "second fewest replies": second_fewest,
+    "second fewest replies": second_fewest_replies,
     "even number of replies": by(lambda position, number: replies(position, number) % 2),
     "odd number of replies": by(lambda position, number: -(replies(position, number) % 2)),
     "even, then fewest replies": even_then_fewest(replies),

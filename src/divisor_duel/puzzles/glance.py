@@ -61,6 +61,11 @@ def fewest_replies(position: Position) -> list[int]:
     return least(position, lambda number: _replies(position, number))
 
 
+def second_fewest_replies(position: Position) -> list[int]:
+    """What leaves the fewest replies but for one number; of equals, the smaller first."""
+    return sorted(position.legal_moves, key=lambda number: (_replies(position, number), number))[1:2]
+
+
 def fewest_relations(position: Position) -> list[int]:
     """The numbers with the fewest divisors and multiples in the pool."""
     return least(position, lambda number: position.rules.pool.related(number).bit_count())
@@ -144,7 +149,8 @@ _FAIR: Final = 1.5
 # For each rule the odds against it in positions met by chance; where several agree, they are all applied. The
 # rules that are not here stay near guessing when these do: `benchmarks/bench_puzzles.py` shows it.
 FOLLOWING: Final[dict[Rule, float]] = {
-    greedy: 0.13,
+    greedy: 0.15,
+    second_fewest_replies: 0.8,
     middle: 0.4,
     fewest_relations: 0.8,
     most_divisors: 0.8,
