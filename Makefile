@@ -6,7 +6,7 @@ NODE := node_modules/.bin
 .DEFAULT_GOAL := help
 # Bytecode is kept whatever the environment says: without it each start compiles all that it imports.
 unexport PYTHONDONTWRITEBYTECODE
-.PHONY: help play serve test test-long check format bench docs shapes lock clean
+.PHONY: help play serve test test-long check format bench soak docs shapes lock dist audit clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -14,8 +14,8 @@ help: ## list these targets
 play: .venv/base ## play at this terminal
 	@$(BIN)/divisor-duel
 
-serve: .venv/web ## play in the browser, at http://localhost:8000 or another PORT=8001
-	@$(BIN)/divisor-duel serve $(if $(PORT),--port $(PORT))
+serve: .venv/web ## play in the browser, at http://localhost:8000 or another PORT=8001; HOST=0.0.0.0 lets others in
+	@$(BIN)/divisor-duel serve $(if $(PORT),--port $(PORT)) $(if $(HOST),--host $(HOST))
 
 test: .venv/dev ## install what the tests need and run them
 	@scripts/system-packages
@@ -42,6 +42,9 @@ format: .venv/dev node_modules/.ready ## let ruff and biome tidy up
 bench: .venv/dev ## measure, beside a peer, and print the ratios
 	@for file in benchmarks/bench_*.py; do $(BIN)/python $$file || exit 1; done
 
+soak: .venv/dev ## fuzz the readers and the server and kill what there is, for MINUTES=3
+	$(BIN)/python -m tests.faults.soak $(or $(MINUTES),3)
+
 docs: .venv/dev ## make the pictures of the docs again
 	@scripts/system-packages
 	@for file in docs/make_*.py; do $(BIN)/python $$file || exit 1; done
@@ -52,6 +55,16 @@ shapes: .venv/dev ## write the types of what travels over the API, for the page
 lock: .venv/dev ## resolve the dependencies anew
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
 	  --all-extras --group dev --upgrade pyproject.toml -o requirements.lock
+
+dist: .venv/dev ## make the wheel and the sdist of a version whose changes are dated
+	@$(BIN)/python scripts/check_dated.py
+	@rm -rf dist
+	@$(BIN)/uv build -q
+	@ls dist
+
+audit: .venv/dev ## ask for known advisories about the dependencies, where a source of them can be reached
+	@$(BIN)/uv tool run -q pip-audit --disable-pip --require-hashes -r requirements.lock || \
+	  echo "No audit, or advisories: see above."
 
 clean: ## remove what can be made again
 	rm -rf .venv node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache dist build

@@ -1,15 +1,21 @@
-"""Make the screenshots of the pages in docs/images, from a real server and a real browser."""
+"""Make the screenshots of the pages, from a real server and a real browser.
+
+Without arguments, those in docs/images; with a folder, every page on every screen and in every look.
+"""
 
 from __future__ import annotations
 
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from tests.web.hands import open_settings, tap
+from tests.web.hands import start as begin
 from tests.web.process import Server, chromium
 
 IMAGES = Path(__file__).parent / "images"
@@ -19,6 +25,9 @@ player 1: Ada
 player 2: Ben
 moves: 15 5 20 10 30 6 12 3 9 18 36 4 24 8 16 2 14 7 21 42
 """
+MOVES = (15, 5, 20, 10, 30)
+SCREENS = {"phone": (360, 740), "tablet": (820, 1180), "laptop": (1366, 768), "wide": (1920, 1080)}
+LOOKS = ("light", "dark", "forced")
 
 
 def start(page: Page) -> None:
@@ -27,18 +36,73 @@ def start(page: Page) -> None:
     page.wait_for_selector("body[data-ready]")
 
 
-def board(page: Page) -> None:
-    """A game in the middle, with a hint drawn."""
+def guided(page: Page) -> None:
+    """The lesson, where a number is refused."""
+    page.goto("/learn")
+    tap(page, 12, confirm=6)
+    page.locator(".cell[data-number='8']").click()
+    page.wait_for_selector("body[data-ready='2']")
+
+
+def game(page: Page, *moves: int, name: str = "divisor-duel") -> None:
+    """A game between Ada and Ben."""
     page.goto("/")
-    page.locator("input[name=opponent][value=here]").check()
+    open_settings(page)
     page.get_by_label("Your name").fill("Ada")
+    page.locator("input[name=opponent][value=here]").check()
     page.get_by_label("Friend’s name").fill("Ben")
-    page.locator("[data-game=divisor-duel]").click()
-    for ply, number in enumerate((15, 5, 20, 10, 30), 1):
-        page.locator(f".cell[data-number='{number}']").click()
-        page.wait_for_selector(f"body[data-ready='{ply}']")
-    page.locator("#hint").click()
-    page.locator("#more").click()
+    begin(page, name)
+    tap(page, *moves)
+
+
+def middle(page: Page) -> None:
+    """A game in the middle."""
+    game(page, *MOVES)
+
+
+def board(page: Page) -> None:
+    """A hint drawn."""
+    game(page, *MOVES)
+    page.keyboard.press("h")
+    page.wait_for_selector("#hint-panel:not([hidden])")
+    page.keyboard.press("h")
+    page.wait_for_selector(".cell.hinted")
+
+
+def end(page: Page) -> None:
+    """A game just won."""
+    game(page, *MOVES, 6, 42, 7, 14, 2, 46, 23)
+    page.wait_for_selector("#end:not([hidden])")
+
+
+def wall(page: Page) -> None:
+    """The board on a projector."""
+    game(page, *MOVES)
+    page.goto(f"{page.url}?wall")
+    page.wait_for_selector("body[data-ready]")
+
+
+def hundred(page: Page) -> None:
+    """The classroom game in the middle."""
+    game(page, 26, 52, 4, 80, name="juniper-green")
+
+
+def factors(page: Page) -> None:
+    """Factor Duel, where numbers are out for good."""
+    game(page, 6, 35, name="factor-duel")
+
+
+def puzzle(page: Page) -> None:
+    """A puzzle."""
+    page.goto("/puzzle")
+    page.wait_for_selector("body[data-ready]")
+
+
+def solo(page: Page) -> None:
+    """A chain made alone, with a hint."""
+    page.goto("/solo")
+    tap(page, 11, 22, 44, 4)
+    page.keyboard.press("h")
     page.wait_for_selector(".cell.hinted")
 
 
@@ -56,21 +120,63 @@ def explore(page: Page) -> None:
     page.wait_for_selector("body[data-ready]")
 
 
+def mine(page: Page) -> None:
+    """The games of this browser."""
+    game(page, *MOVES)
+    page.goto("/games")
+    page.wait_for_selector("#list li")
+
+
+Visit = Callable[[Page], None]
+KEPT: dict[Visit, tuple[str, str]] = {
+    start: ("tablet", "light"),
+    guided: ("phone", "light"),
+    board: ("laptop", "light"),
+    wall: ("laptop", "dark"),
+    solo: ("laptop", "light"),
+    review: ("tablet", "light"),
+}
+"""The pictures of the docs, with their screen and their look."""
+ALL: tuple[Visit, ...] = (*KEPT, middle, end, hundred, factors, puzzle, explore, mine)
+
+
+def take(browser: Browser, url: str, visit: Visit, screen: str, look: str, path: Path) -> None:
+    """Take one picture."""
+    width, height = SCREENS[screen]
+    page = browser.new_page(
+        base_url=url,
+        viewport={"width": width, "height": height},
+        reduced_motion="reduce",
+        color_scheme="dark" if look == "dark" else "light",
+        forced_colors="active" if look == "forced" else "none",
+        has_touch=screen == "phone",
+    )
+    visit(page)
+    page.screenshot(path=path)
+    page.close()
+
+
 def main() -> None:
     """Take each picture."""
+    wanted = [
+        (visit, screen, look, IMAGES / f"page-{visit.__name__}.png") for visit, (screen, look) in KEPT.items()
+    ]
+    if folder := sys.argv[1:2]:
+        wanted = [
+            (visit, screen, look, Path(folder[0]) / f"{visit.__name__}-{screen}-{look}.png")
+            for visit in ALL
+            for screen in SCREENS
+            for look in LOOKS
+            if len(sys.argv) == 2 or f"{visit.__name__}-{screen}-{look}" in sys.argv[2:]
+        ]
     with (
-        tempfile.TemporaryDirectory() as folder,
-        Server.started(f"sqlite:///{folder}/games.db") as server,
+        tempfile.TemporaryDirectory() as folder_of_games,
+        Server.started(f"sqlite:///{folder_of_games}/games.db") as server,
         sync_playwright() as playwright,
         playwright.chromium.launch(**chromium()) as browser,
     ):
-        for visit in (start, board, review, explore):
-            page = browser.new_page(
-                base_url=server.url, viewport={"width": 820, "height": 900}, reduced_motion="reduce"
-            )
-            visit(page)
-            page.screenshot(path=IMAGES / f"page-{visit.__name__}.png", full_page=visit is not review)
-            page.close()
+        for visit, screen, look, path in wanted:
+            take(browser, server.url, visit, screen, look, path)
 
 
 if __name__ == "__main__":

@@ -39,3 +39,13 @@ def test_a_game_that_was_played_out_needs_no_reason() -> None:
     assert over.outcome
     assert reason(over.outcome, "Ben") == ""
     assert ending(Record(over), over.outcome)[0].startswith("Player 2 cannot move: ")
+
+
+def test_the_players_are_spoken_to_when_it_is_known_who_reads() -> None:
+    over = Position(games["divisor-duel"], (29,))
+    assert over.outcome
+    assert ending(Record(over), over.outcome, you=2) == [
+        "You cannot move: no factor or multiple of 29 is left.",
+        "Player 1 wins after 1 move.",
+    ]
+    assert ending(Record(over), over.outcome, you=1)[1] == "You win after 1 move."

@@ -67,6 +67,11 @@ def test_a_pool_too_large_to_hold_is_refused_before_it_is_made() -> None:
         ("2-20:2", "even numbers 2 to 20"),
         ("1-9:2,12", "odd numbers 1 to 9, 12"),
         ("10-40:10,41,43", "10 to 40 in steps of 10, 41, 43"),
+        ("2,3,5,7,11,13,17,19", "2, 3, 5, 7, 11, 13, 17, 19"),
+        (
+            "1,2,4,8,16,32,64,128,256,512,1024,2048,4096",
+            "1, 2, 4, 8, 16, 32, 64, 128, 256, 512 … 4096 (13 numbers)",
+        ),
     ],
 )
 def test_a_pool_is_told_in_words(text: str, words: str) -> None:

@@ -81,7 +81,7 @@ def test_a_number_is_played_or_refused_but_never_half(rules: Rules, random: Rand
             "15",
             10,
             "unrelated",
-            "10 is neither a divisor nor a multiple of 15; you can choose",
+            "10 is neither a factor nor a multiple of 15; you can choose",
         ),
         (
             "factor-frenzy",

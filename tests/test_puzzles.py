@@ -17,7 +17,7 @@ from benchmarks.one_line_rules import RULES, sees, solves
 from divisor_duel.errors import InvalidInput, Undecided
 from divisor_duel.position import Position
 from divisor_duel.puzzles import PUZZLE_LEVELS, Puzzle, daily, glance, puzzle, puzzles
-from divisor_duel.rules import Rules, games
+from divisor_duel.rules import Rules, books, games
 from divisor_duel.solver import solve
 from divisor_duel.solver.clock import Clock
 from tests import oracle
@@ -185,6 +185,10 @@ def test_the_daily_puzzle_is_the_same_everywhere(game: str, moves: tuple[int, ..
     """Written down once: another machine, another Python or a change of the code must not change it."""
     found = daily(games[game], PI_DAY)
     assert (found.position.moves, found.answer) == (moves, answer)
+
+
+def test_the_daily_puzzle_does_not_depend_on_the_words_of_the_rulebook() -> None:
+    assert daily(books["001"], PI_DAY) == daily(books["000"], PI_DAY)
 
 
 def test_the_daily_puzzle_does_not_depend_on_the_process() -> None:

@@ -177,7 +177,7 @@ def test_a_long_game_is_folded_and_remarks_are_passed_over() -> None:
         ("game: divisor-duel\nmoves: 15 5 x\n", "line 2: move 3: 'x' is not a whole number"),
         (
             "game: divisor-duel\nmoves: 15 5\n 7\n",
-            "line 3: move 3: 7 is neither a divisor nor a multiple of 5",
+            "line 3: move 3: 7 is neither a factor nor a multiple of 5",
         ),
         ("game: divisor-duel\ndate: yesterday\n", "line 2: 'yesterday' is not a date"),
         ("game: divisor-duel\nmoves: 29\nresult: player 2 wins\n", "line 3: by these moves player 1 wins"),

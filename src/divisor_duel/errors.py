@@ -6,6 +6,9 @@ ends map them once: to a line at the terminal, to a status on the web.
 
 from __future__ import annotations
 
+import sys
+from functools import cache
+
 
 class Mistake(ValueError):
     """Something was asked for that cannot be."""
@@ -65,8 +68,24 @@ class MissingExtra(Mistake):
     code = "missing-extra"
 
     def __init__(self, what: str, extra: str) -> None:
-        super().__init__(f"{what} needs an extra part: pip install 'divisor-duel[{extra}]'")
-        self.what, self.extra = what, extra
+        self.what, self.extra, self.command = what, extra, install(extra)
+        super().__init__(f"{what} needs an extra part: {self.command}")
 
     def __reduce__(self) -> tuple[type[MissingExtra], tuple[str, str]]:
         return type(self), (self.what, self.extra)
+
+
+@cache
+def install(extra: str) -> str:
+    """The command that adds an extra to this very installation: from a clone, the clone's own."""
+    import shlex
+    from importlib.util import find_spec
+    from pathlib import Path
+
+    clone = Path(__file__).parents[2]
+    is_clone = (clone / "pyproject.toml").is_file()
+    what = ["-e", f"{clone}[{extra}]"] if is_clone else [f"divisor-duel[{extra}]"]
+    program = [sys.executable, "-m", "pip", "install"]
+    if find_spec("pip") is None:
+        program = ["uv", "pip", "install", "--python", sys.executable]
+    return shlex.join([*program, *what])

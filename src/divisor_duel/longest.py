@@ -63,7 +63,7 @@ def longest(
     left_out = [literal for (a, b), literal in arcs.items() if a == b]
     model.add_circuit([(a, b, literal) for (a, b), literal in arcs.items()])
     model.maximize(len(pool) - sum(left_out))
-    best = Chain(_walk(pool, start), len(pool))
+    best = Chain(greedy(pool, start), len(pool))
     names = [pool.index[number] + 1 for number in best.numbers]
     steps = set(zip((0, *names), (*names, 0), strict=True))
     for (a, b), literal in arcs.items():
@@ -120,7 +120,7 @@ def _read(pool: Pool, arcs: Arcs, value: Callable[[Any], int]) -> tuple[int, ...
     return tuple(numbers)
 
 
-def _walk(pool: Pool, start: int | None) -> tuple[int, ...]:
+def greedy(pool: Pool, start: int | None) -> tuple[int, ...]:
     """A chain to begin with: always on to the number with the fewest ways out, but not into a dead end."""
     left = pool.all
 

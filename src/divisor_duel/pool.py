@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import compress
+from itertools import chain, compress
 from math import isqrt
 from operator import index
 from typing import Final
@@ -21,6 +21,10 @@ NOTATION: Final = "write ranges with an optional step, joined by commas, like 2-
 
 # Beyond this many bits a mask is better written out once than changed for each number.
 _LONG_MASK: Final = 4096
+
+# In words, so many numbers at even distances make a run, and so many parts are named.
+_SHORTEST_STEPS: Final = 4
+_MOST_PARTS: Final = 12
 
 _PART = re.compile(r"([0-9]+)(?:-([0-9]+)(?::([0-9]+))?)?")
 
@@ -58,14 +62,13 @@ class Pool:
         >>> Pool.parse("1-4,10-20:5").numbers
         (1, 2, 3, 4, 10, 15, 20)
         """
-        numbers: set[int] = set()
         # Books write 2–50 with a dash, and people leave spaces; both mean the same.
-        text = re.sub(r"\s*([-:])\s*", r"\1", text.replace("–", "-"))
-        for part in text.split(","):
-            numbers.update(_parse_part(part.strip(), text, most))
-            if len(numbers) > most:
-                raise InvalidInput(f"a pool has at most {most:,} numbers")
-        return cls(numbers)
+        text = _closed_up(text.replace("–", "-"))
+        parts = [_parse_part(part.strip(), text, most) for part in text.split(",")]
+        # Counted before anything is written out, and as they are written, so that no repetition costs more.
+        if sum(map(len, parts)) > most:
+            raise InvalidInput(f"a pool has at most {most:,} numbers")
+        return cls(chain.from_iterable(parts))
 
     def __str__(self) -> str:
         first, last = self.numbers[0], self.numbers[-1]
@@ -154,6 +157,14 @@ def _places(digits: str) -> Iterator[int]:
         place = digits.find("1", place + 1)
 
 
+def _closed_up(text: str) -> str:
+    """Leave no space beside a dash or a colon; a pattern with spaces on both sides takes quadratic time."""
+    text = re.sub(r"\s+", " ", text)
+    for sign in "-:":
+        text = text.replace(f" {sign}", sign).replace(f"{sign} ", sign)
+    return text
+
+
 def _parse_part(part: str, whole: str, most: int) -> range:
     match = _PART.fullmatch(part)
     if match is None:
@@ -202,22 +213,44 @@ def notation(numbers: Iterable[int], *, steps: bool = True, comma: str = ",") ->
 
 
 def in_words(numbers: Iterable[int]) -> str:
-    """Say which numbers these are, ascending.
+    """Say which numbers these are, ascending; what follows no pattern is listed, and of many the first few.
 
-    >>> in_words([2, 4, 6, 8, 11, 12, 13, 20, 25, 30])
-    'even numbers 2 to 8, 11 to 13, 20 to 30 in steps of 5'
+    >>> in_words([2, 4, 6, 8, 11, 12, 13, 20, 25, 30, 35])
+    'even numbers 2 to 8, 11 to 13, 20 to 35 in steps of 5'
+    >>> in_words([2, 3, 5, 7, 11, 13])
+    '2, 3, 5, 7, 11, 13'
     """
-    return ", ".join(map(_part_in_words, notation(numbers).split(",")))
+    whole = tuple(numbers)
+    parts = [words for part in notation(whole).split(",") for words in _part_in_words(part)]
+    if len(parts) > _MOST_PARTS:
+        return f"{', '.join(parts[: _MOST_PARTS - 2])} … {whole[-1]} ({len(whole)} numbers)"
+    return ", ".join(parts)
 
 
-def _part_in_words(part: str) -> str:
+def the_numbers(numbers: Iterable[int]) -> str:
+    """Say the same within a sentence.
+
+    >>> the_numbers([2, 3, 4]), the_numbers([2, 4, 6, 8]), the_numbers([6])
+    ('the numbers 2 to 4', 'the even numbers 2 to 8', 'the number 6')
+    """
+    said = in_words(numbers)
+    kind = "" if said.startswith(("even", "odd")) else "number " if said.isdecimal() else "numbers "
+    return f"the {kind}{said}"
+
+
+def _part_in_words(part: str) -> list[str]:
     first, dash, rest = part.partition("-")
     if not dash:
-        return first
+        return [first]
     last, _, step = rest.partition(":")
+    if not step:
+        return [f"{first} to {last}"]
+    steps = range(int(first), int(last) + 1, int(step))
+    if len(steps) < _SHORTEST_STEPS:  # three in a row are often chance, as 3, 5 and 7 among the primes
+        return [*map(str, steps)]
     if step == "2":
-        return f"{'odd' if int(first) % 2 else 'even'} numbers {first} to {last}"
-    return f"{first} to {last}" + (f" in steps of {step}" if step else "")
+        return [f"{'odd' if int(first) % 2 else 'even'} numbers {first} to {last}"]
+    return [f"{first} to {last} in steps of {step}"]
 
 
 def read_number(text: str) -> int:

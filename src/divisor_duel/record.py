@@ -7,6 +7,7 @@
     moves: 15 5 20
     result: unfinished
 
+`book: 001` says in the words of which rulebook, when it was not the game's first one.
 A pool of one's own has `pool`, `rule` and perhaps `openings` instead of `game`. `seats` says who played
 when it was not two people; a seat with ", " in it is quoted as in JSON. `given: 3` says that the first three
 moves were given, as the arena draws an opening, and chosen by nobody. A line that begins with a space
@@ -27,8 +28,10 @@ import datetime
 import json
 import re
 import textwrap
+import unicodedata
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from divisor_duel.errors import BadRecord, IllegalMove, InvalidInput
 from divisor_duel.pool import MOST_NUMBERS, Pool, read_number
@@ -37,10 +40,13 @@ from divisor_duel.rules import Rules
 from divisor_duel.work.files import write_whole
 
 LONGEST_NAME = 40
+# Letters and signs that nobody can see: fillers of Hangul, an empty pattern of Braille.
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 MOST_BYTES = 16 * 2**20
 
 _KEYS = (
     "game",
+    "book",
     "pool",
     "rule",
     "openings",
@@ -147,11 +153,17 @@ class Record:
 def check_name(name: str) -> str:
     """Give back a player's name as records and screens can show it, or raise `InvalidInput`."""
     name = name.strip()
-    if not name or not name.isprintable():
+    if not name.isprintable() or not _can_be_seen(name):
         raise InvalidInput(f"{name[:40]!r} cannot be a name; use letters, digits and spaces")
     if len(name) > LONGEST_NAME:
         raise InvalidInput(f"{name[:20] + '…'!r} is too long for a name; {LONGEST_NAME} letters at most")
     return name
+
+
+def _can_be_seen(name: str) -> bool:
+    """Whether a name begins with a sign that shows, and not with a mark that needs one to stand on."""
+    seen = [letter for letter in name if letter not in _BLANK]
+    return bool(seen) and unicodedata.category(seen[0])[0] in "LNPS"
 
 
 def _quoted(text: str) -> str:
@@ -216,13 +228,12 @@ class _Reader:
     def rules(self) -> Rules:
         if "game" not in self.lines and "pool" not in self.lines:
             raise BadRecord("line 1: a record says which 'game' was played, or the 'pool' and the 'rule'")
-        spec: dict[str, str | None] = {}
-        for key in ("game", "pool", "rule", "openings"):
+        spec: dict[str, Any] = {}
+        for key in ("game", "book", "pool", "rule", "openings"):
             if key in self.lines:
-                spec[key] = value = self.value(key) or ""
+                value = self.value(key) or ""
                 try:
-                    if key in ("pool", "openings"):
-                        Pool.parse(value, self.most)
+                    spec[key] = Pool.parse(value, self.most) if key in ("pool", "openings") else value
                     rules = Rules.from_spec(**spec)
                 except InvalidInput as error:
                     raise self.wrong(key, error) from None

@@ -5,9 +5,10 @@ A game is data. To add one, add an entry to `games.toml`.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from enum import StrEnum
 from functools import cached_property
@@ -15,7 +16,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.pool import Pool
+from divisor_duel.pool import Pool, the_numbers
 
 
 class Rule(StrEnum):
@@ -50,6 +51,7 @@ class Words:
     verb: str
     verbed: str
     last: str
+    taken: str
     prompt: str
     choices: str
     about: str
@@ -57,6 +59,20 @@ class Words:
     source: str
     first: str = ""
     """What the first number must be, in words, where not every number will do."""
+    welcome: str = "Welcome to {title}!"
+    bullet: str = ""
+    """What each line of a turn begins with on a plain screen."""
+    turn: str = "{name}, it is your turn."
+    first_turn: str = ""
+    available: str = "Available Numbers: {numbers}"
+    first_choices: str = "Valid choices: {numbers}"
+    first_prompt: str = ""
+    moved: str = "{name} has {verbed} {number}."
+    confirmed: str = ""
+    """The same, to the person who has just typed it."""
+    end: str = "{loser} cannot move. {winner} wins!"
+    tips: tuple[tuple[str, str], ...] = ()
+    """What the rulebook advises, in our words, and what exact play says about it."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +84,8 @@ class Rules:
     openings: Pool
     id: str = "custom"
     words: Words = field(repr=False, compare=False, kw_only=True)
+    book: str = field(default="", compare=False, kw_only=True)
+    """The number of the rulebook whose words are spoken."""
 
     @classmethod
     def custom(
@@ -94,7 +112,9 @@ class Rules:
         """What the first number must be, in words; None when it may be any number."""
         if self.openings == self.pool:
             return None
-        return self.words.first or f"{'one of ' * (len(self.openings) > 1)}{self.openings}"
+        if len(self.openings) == 1:
+            return str(self.openings)
+        return self.words.first or f"one of {the_numbers(self.openings)}"
 
     def as_dict(self) -> dict[str, str]:
         """The rules in full, as the programs that asked for JSON get them."""
@@ -107,9 +127,9 @@ class Rules:
 
     @property
     def spec(self) -> dict[str, str]:
-        """The rules as the few words that make them again: `game`, or `pool`, `rule`, `openings`."""
+        """The few words that make the rules again: `game`, perhaps `book`; or `pool`, `rule`, `openings`."""
         if self.id != "custom":
-            return {"game": self.id}
+            return {"game": self.id} | ({"book": self.book} if self.book != games[self.id].book else {})
         spec = {"pool": str(self.pool), "rule": str(self.rule)}
         return spec if self.openings == self.pool else spec | {"openings": str(self.openings)}
 
@@ -117,17 +137,22 @@ class Rules:
     def from_spec(
         cls,
         game: str | None = None,
-        pool: str | None = None,
+        pool: str | Pool | None = None,
         rule: str | None = None,
-        openings: str | None = None,
+        openings: str | Pool | None = None,
+        book: str | None = None,
     ) -> Rules:
         """Make rules again from their `spec`; with nothing given, the first named game."""
         if pool is not None:
             if game not in (None, "custom"):
                 raise InvalidInput("name a game or give a pool, not both")
+            if book is not None:
+                raise InvalidInput("name a rulebook or give a pool, not both")
             return cls.custom(pool, rule or "chain", openings)
         if rule is not None or openings is not None:
             raise InvalidInput("a rule or openings of your own need a pool of your own too")
+        if book is not None:
+            return in_book(book, game)
         return named(next(iter(games)) if game is None else game)
 
 
@@ -147,6 +172,27 @@ def named(game: str) -> Rules:
     raise InvalidInput(f"there is no game called {game[:40]!r}; {hint}")
 
 
+def in_book(number: str, game: str | None = None) -> Rules:
+    """Find the game of a rulebook by the book's number, in the words of that book."""
+    digits = number.strip()
+    rules = books.get(f"{int(digits):03}" if re.fullmatch("[0-9]{1,3}", digits) else "")
+    if rules is None:
+        raise InvalidInput(f"there is no rulebook {number[:40]!r}; there are {', '.join(books)}")
+    if game not in (None, rules.id):
+        raise InvalidInput(f"rulebook {rules.book} is about {rules.id}; leave {game[:40]!r} out")
+    return rules
+
+
+def books_of(rules: Rules) -> str:
+    """Name the rulebooks a game comes from; nothing when it comes from none.
+
+    >>> books_of(games["divisor-duel"])
+    'rulebooks 000 and 001'
+    """
+    numbers = [book for book, other in books.items() if other == rules]
+    return f"rulebook{'s' * (len(numbers) > 1)} {' and '.join(numbers)}" if numbers else ""
+
+
 def _pool(given: str | Iterable[int]) -> Pool:
     if isinstance(given, Pool):
         return given
@@ -163,20 +209,30 @@ def _openings(pool: Pool, given: str | Iterable[int] | None) -> Pool:
     return openings
 
 
-def _load() -> tuple[dict[str, Rules], dict[str, Words]]:
+def _load() -> tuple[dict[str, Rules], dict[str, Rules], dict[str, Words]]:
     table = tomllib.loads(files("divisor_duel").joinpath("games.toml").read_text("utf-8"))
-    custom = table.pop("custom")
-    return (
-        {name: _from_entry(name, entry) for name, entry in table.items()},
-        {rule: Words(**words) for rule, words in custom.items()},
-    )
+    custom = {rule: _words(entry) for rule, entry in table.pop("custom").items()}
+    by_name, by_book = {}, {}
+    for name, entry in table.items():
+        own = entry.pop("books", {})
+        rules = _from_entry(name, entry)
+        for book, differing in own.items():
+            words = _words(entry | differing)
+            by_book[book] = replace(rules, words=words, book=book)
+        by_name[name] = by_book[next(iter(own))] if own else rules
+    return by_name, by_book, custom
 
 
 def _from_entry(name: str, entry: dict[str, Any]) -> Rules:
     pool = Pool.parse(entry.pop("pool"))
     rule = rule_called(entry.pop("rule"))
     openings = _openings(pool, entry.pop("openings", None))
-    return Rules(pool, rule, openings, name, words=Words(**entry))
+    return Rules(pool, rule, openings, name, words=_words(entry))
 
 
-games, _custom_words = _load()
+def _words(entry: dict[str, Any]) -> Words:
+    tips = tuple((tip, truth) for tip, truth in entry.get("tips", ()))
+    return Words(**entry | {"tips": tips})
+
+
+games, books, _custom_words = _load()

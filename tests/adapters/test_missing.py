@@ -7,6 +7,8 @@ import sys
 
 import pytest
 
+from divisor_duel.errors import install
+
 
 @pytest.mark.parametrize(
     ("adapter", "missing", "extra"),
@@ -25,4 +27,4 @@ def test_a_missing_library_is_answered_with_the_line_that_installs_it(
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
     )
     assert "MissingExtra: " in done.stderr
-    assert done.stderr.endswith(f"needs an extra part: pip install 'divisor-duel[{extra}]'\n")
+    assert done.stderr.endswith(f"needs an extra part: {install(extra)}\n")

@@ -108,7 +108,7 @@ def test_an_action_outside_the_pool_is_refused(action: int) -> None:
 def test_an_illegal_action_is_refused_with_its_reason_and_changes_nothing() -> None:
     state = load("divisor-duel").new_initial_state("10")
     legal = state.legal_actions()
-    with pytest.raises(IllegalMove, match="7 is neither a divisor nor a multiple of 10"):
+    with pytest.raises(IllegalMove, match="7 is neither a factor nor a multiple of 10"):
         state.apply_action(5)
     assert (state.history(), state.legal_actions()) == ([8], legal)
     assert str(load("divisor-duel").deserialize_state(state.serialize())) == "10"
@@ -130,7 +130,7 @@ def test_a_state_can_be_made_from_the_text_of_another() -> None:
     assert state.position == Position(games["divisor-duel"], [10, 5])
     assert state.history() == [8, 3]
     assert str(pickle.loads(pickle.dumps(state))) == str(game.deserialize_state(state.serialize())) == "10 5"
-    with pytest.raises(IllegalMove, match="7 is neither a divisor nor a multiple of 10"):
+    with pytest.raises(IllegalMove, match="7 is neither a factor nor a multiple of 10"):
         game.new_initial_state("10 7")
 
 

@@ -126,13 +126,13 @@ def test_an_illegal_answer_is_put_right_once_with_the_reason_and_counted(endpoin
     assert model.reprompts == 1
     *_, answer, reason = endpoint.requests[1]["messages"]
     assert answer == {"role": "assistant", "content": "MOVE: 3"}
-    assert "3 is neither a divisor nor a multiple of 5; you can choose 10, 20" in reason["content"]
+    assert "3 is neither a factor nor a multiple of 5; you can choose 10, 20" in reason["content"]
 
 
 @pytest.mark.parametrize(
     ("answers", "reason"),
     [
-        (["MOVE: 3", "MOVE: 7"], r"illegal-number: 7 is neither a divisor"),
+        (["MOVE: 3", "MOVE: 7"], r"illegal-number: 7 is neither a factor"),
         (["I pass.", "I still pass."], r"nonsense: there is no line with MOVE"),
         ([b"<html>", b"{}"], r"nonsense: the endpoint's answer is no chat completion: b'<html>'"),
         ([b'{"choices": [{"message": {"content": null}}]}'], r"nonsense: the endpoint's answer"),

@@ -124,8 +124,12 @@ def test_an_explanation_of_a_large_pool_stays_short(pool: str) -> None:
 
 
 def test_a_nudge_counts_the_winning_choices_and_says_where_to_look() -> None:
-    assert solve(Position(games["divisor-duel-evens"], (2,))).nudge() == (
-        "1 of the 9 choices wins. Look for a number after which every answer has a partner that you can take next."
+    evens = games["divisor-duel-evens"]
+    assert solve(Position(evens, (12,))).nudge() == (
+        "1 of the 3 choices wins. Look for a number after which every answer has a partner that you can take next."
+    )
+    assert solve(Position(evens, (2,))).nudge() == (
+        "1 of the 9 choices wins. Look for a number that leaves your opponent nothing to remove."
     )
 
 
@@ -137,3 +141,18 @@ def test_a_nudge_never_names_a_winning_move(game: str) -> None:
         _, _, advice = solution.nudge().partition(".")
         named = {int(number) for number in re.findall(r"\d+", advice)}
         assert not named.intersection(solution.position.legal_moves)
+
+
+@pytest.mark.parametrize("game", games)
+def test_a_nudge_is_true_of_the_winning_moves(game: str) -> None:
+    random = Random(game)
+    ends = 0
+    for _ in range(100):
+        solution = solve(wander(games[game], random))
+        nudge, position = solution.nudge(), solution.position
+        if "Look for a number that leaves your opponent nothing" in nudge:
+            ends += 1
+            assert any(not position.play(number).choices for number in solution.winning_moves)
+        elif "has a partner that you can take next" in nudge or "they balance" in nudge:
+            assert all(position.play(number).choices for number in solution.winning_moves)
+    assert ends or not games[game].rule.follows

@@ -61,17 +61,22 @@ class Screen:
     """A real terminal with the program in it."""
 
     def __init__(
-        self, arguments: list[str], environment: dict[str, str], folder: Path, columns: int = 80
+        self,
+        arguments: list[str],
+        environment: dict[str, str],
+        folder: Path,
+        columns: int = 80,
+        rows: int = ROWS,
     ) -> None:
         self.child = pexpect.spawn(
             sys.executable,
             ["-m", "divisor_duel", *arguments],
             env=environment,
             cwd=str(folder),
-            dimensions=(ROWS, columns),
+            dimensions=(rows, columns),
             timeout=30,
         )
-        self.screen = pyte.Screen(columns, ROWS)
+        self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
         self.raw = b""
 
@@ -105,7 +110,7 @@ class Screen:
 
 @pytest.fixture
 def terminal(tmp_path: Path, environment: dict[str, str]) -> Callable[..., Screen]:
-    def open_terminal(*arguments: str, columns: int = 80, **more: str) -> Screen:
-        return Screen(list(arguments), environment | more, tmp_path, columns)
+    def open_terminal(*arguments: str, columns: int = 80, rows: int = ROWS, **more: str) -> Screen:
+        return Screen(list(arguments), environment | more, tmp_path, columns, rows)
 
     return open_terminal

@@ -24,30 +24,38 @@ def after_15(terminal: Terminal, **environment: str) -> Screen:
     return screen
 
 
-def test_three_times_enter_begins_a_game(terminal: Terminal) -> None:
+def menu(terminal: Terminal) -> Screen:
+    """The menu, past the offer of a lesson."""
     screen = terminal()
+    screen.read_until("[learn]")
+    screen.type("play\r")
+    return screen
+
+
+def test_three_times_enter_begins_a_game(terminal: Terminal) -> None:
+    screen = menu(terminal)
     for question in ("Which game?", "Against whom?", "Who opens?"):
         screen.read_until("]", after=question)
         screen.type("\r")
     shown = screen.read_until("Enter your chosen number:")
-    assert "Turn 1: Player 1" in shown
+    assert "[Turn 1] Player 1's Turn" in shown
     assert "[n] Computer (medium)" in shown
     screen.type("quit\r")
     assert screen.wait() == 0
 
 
 def test_two_friends_at_one_keyboard_say_who_sits_where(terminal: Terminal) -> None:
-    screen = terminal()
+    screen = menu(terminal)
     for question, answer in (("Which game?", "factor-d"), ("Against whom?", "6"), ("Who opens?", "right")):
         screen.read_until("]", after=question)
         screen.type(f"{answer}\r")
-    screen.read_until("Turn 1: Right")
+    screen.read_until("[Turn 1] Right, it's your turn.")
     screen.type("\x03")
     assert screen.wait() == 0
 
 
 def test_the_menu_says_what_can_be_typed(terminal: Terminal) -> None:
-    screen = terminal()
+    screen = menu(terminal)
     screen.read_until("]", after="Which game?")
     screen.type("help\r")
     screen.read_until("Type a number from 1 to 6 or the first letters of a name, just Enter for")
@@ -58,7 +66,7 @@ def test_the_menu_says_what_can_be_typed(terminal: Terminal) -> None:
 def test_the_menu_can_be_left(terminal: Terminal) -> None:
     for leave in ("quit\r", "\x04", "\x03"):
         screen = terminal()
-        screen.read_until("]", after="Which game?")
+        screen.read_until("[learn]")
         screen.type(leave)
         screen.read_until("Good-bye.")
         assert screen.wait() == 0
@@ -138,7 +146,7 @@ def test_plain_and_dumb_terminals_get_no_control_characters(terminal: Terminal) 
         screen = terminal("play", "divisor-duel", *arguments, **more)
         screen.read_until("- Enter your chosen number:")
         screen.type("15\r")
-        screen.read_until("Turn 2: Player 2")
+        screen.read_until("[Turn 2] Player 2's Turn")
         screen.type("\x04")
         screen.wait()
         assert b"\x1b" not in screen.raw
@@ -175,7 +183,7 @@ def test_a_replay_steps_forwards_and_backwards(terminal: Terminal, run: Run) -> 
     screen.type("help\r")
     screen.read_until("back  the move before")
     screen.type("\r")
-    screen.read_until("Player 1 has removed 12.")
+    screen.read_until("Player 1 removed 12.")
     screen.type("\r")
     screen.read_until("The game is not finished.")
     screen.type("b\r")

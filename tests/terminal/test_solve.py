@@ -38,7 +38,7 @@ def test_the_answer_for_programs_has_every_key(run: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["divisor-duel", "--moves", "15 7"], "7 is neither a divisor nor a multiple of 15"),
+        (["divisor-duel", "--moves", "15 7"], "7 is neither a factor nor a multiple of 15"),
         (["divisor-duel", "--moves", "15 x"], "'x' is not a whole number"),
         (
             ["--pool", "2-120", "--rule", "antichain", "--seconds", "0.01"],

@@ -27,7 +27,7 @@ def test_a_sweep_without_a_file_is_printed(run: Run) -> None:
     ("arguments", "why"),
     [
         ("chain --from 9 --to 3", "has no pools"),
-        ("chain --to 9 --nimber", "only antichain pools have nimbers"),
+        ("chain --to 9 --nimber", "chain pools have no nimbers"),
         ("chain --to 9 --jobs 2 --cluster tcp://x:1", "not both"),
         ("chain --to 9 --out rows.doc", "should end in"),
         ("chain --to 9 --bfile nimber", "no column"),

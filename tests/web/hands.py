@@ -10,6 +10,7 @@ from playwright.sync_api import APIResponse, Locator, Page, Route, expect
 
 def start(page: Page, game: str = "divisor-duel", **wish: str) -> None:
     """Choose on the start page and tap a game's card."""
+    open_settings(page)
     for name, value in wish.items():
         page.locator(f"input[name={name}][value={value}]").check()
     page.locator(f"[data-game={game}]").click()
@@ -17,21 +18,33 @@ def start(page: Page, game: str = "divisor-duel", **wish: str) -> None:
     wait_ply(page, None)
 
 
+def open_settings(page: Page) -> None:
+    """Unfold whom one plays and who opens."""
+    page.locator("#settings").evaluate("settings => { settings.open = true }")
+
+
+def command(page: Page, name: str) -> None:
+    """Press a button of the game, which on a phone is one of the others."""
+    if not page.locator(f"#{name}").is_visible():
+        page.locator("#menu").click()
+    page.locator(f"#{name}").click()
+
+
 def cell(page: Page, number: int) -> Locator:
     """The button of a number."""
     return page.locator(f".cell[data-number='{number}']")
 
 
-def tap(page: Page, *numbers: int) -> None:
-    """Tap numbers, waiting after each until the board shows it as the last."""
+def tap(page: Page, *numbers: int, confirm: int | None = None) -> None:
+    """Tap numbers, waiting after each until the board shows it as the last; or another that answers it."""
     for number in numbers:
         cell(page, number).click()
-        expect_last(page, number)
+        expect_last(page, confirm or number)
 
 
 def expect_last(page: Page, number: int) -> None:
-    """Wait until the board shows a number as the last."""
-    expect(cell(page, number)).to_contain_class("last")
+    """Wait until the board shows a number as the last, and the server has agreed."""
+    expect(page.locator(f".cell.last:not(.pending)[data-number='{number}']")).to_have_count(1)
 
 
 @contextmanager

@@ -13,11 +13,15 @@ Json = dict[str, Any]
 class Connection:
     """One connection that is kept open from request to request."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, address: str = "127.0.0.1") -> None:
         self.port = port
+        self.address = address
+        """Where it comes from: any address of this machine's own."""
 
     async def __aenter__(self) -> Connection:
-        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+        self.reader, self.writer = await asyncio.open_connection(
+            "127.0.0.1", self.port, local_addr=(self.address, 0)
+        )
         return self
 
     async def __aexit__(
@@ -28,10 +32,12 @@ class Connection:
     def close(self) -> None:
         self.writer.close()
 
-    async def send(self, method: str, path: str, body: Json | None = None, token: str = "") -> None:
+    async def send(
+        self, method: str, path: str, body: Json | None = None, token: str = "", host: str = "127.0.0.1"
+    ) -> None:
         content = b"" if body is None else json.dumps(body).encode()
         head = (
-            f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {token}\r\n"
+            f"{method} {path} HTTP/1.1\r\nHost: {host}\r\nAuthorization: Bearer {token}\r\n"
             f"Content-Type: application/json\r\nContent-Length: {len(content)}\r\n\r\n"
         )
         self.writer.write(head.encode() + content)
@@ -44,12 +50,16 @@ class Connection:
     async def ask(self, method: str, path: str, body: Json | None = None, token: str = "") -> Json:
         """Send a request and read its answer, which must be a success."""
         await self.send(method, path, body, token)
-        head = (await self.head()).lower()
-        length = int(head.partition(b"content-length: ")[2].partition(b"\r\n")[0])
-        content = await self.reader.readexactly(length)
-        assert head.startswith(b"http/1.1 20"), content
+        status, content = await self.answer()
+        assert 200 <= status < 300, content
         answer: Json = json.loads(content)
         return answer
+
+    async def answer(self) -> tuple[int, bytes]:
+        """Read an answer: its status and its content."""
+        head = (await self.head()).lower()
+        length = int(head.partition(b"content-length: ")[2].partition(b"\r\n")[0])
+        return int(head.split(maxsplit=2)[1]), await self.reader.readexactly(length)
 
     async def next_event(self) -> None:
         """Read from a stream until an event is whole."""
@@ -80,7 +90,7 @@ class Table:
 
     async def watch(self) -> Connection:
         """Open the stream of the game and read what it begins with."""
-        stream = await Connection(self.http.port).__aenter__()
+        stream = await Connection(self.http.port, self.http.address).__aenter__()
         await stream.send("GET", f"{self.path}/events")
         assert b" 200 " in await stream.head()
         await stream.next_event()

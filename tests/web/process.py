@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 
 class MissingProgram(Exception):
@@ -49,10 +49,26 @@ class Server:
     @classmethod
     @contextmanager
     def started(
-        cls, database: str, port: int = 0, options: Sequence[str] = ("--no-limits",)
+        cls,
+        database: str,
+        port: int = 0,
+        options: Sequence[str] = ("--no-limits",),
+        *,
+        limits: str = "",
+        errors: IO[bytes] | None = None,
+        before: str = "",
+        environment: dict[str, str] | None = None,
     ) -> Iterator[Server]:
-        program = [sys.executable, "-m", "divisor_duel", "serve", "--port", str(port), "--database", database]
-        process = subprocess.Popen([*program, *options], stdout=subprocess.PIPE, text=True)
+        """Start a server, within limits of the shell and after a line of Python, if there are any."""
+        program = [sys.executable, "-m", "divisor_duel"]
+        if before:
+            program = [sys.executable, "-c", f"{before}; from divisor_duel.__main__ import main; main()"]
+        program += ["serve", "--port", str(port), "--database", database, *options]
+        if limits:
+            program = ["bash", "-c", f'{limits}; exec "$@"', "bash", *program]
+        process = subprocess.Popen(
+            program, stdout=subprocess.PIPE, stderr=errors, text=True, env=os.environ | (environment or {})
+        )
         with process:
             try:
                 assert process.stdout is not None
@@ -70,6 +86,24 @@ class Postgres:
     """A running PostgreSQL, reached by a socket in a folder of its own."""
 
     folder: Path
+    program: list[str]
+    process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        with (self.folder / "log").open("ab") as log:
+            self.process = subprocess.Popen(self.program, stderr=log, cwd=self.folder)
+        self._wait()
+
+    def end(self, how: signal.Signals) -> None:
+        """End it, and wait until it has ended."""
+        assert self.process
+        self.process.send_signal(how)
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:  # a signal in the midst of its own restart can be lost
+            self.process.send_signal(signal.SIGQUIT)
+            self.process.wait(10)
 
     def url(self, name: str) -> str:
         return f"postgresql://postgres@/{name}?host={self.folder}"
@@ -121,17 +155,12 @@ class Postgres:
                 settings += ["fsync=off", "synchronous_commit=off"]
             options = [word for setting in settings for word in ("-c", setting)]
             postgres = str(Path(initdb).with_name("postgres"))
-            with (
-                (folder / "log").open("wb") as log,
-                subprocess.Popen([*user, postgres, "-D", data, *options], stderr=log, cwd=folder) as process,
-            ):
-                try:
-                    server = cls(folder)
-                    server._wait()
-                    yield server
-                finally:
-                    process.send_signal(signal.SIGINT)  # a fast shutdown, whoever is connected
-                    process.wait(30)
+            server = cls(folder, [*user, postgres, "-D", data, *options])
+            try:
+                server.start()
+                yield server
+            finally:
+                server.end(signal.SIGINT)  # a fast shutdown, whoever is connected
         finally:
             shutil.rmtree(folder, ignore_errors=True)
 

@@ -1,4 +1,4 @@
-"""Axe finds nothing to object to on any page in any state, light or dark."""
+"""Axe finds nothing to object to on any page in any state, light, dark or in the system's own colours."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.web.hands import cell, start, tap, wait_ply
+from tests.web.hands import cell, open_settings, start, tap, wait_ply
 
 Visitor = Callable[..., Page]
 
 
-@pytest.fixture(params=["light", "dark"])
+@pytest.fixture(params=["light", "dark", "forced"])
 def look(request: pytest.FixtureRequest) -> dict[str, str]:
     """How a visitor's screen looks; nothing moves, or axe would measure colours on their way."""
-    return {"color_scheme": request.param, "reduced_motion": "reduce"}
+    forced = request.param == "forced"
+    scheme = {"forced_colors": "active"} if forced else {"color_scheme": request.param}
+    return {**scheme, "reduced_motion": "reduce"}
 
 
 def check(page: Page, state: str) -> None:
@@ -29,6 +31,8 @@ def test_start(visitor: Visitor, look: dict[str, str]) -> None:
     page = visitor(**look)
     wait_ply(page, None)
     check(page, "start")
+    open_settings(page)
+    check(page, "settings")
     page.get_by_role("textbox", name="Pool").fill("x")
     page.get_by_role("button", name="Play this").click()
     expect(page.locator("#own-message")).not_to_be_empty()
@@ -47,10 +51,31 @@ def test_a_game_from_beginning_to_end(visitor: Visitor, look: dict[str, str]) ->
     page.locator("#hint").click()
     check(page, "a first hint")
     page.locator("#more").click()
+    page.locator("#more").click()
     expect(page.locator("#more")).to_be_hidden()
     check(page, "the whole hint, drawn")
     tap(page, 2, 4, 8, 16)
+    page.locator("#share-game").click()
     check(page, "the end")
+    page.goto(f"{page.url}?wall")
+    wait_ply(page, 7)
+    check(page, "a wall")
+    page.goto("/games")
+    wait_ply(page, None)
+    check(page, "my games")
+
+
+def test_the_first_game_and_solo_on_a_phone(visitor: Visitor, look: dict[str, str]) -> None:
+    page = visitor("/learn", viewport={"width": 360, "height": 740}, **look)
+    tap(page, 12, confirm=6)
+    cell(page, 8).click()
+    wait_ply(page, 2)
+    check(page, "the lesson")
+    page.goto("/solo")
+    tap(page, 12)
+    page.keyboard.press("h")
+    expect(page.locator("#hint-text")).to_be_visible()
+    check(page, "solo")
 
 
 def test_a_game_by_link(visitor: Visitor, look: dict[str, str]) -> None:

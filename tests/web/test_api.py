@@ -10,6 +10,8 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
+from divisor_duel.pool import Pool
+from divisor_duel.position import Position
 from divisor_duel.web.app import create_app
 
 Json = dict[str, Any]
@@ -281,6 +283,72 @@ def test_a_body_that_is_too_large_is_refused_declared_or_not(client: TestClient)
 def test_another_sites_page_cannot_act_for_a_visitor(client: TestClient) -> None:
     answer = client.post("/api/games", json={}, headers={"Sec-Fetch-Site": "cross-site"})
     refused(answer, 403, "cross-site")
+
+
+@pytest.mark.parametrize(
+    ("headers", "allowed"),
+    [
+        ({"Host": "school.example:8000", "Origin": "http://school.example:8000"}, True),
+        ({"Host": "school.example", "Origin": "https://school.example"}, True),
+        ({"Host": "school.example:443", "Origin": "https://school.example"}, True),
+        ({"Host": "[::1]:8000", "Origin": "http://[::1]:8000"}, True),
+        ({"Host": "school.example:8000", "Origin": "http://school.example:8001"}, False),
+        ({"Host": "school.example:8000", "Origin": "http://school.example"}, False),
+        ({"Host": "school.example:8000", "Origin": "http://evil.example:8000"}, False),
+        ({"Host": "school.example:8000", "Origin": "null"}, False),
+        ({"Host": "school.example:8000", "Origin": "http://[x"}, False),
+        # A browser that says it is the same origin knows better than a proxy that changed the Host header.
+        ({"Host": "inner", "Origin": "https://outer.example", "Sec-Fetch-Site": "same-origin"}, True),
+        ({"Host": "a", "Origin": "http://a", "Sec-Fetch-Site": "same-site"}, False),
+    ],
+)
+def test_another_port_of_the_same_host_cannot_act_for_a_visitor(
+    client: TestClient, headers: dict[str, str], allowed: bool
+) -> None:
+    game, mine = make(client, take=[1, 2])
+    answer = client.post(f"/api/games/{game['id']}/resign", json={}, headers=mine | headers)
+    assert answer.status_code == (200 if allowed else 403)
+    assert (client.get(f"/api/games/{game['id']}").json()["outcome"] is not None) == allowed
+
+
+@pytest.mark.parametrize(
+    "host", ["x" * 300, "a b", "a/b", "<script>", "a:b", "a@b", "[x]", "a:123456", "ä.example"]
+)
+def test_a_host_that_cannot_be_one_is_refused_before_anything_is_made_of_it(
+    client: TestClient, host: str
+) -> None:
+    game, _ = make(client)
+    for path in (f"/api/games/{game['id']}/link.svg", "/", "/static/style.css"):
+        refused(client.get(path, headers=[(b"host", host.encode())]), 400, "invalid-input")
+
+
+def test_pages_and_their_files_count_too(tmp_path: Path) -> None:
+    with TestClient(create_app(f"sqlite:///{tmp_path / 'games.db'}", allowance=4)) as client:
+        for path, served in (("/static/style.css", 10), ("/", 2)):
+            for _ in range(served):
+                assert client.get(path).status_code == 200
+        for path in ("/", "/static/style.css", "/api/rules"):
+            assert client.get(path).status_code == 429
+
+
+def test_a_position_is_made_by_a_worker_and_never_where_moves_are_answered(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Pool, "parse", lambda *_: 1 // 0)
+    monkeypatch.setattr(Position, "play", lambda *_: 1 // 0)
+    answer = client.post("/api/solve", json={"pool": "2-30", "rule": "antichain", "moves": [7]})
+    assert answer.json()["moves"] == [7]
+
+
+def test_the_largest_games_are_limited_by_the_room_they_take(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("divisor_duel.web.limits.Budget.__init__.__defaults__", (50_000,))
+    large = {"pool": "999999999001-1000000000000", "rule": "antichain"}
+    with TestClient(create_app(f"sqlite:///{tmp_path / 'games.db'}")) as client:
+        answers = [client.post("/api/games", json=large).status_code for _ in range(4)]
+        assert answers == [201, 201, 201, 429]
+        assert client.post("/api/games", json={}).status_code == 201
 
 
 def test_every_answer_forbids_framing_sniffing_and_foreign_scripts(client: TestClient) -> None:

@@ -31,6 +31,15 @@ def test_a_game_is_reviewed_from_its_record(client: TestClient) -> None:
     assert answer["turning_points"][0]["verdict"] == "gave-away"
 
 
+def test_a_review_of_one_move_says_so_and_speaks_the_words_of_its_book(client: TestClient) -> None:
+    record = "game: divisor-duel\nbook: 001\nmoves: 29\n"
+    answer = client.post("/api/review", json={"record": record}).json()
+    assert "A game of one move, and by the rules a good one: 29, 31, 37" in answer["message"]
+    assert answer["words"]["last"] == "Current Number"
+    assert answer["spec"] == {"game": "divisor-duel", "book": "001"}
+    assert client.post("/api/solve", json=answer["spec"]).json()["words"]["last"] == "Current Number"
+
+
 def test_a_review_tells_what_was_given_and_how_the_game_was_given_up(client: TestClient) -> None:
     record = "game: divisor-duel-evens\ngiven: 1\nmoves: 12 6\nresult: player 2 wins: player 1 resigned"
     answer = client.post("/api/review", json={"record": record}).json()

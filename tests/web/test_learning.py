@@ -28,16 +28,18 @@ def test_a_hint_nudges_first_and_then_shows_the_move_and_its_pairs(visitor: Visi
     expect(page.locator("#hint-text")).to_contain_text("of the 5 choices")
     expect(page.locator(".cell.hinted")).to_have_count(0)
     page.locator("#more").press("Enter")
-    expect(page.locator("#hint-panel")).to_be_focused()
-    expect(page.locator("#hint-text")).to_be_in_viewport()
+    expect(page.locator("#hint-text")).to_have_text(re.compile("^Choose [0-9]+. If they choose [0-9]+, you"))
     wins = solve(Position(games["divisor-duel"], (15, 30))).winning_moves
     expect(page.locator(".cell.hinted")).to_have_count(len(wins))
+    page.locator("#more").press("Enter")
+    expect(page.locator("#hint-panel")).to_be_focused()
+    expect(page.locator("#hint-text")).to_be_in_viewport()
     expect(page.locator("#hint-text")).to_contain_text("Player 1 wins with")
-    assert page.locator("#board svg path").count() > 0
+    assert page.locator("#board svg.pairs path").count() > 0
     expect(page.get_by_role("img", name=re.compile("^Pairs: "))).to_be_attached()
     tap(page, wins[0])
     expect(page.locator("#hint-panel")).to_be_hidden()
-    expect(page.locator("#board svg")).to_have_count(0)
+    expect(page.locator("#board svg.pairs")).to_have_count(0)
 
 
 def test_a_hint_in_the_antichain_game_draws_the_groups(visitor: Visitor) -> None:
@@ -167,6 +169,28 @@ def test_a_puzzle_is_tried_explained_solved_and_counted(visitor: Visitor) -> Non
     expect(page.locator("#streak")).to_contain_text("Daily streak: 1 day")
 
 
+def test_a_puzzle_gives_hints_and_its_answer_and_leads_to_the_next(visitor: Visitor) -> None:
+    page = visitor("/puzzle")
+    wait_ply(page, None)
+    right, choices = answer(page), page.locator(".cell.choice").count()
+    page.keyboard.press("h")
+    expect(page.locator("#hinted")).to_contain_text(f"1 of the {choices} choices wins")
+    for _ in range(choices - 1):
+        page.locator("#hint").click()
+        expect(page.locator("#hinted")).to_contain_text("does not win")
+        page.wait_for_function("document.querySelector('#hinted').textContent !== window.before")
+        page.evaluate("window.before = document.querySelector('#hinted').textContent")
+    expect(page.locator("#hint")).to_be_disabled()
+    page.locator("#skip").click()
+    expect(page.locator("#solved-title")).to_have_text("The answer")
+    expect(page.locator("#why")).to_contain_text(f"{right} it is.")
+    expect(page.locator("#streak")).to_have_text("Daily streak: 0 days. Solved at the first try: 0.")
+    with page.expect_response("**/api/puzzles/**"):
+        page.keyboard.press("n")
+    expect(page.locator("#solved")).to_be_hidden()
+    expect(page.locator("#hinted")).to_be_hidden()
+
+
 def answer(page: Page) -> int:
     """The one winning move of the puzzle that is shown."""
     (number,) = solve(Position(games["divisor-duel"], shown_moves(page))).winning_moves
@@ -224,12 +248,12 @@ def test_the_explorer_shows_who_wins_and_which_openings(visitor: Visitor) -> Non
         "With perfect play the first player wins: 43 of the 49 openings win."
     )
     expect(page.locator(".cell.lose")).to_have_text([f"{n}✗" for n in (5, 7, 34, 38, 46, 50)])
-    expect(page.locator("#board svg")).to_have_count(0)
+    expect(page.locator("#board svg.pairs")).to_have_count(0)
     page.keyboard.press("d")
     expect(page.locator("#board svg path").first).to_be_attached()
     expect(page.locator(".cell.hinted")).to_have_count(1)
     page.keyboard.press("d")
-    expect(page.locator("#board svg")).to_have_count(0)
+    expect(page.locator("#board svg.pairs")).to_have_count(0)
     cell(page, 5).click()
     wait_ply(page, 1)
     expect(page.locator("#verdict")).to_contain_text("the second player wins")
@@ -241,7 +265,7 @@ def test_the_explorer_shows_who_wins_and_which_openings(visitor: Visitor) -> Non
     page.get_by_label("Rule").select_option("antichain")
     page.get_by_role("button", name="Work it out").click()
     expect(page.locator("#verdict")).to_have_text(
-        "With perfect play the second player wins: none of the 48 openings wins."
+        "With perfect play the second player wins, whichever of the 48 openings is taken."
     )
 
 
@@ -254,7 +278,7 @@ def test_the_explorer_shows_the_answer_to_the_newest_question(visitor: Visitor) 
         expect(page.get_by_role("button", name="Work it out")).to_be_disabled()
         page.get_by_label("Game").select_option("divisor-duel-evens")
         expect(page.locator(".cell")).to_have_count(10)
-    expect(page.locator("#verdict")).to_contain_text("the second player wins: none of the")
+    expect(page.locator("#verdict")).to_contain_text("the second player wins, whichever of the")
     expect(page.locator(".cell")).to_have_count(10)
     page.get_by_role("textbox", name="Pool").fill("12-15")
     cell(page, 12).click()  # asks about the board that is shown, not about the form
@@ -308,7 +332,7 @@ def test_pointing_at_a_number_brings_out_its_pair(visitor: Visitor) -> None:
     pair = page.locator("#board svg g").first
     one = (pair.get_attribute("data-pair") or "").split()[0]
     cell(page, int(one)).hover()
-    expect(pair).to_have_class("near")
+    expect(pair).to_contain_class("near")
     page.mouse.move(0, 0)
     expect(page.locator(".near")).to_have_count(0)
 

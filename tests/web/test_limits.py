@@ -8,7 +8,8 @@ import pytest
 from starlette.types import Message, Receive, Scope, Send
 
 from divisor_duel.web import limits
-from divisor_duel.web.limits import Limits
+from divisor_duel.web.limits import Budget, Limits
+from divisor_duel.web.mistakes import TooMany
 from tests.web.clients import run
 
 
@@ -30,7 +31,13 @@ def test_an_address_can_have_only_so_many_streams_open_at_once(monkeypatch: pyte
 
         async def watch(address: str) -> None:
             path = "/api/games/1/events"
-            scope = {"type": "http", "method": "GET", "path": path, "headers": [], "client": (address, 1)}
+            scope = {
+                "type": "http",
+                "method": "GET",
+                "path": path,
+                "headers": [(b"host", b"x")],
+                "client": (address, 1),
+            }
             await server(scope, receive, send)
 
         server = Limits(stream)
@@ -45,3 +52,15 @@ def test_an_address_can_have_only_so_many_streams_open_at_once(monkeypatch: pyte
         assert statuses == [], "a stream that has ended makes room"
 
     run(work())
+
+
+def test_an_address_can_have_only_so_much_stored_in_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    budget = Budget(100)
+    budget.spend("ada", 60)
+    budget.spend("ben", 60)
+    with pytest.raises(TooMany, match="try tomorrow"):
+        budget.spend("ada", 60)
+    budget.spend("ada", 40)
+    monkeypatch.setattr("time.time", lambda: 86400.0 * 100_000)
+    budget.spend("ada", 60)
+    Budget(None).spend("ada", 10**12)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import signal
 import threading
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -19,9 +21,9 @@ import pytest
 
 from divisor_duel.position import Position
 from divisor_duel.rules import named
-from divisor_duel.web import games
+from divisor_duel.web import live
 from divisor_duel.web.desk import Desk
-from divisor_duel.web.game import Game
+from divisor_duel.web.game import Game, key_of
 from tests.web.clients import Player, run
 from tests.web.process import Postgres, Server
 from tests.work.children import workers_of
@@ -81,19 +83,55 @@ def test_a_move_taken_back_and_made_anew_during_a_break_is_noticed(site: Server)
 
 
 def test_a_quiet_stream_says_that_it_is_alive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "HEARTBEAT", 0.01)
+    monkeypatch.setattr(live, "HEARTBEAT", 0.01)
 
-    async def first_events() -> list[str | None]:
+    async def first_events() -> list[bytes]:
         desk = Desk(f"sqlite:///{tmp_path / 'games.db'}", keep_days=1)
         game = Game("quiet", Position(named("divisor-duel")))
         desk.store.create(game)
-        events = games.watch(game, desk, "ada")
+        events = desk.streams.events(game.id)
         try:
-            return [(await anext(events)).event for _ in range(3)]
+            return [(await anext(events))[:16] for _ in range(3)]
         finally:
             await desk.close()
 
-    assert run(first_events()) == [None, "heartbeat", "heartbeat"]
+    assert run(first_events()) == [b'data: {"game":"d', *[b"event: heartbeat"] * 2]
+
+
+def test_a_game_is_read_once_for_all_who_watch_it_and_not_at_all_while_nothing_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "HEARTBEAT", 0.01)
+    loads: list[str] = []
+
+    async def work() -> tuple[set[bytes], int, int]:
+        desk = Desk(f"sqlite:///{tmp_path / 'games.db'}", keep_days=1)
+        game = Game("seen", Position(named("divisor-duel")), keys=(key_of("ada"), None))
+        desk.store.create(game)
+        load = desk.store.load
+
+        def counted(game_id: str) -> Game:
+            loads.append(game_id)
+            return load(game_id)
+
+        monkeypatch.setattr(desk.store, "load", counted)
+        events = [desk.streams.events(game.id) for _ in range(50)]
+        try:
+            for _ in range(4):  # the state and heartbeats
+                await asyncio.gather(*map(anext, events))
+            quiet = len(loads)
+            await asyncio.to_thread(desk.store.change, game.id, lambda game: game.move("ada", 15, 0))
+            sent: set[tuple[int, bytes]] = set()
+            while len(sent) < 50:
+                for place, event in enumerate(await asyncio.gather(*map(anext, events))):
+                    if event.endswith(b"\nid: 1\n\n"):
+                        sent.add((place, event))
+            return {event for _, event in sent}, quiet, len(loads)
+        finally:
+            await desk.close()
+
+    events, quiet, loaded = run(work())
+    assert (len(events), quiet, loaded) == (1, 1, 2)
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
@@ -210,14 +248,18 @@ def test_a_busy_visitor_cannot_stall_another_players_move(serve: Serve) -> None:
     server = serve()
     ada = Player.making(server.url, take=[1, 2])
 
-    def ask(_: int) -> int:
-        return httpx2.post(f"{server.url}/api/solve", json={"moves": [15]}, timeout=60).status_code
+    def ask(number: int) -> int:
+        return httpx2.post(f"{server.url}/api/solve", json={"moves": [number]}, timeout=60).status_code
 
-    assert ask(0) == 200
+    assert ask(2) == 200
+    while len(workers_of(server.process.pid)) < 3:
+        time.sleep(0.01)
     for worker in workers_of(server.process.pid):
         worker.suspend()
     with ThreadPoolExecutor(4) as threads:
-        answers = [threads.submit(ask, i) for i in range(4)]
+        answers = [
+            threads.submit(ask, number) for number in range(3, 7)
+        ]  # an answer is kept for who asks again
         for ply, number in enumerate([15, 5, 20, 10, 30, 6]):
             assert ada.move(number, ply).status_code == 200
         assert not any(answer.done() for answer in answers), "the moves were answered while others waited"

@@ -6,14 +6,17 @@ import os
 import socket
 import subprocess
 import sys
+from pathlib import Path
 
 import httpx2
 import pytest
 from click.testing import CliRunner
+from starlette.testclient import TestClient
 
-from divisor_duel.errors import MissingExtra
+from divisor_duel.errors import MissingExtra, install
 from divisor_duel.terminal import serve as command
-from divisor_duel.web.server import addresses
+from divisor_duel.web.app import create_app
+from divisor_duel.web.server import addresses, elsewhere
 from tests.web.process import Server
 
 
@@ -41,13 +44,42 @@ def test_without_the_extra_the_line_that_installs_it_is_said(monkeypatch: pytest
     monkeypatch.setattr(command, "find_spec", lambda name: None)
     result = CliRunner().invoke(command.serve, [])
     assert isinstance(result.exception, MissingExtra)
-    assert "pip install 'divisor-duel[web]'" in str(result.exception)
+    assert str(result.exception).endswith(f"needs an extra part: {install('web')}")
 
 
 def test_the_port_is_named_as_tcp_so_that_asyncio_sends_small_answers_at_once() -> None:
     with command.listen("127.0.0.1", 0) as listening:
         assert listening.proto == socket.IPPROTO_TCP
         assert addresses(listening) == [f"http://localhost:{listening.getsockname()[1]}"]
+
+
+def test_whoever_serves_for_this_machine_alone_is_told_how_to_let_others_in(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'games.db'}"
+    program = [sys.executable, "-m", "divisor_duel", "serve", "--port", "0", "--database", database]
+    with subprocess.Popen(program, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        told = process.stdout.readline()
+        process.terminate()
+    assert "To let others in this network play: " in told
+    assert told.endswith(" serve --host 0.0.0.0\n")
+
+
+def test_a_link_is_made_for_others_also_when_the_page_was_opened_as_localhost(tmp_path: Path) -> None:
+    with command.listen("0.0.0.0", 0) as listening:
+        others = elsewhere(listening)
+        assert others is not None
+        assert addresses(listening)[1] == f"{others} for others in this network"
+    app = create_app(f"sqlite:///{tmp_path / 'games.db'}", elsewhere=others)
+    for host, expected in (("localhost:8000", others), ("play.example", "http://play.example")):
+        with TestClient(app, base_url=f"http://{host}") as client:
+            game = client.post("/api/games", json={}).json()["game"]["id"]
+            link = client.get(f"/api/games/{game}/link").json()
+            assert link == {"link": f"{expected}/play/{game}", "local": False}
+    alone = create_app(f"sqlite:///{tmp_path / 'games.db'}")
+    with TestClient(alone, base_url="http://localhost:8000") as client:
+        game = client.post("/api/games", json={}).json()["game"]["id"]
+        assert client.get(f"/api/games/{game}/link").json()["local"] is True
 
 
 @pytest.mark.parametrize(("system", "shared"), [("posix", True), ("nt", False)])
@@ -63,9 +95,10 @@ def test_a_port_is_taken_again_at_once_but_never_shared_as_windows_would(
 
 def test_every_page_is_whole_and_knows_where_it_is(site: Server) -> None:
     game = httpx2.post(f"{site.url}/api/games", json={"game": "divisor-duel"}).json()["game"]["id"]
-    for path in ("/", "/puzzle", "/explore", "/review", f"/review/{game}", f"/play/{game}"):
+    pages = ("/", "/learn", "/games", "/solo", "/puzzle", "/explore", "/review")
+    for path in (*pages, f"/review/{game}", f"/play/{game}"):
         answer = httpx2.get(f"{site.url}{path}")
         assert answer.status_code == 200
         assert answer.text.count("<title>") == answer.text.count("<h1") == 1
-        assert answer.text.count("aria-current") == (0 if "play" in path else 1)
+        assert answer.text.count("aria-current") == (0 if "play" in path or path == "/learn" else 1)
         assert "{" not in answer.text

@@ -35,11 +35,11 @@ def game(*moves: int, seats: tuple[str, str] = ("human", "human"), token: str = 
 
 def test_each_reader_is_told_whose_turn_it_is() -> None:
     told = tell(game(12))
-    assert told[""]["turn"] == "Ben’s turn. Last number: 12"
-    assert told["1"]["turn"] == "Ben’s turn. Last number: 12"
-    assert told["2"]["turn"] == "Your turn. Last number removed: 12"
-    assert told["12"]["turn"] == "Ben’s turn. Last number removed: 12"
-    assert tell(game())["1"]["turn"] == "Your turn: the first number"
+    for other in ("", "1"):
+        assert told[other]["turn"] == "Ben’s turn: a number that divides 12, or a multiple of 12."
+    assert told["2"]["turn"] == "Your turn. Remove a number that divides 12, or a multiple of 12."
+    assert told["12"]["turn"] == "Ben’s turn. Remove a number that divides 12, or a multiple of 12."
+    assert tell(game())["1"]["turn"] == "Your turn. Remove any number."
     assert told["2"]["title"] == "Your turn · Divisor Duel, even numbers"
 
 
@@ -58,9 +58,10 @@ def test_the_end_is_told_to_winner_loser_and_watcher() -> None:
         "You lose",
         "Ada wins",
     ]
-    assert (
-        told["1"]["turn"] == "Ben cannot move: no divisor or multiple of 16 is left. Ada wins after 7 moves."
-    )
+    stuck = "cannot move: no divisor or multiple of 16 is left."
+    assert told["1"]["turn"] == f"Ben {stuck} You win after 7 moves."
+    assert told["2"]["turn"] == f"You {stuck} Ada wins after 7 moves."
+    assert told[""]["turn"] == f"Ben {stuck} Ada wins after 7 moves."
     assert told["1"]["title"].startswith("Over · ")
 
 
@@ -101,7 +102,7 @@ def test_who_wins_is_told_with_how_many_numbers_do_it() -> None:
         "With perfect play the first player wins: 43 of the 49 openings win."
     )
     assert standing(solve(Position(EVENS))) == (
-        "With perfect play the second player wins: none of the 10 openings wins."
+        "With perfect play the second player wins, whichever of the 10 openings is taken."
     )
     assert standing(solve(Position(EVENS, (12,)))) == (
         "With perfect play the second player wins: only one of the 3 numbers wins."
@@ -113,6 +114,7 @@ def test_who_wins_is_told_with_how_many_numbers_do_it() -> None:
 def test_a_puzzle_says_what_it_asks_and_what_a_number_does() -> None:
     position = Position(EVENS, (12,))
     assert task(Puzzle.graded(position, 4)) == "Player 2 to move after 12: exactly one number wins."
+    assert task(Puzzle.graded(Position(EVENS), 4)) == "Player 1 to open: exactly one number wins."
     assert tried(solve(position.play(4))) == "4 it is."
     assert tried(solve(position.play(6))).startswith("6 does not win: Player 1 answers ")
     assert tried(solve(Position(EVENS))) == ""
@@ -144,7 +146,7 @@ def test_the_page_spells_nothing_that_python_knows(file: Path) -> None:
         assert not re.search(words if " " in words else alone.format(words), text), words
 
 
-@pytest.mark.parametrize("name", ["start", "play", "puzzle", "explore", "review"])
+@pytest.mark.parametrize("name", ["start", "learn", "play", "games", "solo", "puzzle", "explore", "review"])
 def test_every_part_of_a_page_is_filled_in(name: str) -> None:
     assert not re.search(r"\{[a-z-]*\}", page(name))
 
@@ -154,6 +156,8 @@ def test_the_pages_offer_every_game_level_and_rule() -> None:
     for name, rules in games.items():
         assert f'data-game="{name}"' in start
         assert f">{rules.words.title}</option>" in puzzle
+    assert "Rulebooks 000 and 001</span>" in start
+    assert start.count('class="book"') == 4, "a game from no rulebook names none"
     for level in LEVELS:
         assert f'value="{level}"' in start
     for rule in RULES:

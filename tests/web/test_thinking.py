@@ -17,7 +17,7 @@ from divisor_duel.solver import memory
 from divisor_duel.web import thinking
 from divisor_duel.web.mistakes import Stopping, TooMany
 from divisor_duel.web.questions import choose, who_wins
-from divisor_duel.web.thinking import Thinkers
+from divisor_duel.web.thinking import TIME, Rank, Thinkers
 from tests.web.clients import run
 from tests.work.children import until, workers_of
 
@@ -67,7 +67,9 @@ def test_one_visitor_can_have_only_so_many_questions_waiting(monkeypatch: pytest
             for who in ("ada", "cleo"):
                 with pytest.raises(TooMany):
                     await thinkers.ask(who, operator.add, 1, 1)
+            hint = asyncio.create_task(thinkers.ask("ada", operator.add, 1, 1, rank=Rank.QUICK))
             await asyncio.gather(*waiting)
+            assert await hint == 2, "a crowd with hard questions keeps nobody from a hint"
             assert await thinkers.ask("ada", operator.add, 1, 1) == 2
         finally:
             thinkers.close()
@@ -110,6 +112,91 @@ def test_visitors_take_turns_so_that_one_who_asks_much_waits_for_themselves() ->
             crowd = ["ada", "ada", "ada", "ada", "ben", "ben", "cleo"]
             await asyncio.gather(*map(ask, crowd))
             assert served == ["ada", "ada", "ben", "cleo", "ada", "ben", "ada"]
+        finally:
+            thinkers.close()
+
+    run(work())
+
+
+def test_what_is_quick_comes_first_then_computers_then_questions() -> None:
+    async def work() -> None:
+        thinkers = Thinkers(1)
+        served: list[Rank] = []
+
+        async def ask(rank: Rank) -> None:
+            await thinkers.think("ada", operator.add, 1, 1, rank=rank)
+            served.append(rank)
+
+        try:
+            first, *others = [Rank.QUESTION, *list(Rank), *reversed(list(Rank))]
+            await asyncio.gather(ask(first), *map(ask, others))
+            assert served == [first, *sorted(others)]
+        finally:
+            thinkers.close()
+
+    run(work())
+
+
+def test_a_worker_is_kept_free_for_what_is_quick(tmp_path: Path) -> None:
+    async def work() -> None:
+        thinkers = Thinkers(1, reserved=1)
+        end = tmp_path / "end"
+        try:
+            hard = [asyncio.create_task(thinkers.ask("ada", until, end)) for _ in range(3)]
+            await asyncio.sleep(0)
+            assert await thinkers.ask("ben", operator.add, 1, 1, rank=Rank.QUICK) == 2
+            assert thinkers.waiting == 2
+            end.touch()
+            await asyncio.gather(*hard)
+            assert thinkers.waiting == 0
+        finally:
+            thinkers.close()
+
+    run(work())
+
+
+def test_the_longer_the_line_the_less_time_each_has() -> None:
+    async def work() -> None:
+        thinkers = Thinkers(1)
+        try:
+            assert thinkers.seconds == thinking.SECONDS
+            told = [asyncio.create_task(thinkers.think("ada", operator.pos, TIME)) for _ in range(33)]
+            seconds = await asyncio.gather(*told)
+            assert seconds[1] == thinking.SECONDS * 4 / 31, "it was taken up when 31 others waited"
+            assert seconds[1:] == sorted(seconds[1:])
+            assert seconds[-1] == thinking.SECONDS
+        finally:
+            thinkers.close()
+
+    run(work())
+
+
+def stamp(folder: Path, seconds: float) -> int:
+    """Say how often this was asked."""
+    time.sleep(seconds)
+    (folder / os.urandom(8).hex()).touch()
+    return len([*folder.iterdir()])
+
+
+def test_what_many_ask_is_worked_on_once_and_kept_if_it_took_long(tmp_path: Path) -> None:
+    async def work() -> None:
+        thinkers = Thinkers(1)
+
+        async def ask(seconds: float, share: object) -> int:
+            return await thinkers.ask("ada", stamp, tmp_path, seconds, share=share)
+
+        try:
+            assert await asyncio.gather(*(ask(0.2, "hard") for _ in range(10))) == [1] * 10
+            assert await ask(0.2, "hard") == 1
+            thinkers.forget(stamp, "hard")
+            assert [await ask(0.0, "easy"), await ask(0.0, "easy")] == [2, 3], "what is easy is not kept"
+            assert await ask(0.2, "hard") == 4, "it was forgotten"
+            with pytest.raises(TypeError):
+                await thinkers.ask("ada", stamp, share="wrong")
+            asked = [asyncio.create_task(ask(0.2, "left")) for _ in range(2)]
+            await asyncio.sleep(0.05)
+            asked[0].cancel()
+            assert await asked[1] >= 5, "who asked first has gone, the other is answered all the same"
         finally:
             thinkers.close()
 

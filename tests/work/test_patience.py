@@ -21,3 +21,7 @@ def test_work_that_takes_longer_is_given_up() -> None:
     with pytest.raises(TimeoutError):
         within(0.01, released.wait)
     released.set()
+
+
+def test_more_seconds_than_the_system_can_count_are_as_good_as_for_ever() -> None:
+    assert not within(1e12, lambda: Event().wait(0.05))

@@ -1,6 +1,6 @@
 """Many games between players, each judged against perfect play.
 
-    tournament = Tournament.between(["casual", "bot:./mybot.py"], games["factor-duel"], games=100)
+    tournament = Tournament.between(["medium", "bot:./mybot.py"], games["factor-duel"], games=100)
     standings(tournament, run(tournament))
 
 The results depend on the tournament alone: not on how many processes played it, nor in which order, nor

@@ -9,11 +9,13 @@ from __future__ import annotations
 import atexit
 import errno
 import os
+import re
 import selectors
 import shlex
 import signal
 import subprocess
 import sys
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -36,6 +38,7 @@ LONGEST_LINE: Final = 10_000
 SEED_VARIABLE: Final = "DIVISOR_DUEL_SEED"
 # Whatever a bot starts inherits this; a bot that is an arena itself adds its own bots' marks.
 MARK_VARIABLE: Final = "DIVISOR_DUEL_BOT"
+_SECRET: Final = re.compile("KEY|TOKEN|SECRET|PASSW|PHRASE|CREDENTIAL|AUTH|DATABASE|DSN", re.IGNORECASE)
 # All bots of this process bear this mark beside their own.
 _OURS: Final = uuid4().hex
 
@@ -101,7 +104,7 @@ class Program:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 start_new_session=True,
-                env=os.environ
+                env=_without_secrets(os.environ)
                 | {
                     SEED_VARIABLE: str(seed),
                     MARK_VARIABLE: f"{os.environ.get(MARK_VARIABLE, '')} {_OURS} {self._mark}",
@@ -220,6 +223,11 @@ class Program:
             reaper.kill_marked(self._mark)
             for pipe in outputs:
                 pipe.close()
+
+
+def _without_secrets(environment: Mapping[str, str]) -> dict[str, str]:
+    """What a program of somebody else's may know of the environment."""
+    return {name: value for name, value in environment.items() if not _SECRET.search(name)}
 
 
 def _hint(error: OSError, program: str) -> str:

@@ -36,6 +36,8 @@ REFUSALS: Final = (401, 402, 403, 404, 405)
 _WHO = re.compile(r"(.+)@(https?://.+)")
 # With the marks models put around words: **MOVE:** `12`.
 _MOVE = re.compile(r"\bmove[*_`]*\s*:[\s*_`]*", re.IGNORECASE)
+# Whatever is not closed goes to the end, or a long run of parentheses would be searched through for each.
+_REMARK = re.compile(r"\([^)]*(?:\)|$)")
 _NUMBER = re.compile(r"[-\u2212]?[0-9]+(?:[.,][0-9]+)*")
 
 
@@ -77,7 +79,7 @@ def read_answer(text: str) -> int:
     lines = answers[-1].splitlines()[:1] if answers else text.strip().splitlines()[-1:]
     for line in lines:
         # What stands in parentheses is a remark, unless the number does.
-        numbers = _NUMBER.findall(re.sub(r"\([^)]*\)", " ", line)) or _NUMBER.findall(line)
+        numbers = _NUMBER.findall(_REMARK.sub(" ", line)) or _NUMBER.findall(line)
         if len(numbers) == 1 and numbers[0].isdecimal():
             return read_number(numbers[0])
     raise InvalidInput("there is no line with MOVE: and one whole number")

@@ -83,7 +83,8 @@ def daily(
     rules: Rules, date: datetime.date, level: int = DAILY_LEVEL, seconds: float | None = None
 ) -> Puzzle:
     """The puzzle of a day, the same for everyone."""
-    return puzzle(rules, level, " ".join((*rules.spec.values(), date.isoformat())), seconds)
+    which = [value for key, value in rules.spec.items() if key != "book"]  # words make no other puzzle
+    return puzzle(rules, level, " ".join((*which, date.isoformat())), seconds)
 
 
 def puzzles(

@@ -34,6 +34,8 @@ class Method(Protocol):
         """The proof that a winning move wins; for None, that a lost position is lost."""
 
 
+_DRAWN: Final = ("pairs", "answers", "groups", "strengths")
+
 METHODS: Final[dict[str, Method]] = {"chain": chain, "antichain": antichain}
 
 
@@ -111,9 +113,9 @@ class Solution:
         return explain.nudge(self.position, self.winning_moves, look_for)
 
     def drawing(self, seconds: float | None = None) -> dict[str, Any]:
-        """What a page draws of the certificate: `proves`, `pairs`, `answers`, `groups`."""
+        """What a page draws of the certificate: `proves`, `pairs`, `answers`, `groups`, `strengths`."""
         proof = self._proof(self.first, seconds)
-        return proof.drawing() if proof else {"proves": None, "pairs": (), "answers": (), "groups": ()}
+        return proof.drawing() if proof else {"proves": None} | dict.fromkeys(_DRAWN, ())
 
     def _proof(self, move: int | None, seconds: float | None) -> Certificate | None:
         try:

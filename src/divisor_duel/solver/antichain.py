@@ -88,8 +88,14 @@ class Regions:
 
     def drawing(self) -> dict[str, Any]:
         """What a page draws of it."""
-        groups = () if self.answers else tuple(region.numbers for region in self.after)
-        return {"proves": self.move, "pairs": (), "answers": tuple(self.answers.items()), "groups": groups}
+        groups = () if self.answers else self.after
+        return {
+            "proves": self.move,
+            "pairs": (),
+            "answers": tuple(self.answers.items()),
+            "groups": tuple(region.numbers for region in groups),
+            "strengths": tuple(region.nimber for region in groups),
+        }
 
 
 def winning(position: Position, clock: Clock) -> tuple[int, None]:

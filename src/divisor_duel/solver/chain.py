@@ -73,7 +73,13 @@ class Pairing:
     def drawing(self) -> dict[str, Any]:
         """What a page draws of it."""
         answers = tuple(self.answers.items())
-        return {"proves": self.after, "pairs": self.pairs, "answers": answers, "groups": ()}
+        return {
+            "proves": self.after,
+            "pairs": self.pairs,
+            "answers": answers,
+            "groups": (),
+            "strengths": (),
+        }
 
     def _partner(self, number: int) -> int:
         pool = self.lost.rules.pool

@@ -15,6 +15,9 @@ from divisor_duel.solver.phrases import listed, names
 
 NO_TIME = "There was no time to work out why."
 
+# Of more winning moves than this nobody looks for the one that ends the game.
+_MOST_TRIED = 1000
+
 
 class Certificate(Protocol):
     """A proof that a position is lost for the player to move."""
@@ -27,7 +30,7 @@ class Certificate(Protocol):
         """Say why, in sentences; there is a number left to take."""
 
     def drawing(self) -> dict[str, Any]:
-        """What a page draws of it: `proves`, `pairs`, `answers`, `groups`."""
+        """What a page draws of it: `proves`, `pairs`, `answers`, `groups`, `strengths`."""
 
 
 def explain(position: Position, wins: Sequence[int], proof: Certificate | None) -> str:
@@ -66,6 +69,8 @@ def nudge(position: Position, wins: Sequence[int], look_for: str) -> str:
     if len(wins) == len(choices):
         return f"{every} choices win."
     count = f"{len(wins)} of the {len(choices)} choices win" + "s" * (len(wins) == 1)
+    if any(not position.play(number).choices for number in wins[:_MOST_TRIED]):
+        look_for = f"Look for a number that leaves your opponent nothing to {position.rules.words.verb}."
     return f"{count}.{_where(position, wins)} {look_for}"
 
 

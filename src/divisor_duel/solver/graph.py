@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from divisor_duel.errors import Undecided
+from divisor_duel.errors import Undecided, install
 from divisor_duel.pool import Pool
 from divisor_duel.solver.clock import Clock
 
@@ -19,7 +19,7 @@ def neighbours(pool: Pool, clock: Clock) -> tuple[int, ...]:
     if len(pool) > MOST_IN_PYTHON:
         raise Undecided(
             f"a pool of {len(pool):,} numbers is more than plain Python can solve ({MOST_IN_PYTHON:,}); "
-            "the compiled solver comes with pip install 'divisor-duel[fast]'"
+            f"the compiled solver comes with: {install('fast')}"
         )
     if len(pool) > LARGE:
         for number in pool:

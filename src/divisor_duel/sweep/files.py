@@ -49,7 +49,7 @@ def read(path: Path) -> dict[str, list[Cell]]:
         columns = _read_parquet(path) if path.suffix == ".parquet" else _read_csv(path)
     except MissingExtra:
         raise
-    except ValueError as error:  # what pyarrow raises about damaged files is a ValueError too
+    except (ValueError, OverflowError, csv.Error) as error:  # pyarrow's about damaged files are ValueErrors
         raise InvalidInput(f"{path} is not a sweep: {error}") from None
     parts = {"d", "a", "c"} & set(columns)
     if not columns.get("n") or "wins" not in columns or len(parts) not in (0, 3):

@@ -61,7 +61,7 @@ def plain_board(position: Position, names: tuple[str, str], width: int, show_cho
     if len(position.rules.pool) > MOST_DRAWN:
         return f"The pool has {len(position.rules.pool):,} numbers, too many to draw."
     lines = [" ".join(text for text, _ in row).rstrip() for row in rows(position, width, show_choices)]
-    return "\n".join([*lines, "", legend(names, show_choices)])
+    return "\n".join([*lines, "", legend(names, show_choices and bool(position.choices))])
 
 
 def colour_board(position: Position, names: tuple[str, str], width: int, show_choices: bool = True) -> Text:
@@ -79,6 +79,6 @@ def colour_board(position: Position, names: tuple[str, str], width: int, show_ch
     board.append("\n")
     board.append("(n) ", STYLES["one"].split()[-1]).append(f"{names[0]}   ")
     board.append("[n] ", STYLES["two"].split()[-1]).append(names[1])
-    if show_choices:
+    if show_choices and position.choices:
         board.append("   ").append("n*", STYLES["choice"]).append(" may be taken now")
     return board

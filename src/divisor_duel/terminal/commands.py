@@ -24,6 +24,9 @@ TABLE_COMMANDS = {
 IN_FULL = {"resign": "to give the game up"}
 """What cannot be undone is not done by its first letters."""
 
+OTHER_NAMES = {"exit": "quit", "concede": "resign"}
+"""What people type for a command as well, in full."""
+
 Typed = int | tuple[str, str]
 """A number, or a command and what was typed after it."""
 
@@ -39,6 +42,8 @@ def interpret(line: str, commands: Mapping[str, str] = TABLE_COMMANDS) -> Typed:
     if first == "?":
         return "help", ""
     fits = [name for name in commands if name.startswith(first.lower())]
+    if OTHER_NAMES.get(first.lower()) in commands:
+        return OTHER_NAMES[first.lower()], rest
     if first.lower() in commands:
         fits = [first.lower()]
     if not fits:

@@ -11,24 +11,35 @@ import click
 
 from divisor_duel import __version__
 
-# Each command: where it lives below this package, and its line in the help.
-COMMANDS = {
-    "play": ("play:play", "Play a game at this terminal."),
-    "serve": ("serve:serve", "Play in the browser, alone or with a friend by link."),
-    "replay": ("replay:replay", "Step through a recorded game."),
-    "review": ("review:review", "See where a recorded game turned."),
-    "puzzle": ("puzzle:puzzle", "Find the one move that wins."),
-    "solo": ("solo:solo", "Make the longest chain you can, alone."),
-    "solve": ("solve:solve", "Find out who wins a position, and why."),
-    "games": ("rulebook:list_games", "List the named games."),
-    "rules": ("rulebook:show_rules", "Read the rules of a game."),
-    "arena": ("arena:arena", "Let players meet, and judge every move."),
-    "engine": ("engine:engine", "Answer the line protocol, for programs that play."),
-    "prompt": ("prompt:show_prompt", "Put a position to a language model."),
-    "sweep": ("sweep:sweep", "Find out who wins every pool of a row."),
-    "longest": ("longest:longest", "Find the longest chain of a pool."),
-    "plot": ("plot:plot", "Draw a sweep."),
+# Each command: where it lives below this package, and its line in the help; grouped by who needs it.
+GROUPS = {
+    "Play": {
+        "play": ("play:play", "Play a game at this terminal."),
+        "learn": ("learn:learn", "Learn the game in seven moves, by playing it."),
+        "games": ("rulebook:list_games", "List the named games."),
+        "books": ("rulebook:list_books", "List the rulebooks, and how to play each."),
+        "rules": ("rulebook:show_rules", "Read the rules of a game."),
+        "replay": ("replay:replay", "Step through a recorded game."),
+        "review": ("review:review", "See where a recorded game turned."),
+        "puzzle": ("puzzle:puzzle", "Find the one move that wins."),
+        "solo": ("solo:solo", "Make the longest chain you can, alone."),
+    },
+    "Teach": {
+        "serve": ("serve:serve", "Play in the browser, alone, with a friend by link, or in class."),
+        "solve": ("solve:solve", "Find out who wins a position, and why."),
+    },
+    "Build": {
+        "arena": ("arena:arena", "Let players meet, and judge every move."),
+        "engine": ("engine:engine", "Answer the line protocol, for programs that play."),
+        "prompt": ("prompt:show_prompt", "Put a position to a language model."),
+    },
+    "Research": {
+        "sweep": ("sweep:sweep", "Find out who wins every pool of a row."),
+        "longest": ("longest:longest", "Find the longest chain of a pool."),
+        "plot": ("plot:plot", "Draw a sweep."),
+    },
 }
+COMMANDS = {name: entry for group in GROUPS.values() for name, entry in group.items()}
 
 
 class Program(click.Group):
@@ -49,8 +60,9 @@ class Program(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing any."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
+        for title, commands in GROUPS.items():
+            with formatter.section(title):
+                formatter.write_dl([(name, line) for name, (_, line) in commands.items()])
 
 
 @click.group(
@@ -66,7 +78,7 @@ def program(ctx: click.Context) -> None:
     Without a command, a game begins.
     """
     if ctx.invoked_subcommand is None:
-        from divisor_duel.terminal.menu import begin
+        from divisor_duel.terminal.evening import begin
 
         begin()
 

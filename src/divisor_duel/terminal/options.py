@@ -17,7 +17,7 @@ Command = Callable[..., Any]
 
 
 def rules_option(command: Command) -> Command:
-    """Give a command `[GAME] [--pool P --rule R --openings P]`, handed over as `rules`."""
+    """Give a command `[GAME] [--book N | --pool P --rule R --openings P]`, handed over as `rules`."""
     return click.argument("game", required=False)(_pool_option(command))
 
 
@@ -29,14 +29,21 @@ def game_option(command: Command) -> Command:
 
 
 def _pool_option(command: Command) -> Command:
+    @click.option("--book", metavar="NUMBER", help="The game of a rulebook, 000 to 004, in its words.")
     @click.option("--pool", metavar="POOL", help="A pool of your own, like 2-50 or 1-12,15,20-30:5.")
     @click.option("--rule", type=click.Choice(RULES), help="The rule for your own pool.  [default: chain]")
     @click.option("--openings", metavar="POOL", help="The part of your own pool the first number comes from.")
     @wraps(command)
     def wrapper(
-        *args: Any, game: str | None, pool: str | None, rule: str | None, openings: str | None, **kwargs: Any
+        *args: Any,
+        game: str | None,
+        book: str | None,
+        pool: str | None,
+        rule: str | None,
+        openings: str | None,
+        **kwargs: Any,
     ) -> Any:
-        rules = Rules.from_spec(game=game, pool=pool, rule=rule, openings=openings)
+        rules = Rules.from_spec(game=game, pool=pool, rule=rule, openings=openings, book=book)
         return command(*args, rules=rules, **kwargs)
 
     return wrapper

@@ -7,9 +7,10 @@ from click.core import ParameterSource
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.rules import Rules
+from divisor_duel.terminal.evening import play_on
 from divisor_duel.terminal.options import rules_option
 from divisor_duel.terminal.saves import unfinished
-from divisor_duel.terminal.sitting import SIDES, WHO, Settings, new_record, sit_down
+from divisor_duel.terminal.sitting import SIDES, WHO, Settings, new_record
 
 
 @click.command()
@@ -50,11 +51,11 @@ def play(
         if toss and p1 == p2 == "human":
             # Without names a toss between two people would decide nothing they could see.
             names = SIDES if names == (None, None) else (name1 or "Guest", name2 or "Guest")
-        sit_down(new_record(rules, (p1, p2), names), settings, toss=toss)
+        play_on(new_record(rules, (p1, p2), names), settings, toss=toss)
         return
-    _refuse_with_resume("game", "pool", "rule", "openings", "p1", "p2", "name1", "name2", "toss")
+    _refuse_with_resume("game", "book", "pool", "rule", "openings", "p1", "p2", "name1", "name2", "toss")
     path, record = unfinished(resume)
-    sit_down(record, settings, path)
+    play_on(record, settings, path)
 
 
 def _refuse_with_resume(*options: str) -> None:

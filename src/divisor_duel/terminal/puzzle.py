@@ -125,9 +125,7 @@ def _pose(one: Puzzle, view: PlainView, ask: Ask, seconds: float) -> bool:
     tried: set[int] = set()
     hints = _hints(one, solution, tried, seconds)
     while True:
-        line = ask(
-            view.prompt.format("The winning number"), [*map(str, position.legal_moves), *PUZZLE_COMMANDS]
-        )
+        line = ask("The winning number: ", [*map(str, position.legal_moves), *PUZZLE_COMMANDS])
         try:
             typed = interpret(line, PUZZLE_COMMANDS)
             if isinstance(typed, int):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from divisor_duel.ending import ending
+from divisor_duel.ending import announced
 from divisor_duel.errors import InvalidInput
 from divisor_duel.position import Position
 from divisor_duel.record import Record
@@ -53,7 +53,8 @@ def _close(view: PlainView, record: Record) -> None:
     if record.outcome is None:
         view.say("The game is not finished.")
     else:
-        view.say(*ending(record, record.outcome))
+        for line in announced(record, record.outcome):
+            view.paragraph(line)
 
 
 def _step(view: PlainView, record: Record) -> None:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import textwrap
 from pathlib import Path
 
 import click
 
-from divisor_duel.ending import ending
+from divisor_duel.ending import announced, over_at_once
 from divisor_duel.players.naming import with_names
 from divisor_duel.review import Review, ReviewedMove, Verdict
 from divisor_duel.review import review as review_record
 from divisor_duel.terminal.options import echo_json, json_option, seconds_option
 from divisor_duel.terminal.saves import chosen
+from divisor_duel.terminal.wording import screen_width, wrapped
 
 # A mark for each verdict, to be seen at a glance.
 MARKS = {
@@ -37,10 +37,10 @@ def review(game: Path | None, seconds: float, as_json: bool) -> None:
     if as_json:
         echo_json(reviewed.as_dict())
     else:
-        click.echo(report(reviewed))
+        click.echo(report(reviewed, screen_width()))
 
 
-def report(reviewed: Review) -> str:
+def report(reviewed: Review, width: int) -> str:
     """Tell a review in lines: every move, then the turning points, then how exact each player was."""
     record = reviewed.record
     lines = [f"{record.position.rules.words.title}: {' against '.join(record.names)}", ""]
@@ -53,7 +53,11 @@ def report(reviewed: Review) -> str:
         lines.append(
             f"{turn.ply + 1:4}. {name:{wide}}  {what:>{digits}}  {MARKS[turn.verdict]} {turn.verdict.words}"
         )
-    lines += ["", *(ending(record, record.outcome) if record.outcome else ["The game is not finished."]), ""]
+    lines += [
+        "",
+        *(announced(record, record.outcome) if record.outcome else ["The game is not finished."]),
+        "",
+    ]
     known = ""
     if any(turn.verdict is Verdict.UNDECIDED for turn in turns):
         known = ", as far as is known"
@@ -61,13 +65,12 @@ def report(reviewed: Review) -> str:
     for turn in reviewed.mistakes:
         what = f"Move {turn.ply + 1}" if isinstance(turn, ReviewedMove) else "Giving up"
         had = f"{what} was a turning point: {record.names[turn.player - 1]} had a won game."
-        lines += [
-            *textwrap.wrap(f"{had} {with_names(turn.explain(reviewed.clock.left), record.names)}", 90),
-            "",
-        ]
+        lines += [f"{had} {with_names(turn.explain(reviewed.clock.left), record.names)}", ""]
     if not reviewed.mistakes:
         lines += [f"Nobody gave a won position away{known}.", ""]
     for name, accuracy in zip(record.names, reviewed.accuracy, strict=True):
         exact = f"never had a won position{known}" if accuracy is None else f"accuracy {accuracy:.0%}"
+        if accuracy is not None and over_at_once(record.position):
+            exact += ", in one move that needed no answer"
         lines.append(f"{name}: {exact}")
-    return "\n".join(lines)
+    return "\n".join(wrapped(line, width, "      " if line.startswith(" ") else "") for line in lines)

@@ -1,18 +1,22 @@
-"""`games` and `rules`: what can be played, and how."""
+"""`games`, `books` and `rules`: what can be played, from which rulebook, and how."""
 
 from __future__ import annotations
 
-import textwrap
-
 import click
 
-from divisor_duel.rules import Rules, games
+from divisor_duel.pool import the_numbers
+from divisor_duel.rules import Rules, books, books_of, games
 from divisor_duel.terminal.options import echo_json, json_option, rules_option
-from divisor_duel.terminal.wording import command
+from divisor_duel.terminal.wording import command, listing, screen_width, wrapped
 
 
 def _described(rules: Rules) -> dict[str, str]:
     return rules.as_dict() | {"title": rules.words.title, "summary": rules.words.summary}
+
+
+def _told(rules: Rules) -> str:
+    pool, source = the_numbers(rules.pool), books_of(rules)
+    return f"{rules.words.summary} The pool: {pool}." + (f" From {source}." if source else "")
 
 
 @click.command("games")
@@ -22,12 +26,35 @@ def list_games(as_json: bool) -> None:
     if as_json:
         echo_json([_described(rules) for rules in games.values()])
         return
-    width = max(map(len, games))
-    for name, rules in games.items():
-        click.echo(f"{name:{width}}  {rules.pool!s:6}  {rules.words.summary}")
-    click.echo(f"\nPlay one:       {command('play', 'factor-duel')}")
-    click.echo(f"Read its rules: {command('rules', 'factor-duel')}")
-    click.echo(f"Your own pool:  {command('play', '--pool', '2-100', '--rule', 'antichain')}")
+    click.echo(listing({name: _told(rules) for name, rules in games.items()}, screen_width()))
+    _say("Play one, read its rules, or play with a pool of your own:")
+    for words in (["play", "factor-duel"], ["rules", "factor-duel"], ["play", "--pool", "2-100"]):
+        click.echo(f"  {command(*words)}")
+
+
+@click.command("books")
+@json_option
+def list_books(as_json: bool) -> None:
+    """List the rulebooks, and how to play each of them."""
+    if as_json:
+        echo_json([{"book": book} | _described(rules) for book, rules in books.items()])
+        return
+    entries = {
+        book: f"{_title(rules)}, {the_numbers(rules.pool)}. {rules.words.summary} As a game: {rules.id}."
+        for book, rules in books.items()
+    }
+    click.echo(listing(entries, screen_width()))
+    _say("Play by a rulebook, in its words, or read its rules:")
+    for words in (["play", "--book", "002"], ["rules", "--book", "002"]):
+        click.echo(f"  {command(*words)}")
+
+
+def _say(text: str) -> None:
+    click.echo(f"\n{wrapped(text, screen_width())}")
+
+
+def _title(rules: Rules) -> str:
+    return rules.words.title.partition(",")[0]
 
 
 def rule_text(rules: Rules, width: int = 78) -> str:
@@ -35,12 +62,18 @@ def rule_text(rules: Rules, width: int = 78) -> str:
     words = rules.words
     paragraphs = [f"{words.title}: {words.summary}", words.about, "For example: " + words.example.strip()]
     if rules.id == "custom":
-        paragraphs.insert(2, f"The pool is {rules.pool}.")
+        paragraphs.insert(2, f"The pool holds {the_numbers(rules.pool)}.")
         if rules.openings != rules.pool:
             paragraphs.insert(3, f"The first number must be {rules.first}.")
+    if words.tips:
+        paragraphs.append("Tips, and what exact play says about them:")
+        paragraphs += [f"- {tip} {truth}" for tip, truth in words.tips]
     if words.source:
-        paragraphs.append(f"(After {words.source}.)")
-    return "\n\n".join(textwrap.fill(" ".join(paragraph.split()), width) for paragraph in paragraphs)
+        paragraphs.append(f"(After {f'rulebook {rules.book}' if rules.book else words.source}.)")
+    return "\n\n".join(
+        wrapped(" ".join(paragraph.split()), width, "  " * paragraph.startswith("- "))
+        for paragraph in paragraphs
+    )
 
 
 @click.command("rules")
@@ -50,6 +83,8 @@ def show_rules(rules: Rules, as_json: bool) -> None:
     """Read the rules of a game, with an example."""
     if as_json:
         about = " ".join(rules.words.about.split())
-        echo_json(_described(rules) | {"rules": about, "example": " ".join(rules.words.example.split())})
+        tips = [{"tip": tip, "exact_play": truth} for tip, truth in rules.words.tips]
+        example = " ".join(rules.words.example.split())
+        echo_json(_described(rules) | {"rules": about, "example": example, "tips": tips})
     else:
-        click.echo(rule_text(rules))
+        click.echo(rule_text(rules, min(78, screen_width())))

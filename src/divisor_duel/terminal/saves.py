@@ -11,6 +11,7 @@ from uuid import uuid4
 from divisor_duel.errors import BadRecord, InvalidInput
 from divisor_duel.record import Record
 from divisor_duel.terminal.wording import command
+from divisor_duel.work.files import clear_strays
 
 SUFFIX = ".game"
 _RECENT = 50
@@ -28,12 +29,22 @@ def folder() -> Path:
     return state_folder() / "games"
 
 
+class OtherGame(InvalidInput):
+    """A file that already holds another game."""
+
+    def __init__(self, text: str, path: Path) -> None:
+        super().__init__(f"{text!r} holds another game; choose another name")
+        self.path = path
+        self.sentence = f"{text!r} holds another game."
+
+
 class Save:
     """The file of one game. A second program that goes on with the same game gets a file of its own."""
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path
         self._written = _read(path) if path else None
+        clear_strays(folder())
 
     @property
     def name(self) -> str:
@@ -88,6 +99,11 @@ def latest_unfinished() -> tuple[Path, Record] | None:
     return next(((path, record) for path, record in _recent() if record.outcome is None), None)
 
 
+def any_kept() -> bool:
+    """Whether anything was ever played here."""
+    return any(folder().glob(f"*{SUFFIX}"))
+
+
 def _called(name: str) -> Path | None:
     return next((path for path in folder().glob(f"*{SUFFIX}") if _name(path) == name), None)
 
@@ -116,7 +132,7 @@ def _recent() -> Iterator[tuple[Path, Record]]:
 
 
 def copy_path(text: str, record: Record) -> Path:
-    """Where a person wants a copy; nothing is overwritten but an earlier copy of the same game."""
+    """Where a person wants a copy; only an earlier copy of the same game is overwritten unasked."""
     if not text or not text.isprintable():
         raise InvalidInput("name a file for the copy, like my.game")
     try:
@@ -138,5 +154,5 @@ def copy_path(text: str, record: Record) -> Path:
         raise InvalidInput(f"{text!r} is a file of another kind; choose another name") from None
     played = kept.position.moves
     if (kept.names, kept.seats, played) != (record.names, record.seats, record.position.moves[: len(played)]):
-        raise InvalidInput(f"{text!r} holds another game; choose another name")
+        raise OtherGame(text, path)
     return path

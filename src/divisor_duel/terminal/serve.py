@@ -28,13 +28,23 @@ from divisor_duel.terminal.wording import command
     help="Forget games nobody has touched for so long.",
 )
 @click.option("--no-limits", is_flag=True, help="Do not limit how much one address may ask.")
-def serve(host: str, port: int, database: str | None, keep: int, no_limits: bool) -> None:
+@click.option(
+    "--metrics",
+    type=click.IntRange(1, 65535),
+    metavar="PORT",
+    help="Figures for Prometheus, at 127.0.0.1.",
+)
+@click.option("--log", is_flag=True, help="Write a line for each request, without names or addresses.")
+def serve(
+    host: str, port: int, database: str | None, keep: int, no_limits: bool, metrics: int | None, log: bool
+) -> None:
     """Play in the browser, alone or with a friend by link."""
     if any(find_spec(name) is None for name in ("alembic", "fastapi", "segno", "sqlalchemy", "uvicorn")):
         raise MissingExtra("the game in the browser", "web")
     from divisor_duel.web.server import run
 
-    run(listen(host, port), database or _own_database(), keep, limits=not no_limits)
+    everywhere = command("serve", "--host", "0.0.0.0")
+    run(listen(host, port), database or _own_database(), keep, not no_limits, everywhere, metrics, log)
 
 
 def listen(host: str, port: int) -> socket.socket:

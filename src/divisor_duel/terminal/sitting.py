@@ -18,8 +18,9 @@ from divisor_duel.position import Position
 from divisor_duel.record import LONGEST_NAME, Record, check_name
 from divisor_duel.rules import Rules
 from divisor_duel.terminal import wording
-from divisor_duel.terminal.keyboard import keyboard, wants_plain
-from divisor_duel.terminal.saves import Save, copy_path
+from divisor_duel.terminal.choosing import agreed
+from divisor_duel.terminal.keyboard import Ask, is_terminal, keyboard, wants_plain
+from divisor_duel.terminal.saves import OtherGame, Save, copy_path
 from divisor_duel.terminal.signals import ending_cleanly
 from divisor_duel.terminal.table import THINKING_SECONDS, Table
 from divisor_duel.terminal.view import ColourView, PlainView
@@ -69,21 +70,46 @@ def _called(who: str) -> str:
     return next((name[:LONGEST_NAME] for name in files + words if name), f"Computer ({who})"[:LONGEST_NAME])
 
 
-def sit_down(record: Record, settings: Settings, path: Path | None = None, toss: bool = False) -> None:
-    """Play a game from where its record stands."""
+def sit_down(
+    record: Record, settings: Settings, path: Path | None = None, toss: bool = False
+) -> Table | None:
+    """Play a game from where its record stands; give back its table, or None when it was left."""
     random = Random(settings.seed)
-    view = settings.view()
+    view, ask = settings.view(), keyboard(settings.plain or wants_plain())
     with ending_cleanly(), ExitStack() as stack:
         players = [stack.enter_context(_seated(who, random)) for who in record.seats]
-        copy = copy_path(settings.copy, record) if settings.copy is not None else None
-        view.say(*wording.greeting(record))
+        copy = _copy(settings.copy, record, view, ask) if settings.copy is not None else None
+        for line in wording.greeting(record):
+            view.paragraph(line)
         if toss:
             if random.random() < 0.5:
                 record = replace(record, names=record.names[::-1], seats=record.seats[::-1])
                 players.reverse()
             view.say(f"The toss: {record.names[0]} opens.")
-        table = Table(record, view, keyboard(settings.plain or wants_plain()), Save(path), copy)
-        table.play((players[0] or table.human, players[1] or table.human))
+        table = Table(record, view, ask, Save(path), copy)
+        table.play((at_table(table, players[0]), at_table(table, players[1])))
+        return table if table.record.outcome else None
+
+
+def at_table(table: Table, player: Player | None) -> Player:
+    """A player at the table: a person is asked, and whoever thinks for long is said to."""
+
+    def choose(position: Position) -> int:
+        assert player is not None
+        with table.view.thinking(table.record.names[position.to_move - 1]):
+            return player(position)
+
+    return table.human if player is None else choose
+
+
+def _copy(text: str, record: Record, view: PlainView, ask: Ask) -> Path:
+    """Where to keep a copy; at a terminal, over another game when the person says so."""
+    try:
+        return copy_path(text, record)
+    except OtherGame as other:
+        if is_terminal() and agreed(view, ask, f"{other.sentence} Overwrite it?"):
+            return other.path
+        raise
 
 
 def _seated(who: str, random: Random) -> AbstractContextManager[Player | None]:

@@ -6,7 +6,7 @@ import click
 
 from divisor_duel.errors import MissingExtra, Mistake
 from divisor_duel.longest import Chain, longest
-from divisor_duel.pool import Pool
+from divisor_duel.pool import Pool, in_words
 from divisor_duel.position import Position, some
 from divisor_duel.rules import Rules
 from divisor_duel.terminal.commands import help_text, interpret
@@ -33,7 +33,7 @@ def solo(pool: str, plain: bool) -> None:
     """Make the longest chain you can from a POOL: each number a divisor or multiple of the one before."""
     view = Settings(plain).view()
     position = Position(Rules.custom(pool, "chain"))
-    view.heading(f"The longest chain from {position.rules.pool}")
+    view.heading(f"The longest chain from {in_words(position.rules.pool)}")
     view.say(_help(view))
     try:
         _extend(position, view, keyboard(plain or wants_plain()))
@@ -50,7 +50,7 @@ def _extend(position: Position, view: PlainView, ask: Ask) -> None:
             view.paragraph(f"You can add {some(position.legal_moves)}.")
         else:
             view.paragraph(f"Nothing fits any more: {length} numbers. Undo some, see the best, or quit.")
-        line = ask(view.prompt.format("Next"), [*map(str, position.legal_moves), *SOLO_COMMANDS])
+        line = ask("Next: ", [*map(str, position.legal_moves), *SOLO_COMMANDS])
         try:
             match interpret(line, SOLO_COMMANDS):
                 case int(number):
@@ -64,10 +64,18 @@ def _extend(position: Position, view: PlainView, ask: Ask) -> None:
                 case "help", _:
                     view.say(_help(view))
                 case "quit", _:
-                    view.paragraph(_verdict(position, view))
+                    _compare(position, view)
                     return
+        except MissingExtra as missing:
+            _say_missing(view, missing)
         except Mistake as mistake:
             view.problem(str(mistake))
+
+
+def _say_missing(view: PlainView, missing: MissingExtra) -> None:
+    """Say what is missing, and the command that adds it on a line of its own, to be copied."""
+    view.paragraph(f"{missing.what} needs an extra part; to add it, type:".capitalize())
+    view.commands(missing.command)
 
 
 def _help(view: PlainView) -> str:
@@ -80,17 +88,18 @@ def _look(view: PlainView, pool: Pool, start: int | None = None) -> Chain:
     return longest(pool, PATIENCE, start=start)
 
 
-def _verdict(position: Position, view: PlainView) -> str:
+def _compare(position: Position, view: PlainView) -> None:
     """Say how a chain compares with the longest known."""
     length = len(position.moves)
     count = f"{length} number{'' if length == 1 else 's'}"
     try:
         best = _look(view, position.rules.pool)
     except MissingExtra as missing:
-        return f"{count}; {missing}."
-    if length < len(best.numbers):
-        return f"{count}; {_standing(best)}."
-    return f"{count}. {'Nobody can do better!' if best.proven else 'I found none longer!'}"
+        view.say(f"{count}.")
+        _say_missing(view, missing)
+        return
+    praise = "Nobody can do better!" if best.proven else "I found none longer!"
+    view.paragraph(f"{count}; {_standing(best)}." if length < len(best.numbers) else f"{count}. {praise}")
 
 
 def _show_best(pool: Pool, view: PlainView) -> None:

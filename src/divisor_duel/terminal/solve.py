@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 
 import click
 
-from divisor_duel.position import Position, some
+from divisor_duel.pool import the_numbers
+from divisor_duel.position import Position
 from divisor_duel.solver import Solution
 from divisor_duel.solver import solve as solve_position
 from divisor_duel.solver.clock import Clock
 from divisor_duel.terminal.options import echo_json, json_option, position_option, seconds_option
+from divisor_duel.terminal.wording import screen_width, wrapped
 
 MOST_LISTED = 100
-"""How many moves are named before only the first few and the last are."""
-FEW = 20
+"""How many moves are named before only the first and the last few are."""
+FEW = 10
 
 
 @click.command()
@@ -30,25 +31,26 @@ def solve(position: Position, seconds: float, everything: bool, as_json: bool) -
     if as_json:
         echo_json(solution.as_dict(clock.left))
     else:
-        click.echo(report(solution, clock.left, None if everything else MOST_LISTED))
+        told = report(solution, clock.left, None if everything else MOST_LISTED)
+        click.echo("\n".join(wrapped(line, screen_width()) for line in told))
 
 
-def report(solution: Solution, seconds: float | None = None, most: int | None = MOST_LISTED) -> str:
-    """Tell a solution in a few lines; of more moves than `most`, the first few and the last."""
+def report(solution: Solution, seconds: float | None = None, most: int | None = MOST_LISTED) -> list[str]:
+    """Tell a solution in a few lines; of more moves than `most`, the first and the last few."""
     position = solution.position
     so_far = f"after {' '.join(map(str, position.moves))}" if position.moves else "at the start"
-    title = f"{position.rules.words.title} ({position.rules.pool})"
-    lines = [f"{title} {so_far}; Player {position.to_move} to move."]
+    title = f"{position.rules.words.title}, {the_numbers(position.rules.pool)}"
+    lines = [f"{title}, {so_far}; Player {position.to_move} to move."]
     if count := len(position.legal_moves):
         for kind, numbers in (("Winning", solution.winning_moves), ("Losing", solution.losing_moves)):
             lines.append(f"{kind} moves: {_listed(numbers, count, most)}")
-    lines += ["", solution.explain(seconds)]
-    return "\n".join(textwrap.fill(line, 100) for line in lines)
+    return [*lines, "", solution.explain(seconds)]
 
 
 def _listed(numbers: Sequence[int], of: int, most: int | None) -> str:
     if len(numbers) == of > 1:
         return "all of them"
     if most is not None and len(numbers) > most:
-        return some(numbers, FEW)
+        few = [", ".join(map(str, some)) for some in (numbers[:FEW], numbers[-FEW:])]
+        return f"{' … '.join(few)} ({len(numbers):,} of {of:,}; --all names them all)"
     return ", ".join(map(str, numbers)) or "none"

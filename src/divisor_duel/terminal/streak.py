@@ -16,7 +16,7 @@ def _file() -> Path:
 
 
 def _read() -> tuple[datetime.date | None, int]:
-    with suppress(OSError, ValueError, KeyError, TypeError):
+    with suppress(OSError, ValueError, KeyError, TypeError, OverflowError, RecursionError):
         kept = json.loads(_file().read_text("utf-8"))
         return datetime.date.fromisoformat(kept["last"]), max(0, int(kept["days"]))
     return None, 0

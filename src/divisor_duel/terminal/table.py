@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from divisor_duel.ending import ending
+from divisor_duel.ending import announced
 from divisor_duel.errors import IllegalMove, Mistake
 from divisor_duel.players.levels import Guess, computer
 from divisor_duel.players.match import Ended, Event, Moved, Players, Resigned, TakeBack, TakenBack, match
@@ -16,10 +16,11 @@ from divisor_duel.position import Position
 from divisor_duel.record import Record
 from divisor_duel.solver import solve
 from divisor_duel.terminal import wording
+from divisor_duel.terminal.choosing import agreed
 from divisor_duel.terminal.commands import TABLE_COMMANDS, help_text, interpret
 from divisor_duel.terminal.keyboard import Ask
 from divisor_duel.terminal.rulebook import rule_text
-from divisor_duel.terminal.saves import Save, copy_path
+from divisor_duel.terminal.saves import OtherGame, Save, copy_path
 from divisor_duel.terminal.view import PlainView
 
 THINKING_SECONDS = 20.0
@@ -60,22 +61,29 @@ class Table:
         match event:
             case Moved(number=number):
                 self._keep()
-                self.view.say(wording.moved_line(self.record, isinstance(number, Guess)))
+                typed = self.record.seats[before.to_move - 1] == "human"
+                self.view.paragraph(wording.moved_line(self.record, isinstance(number, Guess), typed))
             case TakenBack():
                 self._keep()
                 self.view.say(wording.taken_back_line(before, event.position))
             case Ended(outcome=outcome):
                 self.record = replace(self.record, ended=outcome)
                 self._keep()
-                self.view.ended(ending(self.record, outcome))
-                if self._kept:
-                    self.view.say("", "To see this game again, to learn from it, or to play another, type:")
-                    self.view.commands(*wording.next_commands(self.record, self.save.as_argument))
+                if event.position.moves:
+                    self.view.last_turn(self.record)
+                self.view.ended(announced(self.record, outcome))
+
+    def say_what_next(self) -> None:
+        """Tell those who leave a game that is over what they can type to come back to it."""
+        if self._kept:
+            self.view.say("")
+            self.view.paragraph("To see this game again, to learn from it, or to play another, type:")
+            self.view.commands(*wording.next_commands(self.record, self.save.as_argument))
 
     def human(self, position: Position) -> int:
         """Ask the person whose turn it is until they take a legal number."""
         self.view.turn(self.record)
-        question = self.view.prompt.format(position.rules.words.prompt)
+        question = self.view.prompt(self.record)
         while True:
             offered = (
                 [*map(str, position.legal_moves), *TABLE_COMMANDS]
@@ -110,7 +118,8 @@ class Table:
 
     def _hint(self, argument: str) -> None:
         position = self.record.position
-        solution = solve(position, THINKING_SECONDS)
+        with self.view.thinking("The solver"):
+            solution = solve(position, THINKING_SECONDS)
         if self._nudged != position:
             self._nudged = position
             self._tell(solution.nudge())
@@ -121,7 +130,9 @@ class Table:
             self._tell(f"{best} is the hardest to answer. {solution.explain_move(best, THINKING_SECONDS)}")
 
     def _why(self, argument: str) -> None:
-        self._tell(solve(self.record.position, THINKING_SECONDS).explain(THINKING_SECONDS))
+        with self.view.thinking("The solver"):
+            explained = solve(self.record.position, THINKING_SECONDS).explain(THINKING_SECONDS)
+        self._tell(explained)
 
     def _tell(self, explanation: str) -> None:
         self.view.paragraph(with_names(explanation, self.record.names))
@@ -132,7 +143,13 @@ class Table:
     def _save(self, argument: str) -> None:
         if not argument:
             raise Mistake("say which file to keep a copy in, like this: 'save my.game'")
-        path = self._copies.get(argument) or copy_path(argument, self.record)
+        path = self._copies.get(argument)
+        try:
+            path = path or copy_path(argument, self.record)
+        except OtherGame as other:
+            if not agreed(self.view, self.ask, f"{other.sentence} Overwrite it?"):
+                raise Mistake("nothing was written; another name will do") from None
+            path = other.path
         try:
             self.record.save(path)
         except OSError as error:
@@ -141,7 +158,9 @@ class Table:
         self.view.say(f"Saved to {argument}.")
 
     def _resign(self, argument: str) -> None:
-        raise Resigned
+        if agreed(self.view, self.ask, "Give this game up?"):
+            raise Resigned
+        self.view.say("The game goes on.")
 
     def _help(self, argument: str) -> None:
         self.view.say(help_text(self.view.width))

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import shutil
-import textwrap
-from collections.abc import Sequence
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TextIO
 
 from divisor_duel.record import Record
 from divisor_duel.terminal import wording
 from divisor_duel.terminal.board import MOST_DRAWN, colour_board, plain_board
 
+PATIENCE = 1.0
+"""Seconds of silence before it is said that somebody is thinking."""
+
 
 class PlainView:
     """Lines of text and nothing else."""
-
-    prompt = "- {}: "
 
     def __init__(self, out: TextIO, show_choices: bool = True) -> None:
         self.out = out
@@ -38,7 +40,7 @@ class PlainView:
 
     def paragraph(self, text: str) -> None:
         """Print a few sentences, broken between words."""
-        self.say(textwrap.fill(text, min(self.width, wording.WIDEST), break_on_hyphens=False))
+        self.say(wording.wrapped(text, min(self.width, wording.WIDEST)))
 
     def problem(self, sentence: str) -> None:
         """Explain what was wrong with what was typed."""
@@ -46,32 +48,54 @@ class PlainView:
 
     def heading(self, text: str) -> None:
         """Begin something new."""
-        self.say("", text)
+        self.say("", wording.wrapped(text, self.width))
+
+    def prompt(self, record: Record) -> str:
+        """The question a player answers with a number."""
+        return f"{record.position.rules.words.bullet}{wording.prompt(record)}: "
+
+    @contextmanager
+    def thinking(self, name: str) -> Iterator[None]:
+        """Say who is thinking, when it takes so long that one might wonder."""
+        timer = threading.Timer(PATIENCE, lambda: self.say(f"{name} is thinking …"))
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
 
     def turn(self, record: Record) -> None:
         """Show what a player needs to know on their turn."""
-        position = record.position
+        position, width = record.position, min(self.width, wording.WIDEST)
+        bullet = position.rules.words.bullet
         self.heading(wording.turn_title(record))
-        facts = [wording.last_line(position), wording.available_line(position)]
-        if not position.rules.rule.follows and len(position.moves) > 1:
-            facts.insert(1, f"Numbers so far: {', '.join(map(str, position.moves))}")
+        facts = [wording.last_line(position), wording.available_line(position, width - 2)]
+        facts.insert(1, wording.taken_line(position, width - 2))
         if self.show_choices:
-            facts.append(wording.choices_line(position))
-        self.say(*(f"- {fact}" for fact in facts))
+            facts.append(wording.choices_line(position, width - 2))
+        self.say(*(wording.wrapped(f"{bullet}{fact}", width, "  ") for fact in facts if fact))
 
     def board(self, record: Record) -> None:
         """Draw the board."""
         self.say(plain_board(record.position, record.names, self.width, self.show_choices))
 
+    def last_turn(self, record: Record) -> None:
+        """Show how things stand when the game is over: the turn nobody can take, and the board."""
+        if record.position.outcome:
+            self.turn(record)
+        self.say("")
+        self.board(record)
+
     def ended(self, lines: Sequence[str]) -> None:
         """Announce the end of the game."""
-        self.say("", *lines)
+        self.say("")
+        for line in lines:
+            self.paragraph(line)
 
 
 class ColourView(PlainView):
     """The same, with a drawn board, on a terminal."""
-
-    prompt = "{}: "
 
     def __init__(self, out: TextIO, show_choices: bool = True) -> None:
         from rich.console import Console
@@ -96,21 +120,37 @@ class ColourView(PlainView):
     def heading(self, text: str) -> None:
         """Begin something new."""
         self.console.print()
-        self.console.rule(text, align="left", style="dim")
+        if len(text) + 4 > self.width:
+            self.console.print(text)  # a rule would cut it
+        else:
+            self.console.rule(text, align="left", style="dim")
+
+    def prompt(self, record: Record) -> str:
+        """The question a player answers with a number."""
+        return f"{wording.prompt(record)}: "
 
     def turn(self, record: Record) -> None:
         """Show the board and what a player needs to know on their turn."""
-        position = record.position
+        position, width = record.position, min(self.width, wording.WIDEST)
         self.heading(wording.turn_title(record))
-        label, _, last = wording.last_line(position).partition(": ")
-        self.console.print(f"{label}: ", end="")
-        self.console.print(last, style="bold")
+        if last := wording.last_line(position):
+            label, _, number = last.partition(": ")
+            self.console.print(f"{label}: ", end="")
+            self.console.print(number, style="bold")
+        self.console.print(wording.taken_line(position, width, chain=True))
         if len(position.rules.pool) <= MOST_DRAWN:
-            self.console.print()
             self.board(record)
+        lines = wording.MOST_LINES if len(position.rules.pool) <= MOST_DRAWN else wording.ALL_LINES
+        self._list(wording.available_line(position, width, lines))
         if self.show_choices:
-            self.console.print()
-            self.console.print(wording.choices_line(position))
+            self._list(wording.choices_line(position, width, lines))
+
+    def last_turn(self, record: Record) -> None:
+        """Show how things stand when the game is over; a turn has the board in it."""
+        (self.turn if record.position.outcome else self.board)(record)
+
+    def _list(self, line: str) -> None:
+        self.console.print(wording.wrapped(line, min(self.width, wording.WIDEST), "  "))
 
     def board(self, record: Record) -> None:
         """Draw the board."""
@@ -120,4 +160,4 @@ class ColourView(PlainView):
         """Announce the end of the game."""
         self.console.print()
         for line in lines:
-            self.console.print(line, style="bold")
+            self.console.print(wording.wrapped(line, min(self.width, wording.WIDEST)), style="bold")

@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from divisor_duel.errors import Mistake
 from divisor_duel.web.headers import SAFE
 from divisor_duel.web.layout import page
-from divisor_duel.web.mistakes import NotFound, Stopping, TooMany, status
+from divisor_duel.web.mistakes import NotFound, Stopping, TooMany, Unavailable, status
 
 
 class Problem(BaseModel):
@@ -37,10 +37,11 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
     403: _described("Not your seat."),
     404: _described("There is no such thing."),
     409: _described("Not your turn, or the game has gone on."),
+    410: _described("What is stored of the game is damaged."),
     413: _described("The request is too large."),
     422: _described("The rules do not allow it, or it cannot be worked out in time."),
     429: _described("Too many requests."),
-    503: _described("The server is stopping."),
+    503: _described("The server is stopping, or its database cannot be reached."),
 }
 
 
@@ -51,13 +52,18 @@ def problem(code: str, message: str, status_code: int, headers: dict[str, str] |
 
 def mistake_response(mistake: Mistake) -> JSONResponse:
     """The answer to a mistake."""
-    headers = {"Retry-After": "5"} if isinstance(mistake, TooMany | Stopping) else None
+    headers = {"Retry-After": "5"} if isinstance(mistake, TooMany | Stopping | Unavailable) else None
     return problem(mistake.code, str(mistake), status(mistake), headers)
 
 
 def astray() -> HTMLResponse:
     """The page for a person at an address where there is nothing."""
     return HTMLResponse(page("missing"), 404)
+
+
+def in_a_moment() -> HTMLResponse:
+    """The page for a person while the games cannot be reached; it loads itself again."""
+    return HTMLResponse(page("unavailable"), 503, {"Refresh": "5", "Retry-After": "5"})
 
 
 def answer_mistakes(app: FastAPI) -> None:
@@ -67,6 +73,8 @@ def answer_mistakes(app: FastAPI) -> None:
         assert isinstance(mistake, Mistake)
         if isinstance(mistake, NotFound) and _for_a_person(request):
             return astray()
+        if isinstance(mistake, Unavailable) and _for_a_person(request):
+            return in_a_moment()
         return mistake_response(mistake)
 
     async def on_invalid(request: Request, error: Exception) -> Response:

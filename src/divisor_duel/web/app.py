@@ -14,14 +14,29 @@ from divisor_duel.web.answers import answer_mistakes
 from divisor_duel.web.desk import Desk
 from divisor_duel.web.headers import SafeHeaders
 from divisor_duel.web.limits import ALLOWANCE, Limits
+from divisor_duel.web.observed import Metrics, Observed, Seen, health, log_request
 
 
-def create_app(database: str, keep_days: int = 90, allowance: float | None = ALLOWANCE) -> FastAPI:
-    """Make the server for a database; `allowance` is how much one address may ask in a minute."""
+def create_app(
+    database: str,
+    keep_days: int = 90,
+    allowance: float | None = ALLOWANCE,
+    elsewhere: str | None = None,
+    metrics: Metrics | None = None,
+    log: bool = False,
+) -> FastAPI:
+    """Make the server for a database.
+
+    `allowance` is how much one address may ask in a minute; `elsewhere` the address by which others in the
+    network find this server.
+    """
+    seen: list[Seen] = [*([metrics.seen] if metrics else []), *([log_request] if log else [])]
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.desk = Desk(database, keep_days)
+        app.state.desk = Desk(database, keep_days, limited=allowance is not None)
+        if metrics:
+            metrics.attend(app.state.desk)
         yield
         await app.state.desk.close()
 
@@ -33,9 +48,15 @@ def create_app(database: str, keep_days: int = 90, allowance: float | None = ALL
         openapi_url="/api/openapi.json",
         docs_url=None,  # the usual pages for the schema load scripts from elsewhere
         redoc_url=None,
-        middleware=[Middleware(SafeHeaders), Middleware(Limits, allowance=allowance)],
+        middleware=[
+            Middleware(Observed, seen=seen),
+            Middleware(SafeHeaders),
+            Middleware(Limits, allowance=allowance),
+        ],
     )
+    app.state.elsewhere = elsewhere
     answer_mistakes(app)
+    app.include_router(health)
     app.include_router(games.router)
     app.include_router(learning.router)
     app.include_router(pages.pictures)

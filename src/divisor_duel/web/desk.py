@@ -7,34 +7,40 @@ import logging
 import random
 import time
 from collections.abc import Callable
+from contextlib import suppress
+from itertools import chain, repeat
 from typing import Annotated
 
 from fastapi import Depends, Request
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.concurrency import run_in_threadpool
 
+from divisor_duel.players.levels import LEVELS
 from divisor_duel.position import Position
 from divisor_duel.web.game import Game
-from divisor_duel.web.live import Streams
-from divisor_duel.web.mistakes import Conflict, NotFound, Stopping
+from divisor_duel.web.limits import Budget
+from divisor_duel.web.live import Streams, event
+from divisor_duel.web.mistakes import Conflict, NotFound, Stopping, Unavailable
 from divisor_duel.web.questions import choose
+from divisor_duel.web.shapes import GameState
 from divisor_duel.web.store import Store
-from divisor_duel.web.thinking import Thinkers
+from divisor_duel.web.thinking import TIME, Rank, Thinkers
 
 _log = logging.getLogger("divisor_duel.web")
 _DAY = 24 * 60 * 60
 # How long to wait, in seconds, before a move that could not be kept is tried again.
-_PAUSES = (0.1, 0.5, 2.0, 5.0)
+_PAUSES = (0.1, 0.5, 2.0)
+_LAST_PAUSE = 5.0
 
 
 class Desk:
     """One server's store, streams and workers. Made inside the running event loop."""
 
-    def __init__(self, database: str, keep_days: int) -> None:
+    def __init__(self, database: str, keep_days: int, limited: bool = True) -> None:
         self.keep_days = keep_days
+        self.budget = Budget() if limited else Budget(None)
         self.store = Store(database)
-        self.streams = Streams()
-        self.thinkers = Thinkers()
+        self.streams = Streams(self._event)
+        self.thinkers = Thinkers(reserved=1)
         self._loop = asyncio.get_running_loop()
         self._thinking: dict[tuple[str, Position], asyncio.Task[None]] = {}
         self._forgetting = asyncio.create_task(self._forget())
@@ -53,9 +59,18 @@ class Desk:
         self.thinkers.close()
         await run_in_threadpool(self.store.close)
 
+    @property
+    def thinking(self) -> int:
+        """How many computers are at their turn."""
+        return len(self._thinking)
+
     def look(self, game_id: str, visitor: str) -> Game:
         """Read a game, and see to it that its computer is thinking when it should."""
         return self.wake_computer(self.store.load(game_id), visitor)
+
+    def _event(self, game_id: str) -> bytes:
+        game = self.store.load(game_id)
+        return event(GameState.of(game, self.streams.away(game_id)).model_dump_json(), game.ply)
 
     def wake_computer(self, game: Game, visitor: str) -> Game:
         """Let the computer think for a visitor if it is its turn; safe from any thread, and again."""
@@ -75,27 +90,33 @@ class Desk:
             await self._keep(game.id, lambda now: now.answer(number, game.position, guessed))
         except (Conflict, NotFound):
             pass  # the move was taken back, or another server was faster
-        except Stopping:
+        except (Stopping, Unavailable):
             pass  # the game goes on when it is next looked at
-        except SQLAlchemyError:
-            _log.exception("the computer waits in game %s until somebody looks at it", game.id)
 
     async def _keep(self, game_id: str, step: Callable[[Game], Game]) -> None:
-        for pause in _PAUSES:
+        # Tried again a few times anyhow, and as long as somebody waits for it.
+        for pause in chain(_PAUSES, repeat(_LAST_PAUSE)):
             try:
                 await run_in_threadpool(self.store.change, game_id, step)
                 return
-            except SQLAlchemyError as error:
-                _log.warning("could not keep a move in game %s, trying again: %s", game_id, error)
-                await asyncio.sleep(pause)
-        await run_in_threadpool(self.store.change, game_id, step)
+            except Unavailable:
+                if pause is _LAST_PAUSE and not self.streams.watches(game_id):
+                    raise
+            await asyncio.sleep(pause)
 
     async def _choice(self, game: Game, visitor: str) -> tuple[int, bool]:
         position = game.position
         try:
             # A line of its own, so that computers wait for each other but not behind questions.
-            line = f"computers of {visitor}"
-            return await self.thinkers.think(line, choose, position.rules.spec, position.moves, game.computer)
+            line, spec = f"computers of {visitor}", position.rules.spec
+            rank = Rank.COMPUTER if "pool" in spec else Rank.QUICK
+            # The other levels leave something to chance.
+            share = (*spec.items(), position.moves) if game.computer == LEVELS[-1] else None
+            asked = (spec, position.moves, game.computer, TIME)
+            number, guessed = await self.thinkers.think(line, choose, *asked, rank=rank, share=share)
+            if guessed:
+                self.thinkers.forget(choose, share)
+            return number, guessed
         except Stopping:
             raise
         except Exception:
@@ -106,10 +127,8 @@ class Desk:
     async def _forget(self) -> None:
         while True:
             before = int(time.time()) - self.keep_days * _DAY
-            try:
+            with suppress(Unavailable):  # tomorrow is early enough
                 await run_in_threadpool(self.store.forget, before)
-            except SQLAlchemyError:
-                _log.exception("could not forget old games; trying again tomorrow")
             await asyncio.sleep(_DAY)
 
 

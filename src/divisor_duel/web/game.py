@@ -31,6 +31,11 @@ def new_token() -> str:
     return secrets.token_urlsafe(16)
 
 
+def token_of(game_id: str, attempt: str) -> str:
+    """The token that an attempt to sit down leads to, however often it is made."""
+    return hashlib.sha256(f"{game_id} {attempt}".encode()).hexdigest()[:32]
+
+
 def new_id() -> str:
     """The name of a new game, long enough that nobody guesses a link."""
     return secrets.token_hex(8)

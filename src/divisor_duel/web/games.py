@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
-from collections.abc import AsyncIterator, Collection
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request, Response
-from fastapi.sse import EventSourceResponse, ServerSentEvent
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import PlainTextResponse
 
@@ -17,11 +15,11 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.position import Position
 from divisor_duel.record import check_name
 from divisor_duel.web.answers import PROBLEMS
-from divisor_duel.web.desk import AtDesk, Visitor
-from divisor_duel.web.game import Game, new_id, new_token
-from divisor_duel.web.live import HEARTBEAT
-from divisor_duel.web.mistakes import NotFound
-from divisor_duel.web.shapes import GameState, Id, Move, MyGame, NewGame, Seated, TakeSeat, Undo, check_seat
+from divisor_duel.web.desk import AtDesk, Desk, Visitor
+from divisor_duel.web.game import Game, new_id, new_token, token_of
+from divisor_duel.web.live import EventStream
+from divisor_duel.web.shapes import Id, Move, MyGame, NewGame, Seated, TakeSeat, Undo, check_seat
+from divisor_duel.web.store import most_stored
 
 router = APIRouter(prefix="/api/games", tags=["games"], responses=PROBLEMS)
 
@@ -55,6 +53,7 @@ def make_game(wish: NewGame, desk: AtDesk, visitor: Visitor, request: Request, r
     for player in take:
         assert token is not None
         game = game.seat(player, token)
+    desk.budget.spend(visitor, most_stored(game))
     desk.store.create(game)
     desk.wake_computer(game, visitor)
     if token:
@@ -62,12 +61,16 @@ def make_game(wish: NewGame, desk: AtDesk, visitor: Visitor, request: Request, r
     return Seated(token=token, game=MyGame.seen(game, token))
 
 
+def _mine(desk: Desk, game: Game, token: str | None) -> MyGame:
+    return MyGame.seen(game, token, desk.streams.away(game.id))
+
+
 def _new(wish: NewGame) -> tuple[Game, list[int]]:
     wanted: Collection[int] | None = wish.take
     if wanted is None:
         wanted = [player for player in (1, 2) if wish.seats[player - 1] == "human"][:1]
     chairs = [
-        (check_seat(seat), check_name(name) if name else None, player in wanted)
+        (check_seat(seat), _name(name), player in wanted)
         for player, seat, name in zip((1, 2), wish.seats, wish.names, strict=True)
     ]
     if all(seat != "human" for seat, _, _ in chairs):
@@ -85,35 +88,43 @@ def _new(wish: NewGame) -> tuple[Game, list[int]]:
     return game, [player for player, (_, _, taken) in enumerate(chairs, 1) if taken]
 
 
+def _name(name: str | None) -> str | None:
+    return check_name(name) if name and name.strip() else None
+
+
 @router.get("/{game_id}")
 def read_game(game_id: Id, desk: AtDesk, visitor: Visitor, token: Token) -> MyGame:
     """Look at a game."""
-    return MyGame.seen(desk.look(game_id, visitor), token)
+    return _mine(desk, desk.look(game_id, visitor), token)
 
 
 @router.post("/{game_id}/seats")
 def take_seat(
     game_id: Id, wish: TakeSeat, desk: AtDesk, token: Token, request: Request, response: Response
 ) -> Seated:
-    """Sit down in the free seat; whoever holds one already keeps it, and can be called by another name."""
-    name = check_name(wish.name) if wish.name else None
+    """Sit down in the free seat; whoever holds one already keeps it, and can be called by another name.
+
+    When the answer is lost, the same `attempt` leads to the same seat.
+    """
+    name = _name(wish.name)
     new = None
     with desk.store.changing(game_id) as change:
         if change.game.seats_of(token):
             change.game = change.game.rename(token, name)
         else:
-            new = new_token()
-            change.game = change.game.take_seat(new, name)
+            new = token_of(game_id, wish.attempt) if wish.attempt else new_token()
+            seated = change.game.seats_of(new)
+            change.game = change.game.rename(new, name) if seated else change.game.take_seat(new, name)
     if new:
         _hold(response, request, game_id, new, desk.keep_days)
-    return Seated(token=new, game=MyGame.seen(change.game, new or token))
+    return Seated(token=new, game=_mine(desk, change.game, new or token))
 
 
 @router.post("/{game_id}/moves")
 def move(game_id: Id, wish: Move, desk: AtDesk, visitor: Visitor, token: Token) -> MyGame:
     """Move. `ply` is the number of moves it answers: repeating a request does no harm."""
     game = desk.store.change(game_id, lambda game: game.move(token, wish.number, wish.ply))
-    return MyGame.seen(desk.wake_computer(game, visitor), token)
+    return _mine(desk, desk.wake_computer(game, visitor), token)
 
 
 @router.post("/{game_id}/undo")
@@ -123,13 +134,13 @@ def undo(game_id: Id, wish: Undo, desk: AtDesk, visitor: Visitor, token: Token) 
         game = desk.store.change(game_id, lambda game: game.undo(token, wish.ply))
     else:
         game = desk.store.change(game_id, lambda game: game.refuse_undo(token, wish.ply))
-    return MyGame.seen(desk.wake_computer(game, visitor), token)
+    return _mine(desk, desk.wake_computer(game, visitor), token)
 
 
 @router.post("/{game_id}/resign")
 def resign(game_id: Id, desk: AtDesk, token: Token) -> MyGame:
     """Give up."""
-    return MyGame.seen(desk.store.change(game_id, lambda game: game.resign(token)), token)
+    return _mine(desk, desk.store.change(game_id, lambda game: game.resign(token)), token)
 
 
 @router.post("/{game_id}/rematch")
@@ -140,6 +151,7 @@ def rematch(
     with desk.store.changing(game_id) as change:
         following = change.game.again(token)
         if change.game.rematch is None:
+            desk.budget.spend(visitor, most_stored(following))
             change.added = following
             change.game = replace(change.game, rematch=following.id)
     assert change.game.rematch is not None
@@ -155,30 +167,9 @@ def read_record(game_id: Id, desk: AtDesk) -> PlainTextResponse:
     return PlainTextResponse(str(desk.store.load(game_id).record))
 
 
-def _watched(game_id: Id, desk: AtDesk, visitor: Visitor) -> Game:
-    # Asked before the stream begins, so that a missing game is a plain 404.
-    return desk.look(game_id, visitor)
-
-
-@router.get("/{game_id}/events", response_class=EventSourceResponse)
-async def watch(
-    game: Annotated[Game, Depends(_watched)], desk: AtDesk, visitor: Visitor
-) -> AsyncIterator[ServerSentEvent]:
+@router.get("/{game_id}/events", response_class=EventStream, status_code=200)
+async def watch(game_id: Id, desk: AtDesk, visitor: Visitor, token: Token) -> EventStream:
     """Watch a game: its whole public state now and after every change; an event's id is the ply."""
-    sent = ""
-    with desk.streams.listening(game.id) as changed:
-        while not desk.streams.closed:
-            changed.clear()
-            try:
-                # With every heartbeat too, so that a computer whose turn failed is woken again.
-                game = await run_in_threadpool(desk.look, game.id, visitor)
-            except NotFound:
-                return
-            state = GameState.of(game).model_dump_json()
-            if state != sent:
-                yield ServerSentEvent(raw_data=state, id=str(game.ply))
-                sent = state
-            try:
-                await asyncio.wait_for(changed.wait(), HEARTBEAT)
-            except TimeoutError:
-                yield ServerSentEvent(event="heartbeat", raw_data="{}")
+    # Looked at before the stream begins, so that a missing game is a plain 404.
+    game = await run_in_threadpool(desk.look, game_id, visitor)
+    return EventStream(desk.streams, game_id, game.seats_of(token))

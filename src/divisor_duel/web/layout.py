@@ -17,13 +17,15 @@ from divisor_duel.pool import Pool, in_words
 from divisor_duel.position import Position
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
 from divisor_duel.record import LONGEST_NAME, Record
-from divisor_duel.rules import RULES, Rules, games
+from divisor_duel.rules import RULES, Rules, books_of, games
 from divisor_duel.web.live import HEARTBEAT
 from divisor_duel.web.questions import LONGEST_NOTATION
+from divisor_duel.web.solo import SIZES
 
 HERE = files("divisor_duel.web")
 
 _EXAMPLE = Position(games["divisor-duel"], (15, 5, 20, 10, 30, 6))
+_SMALL, _SHOWN = "2-50", 15
 _POOLS = ("2-50", "2-20:2", "1-12,14,20-30:5")
 
 
@@ -46,9 +48,14 @@ def _cards() -> str:
     return "\n    ".join(
         f'<li><button type="button" data-game="{game}" disabled><strong>{escape(rules.words.title)}</strong>'
         f'<span class="pool">{in_words(rules.pool).replace(" numbers", "")}</span>'
-        f'<span class="line">{escape(rules.words.summary)}</span></button></li>'
+        f'<span class="line">{escape(rules.words.summary)}</span>{_from_books(rules)}</button></li>'
         for game, rules in games.items()
     )
+
+
+def _from_books(rules: Rules) -> str:
+    books = books_of(rules)
+    return f'<span class="book">{books.capitalize()}</span>' if books else ""
 
 
 def _games() -> str:
@@ -82,9 +89,21 @@ def _rules() -> str:
     return "\n      ".join(f"<b>{rule.capitalize()}</b>: {escape(words)}" for rule, words in told.items())
 
 
-def _chain() -> str:
-    sides = ("one", "two")
-    return "".join(f'<li class="{sides[ply % 2]}">{n}</li>' for ply, n in enumerate(_EXAMPLE.moves))
+def _picture() -> str:
+    """The rule as a picture: a number between what divides it and its multiples."""
+    pool = Pool.parse(_SMALL)
+    near = pool.members(pool.related(_SHOWN))
+    below, beyond = [n for n in near if n < _SHOWN], [n for n in near if n > _SHOWN]
+    sides = ((below, "divide it"), (beyond, "multiples of it"))
+    left, right = (
+        f"<span>{''.join(f'<b>{number}</b>' for number in numbers)}<small>{words}</small></span>"
+        for numbers, words in sides
+    )
+    return (
+        f'<figure class="rule"><div>{left}<i aria-hidden="true">←</i><b class="last">{_SHOWN}</b>'
+        f'<i aria-hidden="true">→</i>{right}</div>'
+        f"<figcaption>After {_SHOWN} you may take any of these.</figcaption></figure>"
+    )
 
 
 def _record() -> str:
@@ -100,8 +119,9 @@ _PARTS: Final[dict[str, Callable[[], str]]] = {
     "rules": lambda: _options(RULES),
     "rules-told": _rules,
     "pools-told": _pools,
-    "example-chain": _chain,
     "example-record": _record,
+    "rule-picture": _picture,
+    "solo-sizes": lambda: _options(SIZES, SIZES[-2]),
     "longest-name": lambda: str(LONGEST_NAME),
     "longest-notation": lambda: str(LONGEST_NOTATION),
     "heartbeat": lambda: f"{HEARTBEAT:g}",

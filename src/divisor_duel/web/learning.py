@@ -8,20 +8,23 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 from pydantic import BaseModel, Field
+from starlette.concurrency import run_in_threadpool
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.players.levels import LEVELS, MANNERS
-from divisor_duel.position import Position
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
 from divisor_duel.review import Verdict
 from divisor_duel.rules import games
 from divisor_duel.web.answers import PROBLEMS
 from divisor_duel.web.desk import AtDesk, Visitor
 from divisor_duel.web.game import UNNAMED
+from divisor_duel.web.guiding import guide
 from divisor_duel.web.mistakes import NotFound
-from divisor_duel.web.questions import judge, pose, who_wins
-from divisor_duel.web.shapes import Body, Moves, Name, Player, ToldRules, WhichRules
+from divisor_duel.web.questions import call_by, judge, pose, replies, who_wins
+from divisor_duel.web.shapes import Body, Moves, Name, Number, Player, ToldRules, WhichRules
+from divisor_duel.web.solo import SIZES, extend
 from divisor_duel.web.telling import told
+from divisor_duel.web.thinking import TIME, Rank
 
 _DATE = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
 
@@ -56,11 +59,14 @@ class Solved(ToldRules):
     standing: Annotated[str, Field(description="who wins, and how many numbers do it, in a sentence")]
     tried: Annotated[str, Field(description="whether the last number wins, and if not, what answers it")]
     hint: str
+    first_reason: Annotated[str, Field(description="what to do, and one pair or a count that shows why")]
+    piles: Annotated[list[str], Field(description="antichain: the groups as piles of counters")]
     explanation: str
     proves: Annotated[int | None, Field(description="the winning move the drawing is about")]
     pairs: Annotated[list[tuple[int, int]], Field(description="chain: numbers and their partners")]
     answers: Annotated[list[tuple[int, int]], Field(description="chain: each reply and what answers it")]
     groups: Annotated[list[list[int]], Field(description="antichain: numbers that hang together")]
+    strengths: Annotated[list[int | None], Field(description="antichain: the nimber of each group")]
 
 
 class Recorded(Body):
@@ -145,18 +151,105 @@ def read_rules() -> Rulebook:
     return Rulebook(games=named_games, levels=list(LEVELS), manners=MANNERS)
 
 
+class Replies(BaseModel):
+    """How many choices each number that can be taken would leave."""
+
+    replies: dict[str, int]
+
+
+class Alone(Body):
+    """A chain one makes alone from the numbers 1 to `size`."""
+
+    size: Annotated[
+        int, Field(strict=True, description=f"one of {', '.join(map(str, SIZES))}", examples=[50])
+    ]
+    moves: Moves = Field(default_factory=list)
+    hint: Annotated[bool, Field(strict=True)] = False
+
+
+class Chain(BaseModel):
+    """A chain as far as it goes."""
+
+    numbers: list[int]
+    moves: list[int]
+    legal_moves: list[int]
+    best: Annotated[int, Field(description="the length of the longest chain there is")]
+    hinted: Annotated[int | None, Field(description="a good number, if a hint was wished for")]
+    turn: Annotated[str, Field(description="what may come next, in a sentence")]
+    standing: Annotated[str, Field(description="how the chain compares, in sentences")]
+    hint: str
+
+
+class Answer(Body):
+    """An answer in the first lesson: a number, the word for a hint, or nothing yet."""
+
+    step: Annotated[int, Field(ge=0, le=100, strict=True)] = 0
+    moves: Annotated[list[Number], Field(max_length=100)] = Field(default_factory=list)
+    answer: Annotated[str, Field(max_length=40)] = ""
+
+
+class Guided(ToldRules):
+    """How the first lesson goes on."""
+
+    step: int
+    steps: Annotated[int, Field(description="how many there are")]
+    moves: list[int]
+    legal_moves: list[int]
+    names: tuple[str, str]
+    said: Annotated[str, Field(description="what is said to the answer")]
+    told: Annotated[str, Field(description="what is told before the next question")]
+    ask: Annotated[str, Field(description="the next question")]
+    over: bool
+
+
+@router.post("/lesson")
+def go_on(answer: Answer) -> Guided:
+    """Take the first lesson, an answer at a time."""
+    return Guided.model_validate(guide(answer.step, answer.moves, answer.answer))
+
+
+@router.post("/replies")
+async def count_replies(question: Question, desk: AtDesk, visitor: Visitor) -> Replies:
+    """Count the choices each number that can be taken would leave."""
+    spec, moves = question.spec, tuple(question.moves)
+    rank, share = _rank(spec), (*spec.items(), moves)
+    return Replies(replies=await desk.thinkers.ask(visitor, replies, spec, moves, rank=rank, share=share))
+
+
+@router.post("/solo")
+def extend_chain(chain: Alone) -> Chain:
+    """Say what fits a chain one makes alone, how it compares, and give a hint."""
+    return Chain.model_validate(extend(chain.size, chain.moves, chain.hint))
+
+
 @router.post("/solve")
 async def solve_position(question: Question, desk: AtDesk, visitor: Visitor) -> Solved:
     """Say who wins a position, with which numbers, and why."""
-    position = Position(question.rules(), question.moves)
-    answer = await desk.thinkers.ask(visitor, who_wins, position.rules.spec, position.moves, question.names)
-    return Solved.model_validate(answer)
+    # Even making the position is work for a worker: of a large pool it takes a while.
+    spec, moves = question.spec, tuple(question.moves)
+    answer = await desk.thinkers.ask(
+        visitor,
+        who_wins,
+        spec,
+        moves,
+        UNNAMED,
+        TIME,
+        rank=_rank(spec),
+        share=(*spec.items(), moves),
+    )
+    return await run_in_threadpool(Solved.model_validate, call_by(answer, question.names))
+
+
+def _rank(spec: dict[str, str]) -> Rank:
+    """The named games are small, so whatever is asked of them is quick."""
+    return Rank.QUESTION if "pool" in spec else Rank.QUICK
 
 
 @router.post("/review")
 async def review_game(recorded: Recorded, desk: AtDesk, visitor: Visitor) -> Reviewed:
     """Mark every move of a recorded game."""
-    return Reviewed.model_validate(await desk.thinkers.ask(visitor, judge, recorded.record))
+    judged = await desk.thinkers.ask(visitor, judge, recorded.record, TIME, share=recorded.record)
+    return await run_in_threadpool(Reviewed.model_validate, judged)
 
 
 @router.get("/puzzles/{game}")

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from threading import Event, Thread
 
 import sqlalchemy as sa
 
 CHANNEL = "divisor_duel_games"
-_log = logging.getLogger("divisor_duel.web")
 
 
 class Listener:
     """A connection of its own that waits for NOTIFY, and connects again when it is lost."""
 
-    def __init__(self, engine: sa.Engine, tell: Callable[[str | None], None]) -> None:
+    def __init__(
+        self, engine: sa.Engine, tell: Callable[[str | None], None], complain: Callable[[str], None]
+    ) -> None:
         self._engine = engine
         self._tell = tell
+        self._complain = complain
         self._closing = Event()
         self._ready = Event()
         self._thread = Thread(target=self._run, name="listener", daemon=True)
@@ -27,7 +28,7 @@ class Listener:
     def close(self) -> None:
         """Stop listening."""
         self._closing.set()
-        self._thread.join()
+        self._thread.join(1)  # a database that does not answer is not waited for
 
     def _run(self) -> None:
         import psycopg
@@ -36,14 +37,16 @@ class Listener:
             try:
                 self._listen()
             except psycopg.Error as error:
-                _log.warning("lost the database's notifications, trying again: %s", str(error).strip())
+                why = (str(error).strip() or type(error).__name__).splitlines()[0]
+                self._complain(f"lost the database's notifications, trying again: {why}")
                 self._closing.wait(1)
 
     def _listen(self) -> None:
         import psycopg
 
         arguments, options = self._engine.dialect.create_connect_args(self._engine.url)
-        with psycopg.connect(*arguments, **options, autocommit=True) as connection:
+        patience = {"connect_timeout": 3, **options}
+        with psycopg.connect(*arguments, **patience, autocommit=True) as connection:
             connection.execute(f"listen {CHANNEL}")
             self._ready.set()
             self._tell(None)  # whatever changed while nobody listened

@@ -44,6 +44,21 @@ class Stopping(Mistake):
         super().__init__("the server is stopping; try again in a minute")
 
 
+class Unavailable(Mistake):
+    """The database cannot be used just now."""
+
+    code = "unavailable"
+
+    def __init__(self) -> None:
+        super().__init__("the games cannot be reached just now, and none is lost; try again in a few seconds")
+
+
+class Damaged(Mistake):
+    """What is stored of a game cannot be read."""
+
+    code = "damaged"
+
+
 STATUS: dict[type[Mistake], int] = {
     InvalidInput: 400,
     BadRecord: 400,
@@ -54,7 +69,9 @@ STATUS: dict[type[Mistake], int] = {
     IllegalMove: 422,
     Undecided: 422,
     TooMany: 429,
+    Damaged: 410,
     Stopping: 503,
+    Unavailable: 503,
 }
 
 

@@ -3,21 +3,39 @@
 from __future__ import annotations
 
 import io
+from functools import lru_cache
+from typing import Annotated, Any
 
 import segno
 from fastapi import APIRouter, FastAPI, Request, Response
+from pydantic import BaseModel, Field
+from starlette.datastructures import URL
 from starlette.responses import HTMLResponse
 from starlette.staticfiles import StaticFiles
 
 from divisor_duel.web.answers import PROBLEMS
 from divisor_duel.web.desk import AtDesk
+from divisor_duel.web.game import Game
 from divisor_duel.web.layout import HERE, page
+from divisor_duel.web.picture import draw
 from divisor_duel.web.shapes import Id
 
 router = APIRouter(include_in_schema=False)
 pictures = APIRouter(prefix="/api", tags=["games"], responses=PROBLEMS)
 
-_PAGES = {"/": "start", "/review": "review", "/puzzle": "puzzle", "/explore": "explore"}
+_PAGES = {
+    "/": "start",
+    "/learn": "learn",
+    "/games": "games",
+    "/solo": "solo",
+    "/review": "review",
+    "/puzzle": "puzzle",
+    "/explore": "explore",
+}
+_LOCAL = ("localhost", "127.0.0.1", "::1")
+_SVG: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"image/svg+xml": {}}, "description": "The picture."}
+}
 
 
 def _serve(path: str, name: str) -> None:
@@ -44,15 +62,42 @@ def mount_static(app: FastAPI) -> None:
     app.mount("/static", StaticFiles(directory=str(HERE / "static")))
 
 
-@pictures.get(
-    "/games/{game_id}/link.svg",
-    response_class=Response,
-    responses={200: {"content": {"image/svg+xml": {}}, "description": "The picture."}},
-)
+class Link(BaseModel):
+    """Where a game is found."""
+
+    link: str
+    local: Annotated[bool, Field(description="whether it works on this computer only")]
+
+
+@pictures.get("/games/{game_id}/link")
+def read_link(game_id: Id, desk: AtDesk, request: Request) -> Link:
+    """The link of a game as friends elsewhere can use it."""
+    link = _link(request, desk.store.load(game_id))
+    return Link(link=link, local=URL(link).hostname in _LOCAL)
+
+
+@pictures.get("/games/{game_id}/link.svg", response_class=Response, responses=_SVG)
 def link_picture(game_id: Id, desk: AtDesk, request: Request) -> Response:
     """The link of a game as a QR code, to be photographed by the friend across the table."""
-    game = desk.store.load(game_id)
+    return Response(_code(_link(request, desk.store.load(game_id))), media_type="image/svg+xml")
+
+
+@lru_cache(maxsize=256)
+def _code(link: str) -> bytes:
     picture = io.BytesIO()
-    link = str(request.url.replace(path=f"/play/{game.id}", query=""))
     segno.make_qr(link, error="m").save(picture, kind="svg", border=4, light="#fff", xmldecl=False)
-    return Response(picture.getvalue(), media_type="image/svg+xml")
+    return picture.getvalue()
+
+
+@pictures.get("/games/{game_id}/picture.svg", response_class=Response, responses=_SVG)
+def game_picture(game_id: Id, desk: AtDesk) -> Response:
+    """The board of a game with its chain, to be shown around."""
+    return Response(draw(desk.store.load(game_id).record), media_type="image/svg+xml")
+
+
+def _link(request: Request, game: Game) -> str:
+    here = request.url
+    others: str | None = request.app.state.elsewhere
+    if others and here.hostname in _LOCAL:
+        here = URL(others)
+    return str(here.replace(path=f"/play/{game.id}", query=""))

@@ -8,10 +8,11 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any
 
-from divisor_duel.ending import ending
+from divisor_duel.ending import ending, over_at_once
 from divisor_duel.errors import Undecided
 from divisor_duel.players.levels import Guess, computer
 from divisor_duel.players.naming import with_names
+from divisor_duel.pool import Pool
 from divisor_duel.position import Position
 from divisor_duel.puzzles import daily, puzzle
 from divisor_duel.record import Record
@@ -20,11 +21,12 @@ from divisor_duel.rules import Rules, named
 from divisor_duel.solver import solve
 from divisor_duel.solver.clock import Clock
 from divisor_duel.web.game import UNNAMED
+from divisor_duel.web.hinting import first_reason, piles
 from divisor_duel.web.telling import standing, task, told, tried
 from divisor_duel.web.verdicts import tell_review
 
 SECONDS = 2.0
-"""How long a question may be worked on."""
+"""How long a question may be worked on, unless it is told otherwise."""
 MOST_ASKED = 1000
 """How many numbers a pool may have here."""
 LONGEST_NOTATION = 1000
@@ -33,35 +35,51 @@ LONGEST_NOTATION = 1000
 Spec = dict[str, str]
 
 
-def choose(spec: Spec, moves: Sequence[int], level: str) -> tuple[int, bool]:
+def choose(spec: Spec, moves: Sequence[int], level: str, seconds: float | None = None) -> tuple[int, bool]:
     """The computer's number, and whether it had to guess."""
     position = Position(Rules.from_spec(**spec), moves)
-    number = computer(level, Random(), SECONDS)(position)
+    number = computer(level, Random(), seconds or SECONDS)(position)
     return int(number), isinstance(number, Guess)
 
 
-def who_wins(spec: Spec, moves: Sequence[int], names: tuple[str, str] = UNNAMED) -> dict[str, Any]:
+def who_wins(
+    spec: Spec, moves: Sequence[int], names: tuple[str, str] = UNNAMED, seconds: float | None = None
+) -> dict[str, Any]:
     """Who wins, with which numbers and why; a first hint; and what proves it, to be drawn."""
-    clock = Clock(SECONDS)
-    with _in_time():
-        solution = solve(Position(Rules.from_spec(**spec), moves), clock.left)
+    clock = Clock(seconds or SECONDS)
+    with _in_time(clock):
+        solution = solve(_position(spec, moves), clock.left)
     answer = solution.as_dict(clock.left)
+    drawing = solution.drawing(clock.left)
     sentences = {
+        "first_reason": first_reason(solution, drawing),
+        "piles": piles(drawing),
         "names": names,
         "standing": standing(solution),
         "tried": with_names(tried(solution), names),
         "hint": with_names(solution.nudge(), names),
         "explanation": with_names(answer["explanation"], names),
     }
-    return answer | told(solution.position.rules) | sentences | solution.drawing(clock.left)
+    return answer | told(solution.position.rules) | sentences | drawing
 
 
-def judge(text: str) -> dict[str, Any]:
+def call_by(answer: dict[str, Any], names: tuple[str, str]) -> dict[str, Any]:
+    """What `who_wins` answered nobody in particular, as these players are told."""
+    spoken = {key: with_names(answer[key], names) for key in ("tried", "hint", "explanation")}
+    return answer | spoken | {"names": names}
+
+
+def judge(text: str, seconds: float | None = None) -> dict[str, Any]:
     """A recorded game with every move marked and the turning points explained."""
     record = Record.parse(text, most=MOST_ASKED)
     rules, outcome = record.position.rules, record.outcome
-    judged = tell_review(review(record, SECONDS))
-    message = " ".join(ending(record, outcome)) if outcome else "The game is not finished."
+    judged = tell_review(review(record, seconds or SECONDS))
+    said = (
+        [*ending(record, outcome), over_at_once(record.position)]
+        if outcome
+        else ["The game is not finished."]
+    )
+    message = " ".join(filter(None, said))
     return judged | told(rules) | {"message": message}
 
 
@@ -72,9 +90,24 @@ def pose(game: str, level: int, date: datetime.date | None, seed: str) -> dict[s
     return posed.as_dict() | told(rules) | {"names": UNNAMED, "task": task(posed)}
 
 
+def replies(spec: Spec, moves: Sequence[int]) -> dict[str, int]:
+    """How many choices each number that can be taken would leave."""
+    position = _position(spec, moves)
+    return {str(number): position.play(number).choices.bit_count() for number in position.legal_moves}
+
+
+def _position(spec: Spec, moves: Sequence[int]) -> Position:
+    """A position of a size for this place."""
+    for key in ("pool", "openings"):
+        if notation := spec.get(key):
+            Pool.parse(notation, MOST_ASKED)
+    return Position(Rules.from_spec(**spec), moves)
+
+
 @contextmanager
-def _in_time() -> Iterator[None]:
+def _in_time(clock: Clock) -> Iterator[None]:
     try:
         yield
     except Undecided:
-        raise Undecided(f"this is too hard to work out in {SECONDS:g} seconds; try a smaller pool") from None
+        seconds = f"{clock.seconds:.2g} seconds"
+        raise Undecided(f"this is too hard to work out in {seconds}; try a smaller pool") from None

@@ -1,5 +1,36 @@
 // What travels over the API, made from the server's schema by `make shapes`. Do not edit.
 
+/** A chain one makes alone from the numbers 1 to `size`. */
+export interface Alone {
+  /** one of 10, 20, 30, 50, 100 */
+  size: number;
+  moves?: Array<number>;
+  hint?: boolean;
+}
+
+/** An answer in the first lesson: a number, the word for a hint, or nothing yet. */
+export interface Answer {
+  step?: number;
+  moves?: Array<number>;
+  answer?: string;
+}
+
+/** A chain as far as it goes. */
+export interface Chain {
+  numbers: Array<number>;
+  moves: Array<number>;
+  legal_moves: Array<number>;
+  /** the length of the longest chain there is */
+  best: number;
+  /** a good number, if a hint was wished for */
+  hinted: number | null;
+  /** what may come next, in a sentence */
+  turn: string;
+  /** how the chain compares, in sentences */
+  standing: string;
+  hint: string;
+}
+
 /** What ended a game, by its code in records, journals and answers; `ending.py` has the words. */
 export type End = "played-out" | "resigned" | "too-slow" | "stopped" | "nonsense" | "illegal-number" | "too-much-output" | "unreachable" | "other";
 
@@ -37,6 +68,42 @@ export interface GivingUp {
   explanation: string;
 }
 
+/** How the first lesson goes on. */
+export interface Guided {
+  game: string;
+  pool: string;
+  rule: Rule;
+  openings: string;
+  /** the few words to ask for these rules again */
+  spec: Record<string, string>;
+  numbers: Array<number>;
+  /** the pool in words */
+  pool_words: string;
+  /** whether each number must follow from the last */
+  linked: boolean;
+  words: Words;
+  step: number;
+  /** how many there are */
+  steps: number;
+  moves: Array<number>;
+  legal_moves: Array<number>;
+  names: [string, string];
+  /** what is said to the answer */
+  said: string;
+  /** what is told before the next question */
+  told: string;
+  /** the next question */
+  ask: string;
+  over: boolean;
+}
+
+/** Where a game is found. */
+export interface Link {
+  link: string;
+  /** whether it works on this computer only */
+  local: boolean;
+}
+
 /** A number, and how many moves it answers. */
 export interface Move {
   number: number;
@@ -55,6 +122,8 @@ export interface MyGame {
   numbers: Array<number>;
   /** the pool in words */
   pool_words: string;
+  /** whether each number must follow from the last */
+  linked: boolean;
   words: Words;
   id: string;
   /** how often it has changed; a higher one is newer */
@@ -78,6 +147,10 @@ export interface MyGame {
   guessed: Array<number>;
   /** who is only called by the seat */
   unnamed: Array<1 | 2>;
+  /** the numbers that are out for good, though nobody took them */
+  dead: Array<number>;
+  /** who has left this server's page, as far as it knows */
+  away: Array<1 | 2>;
   /** whether there is a move, in a game nobody gave up */
   undoable: boolean;
   /** the game in sentences, by the seats the reader holds: none, 1, 2 or 12 */
@@ -91,6 +164,8 @@ export interface NewGame {
   pool?: string | null;
   rule?: Rule | null;
   openings?: string | null;
+  /** the rulebook whose words to speak */
+  book?: string | null;
   seats?: [string, string];
   names?: [string | null, string | null];
   /** the maker's seats; the first human one when left out */
@@ -111,6 +186,8 @@ export interface Posed {
   numbers: Array<number>;
   /** the pool in words */
   pool_words: string;
+  /** whether each number must follow from the last */
+  linked: boolean;
   words: Words;
   moves: Array<number>;
   to_move: 1 | 2;
@@ -134,6 +211,8 @@ export interface Question {
   pool?: string | null;
   rule?: Rule | null;
   openings?: string | null;
+  /** the rulebook whose words to speak */
+  book?: string | null;
   moves?: Array<number>;
   /** what to call the players */
   names?: [string, string];
@@ -142,6 +221,11 @@ export interface Question {
 /** A game as text; the longest there can be is well below the limit of a request. */
 export interface Recorded {
   record: string;
+}
+
+/** How many choices each number that can be taken would leave. */
+export interface Replies {
+  replies: Record<string, number>;
 }
 
 /** A game with every move marked. */
@@ -155,6 +239,8 @@ export interface Reviewed {
   numbers: Array<number>;
   /** the pool in words */
   pool_words: string;
+  /** whether each number must follow from the last */
+  linked: boolean;
   words: Words;
   names: [string, string];
   winner: 1 | 2 | null;
@@ -223,6 +309,8 @@ export interface Solved {
   numbers: Array<number>;
   /** the pool in words */
   pool_words: string;
+  /** whether each number must follow from the last */
+  linked: boolean;
   words: Words;
   moves: Array<number>;
   to_move: 1 | 2;
@@ -236,6 +324,10 @@ export interface Solved {
   /** whether the last number wins, and if not, what answers it */
   tried: string;
   hint: string;
+  /** what to do, and one pair or a count that shows why */
+  first_reason: string;
+  /** antichain: the groups as piles of counters */
+  piles: Array<string>;
   explanation: string;
   /** the winning move the drawing is about */
   proves: number | null;
@@ -245,11 +337,15 @@ export interface Solved {
   answers: Array<[number, number]>;
   /** antichain: numbers that hang together */
   groups: Array<Array<number>>;
+  /** antichain: the nimber of each group */
+  strengths: Array<number | null>;
 }
 
 /** A person who wants the free seat. */
 export interface TakeSeat {
   name?: string | null;
+  /** a secret of one's own, with which a lost answer can be asked for again */
+  attempt?: string | null;
 }
 
 /** A game in sentences, as one of its readers is told of it. */
@@ -270,6 +366,8 @@ export interface Telling {
   undo_asked: string;
   /** that a player's wish to take back is refused */
   undo_refused: [string, string];
+  /** who makes the first move */
+  opens: string;
   /** who has won */
   end: string;
 }
@@ -285,6 +383,8 @@ export interface ToldRules {
   numbers: Array<number>;
   /** the pool in words */
   pool_words: string;
+  /** whether each number must follow from the last */
+  linked: boolean;
   words: Words;
 }
 
@@ -322,4 +422,6 @@ export interface Words {
   prompt: string;
   about: string;
   example: string;
+  /** what the rulebook advises, and what exact play says about it */
+  tips: Array<[string, string]>;
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Annotated, Literal
 
 from fastapi import Path
@@ -41,12 +42,19 @@ class WhichRules(Body):
     pool: Notation | None = None
     rule: Rule | None = None
     openings: Notation | None = None
+    book: Annotated[str | None, Field(max_length=40, description="the rulebook whose words to speak")] = None
+
+    @property
+    def spec(self) -> dict[str, str]:
+        """The rules asked for, in the few words that make them."""
+        wanted = self.model_dump(include=set(WhichRules.model_fields), exclude_none=True)
+        return {key: str(value) for key, value in wanted.items()}
 
     def rules(self) -> Rules:
         """The rules asked for, when they are of a size for this place."""
         for notation in filter(None, (self.pool, self.openings)):
             Pool.parse(notation, MOST_ASKED)
-        return Rules.from_spec(self.game, self.pool, self.rule, self.openings)
+        return Rules.from_spec(self.game, self.pool, self.rule, self.openings, self.book)
 
 
 class NewGame(WhichRules):
@@ -66,6 +74,13 @@ class TakeSeat(Body):
     """A person who wants the free seat."""
 
     name: Name | None = None
+    attempt: Annotated[
+        str | None,
+        Field(
+            pattern="^[0-9A-Za-z_-]{22,64}$",
+            description="a secret of one's own, with which a lost answer can be asked for again",
+        ),
+    ] = None
 
 
 class Move(Body):
@@ -104,6 +119,10 @@ class Words(BaseModel):
     prompt: str
     about: str
     example: str
+    tips: Annotated[
+        list[tuple[str, str]],
+        Field(description="what the rulebook advises, and what exact play says about it"),
+    ]
 
 
 class ToldRules(BaseModel):
@@ -116,6 +135,7 @@ class ToldRules(BaseModel):
     spec: Annotated[dict[str, str], Field(description="the few words to ask for these rules again")]
     numbers: list[int]
     pool_words: Annotated[str, Field(description="the pool in words")]
+    linked: Annotated[bool, Field(description="whether each number must follow from the last")]
     words: Words
 
 
@@ -132,6 +152,7 @@ class Telling(BaseModel):
     undo_refused: Annotated[
         tuple[str, str], Field(description="that a player's wish to take back is refused")
     ]
+    opens: Annotated[str, Field(description="who makes the first move")]
     end: Annotated[str, Field(description="who has won")]
 
 
@@ -153,6 +174,10 @@ class GameState(ToldRules):
     rematch: Annotated[str | None, Field(description="the game that follows")]
     guessed: Annotated[list[int], Field(description="the plies at which the computer had to guess")]
     unnamed: Annotated[list[Player], Field(description="who is only called by the seat")]
+    dead: Annotated[
+        list[int], Field(description="the numbers that are out for good, though nobody took them")
+    ]
+    away: Annotated[list[Player], Field(description="who has left this server's page, as far as it knows")]
     undoable: Annotated[bool, Field(description="whether there is a move, in a game nobody gave up")]
     told: Annotated[
         dict[str, Telling],
@@ -160,9 +185,9 @@ class GameState(ToldRules):
     ]
 
     @classmethod
-    def of(cls, game: Game) -> GameState:
+    def of(cls, game: Game, away: Collection[int] = ()) -> GameState:
         """The public state of a game."""
-        return cls.model_validate(_public(game))
+        return cls.model_validate(_public(game, away))
 
 
 class MyGame(GameState):
@@ -171,9 +196,9 @@ class MyGame(GameState):
     you: list[Player]
 
     @classmethod
-    def seen(cls, game: Game, token: str | None) -> MyGame:
+    def seen(cls, game: Game, token: str | None, away: Collection[int] = ()) -> MyGame:
         """The game as the holder of a token sees it."""
-        return cls.model_validate(_public(game) | {"you": game.seats_of(token)})
+        return cls.model_validate(_public(game, away) | {"you": game.seats_of(token)})
 
 
 class Seated(BaseModel):
@@ -183,8 +208,9 @@ class Seated(BaseModel):
     game: MyGame
 
 
-def _public(game: Game) -> dict[str, object]:
+def _public(game: Game, away: Collection[int]) -> dict[str, object]:
     position, rules, outcome = game.position, game.position.rules, game.outcome
+    pool = rules.pool
     return told(rules) | {
         "id": game.id,
         "version": game.version,
@@ -201,8 +227,10 @@ def _public(game: Game) -> dict[str, object]:
         "rematch": game.rematch,
         "guessed": game.guesses,
         "unnamed": [player for player in (1, 2) if game.names[player - 1] == UNNAMED[player - 1]],
+        "dead": pool.members(pool.all & ~position.open & ~pool.mask(position.moves)),
+        "away": sorted(away),
         "undoable": game.ply > 0 and game.ended is None,
-        "told": tell(game),
+        "told": tell(game, away),
     }
 
 

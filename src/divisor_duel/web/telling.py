@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from divisor_duel.ending import ending
@@ -10,6 +11,7 @@ from divisor_duel.pool import in_words
 from divisor_duel.puzzles import Puzzle
 from divisor_duel.rules import Rules
 from divisor_duel.solver import Solution
+from divisor_duel.turn import asked, wanted
 from divisor_duel.web.game import Game
 
 READERS = ((), (1,), (2,), (1, 2))
@@ -22,27 +24,29 @@ def told(rules: Rules) -> dict[str, Any]:
         "spec": rules.spec,
         "numbers": rules.pool.numbers,
         "pool_words": in_words(rules.pool),
+        "linked": rules.rule.follows,
         "words": vars(rules.words),
     }
 
 
-def tell(game: Game) -> dict[str, dict[str, Any]]:
+def tell(game: Game, away: Collection[int] = ()) -> dict[str, dict[str, Any]]:
     """A game in sentences for every reader, named by the seats they hold: "", 1, 2 or 12."""
-    return {"".join(map(str, seats)): _Reader(game, seats).told() for seats in READERS}
+    return {"".join(map(str, seats)): _Reader(game, seats, away).told() for seats in READERS}
 
 
 class _Reader:
     """A game as one of its readers is told of it."""
 
-    def __init__(self, game: Game, seats: tuple[int, ...]) -> None:
+    def __init__(self, game: Game, seats: tuple[int, ...], away: Collection[int]) -> None:
         self.game = game
         self.seats = seats
+        self.away = away
         self.me = seats[0] if len(seats) == 1 else None
 
     def told(self) -> dict[str, Any]:
         game, outcome = self.game, self.game.outcome
         title = game.position.rules.words.title
-        message = " ".join(ending(game.record, outcome)) if outcome else ""
+        message = " ".join(ending(game.record, outcome, self.me)) if outcome else ""
         return {
             "title": f"{'Over' if outcome else self._whose_turn()} · {title}",
             "turn": message or self._turn(),
@@ -52,6 +56,7 @@ class _Reader:
             "sat_down": [f"{self._name(player)} has sat down." for player in (1, 2)],
             "undo_asked": f"{self._name(game.undo_by)} asked to take a move back." if game.undo_by else "",
             "undo_refused": [f"{self._name(3 - p)} did not agree to take the move back." for p in (1, 2)],
+            "opens": "You open." if self.me == 1 else f"{game.names[0]} opens.",
             "end": self._end(outcome.winner) if outcome else "",
         }
 
@@ -64,11 +69,9 @@ class _Reader:
 
     def _turn(self) -> str:
         position = self.game.position
-        if position.last is None:
-            return f"{self._whose_turn()}: the first number"
-        # A game may speak of the opponent's last number: that is meant for the one to move.
-        last = position.rules.words.last if position.to_move in self.seats else "Last number"
-        return f"{self._whose_turn()}. {last}: {position.last}"
+        if position.to_move in self.seats:
+            return f"{self._whose_turn()}. {asked(position)}"
+        return f"{self._whose_turn()}: {wanted(position)}."
 
     def _moved(self) -> str:
         game = self.game
@@ -83,6 +86,7 @@ class _Reader:
             "you": player == self.me,
             f"computer, {seat}": seat != "human",
             "not here yet": player in game.free,
+            "away": player in self.away and not game.outcome,
             "to move": not game.outcome and game.position.to_move == player,
         }
         return " · ".join(note for note, so in notes.items() if so)
@@ -98,6 +102,9 @@ class _Reader:
         else:
             whom = f"against {game.names[2 - self.me]}"
             turn = self._whose_turn() if game.position.to_move != self.me else "your turn"
+        if game.outcome:
+            turn = self._end(game.outcome.winner).removesuffix("!")
+            turn = turn[0].lower() + turn[1:] if self.me else turn
         moves = "1 move" if game.ply == 1 else f"{game.ply} moves" if game.ply else ""
         return ", ".join(filter(None, (game.position.rules.words.title, whom, moves, turn)))
 
@@ -113,9 +120,13 @@ def standing(solution: Solution) -> str:
     who = f"the {('first', 'second')[solution.winner - 1]} player"
     if not position.choices:
         return f"The game is over: {who} has won."
-    count = {0: "none", 1: "only one"}.get(wins, str(wins))
-    what = f"{len(position.legal_moves)} {'numbers' if position.moves else 'openings'}"
-    return f"With perfect play {who} wins: {count} of the {what} {'win' if wins > 1 else 'wins'}."
+    count, kind = len(position.legal_moves), "number" if position.moves else "opening"
+    perfect = f"With perfect play {who} wins"
+    if count == 1:
+        return f"{perfect}: there is only one {kind} to take."
+    if not wins:
+        return f"{perfect}, whichever of the {count} {kind}s is taken."
+    return f"{perfect}: {'only one' if wins == 1 else wins} of the {count} {kind}s win{'s' * (wins == 1)}."
 
 
 def tried(solution: Solution) -> str:
@@ -132,4 +143,5 @@ def tried(solution: Solution) -> str:
 def task(puzzle: Puzzle) -> str:
     """Say what a puzzle asks."""
     position = puzzle.position
-    return f"Player {position.to_move} to move after {position.last or 'nothing'}: exactly one number wins."
+    turn = f"to move after {position.last}" if position.moves else "to open"
+    return f"Player {position.to_move} {turn}: exactly one number wins."

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 from contextlib import suppress
+from functools import cache
 from importlib import import_module
 from io import BufferedRandom
 from pathlib import Path
@@ -12,12 +14,36 @@ from uuid import uuid4
 
 # Windows locks bytes, and keeps others from reading them: one far behind all that is ever written.
 _FAR: Final = 2**31 - 2
+_STRAY = re.compile(r"\..+\.([0-9]+)\.[0-9a-f]{32}")
+
+
+@cache
+def clear_strays(folder: Path) -> None:
+    """Remove, once, what programs that were killed while they wrote have left in a folder."""
+    with suppress(OSError):
+        for path in folder.iterdir():
+            match = _STRAY.fullmatch(path.name)
+            if match and not _lives(int(match[1])):
+                path.unlink(missing_ok=True)
+
+
+def _lives(process: int) -> bool:
+    if os.name != "posix":
+        return True  # asking might end it
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (PermissionError, OverflowError):
+        return True
+    return True
 
 
 def write_whole(path: Path, content: str | bytes) -> None:
     """Write a file so that a crash leaves the old file or the new one, never half of it."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f".{path.name[:40]}.{uuid4().hex}")
+    clear_strays(path.parent)
+    temporary = path.with_name(f".{path.name[:40]}.{os.getpid()}.{uuid4().hex}")
     try:
         with temporary.open("xb") as file:
             file.write(content.encode() if isinstance(content, str) else content)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future
-from threading import Thread
+from threading import TIMEOUT_MAX, Thread
 from typing import TypeVar
 
 Result = TypeVar("Result")
@@ -22,4 +22,5 @@ def within(seconds: float | None, work: Callable[[], Result]) -> Result:
 
     # A daemon, because the program must not wait for it in the end either.
     Thread(target=attempt, daemon=True).start()
-    return done.result(seconds)
+    # Longer than the system can count, some centuries, is as good as for ever.
+    return done.result(None if seconds is None else min(seconds, TIMEOUT_MAX))

@@ -1,6 +1,9 @@
 // Talks to the server. What goes wrong is a Problem with the server's own code and sentence.
 
-/** @import { Move, MyGame, NewGame, Posed, Question, Reviewed, Seated, Solved, Telling, Undo } from "../shapes.js" */
+/**
+ * @import { Alone, Answer, Chain, Guided, Link, Move, MyGame, NewGame, Posed, Question, Replies, Reviewed, Seated, Solved,
+ *   Telling, Undo } from "../shapes.js"
+ */
 
 export class Problem extends Error {
   /**
@@ -40,6 +43,15 @@ async function ask(method, path, body) {
 /** @type {(question: Question) => Promise<Solved>} */
 export const solve = (question) => ask("POST", "solve", question);
 
+/** @type {(question: Question) => Promise<Replies>} */
+export const countReplies = (question) => ask("POST", "replies", question);
+
+/** @type {(chain: Alone) => Promise<Chain>} */
+export const extend = (chain) => ask("POST", "solo", chain);
+
+/** @type {(answer: Answer) => Promise<Guided>} */
+export const guide = (answer) => ask("POST", "lesson", answer);
+
 /** @type {(record: string) => Promise<Reviewed>} */
 export const review = (record) => ask("POST", "review", { record });
 
@@ -52,11 +64,19 @@ export const make = (wish) => ask("POST", "games", wish);
 /** @type {(id: string) => Promise<MyGame>} */
 export const look = (id) => ask("GET", `games/${id}`);
 
+/** @type {(id: string) => Promise<Link>} */
+export const readLink = (id) => ask("GET", `games/${id}/link`);
+
 /** @type {(id: string) => Promise<string>} */
 export const readRecord = (id) => ask("GET", `games/${id}/record`);
 
+// A seat whose answer was lost is found again by this page, and by nobody else.
+const attempt = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+  byte.toString(16).padStart(2, "0"),
+).join("");
+
 /** @type {(id: string, name: string | null) => Promise<Seated>} */
-export const sit = (id, name) => ask("POST", `games/${id}/seats`, { name });
+export const sit = (id, name) => ask("POST", `games/${id}/seats`, { name, attempt });
 
 /** @type {(id: string, what: "moves" | "undo" | "resign" | "rematch", how?: Move | Undo) => Promise<MyGame>} */
 export const act = (id, what, how) => ask("POST", `games/${id}/${what}`, how ?? {});

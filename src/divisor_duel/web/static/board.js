@@ -1,7 +1,7 @@
 // The pool as a grid of buttons. It knows no rule: it shows what it is told and says what was tapped.
 
 import { h, sideOf } from "./dom.js";
-import { drawPairs } from "./drawing.js";
+import { drawPairs, drawStep } from "./drawing.js";
 
 /**
  * How a number looks, its mark, and what a screen reader hears.
@@ -9,7 +9,8 @@ import { drawPairs } from "./drawing.js";
  */
 
 /**
- * A position: `moves` taken in turn by `names`, `notes` for some numbers; `groups` and `pairs` are drawn over it.
+ * A position: `moves` taken in turn by `names`, `notes` for some numbers; `groups` and `pairs` are drawn over it, the
+ * pairs in `later` only where they are pointed at. A line runs along the last step where numbers are `linked`.
  * @typedef {object} Shown
  * @property {number[]} numbers
  * @property {number[]} moves
@@ -17,6 +18,8 @@ import { drawPairs } from "./drawing.js";
  * @property {Map<number, Note>} notes
  * @property {number[][]} [groups]
  * @property {[number, number][]} [pairs]
+ * @property {[number, number][]} [later]
+ * @property {boolean} [linked]
  */
 
 /** Notes that several pages make. */
@@ -28,8 +31,10 @@ export const HINTED = { ...WINS, look: "hinted" };
 export class Board {
   /** @type {Map<number, HTMLButtonElement>} */
   cells = new Map();
-  /** @type {[number, number][]} */
-  pairs = [];
+  /** @type {Pick<Shown, "pairs" | "later">} */
+  drawn = {};
+  /** @type {number[]} the last number and the one before */
+  step = [];
 
   /**
    * A board in an element; `tapped` is called with each number that is tapped.
@@ -50,7 +55,7 @@ export class Board {
     for (const kind of ["focusin", "pointerover", "pointerleave"]) {
       this.grid.addEventListener(kind, ({ target }) => this.trace(cellAt(target)));
     }
-    new ResizeObserver(() => this.draw(this.pairs)).observe(this.grid);
+    new ResizeObserver(() => this.draw(this.drawn)).observe(this.grid);
   }
 
   /**
@@ -68,8 +73,11 @@ export class Board {
     this.grid.replaceChildren(...this.cells.values());
     const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
     const whole = last - first === numbers.length - 1;
-    this.grid.classList.toggle("tens", last <= 120 && numbers.length > 30 && whole);
+    this.grid.classList.toggle("tens", last <= 120 && whole);
+    this.grid.classList.toggle("few", !whole && numbers.length <= 20);
     this.grid.style.setProperty("--digits", String(String(last).length));
+    const cells = numbers.length + (whole ? (first - 1) % 10 : 0);
+    this.grid.style.setProperty("--rows", String(Math.ceil(cells / (whole || numbers.length > 20 ? 10 : 5))));
     this.grid.style.setProperty("--offset", String(((first - 1) % 10) + 1));
     this.settle(this.cells.get(first));
   }
@@ -78,7 +86,7 @@ export class Board {
    * Show a position.
    * @param {Shown} shown
    */
-  show({ numbers, moves, names, notes, groups = [], pairs = [] }) {
+  show({ numbers, moves, names, notes, groups = [], pairs = [], later = [], linked = false }) {
     this.lay(numbers);
     const turns = new Map(moves.map((number, ply) => [number, ply]));
     const groupOf = new Map(groups.flatMap((members, i) => members.map((number) => [number, i])));
@@ -96,6 +104,7 @@ export class Board {
         looks.push(side.look);
         if (last) looks.push("last");
         mark = `${side.mark}${ply + 1}`;
+        cell.style.setProperty("--turn", String(ply));
         words.push(`${names[ply % 2]}, move ${ply + 1}${last ? ", the last number" : ""}`);
       }
       if (note) {
@@ -113,17 +122,50 @@ export class Board {
       cell.className = looks.join(" ");
       cell.setAttribute("aria-label", words.join(", "));
     }
-    this.draw(pairs);
+    const step = linked ? moves.slice(-2) : [];
+    const taken = String(step) !== String(this.step);
+    this.step = step;
+    this.draw({ pairs, later }, taken);
   }
 
   /**
-   * Draw pairs of numbers as lines between their cells.
-   * @param {[number, number][]} pairs
+   * Draw lines over the cells: pairs of numbers, and the step from the last number but one to the last.
+   * @param {Pick<Shown, "pairs" | "later">} drawn
    */
-  draw(pairs) {
-    this.pairs = pairs;
-    this.element.querySelector("svg")?.remove();
-    if (pairs.length) this.element.append(drawPairs(this.element, this.cells, pairs));
+  draw(drawn, taken = false) {
+    this.drawn = drawn;
+    for (const old of this.element.querySelectorAll("svg")) old.remove();
+    const { pairs = [], later = [] } = drawn;
+    if (pairs.length || later.length) {
+      this.element.append(drawPairs(this.element, this.cells, pairs, later));
+    }
+    const [from, to] = this.step;
+    if (from !== undefined && to !== undefined) {
+      this.element.append(drawStep(this.element, this.cells, from, to, taken));
+    }
+  }
+
+  /**
+   * Shake a number that was refused.
+   * @param {number} number
+   */
+  shake(number) {
+    const cell = this.cells.get(number);
+    cell?.classList.add("shaken");
+    setTimeout(() => cell?.classList.remove("shaken"), 450);
+  }
+
+  /**
+   * Put the focus on a number, if the pool has it.
+   * @param {number | undefined} number
+   */
+  focus(number) {
+    if (number !== undefined) this.cells.get(number)?.focus();
+  }
+
+  /** The number that has the focus. */
+  get focused() {
+    return Number(cellAt(document.activeElement)?.dataset.number ?? 0);
   }
 
   /**

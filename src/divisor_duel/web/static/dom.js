@@ -85,13 +85,28 @@ export function complain(text = "", code = "", place = $("message")) {
   if (text) reveal(place);
 }
 
+/** Whether nothing should move. */
+export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
 /**
  * Bring something into view, gently where motion is welcome.
  * @param {Element} element
  */
 export function reveal(element) {
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  element.scrollIntoView({ block: "nearest", behavior: still ? "instant" : "smooth" });
+  element.scrollIntoView({ block: "nearest", behavior: still() ? "instant" : "smooth" });
+}
+
+/**
+ * Keep what floats over the board off a cell: where it would cover it below, it goes above.
+ * @param {Element} dock
+ * @param {Element | undefined} cell
+ */
+export function keepClear(dock, cell) {
+  dock.classList.remove("up");
+  if (!cell) return;
+  cell.scrollIntoView({ block: "nearest", behavior: "instant" });
+  const [over, under] = [dock.getBoundingClientRect(), cell.getBoundingClientRect()];
+  dock.classList.toggle("up", over.top < under.bottom && under.top < over.bottom && over.left < under.right);
 }
 
 /**

@@ -85,12 +85,20 @@ function show(found) {
   for (const number of found.moves) notes.delete(number);
   if (drawn && found.proves) notes.set(found.proves, { ...HINTED, words: "wins, as drawn" });
   const { numbers, moves, names } = found;
-  board.show({ numbers, moves, names, notes, ...(drawn && { pairs: found.pairs, groups: found.groups }) });
+  board.show({ numbers, moves, names, notes, ...(drawn && drawing(found)) });
   $("verdict").textContent = found.standing;
   $("why").textContent = found.explanation;
   button("back").disabled = button("reset").disabled = !moves.length;
   showChain(found);
   document.body.dataset.ready = String(moves.length);
+}
+
+/**
+ * The pairs that can be played next, the others for whoever points at them.
+ * @param {Solved} found
+ */
+function drawing({ answers, pairs, groups }) {
+  return { pairs: answers, later: pairs, groups };
 }
 
 /**

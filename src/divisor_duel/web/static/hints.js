@@ -1,11 +1,13 @@
-// A hint in two steps: first a nudge, then the move, why it wins, and the pairs or groups drawn on the board.
+// A hint in three steps: a nudge; the move with one reason, drawn on the board; the whole reason.
 
 import { solve } from "./api.js";
 import { HINTED } from "./board.js";
-import { $, attempt, reveal } from "./dom.js";
+import { $, attempt, h, reveal } from "./dom.js";
 
 /** @import { MyGame, Solved } from "../shapes.js" */
 /** @import { Note } from "./board.js" */
+
+const LAST = 3;
 
 export class Hints {
   step = 0;
@@ -13,9 +15,13 @@ export class Hints {
   solution = null;
   position = {}; // an answer about another one than this comes too late
 
-  /** @param {() => void} changed */
-  constructor(changed) {
+  /**
+   * @param {() => void} changed
+   * @param {(number: number | undefined) => void} marked is told which number must stay in view
+   */
+  constructor(changed, marked) {
     this.changed = changed;
+    this.marked = marked;
   }
 
   forget() {
@@ -36,18 +42,23 @@ export class Hints {
     const solution = await attempt(ask, () => position === this.position);
     if (!solution) return;
     this.solution = solution;
-    this.step = Math.min(this.step + 1, 2);
+    this.step = Math.min(this.step + 1, LAST);
     const panel = $("hint-panel");
-    $("hint-text").textContent = this.step === 1 ? solution.hint : solution.explanation;
+    const steps = [solution.hint, solution.first_reason, solution.explanation];
+    $("hint-text").textContent = steps[this.step - 1] ?? "";
+    $("piles").replaceChildren(...solution.piles.map((pile) => h("li", {}, pile)));
+    $("piles").hidden = this.step < 2 || !solution.piles.length;
     panel.hidden = false;
-    if (this.step === 2 && document.activeElement === $("more")) panel.focus();
-    $("more").hidden = this.step === 2;
+    if (this.step === LAST && document.activeElement === $("more")) panel.focus();
+    $("more").hidden = this.step === LAST;
+    $("more").textContent = this.step === 1 ? "Show me the move" : "And the whole reason";
     this.changed();
     reveal(panel);
+    if (this.step > 1) this.marked(solution.proves ?? solution.winning_moves[0]);
   }
 
   /**
-   * What the second step draws; it marks the winning moves in `notes`.
+   * What the second step draws and the third keeps; it marks the winning moves in `notes`.
    * @param {Map<number, Note>} notes
    */
   drawing(notes) {

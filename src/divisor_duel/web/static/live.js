@@ -4,6 +4,7 @@
 /** @import { MyGame } from "../shapes.js" */
 
 const PATIENCE = 2000;
+const MOST_PATIENCE = 30_000;
 
 /**
  * Call `changed` with each state of a game, and `online` with whether the server can be heard.
@@ -16,6 +17,7 @@ export function follow(id, heartbeat, changed, online) {
   /** @type {EventSource | null} */
   let source = null;
   let timer = 0;
+  let patience = 0;
 
   function open() {
     if (source || document.hidden) return;
@@ -28,8 +30,12 @@ export function follow(id, heartbeat, changed, online) {
       heard();
       changed(JSON.parse(event.data));
     };
-    source.addEventListener("heartbeat", heard);
-    heard();
+    source.addEventListener("heartbeat", () => {
+      heard();
+      online(true);
+    });
+    patience ||= 2 * heartbeat * 1000;
+    wait();
     source.onerror = () => {
       online(false);
       // The browser connects again by itself, except after an answer that is no stream.
@@ -40,11 +46,19 @@ export function follow(id, heartbeat, changed, online) {
   }
 
   function heard() {
-    clearTimeout(timer);
-    timer = setTimeout(reopen, 3 * heartbeat * 1000); // silent for so long, it has died unnoticed
+    patience = 2 * heartbeat * 1000;
+    wait();
   }
 
+  function wait() {
+    clearTimeout(timer);
+    timer = setTimeout(reopen, patience);
+  }
+
+  // Silent for so long, it has died unnoticed. Each new try is given more time than the one before.
   function reopen() {
+    online(false);
+    patience = Math.min(2 * patience, MOST_PATIENCE);
     close();
     open();
   }

@@ -1,45 +1,63 @@
-// The games this browser plays, newest first, so that the start page can lead back to them.
+// The games of this browser, newest first, open and finished.
 
 import { look, Problem } from "./api.js";
 import { remembered } from "./dom.js";
 
 /** @import { MyGame } from "../shapes.js" */
 
-const MOST = 3;
+const MOST = 30;
+/** So many open games are offered on the start page. */
+const OFFERED = 3;
 
 /** @returns {string[]} */
 const kept = () => remembered.get("games", []);
+/** @returns {string[]} those that are known to be over, so that nobody need ask */
+const over = () => remembered.get("over", []);
 
 /** @param {string} id */
-const without = (id) => kept().filter((other) => other !== id);
-
-/**
- * Remember a game while it goes on, and forget it when it is over.
- * @param {MyGame} game
- */
-export function keepInMind({ id, outcome }) {
-  remembered.set("games", outcome ? without(id) : [id, ...without(id)].slice(0, MOST));
+export function forget(id) {
+  for (const [key, ids] of Object.entries({ games: kept(), over: over() })) {
+    remembered.set(
+      key,
+      ids.filter((other) => other !== id),
+    );
+  }
 }
 
-/** The games among them that still go on, as the server tells them. */
-export async function goingOn() {
-  const found = await Promise.all(kept().map(stillMine));
+/**
+ * Remember a game, as the newest.
+ * @param {Pick<MyGame, "id" | "outcome">} game
+ */
+export function keepInMind({ id, outcome }) {
+  forget(id);
+  remembered.set("games", [id, ...kept()].slice(0, MOST));
+  if (outcome) remembered.set("over", [id, ...over()].slice(0, MOST));
+}
+
+/** The games that are remembered, as the server tells them. */
+export async function mine(ids = kept()) {
+  const found = await Promise.all(ids.map(stillThere));
   // One only just looked at is none to go back to.
   return found.filter((game) => game !== null).filter((game) => game.ply || game.together);
+}
+
+/** The newest among them that still go on. */
+export async function goingOn() {
+  const open = kept().filter((id) => !over().includes(id));
+  const games = await mine(open.slice(0, OFFERED));
+  return games.filter(({ you, outcome }) => you.length && !outcome);
 }
 
 /**
  * @param {string} id
  * @returns {Promise<MyGame | null>}
  */
-async function stillMine(id) {
+async function stillThere(id) {
   try {
-    const game = await look(id);
-    if (game.you.length && !game.outcome) return game;
+    return await look(id);
   } catch (problem) {
     // Not now; perhaps at the next visit.
-    if (!(problem instanceof Problem) || problem.code !== "not-found") return null;
+    if (problem instanceof Problem && problem.code === "not-found") forget(id);
+    return null;
   }
-  remembered.set("games", without(id));
-  return null;
 }

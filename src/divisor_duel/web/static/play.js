@@ -1,6 +1,6 @@
 // The page of one game: shows its state as the server tells it and sends what the players do.
 
-import { act, look, Problem, sit, toldTo } from "./api.js";
+import { act, countReplies, look, Problem, readLink, sit, toldTo } from "./api.js";
 import { Board, CHOICE } from "./board.js";
 import {
   $,
@@ -10,26 +10,57 @@ import {
   field,
   form,
   h,
+  keepClear,
   remembered,
   reveal,
   shortcuts,
   showChain,
   sideOf,
+  still,
 } from "./dom.js";
 import { Hints } from "./hints.js";
 import { follow } from "./live.js";
 import { keepInMind } from "./memory.js";
+import { copy, offerSharing } from "./share.js";
+import { sounds } from "./sounds.js";
+import { typing } from "./typing.js";
 
 /** @import { Move, MyGame, Undo } from "../shapes.js" */
 /** @import { Note } from "./board.js" */
+/** @typedef {Omit<MyGame, "you"> & Partial<Pick<MyGame, "you">>} State an event does not say which seats are ours */
 
 const id = location.pathname.split("/").pop() ?? "";
+/** On a wall, for all to see, nobody sits down. */
+const wall = new URLSearchParams(location.search).has("wall");
+const dock = $("dock");
 const board = new Board($("board"), tap);
-const hints = new Hints(() => showBoard());
+const hints = new Hints(
+  () => showBoard(),
+  (number) => keepClear(dock, cellOf(number)),
+);
+
+/** The computer takes so many milliseconds, and up to half as many more. */
+const THINKING = 400;
+/** So long a message about the other player stays, in milliseconds. */
+const NEWS = 6000;
+
+/** What is over as soon as the server can be heard again. */
+const PASSING = ["offline", "unavailable", "stopping"];
+const AGAIN = 3000;
 
 /** @type {MyGame} set before anything that needs it can be tapped */
 let game;
 let showChoices = remembered.get("choices", true);
+let showCounts = remembered.get("counts", false);
+/** @type {Record<string, number>} how many choices each number would leave */
+let counts = {};
+/** @type {number | null} a number whose answer has not come yet */
+let tapped = null;
+let lastTap = Promise.resolve();
+/** @type {(value?: unknown) => void} called when the number tapped has been taken */
+let settled = () => {};
+let movedAt = performance.now();
+let held = 0;
 
 /**
  * @param {"moves" | "undo" | "resign"} what
@@ -37,14 +68,74 @@ let showChoices = remembered.get("choices", true);
  */
 const send = (what, how) => attempt(async () => show(await act(id, what, how)));
 
-/** @param {number} number */
+/**
+ * Take a number, once what was tapped before is settled.
+ * @param {number} number
+ */
 function tap(number) {
-  send("moves", { number, ply: game.ply });
+  lastTap = lastTap.then(() => take(number));
 }
 
 /**
- * Show a state of the game; an event does not say which seats are ours.
- * @param {Omit<MyGame, "you"> & Partial<Pick<MyGame, "you">>} state
+ * Show a number as taken at once, and take that back if the server says no.
+ * @param {number} number
+ */
+async function take(number) {
+  tapped = number;
+  if (ours() && game.legal_moves.includes(number)) {
+    movedAt = performance.now();
+    sounds.play("mine");
+  }
+  showBoard();
+  const shown = new Promise((resolve) => {
+    settled = resolve;
+  });
+  await Promise.race([settle(number), shown]);
+}
+
+/**
+ * Wait for the answer to a number; the news that it was taken may come first, by the stream.
+ * @param {number} number
+ */
+async function settle(number) {
+  const open = () => tapped === number;
+  const answer = await attempt(() => act(id, "moves", { number, ply: game.ply }), open);
+  if (answer) receive(answer);
+  if (answer || !open()) return;
+  tapped = null;
+  showBoard();
+  if ($("message").textContent) board.shake(number);
+  sounds.play("refused");
+}
+
+const ours = () => game.you.includes(game.to_move) && !game.outcome;
+
+/** @param {number | undefined} number */
+const cellOf = (number) => (number === undefined ? undefined : board.cells.get(number));
+
+/**
+ * Show a state, but let the computer take its time.
+ * @param {State} state
+ */
+function receive(state) {
+  const wait = thinkingTime(state);
+  if (wait <= 0) {
+    show(state); // what is held back stays so: it may be newer
+    return;
+  }
+  clearTimeout(held);
+  held = setTimeout(() => show(state), wait);
+}
+
+/** @param {State} state */
+function thinkingTime(state) {
+  if (!game || still() || state.ply <= game.ply || state.seats[(state.ply - 1) % 2] === "human") return 0;
+  return movedAt + THINKING * (1 + Math.random() / 2) - performance.now();
+}
+
+/**
+ * Show a state of the game.
+ * @param {State} state
  */
 function show(state) {
   // The answer to a move may come after the event of the next one.
@@ -53,8 +144,14 @@ function show(state) {
   game = { ...state, you: state.you ?? before?.you ?? [] };
   const moved = before !== undefined && String(before.moves) !== String(game.moves);
   if (moved) {
+    tapped = null;
+    settled();
     complain();
     hints.forget();
+    dock.classList.remove("up");
+    movedAt = performance.now();
+    counts = {};
+    if (game.ply > before.ply && !game.you.some((seat) => seat === 2 - (game.ply % 2))) sounds.play("theirs");
   }
   showPlayers();
   showTurn();
@@ -64,6 +161,7 @@ function show(state) {
     announce(before, moved);
     showNews(before);
   }
+  if (showCounts) askCounts();
   if (game.you.length) keepInMind(game);
   document.body.dataset.ready = String(game.ply);
 }
@@ -84,11 +182,19 @@ function announce(before, moved) {
   else if (before.undo_by && !game.undo_by) {
     const refused = told.undo_refused[before.undo_by - 1];
     // The asker sees that nothing is taken back; the message is read out too.
-    if (game.you.includes(before.undo_by)) complain(refused);
+    if (game.you.includes(before.undo_by)) sayForAWhile(refused ?? "");
     else news.push(refused);
   }
   if (game.rematch && !before.rematch) news.push(`The next game is ready: ${$("rematch").textContent}.`);
   if (news.length) $("announce").textContent = news.join(" ");
+}
+
+/** @param {string} text */
+function sayForAWhile(text) {
+  complain(text, "news");
+  setTimeout(() => {
+    if ($("message").dataset.code === "news") complain();
+  }, NEWS);
 }
 
 /**
@@ -96,8 +202,19 @@ function announce(before, moved) {
  * @param {MyGame} before
  */
 function showNews(before) {
-  if (game.outcome && !before.outcome) reveal($("end"));
+  if (game.outcome && !before.outcome) {
+    reveal($("end"));
+    keepClear(dock, cellOf(game.moves.at(-1)));
+    sounds.play(result() === "lost" ? "lost" : "won");
+  }
   if (game.undo_by && !before.undo_by && !$("offer").hidden) reveal($("offer"));
+}
+
+/** How the game ended for whoever looks at it. */
+function result() {
+  if (!game.outcome) return "";
+  const [me] = game.you;
+  return game.you.length === 1 && me !== game.outcome.winner ? "lost" : "won";
 }
 
 function showPlayers() {
@@ -116,23 +233,53 @@ function showPlayers() {
 }
 
 function showTurn() {
-  const { title, turn } = toldTo(game);
+  const { title, turn, end } = toldTo(game);
   document.title = title;
-  $("title").textContent = game.words.title;
+  $("title").textContent = `${game.words.title} · ${game.pool_words}`;
   $("summary").textContent = `${game.words.summary} Pool: ${game.pool_words}.`;
-  $("turn").textContent = game.outcome ? "" : turn;
+  const over = wall ? `${end}. ${turn}` : "";
+  $("turn").textContent = game.outcome ? over : turn;
   showChain(game);
 }
 
 function showBoard() {
   /** @type {Map<number, Note>} */
-  const notes = new Map();
-  if (showChoices && game.you.includes(game.to_move)) {
-    for (const number of game.legal_moves) notes.set(number, CHOICE);
+  const notes = new Map(game.dead.map((number) => [number, { look: "dead", words: "out for good" }]));
+  const ahead = tapped !== null && !game.moves.includes(tapped);
+  const taking = ahead && ours() && game.legal_moves.includes(/** @type {number} */ (tapped));
+  if (((showChoices && ours()) || wall) && !taking) {
+    for (const number of game.legal_moves) notes.set(number, choice(number));
   }
-  const { numbers, moves, names } = game;
-  board.show({ numbers, moves, names, notes, ...hints.drawing(notes) });
+  if (ahead && tapped !== null) notes.set(tapped, { look: taking ? "pending" : "tried", words: "" });
+  const { numbers, names, linked } = game;
+  const moves = taking && tapped !== null ? [...game.moves, tapped] : game.moves;
+  board.show({ numbers, moves, names, notes, linked, ...(taking ? {} : hints.drawing(notes)) });
+  board.element.dataset.end = result();
   $("choices").setAttribute("aria-pressed", String(showChoices));
+  $("counts").setAttribute("aria-pressed", String(showCounts));
+  $("dead-key").hidden = !game.dead.length;
+}
+
+/**
+ * @param {number} number
+ * @returns {Note}
+ */
+function choice(number) {
+  const left = counts[number];
+  if (!showCounts || left === undefined) return CHOICE;
+  return { ...CHOICE, mark: `→${left}`, words: `${CHOICE.words}, leaves ${left}` };
+}
+
+async function askCounts() {
+  const { spec, moves, ply } = game;
+  if (!ours()) return;
+  const found = await attempt(
+    () => countReplies({ ...spec, moves }),
+    () => ply === game.ply,
+  );
+  if (!found) return;
+  counts = found.replies;
+  showBoard();
 }
 
 function showPanels() {
@@ -142,8 +289,8 @@ function showPanels() {
   const [me] = you;
   const unnamed = me !== undefined && you.length === 1 && game.unnamed.includes(me);
   const waiting = plays && me === asker;
-  $("watching").hidden = plays || outcome !== null;
-  $("naming").hidden = !(unnamed && together && !free.length && game.ply < 2) || outcome !== null;
+  $("watching").hidden = plays || free.length > 0;
+  $("naming").hidden = !(unnamed && together && !free.length && game.ply < 2 && mayAsk()) || outcome !== null;
   $("share").hidden = !(plays && free.length) || outcome !== null;
   $("offer").hidden = !asker || !plays || waiting;
   $("offer-text").textContent = told.undo_asked;
@@ -154,6 +301,14 @@ function showPanels() {
   button("resign").disabled = !plays || outcome !== null;
   button("hint").hidden = !plays || together;
   button("hint").disabled = outcome !== null;
+  button("choices").hidden = button("counts").hidden = !plays;
+}
+
+/** Whether to ask for a name: in the first game where there is need for one, and in no other. */
+function mayAsk() {
+  const asked = remembered.get("asked-in", id);
+  remembered.set("asked-in", asked);
+  return asked === id;
 }
 
 /** @param {boolean} plays */
@@ -169,9 +324,19 @@ function showEnd(plays) {
 }
 
 function toggleRules() {
-  const { title, about, example } = game.words;
+  const { title, about, example, tips } = game.words;
   const panel = $("rules-text");
-  panel.replaceChildren(h("h2", {}, title), h("p", {}, about), h("p", { class: "note" }, example));
+  const lesson = h("a", { href: "/learn" }, "Learn it in a first game");
+  const advice = tips.map(([tip, truth]) => h("li", {}, h("em", {}, tip), ` ${truth}`));
+  panel.replaceChildren(
+    h("h2", {}, title),
+    h("p", {}, about),
+    h("p", { class: "note" }, example),
+    h("p", {}, lesson),
+    ...(advice.length
+      ? [h("details", {}, h("summary", {}, "Tips"), h("ul", { class: "note" }, ...advice))]
+      : []),
+  );
   panel.hidden = !panel.hidden;
   $("rules").setAttribute("aria-expanded", String(!panel.hidden));
   if (!panel.hidden) reveal(panel);
@@ -182,15 +347,15 @@ async function rematch() {
   if (next) location.assign(`/play/${next}`);
 }
 
-async function copyLink() {
-  const link = $("link", HTMLInputElement);
-  link.select();
-  try {
-    await navigator.clipboard.writeText(link.value);
-  } catch {
-    document.execCommand("copy"); // pages without https have no clipboard of their own
-  }
-  $("copy").textContent = "Copied";
+/**
+ * Open or close what a button stands for.
+ * @param {string} opener
+ * @param {HTMLElement} panel
+ */
+function toggle(opener, panel) {
+  const open = $(opener).getAttribute("aria-expanded") !== "true";
+  $(opener).setAttribute("aria-expanded", String(open));
+  return { open, panel };
 }
 
 $("undo").addEventListener("click", () => send("undo", { ply: game.ply }));
@@ -201,7 +366,33 @@ $("resign").addEventListener("click", () => {
 });
 $("rematch").addEventListener("click", rematch);
 $("rules").addEventListener("click", toggleRules);
-$("copy").addEventListener("click", copyLink);
+$("copy").addEventListener("click", () => copy($("link", HTMLInputElement), $("copy")));
+$("menu").addEventListener("click", () => {
+  const { open, panel } = toggle("menu", $("others"));
+  panel.classList.toggle("open", open);
+  if (open) reveal(panel);
+});
+$("share-game").addEventListener("click", () => {
+  const { open, panel } = toggle("share-game", $("sharing"));
+  panel.hidden = !open;
+  if (open) reveal(panel);
+});
+$("hide-hint").addEventListener("click", () => {
+  hints.forget();
+  dock.classList.remove("up");
+  showBoard();
+  $("hint").focus();
+});
+$("sound").addEventListener("click", () => {
+  sounds.turn(!sounds.on);
+  $("sound").setAttribute("aria-pressed", String(sounds.on));
+});
+$("counts").addEventListener("click", () => {
+  showCounts = !showCounts;
+  remembered.set("counts", showCounts);
+  if (showCounts) askCounts();
+  showBoard();
+});
 $("hint").addEventListener("click", () => hints.next(game));
 $("more").addEventListener("click", () => hints.next(game));
 $("retry").addEventListener("click", enter);
@@ -219,9 +410,12 @@ shortcuts({
   r: button("resign"),
   h: button("hint"),
   c: button("choices"),
+  o: button("counts"),
+  s: button("sound"),
   "?": button("rules"),
   n: button("rematch"),
 });
+typing(board, () => (game && ours() ? game.legal_moves : []));
 
 /** @returns {{ name?: string }} what was wished for on the start page */
 const wish = () => remembered.get("wish", {});
@@ -240,7 +434,7 @@ async function giveName(name) {
 /** Sit down in a free seat, if there is one; else watch. */
 async function sitDown() {
   const state = await look(id);
-  if (state.you.length || !state.free.length) return state;
+  if (state.you.length || !state.free.length || wall) return state;
   const name = wish().name || null;
   try {
     return (await sit(id, name)).game;
@@ -257,18 +451,43 @@ async function enter() {
   const first = await attempt(sitDown);
   $("commands").hidden = $("so-far").hidden = !first;
   $("retry").hidden = Boolean(first);
+  if (!first && PASSING.includes($("message").dataset.code ?? "")) setTimeout(enter, AGAIN);
   if (!first) return;
   show(first);
-  follow(id, Number($("network").dataset.heartbeat), show, heard);
+  showToss();
+  follow(id, Number($("network").dataset.heartbeat), receive, heard);
+  if (!$("share").hidden) await showLink();
+}
+
+/** Show the address by which friends elsewhere find the game, which may not be the one it was opened by. */
+async function showLink() {
+  const found = await attempt(() => readLink(id));
+  if (!found) return;
+  $("link", HTMLInputElement).value = found.link;
+  $("local").hidden = !found.local;
+}
+
+/** Let whoever had a coin tossed see it fall. */
+function showToss() {
+  if (remembered.get("tossed", "") !== id) return;
+  remembered.set("tossed", "");
+  $("coin").classList.add(game.you.includes(1) ? "heads" : "tails");
+  $("coin-text").textContent = toldTo(game).opens;
+  $("coin").hidden = false;
+  setTimeout(() => {
+    $("coin").hidden = true;
+  }, NEWS);
 }
 
 /** @param {boolean} online */
 function heard(online) {
   $("network").hidden = online;
-  if (online && $("message").dataset.code === "offline") complain();
+  if (online && PASSING.includes($("message").dataset.code ?? "")) complain();
 }
 
+document.body.classList.toggle("wall", wall);
+$("sound").setAttribute("aria-pressed", String(sounds.on));
 $("link", HTMLInputElement).value = location.href;
-$("local").hidden = !["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 $("code", HTMLImageElement).src = `/api/games/${id}/link.svg`;
+offerSharing(id);
 await enter();

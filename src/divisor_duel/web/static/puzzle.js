@@ -2,9 +2,21 @@
 
 import { pose, solve } from "./api.js";
 import { Board, CHOICE, HINTED, LOSES } from "./board.js";
-import { $, attempt, complain, field, form, remembered, reveal, showChain, sideOf } from "./dom.js";
+import {
+  $,
+  attempt,
+  button,
+  complain,
+  field,
+  form,
+  remembered,
+  reveal,
+  shortcuts,
+  showChain,
+  sideOf,
+} from "./dom.js";
 
-/** @import { Posed } from "../shapes.js" */
+/** @import { Posed, Solved } from "../shapes.js" */
 /** @import { Note, Shown } from "./board.js" */
 
 const wish = form("wish");
@@ -20,6 +32,7 @@ let asked = 0;
 /** @type {Map<number, Note>} */
 let tried = new Map();
 let solved = false;
+let hinted = false;
 
 /** The date where the player lives, as the server writes dates. */
 const today = () => new Date().toLocaleDateString("en-CA");
@@ -36,6 +49,9 @@ async function load(date = "") {
   puzzle = { ...found, date };
   tried = new Map();
   solved = false;
+  hinted = false;
+  $("hinted").hidden = true;
+  complain();
   show(puzzle);
 }
 
@@ -50,6 +66,8 @@ function show(posed, drawing = {}) {
   board.show({ numbers, moves, names, notes: new Map([...notes, ...tried]), ...drawing });
   $("task").textContent = `${date && "Today’s puzzle. "}${sideOf(moves.length).mark} ${task}`;
   $("solved").hidden = !solved;
+  $("help").hidden = solved;
+  button("hint").disabled = hinted && wrong(posed) === undefined;
   showChain(posed);
   showStreak();
   document.body.dataset.ready = String(moves.length);
@@ -71,10 +89,61 @@ async function tap(number) {
     show(tapped);
     return;
   }
+  reach(tapped, number, after, "Solved");
+}
+
+/**
+ * Show why the answer wins.
+ * @param {Posed & { date: string }} posed
+ * @param {number} number
+ * @param {Solved} after
+ * @param {string} title
+ */
+function reach(posed, number, after, title) {
+  $("solved-title").textContent = title;
   $("why").textContent = `${after.tried} ${after.explanation}`;
+  $("hinted").hidden = true;
   tried.set(number, HINTED);
-  show(tapped, { pairs: after.answers, groups: after.groups });
+  show(posed, { pairs: after.answers, groups: after.groups });
   reveal($("solved"));
+}
+
+/**
+ * A number that does not win and has not been tried yet.
+ * @param {Posed} posed
+ */
+const wrong = (posed) => posed.legal_moves.find((number) => number !== posed.answer && !tried.has(number));
+
+/** A nudge first; each hint after it rules a number out. */
+async function hint() {
+  if (!puzzle || solved) return;
+  const posed = puzzle;
+  const out = hinted ? wrong(posed) : undefined;
+  const moves = out === undefined ? posed.moves : [...posed.moves, out];
+  const found = await attempt(
+    () => solve({ ...posed.spec, moves }),
+    () => posed === puzzle && !solved,
+  );
+  if (!found) return;
+  hinted = true;
+  if (out !== undefined) tried.set(out, LOSES);
+  $("hinted").textContent = out === undefined ? found.hint : found.tried;
+  $("hinted").hidden = false;
+  show(posed);
+}
+
+/** Show the answer; the puzzle then counts as tried and not as solved. */
+async function skip() {
+  if (!puzzle || solved) return;
+  const posed = puzzle;
+  const after = await attempt(
+    () => solve({ ...posed.spec, moves: [...posed.moves, posed.answer] }),
+    () => posed === puzzle && !solved,
+  );
+  if (!after) return;
+  keepCount(posed);
+  solved = true;
+  reach(posed, posed.answer, after, "The answer");
 }
 
 /**
@@ -113,5 +182,8 @@ function showStreak() {
 wish.addEventListener("submit", (event) => event.preventDefault());
 wish.addEventListener("change", () => load());
 $("daily").addEventListener("click", () => load(today()));
-$("another").addEventListener("click", () => load());
+for (const another of ["another", "next"]) $(another).addEventListener("click", () => load());
+$("hint").addEventListener("click", hint);
+$("skip").addEventListener("click", skip);
+shortcuts({ h: button("hint"), s: button("skip"), n: button("next") });
 await load(today());

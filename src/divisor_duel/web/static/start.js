@@ -12,10 +12,30 @@ const own = form("own");
 function showWish() {
   const opponent = field(wish, "opponent").value;
   $("levels").hidden = opponent !== "computer";
-  $("openers").hidden = opponent === "here";
   $("friend").hidden = opponent !== "here";
   const level = /** @type {HTMLInputElement | null} */ (wish.querySelector("[name=level]:checked"));
   $("manner").textContent = level?.dataset.manner ?? "";
+  const chosen = [...wish.querySelectorAll("fieldset:not([hidden]) input:checked + span")];
+  $("settings-now").textContent = chosen.map(({ textContent }) => textContent).join(" · ");
+  $("now-what").textContent = title(last());
+}
+
+/** The game that was played last here, or the first there is. */
+function last() {
+  const cards = [...document.querySelectorAll("[data-game]")].map((card) => card.getAttribute("data-game"));
+  const game = remembered.get("last", "");
+  return (cards.includes(game) ? game : cards[0]) ?? "";
+}
+
+/** @param {string} game */
+const title = (game) => document.querySelector(`[data-game="${game}"] strong`)?.textContent ?? "";
+
+/** Play at once, as last time; whoever has never been here is shown how, once. */
+function playNow() {
+  const learned = remembered.get("learned", false) || remembered.get("wish", null) !== null;
+  remembered.set("learned", true);
+  if (learned) begin({ game: last() });
+  else location.assign($("to-lesson", HTMLAnchorElement).href);
 }
 
 /**
@@ -26,6 +46,8 @@ async function begin(rules, place) {
   const made = await attempt(() => make({ ...rules, ...seating() }), undefined, place);
   if (!made) return;
   remembered.set("wish", filled(wish)); // with a name that was accepted
+  if (rules.game) remembered.set("last", rules.game);
+  if (field(wish, "opens").value === "toss") remembered.set("tossed", made.game.id);
   location.assign(`/play/${made.game.id}`);
 }
 
@@ -37,9 +59,13 @@ function seating() {
   const opponent = field(wish, "opponent").value;
   const opens = field(wish, "opens").value;
   const name = field(wish, "name").value || null;
-  if (opponent === "here") return { names: [name, field(wish, "friend").value || null], take: [1, 2] };
-  const other = opponent === "computer" ? field(wish, "level").value : "human";
   const toss = opens === "toss";
+  if (opponent === "here") {
+    /** @type {[string | null, string | null]} */
+    const names = [name, field(wish, "friend").value || null];
+    return { names: opens === "them" ? [names[1], names[0]] : names, take: [1, 2], toss };
+  }
+  const other = opponent === "computer" ? field(wish, "level").value : "human";
   return opens === "them"
     ? { seats: [other, "human"], names: [null, name], take: [2], toss }
     : { seats: ["human", other], names: [name, null], take: [1], toss };
@@ -76,6 +102,8 @@ for (const start of document.querySelectorAll("button")) {
   if (game) start.addEventListener("click", () => begin({ game }));
   start.disabled = false; // until now nobody would have heard it
 }
+$("now").addEventListener("click", playNow);
+if (remembered.get("learned", false)) $("to-lesson").textContent = "The first game once more";
 window.addEventListener("pageshow", (event) => {
   if (event.persisted) showGoingOn();
 });

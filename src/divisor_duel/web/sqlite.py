@@ -1,0 +1,84 @@
+"""A SQLite file as the database: one writer at a time, short waits, and a file that goes away is noticed."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Lock
+from typing import Any, Final
+
+import sqlalchemy as sa
+
+SECONDS: Final = 2.0
+"""How long to wait for the file while another program has locked it."""
+_GONE: Final = "the file has been deleted or replaced"
+
+
+class SqliteFile:
+    """The file below an engine."""
+
+    def __init__(self, path: str) -> None:
+        self._path = Path(path)
+        self._inode: int | None = None
+        self._writing = Lock()
+        self.must_exist = False
+        """Once it has been made, opening it must not make another in its place."""
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """Write, one after the other; who comes second would be put off for long by SQLite itself."""
+        if not self._writing.acquire(timeout=SECONDS):
+            raise sa.exc.TimeoutError("database is locked")
+        try:
+            yield
+        finally:
+            self._writing.release()
+        self.check()
+
+    def check(self) -> None:
+        """Refuse to go on with a file that nobody will find again."""
+        if self._now() != self._inode:
+            raise sa.exc.DisconnectionError(_GONE)
+
+    def engine(self, url: sa.URL) -> sa.Engine:
+        """Open the file when needed."""
+        engine = sa.create_engine(
+            url,
+            connect_args={"timeout": SECONDS},
+            pool_size=20,
+            max_overflow=20,
+            pool_timeout=SECONDS,
+            hide_parameters=True,
+        )
+
+        @sa.event.listens_for(engine, "do_connect")
+        def _connecting(*_: object) -> None:
+            if self.must_exist and self._now() is None:
+                raise sqlite3.OperationalError(_GONE)
+
+        @sa.event.listens_for(engine, "connect")
+        def _connected(connection: Any, record: Any) -> None:
+            connection.isolation_level = None  # the driver must not begin transactions behind our back
+            connection.execute("pragma journal_mode = wal")
+            record.info["inode"] = self._inode = self._now()
+
+        @sa.event.listens_for(engine, "checkout")
+        def _taken(connection: Any, record: Any, _: object) -> None:
+            if record.info["inode"] != self._now():
+                raise sa.exc.DisconnectionError(_GONE)  # upon which it is opened anew, if it is there
+
+        @sa.event.listens_for(engine, "begin")
+        def _begun(connection: sa.Connection) -> None:
+            # A transaction that reads first and locks later loses to one that wrote in between.
+            reads = connection.get_execution_options().get("reads")
+            connection.exec_driver_sql("begin" if reads else "begin immediate")
+
+        return engine
+
+    def _now(self) -> int | None:
+        try:
+            return self._path.stat().st_ino
+        except OSError:
+            return None

@@ -1,0 +1,65 @@
+"""Everything that was ever tried on the readers and the server, for as many minutes as one likes.
+
+    make soak MINUTES=60
+
+A third of the time for the readers, a third for the server's requests, the rest for kills, each in turn. The first
+fault ends it, with the text or the request that found it. All of it stays on this machine.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+import time
+from contextlib import ExitStack
+from pathlib import Path
+
+from tests.faults.fuzz import fuzz_http, fuzz_readers
+from tests.faults.kills import WHAT, Place, kill_terminals, try_out
+from tests.web.process import Postgres, Server
+
+MOST = 10**9
+
+
+def main(minutes: float) -> None:
+    """Try everything, round after round."""
+    until, part, rounds = time.monotonic() + 60 * minutes, min(300.0, 20 * minutes), 0
+    texts = requests = 0
+    while time.monotonic() < until:
+        rounds += 1
+        texts += fuzz_readers(part, MOST, seed=rounds).total()
+        print(f"{texts:,} texts read or refused, none took a second", flush=True)
+        with tempfile.TemporaryDirectory() as name:
+            log = Path(name) / "log"
+            with (
+                log.open("wb") as errors,
+                Server.started(f"sqlite:///{name}/games.db", errors=errors) as server,
+            ):
+                requests += asyncio.run(fuzz_http(server.port, part, MOST, seed=rounds)).total()
+            assert "Traceback" not in log.read_text(), log.read_text()
+        print(f"{requests:,} requests answered, none with a fault of ours", flush=True)
+        ends = time.monotonic() + part
+        for what in (*WHAT, "terminal"):
+            if time.monotonic() < min(ends, until):
+                print(_kill(what, max(3, int(part / 10)), rounds), flush=True)
+    print(f"{minutes:g} minutes: {texts:,} texts, {requests:,} requests, {rounds} rounds of kills: no fault")
+
+
+def _kill(what: str, kills: int, seed: int) -> str:
+    with tempfile.TemporaryDirectory() as name, ExitStack() as stack:
+        if what == "terminal":
+            return kill_terminals(Path(name), kills, seed)
+        # Servers and workers on either database in turn.
+        on_postgres = what in ("postmaster", "backends") or seed % 2 == 0
+        postgres = stack.enter_context(Postgres.started(durable=True)) if on_postgres else None
+        database = postgres.new_database() if postgres else f"sqlite:///{name}/games.db"
+        place = Place(database, postgres, Path(name) / "log")
+        stack.callback(place.close)
+        said = asyncio.run(try_out(place, what, kills, seed=seed))
+        assert "Traceback" not in (Path(name) / "log").read_text()
+        return f"{said} on {'PostgreSQL' if postgres else 'SQLite'}"
+
+
+if __name__ == "__main__":
+    main(float(sys.argv[1]) if len(sys.argv) > 1 else 3)

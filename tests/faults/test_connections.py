@@ -1,0 +1,156 @@
+"""Connections that say nothing, or little, or do not listen: others are served all the same."""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import pytest
+
+from divisor_duel.web import connections
+from divisor_duel.web.connections import Door
+from tests.web.clients import Player, ask
+from tests.web.process import Server
+
+ELSEWHERE = "127.0.0.2"
+"""An address that is not a proxy's."""
+
+
+@contextmanager
+def connected(port: int, count: int, sending: bytes = b"") -> Iterator[list[socket.socket]]:
+    """Connections from another address, each of which has sent something."""
+    with ExitStack() as stack:
+        opened = []
+        for _ in range(count):
+            one = stack.enter_context(socket.create_connection(("127.0.0.1", port), 5, (ELSEWHERE, 0)))
+            one.sendall(sending)
+            opened.append(one)
+        yield opened
+
+
+def ended(one: socket.socket, seconds: float) -> bool:
+    """Whether the server ends a connection, unasked, within so many seconds."""
+    one.settimeout(seconds)
+    try:
+        while one.recv(65536):
+            pass
+    except TimeoutError:
+        return False
+    except ConnectionError:
+        pass
+    return True
+
+
+def keep_sending(one: socket.socket, sent: bytes) -> None:
+    """Send something again and again for ten seconds."""
+    for _ in range(100):
+        one.sendall(sent)
+        time.sleep(0.1)
+
+
+def test_more_idle_connections_than_files_may_be_open_keep_nobody_from_playing(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    with (
+        log.open("wb") as errors,
+        Server.started(
+            f"sqlite:///{tmp_path / 'games.db'}", options=(), limits="ulimit -n 256", errors=errors
+        ) as server,
+        connected(server.port, 400),
+    ):
+        ada = Player.making(server.url, take=[1, 2])
+        for ply, number in enumerate([15, 5, 20, 10]):
+            assert ada.move(number, ply).status_code == 200
+        used = Path(f"/proc/{server.process.pid}/stat").read_text().split()[13:15]
+        time.sleep(1)
+        more = Path(f"/proc/{server.process.pid}/stat").read_text().split()[13:15]
+        assert sum(map(int, more)) - sum(map(int, used)) < 50, "hundredths of a second of work in a second"
+    assert log.stat().st_size < 1000
+
+
+@pytest.fixture(scope="module")
+def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server whose deadlines are short."""
+    database = f"sqlite:///{tmp_path_factory.mktemp('impatient') / 'games.db'}"
+    patch = "from divisor_duel.web import connections as c; c.HEAD_SECONDS = c.BODY_SECONDS = c.READ_SECONDS = 1.0"
+    with Server.started(database, options=(), before=patch) as server:
+        yield server
+
+
+WAITING = {
+    "nothing": b"",
+    "half a head": b"GET / HTTP/1.1\r\nHost: ",
+    "half a body": b"POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{",
+    "a body without end": b"POST /api/games HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n",
+}
+
+
+def test_a_connection_that_keeps_the_server_waiting_is_ended_and_one_that_dribbles_too(
+    impatient: Server,
+) -> None:
+    with ExitStack() as stack:
+        silent = {
+            name: stack.enter_context(connected(impatient.port, 1, sent))[0] for name, sent in WAITING.items()
+        }
+        (dribbling,) = stack.enter_context(connected(impatient.port, 1, b"GET / HTTP/1.1\r\n"))
+        with pytest.raises(ConnectionError):
+            keep_sending(dribbling, b"x: y\r\n")
+        assert [name for name, one in silent.items() if not ended(one, 3)] == []
+
+
+def test_whoever_does_not_read_an_answer_is_not_waited_for(impatient: Server) -> None:
+    asking = b"GET /static/style.css HTTP/1.1\r\nHost: x\r\n\r\n" * 400
+    with connected(impatient.port, 1) as (one,):
+        one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        one.settimeout(8)
+        with pytest.raises(ConnectionError):
+            keep_sending(one, asking)
+
+
+def test_streams_outlive_every_deadline(impatient: Server) -> None:
+    ada = Player.making(impatient.url, take=[1, 2])
+    with ada.watching() as events:
+        next(events)
+        time.sleep(2.5)
+        ada.move(15, 0)
+        assert next(events)[0] == 1
+
+
+def test_an_address_has_only_so_many_connections_and_a_proxy_as_many_as_there_are() -> None:
+    door = Door(1024, of_one=2)
+    assert [door.let_in("ada") for _ in range(3)] == [True, True, False]
+    assert all(door.let_in("127.0.0.1") for _ in range(100))
+    door.let_out("ada")
+    door.let_out("ada")
+    assert door.let_in("ada")
+    assert door.most + door.backlog < 1024
+    assert not any([door.let_in("127.0.0.1") for _ in range(1024)][door.most :])
+
+
+def test_the_deadlines_are_those_of_people_on_bad_lines() -> None:
+    assert 5 <= connections.HEAD_SECONDS <= 30
+    assert 10 <= connections.BODY_SECONDS <= 60
+
+
+def test_what_visitors_send_wrongly_fills_no_log(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    with (
+        log.open("wb") as errors,
+        Server.started(f"sqlite:///{tmp_path / 'games.db'}", options=(), errors=errors) as server,
+    ):
+        for _ in range(50):
+            with connected(server.port, 1, b"\x16\x03\x01 nonsense\r\n\r\n") as (one,):
+                assert ended(one, 5)
+        assert ask("GET", f"{server.url}/api/rules").status_code == 200
+    assert log.read_bytes() == b""
+
+
+def test_the_limit_of_open_files_is_raised_at_the_start(tmp_path: Path) -> None:
+    with Server.started(
+        f"sqlite:///{tmp_path / 'games.db'}", limits="ulimit -Sn 200; ulimit -Hn 300"
+    ) as server:
+        limits = Path(f"/proc/{server.process.pid}/limits").read_text()
+    (line,) = (line for line in limits.splitlines() if line.startswith("Max open files"))
+    assert line.split()[3:5] == ["300", "300"]

@@ -1,0 +1,208 @@
+"""The five rulebooks at the terminal: their examples, their words, and whole games on small screens."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from divisor_duel.ending import announced
+from divisor_duel.position import Position
+from divisor_duel.record import Record
+from divisor_duel.rules import books
+from divisor_duel.terminal.rulebook import rule_text
+from divisor_duel.terminal.view import ColourView, PlainView
+from tests.scripts import ROOT, script
+from tests.terminal.conftest import Run, Screen
+
+Terminal = Callable[..., Screen]
+
+
+PAGE = script("docs/make_rulebooks.py")
+
+
+@pytest.mark.parametrize("book", books)
+def test_the_example_is_replayed_in_the_words_of_the_book(
+    run: Run, book: str, snapshot: SnapshotAssertion
+) -> None:
+    answer = run("play", "--book", book, "--plain", typed=PAGE.BOOKS[book].typed.replace(" ", "\n") + "\n")
+    assert (answer.code, answer.err) == (0, "")
+    assert answer.out == snapshot
+
+
+def test_the_page_of_the_rulebooks_says_what_the_program_says() -> None:
+    assert PAGE.PAGE.read_text("utf-8") == PAGE.page(), "run `make docs`"
+
+
+def test_the_tests_named_on_the_page_of_the_rulebooks_are_there() -> None:
+    for named in PAGE.TESTS.values():
+        file, _, test = named.partition("::")
+        assert f"def {test}(" in (ROOT / file).read_text("utf-8"), named
+
+
+COMPONENTS = {
+    "000": (
+        "[Turn 4] Ben's Turn",
+        "Last Opponent Number: 20",
+        "Selected Numbers: 15, 5, 20",
+        "Available Numbers: [2-4,",
+    ),
+    "001": (
+        "[Turn 4] Ben, select a divisor or multiple of 20:",
+        "Current Number: 20",
+        "Selected Numbers: 15, 5, 20",
+    ),
+    "002": ("[Turn 4] Ben, it's your turn.", "Last number removed: 18", "Removed Numbers: 12, 6, 18"),
+    "003": (
+        "[Turn 4] Ben, it's your turn.",
+        "Selected Numbers: 7, 9, 4",
+        "Available Numbers: 2, 3, 5, 6, 8, 10-50",
+    ),
+    "004": ("[Turn 4] Ben, it's your turn.", "Opponent's Number: 14", "Used Numbers: 21, 7, 14"),
+}
+MOVES = {"000": (15, 5, 20), "001": (15, 5, 20), "002": (12, 6, 18), "003": (7, 9, 4), "004": (21, 7, 14)}
+
+
+@pytest.mark.parametrize("book", books)
+def test_a_turn_shows_every_component_on_both_screens(book: str) -> None:
+    record = Record(Position(books[book], MOVES[book]), ("Ada", "Ben"))
+    for kind in (PlainView, ColourView):
+        shown = io.StringIO()
+        view = kind(shown)
+        view.turn(record)
+        text = " ".join(shown.getvalue().split())
+        for component in COMPONENTS[book]:
+            if kind is ColourView and books[book].rule.follows and "Numbers: " in component:
+                component = component.replace(", ", " → ") if "Available" not in component else component
+            assert component in text, (kind, component, text)
+        assert "Available Numbers: " in text
+        assert re.search(r"(?:Valid|Possible) (?:choices|Choices|Numbers|Options)", text)
+
+
+def test_no_number_is_to_be_answered_where_the_rule_has_none() -> None:
+    shown = io.StringIO()
+    PlainView(shown).turn(Record(Position(books["003"], (7, 9))))
+    assert "Last" not in shown.getvalue()
+
+
+ENDS = {
+    "000": (
+        "15 5 20 10 30 6 12 3 9 18 36 4 24 8 16 2 14 7 21 42",
+        "Ada cannot make a valid move and loses. Ben wins the game.",
+    ),
+    "001": ("12 6 18 9 3 15 5 45", "[Final Turn] Ada, no valid moves available. You lose!"),
+    "002": ("12 6 18 2 4 8 16", "No valid moves available.\nBen cannot make a valid move. Ada wins!"),
+    "003": ("7 9 4 5 11 23 38 13 34 6 41 43 47 37 31 29", "No valid numbers available.\nBen wins the game!"),
+    "004": ("21 7 14 28 4 8 16 32 2 34 17", "No valid moves available. Ada wins!"),
+}
+
+
+@pytest.mark.parametrize("book", books)
+def test_the_end_is_announced_as_the_book_words_it(book: str) -> None:
+    moves, words = ENDS[book]
+    record = Record(Position(books[book], map(int, moves.split())), ("Ada", "Ben"))
+    assert record.outcome is not None
+    *said, reason = announced(record, record.outcome)
+    assert "\n".join(said) == words
+    assert f" wins after {len(record.position.moves)} moves." in reason
+
+
+# Of each book a whole game, two mistakes on the way (the turn, what is typed, what is answered), and where it is left.
+MISTAKES = {
+    "000": (
+        (2, "10", "10 is neither a factor nor a multiple of 15"),
+        (5, "five", "'five' is neither a number"),
+    ),
+    "001": (
+        (2, "8", "8 is neither a divisor nor a multiple of 12"),
+        (4, "6", "6 has already been selected, on turn 2"),
+    ),
+    "002": ((2, "18", "18 is neither a divisor nor a multiple of 12"), (4, "-2", "'-2' is below zero")),
+    "003": ((3, "14", "14 is a multiple of 7, which has been selected"), (5, "10", "10 is a multiple of 5")),
+    "004": ((9, "48", "48 is neither a factor nor a multiple of 32"), (3, "99", "99 is not in the pool")),
+}
+# Each screen sees both sizes, and each book both screens.
+SIZES = [
+    *((book, 80, 24, book in ("001", "003")) for book in books),
+    *((book, 40, 20, book not in ("001", "003")) for book in books),
+]
+
+
+def reads(screen: Screen, text: str) -> None:
+    """Wait until a text is on the screen, however it is broken into lines."""
+    while text not in " ".join(screen.below("").split()):
+        before = len(screen.raw)
+        some = screen.child.read_nonblocking(65536, timeout=30)
+        screen.raw += some
+        screen.stream.feed(some)
+        assert len(screen.raw) > before
+
+
+@pytest.mark.parametrize(("book", "columns", "rows", "plain"), SIZES)
+def test_a_whole_game_with_mistakes_left_and_gone_on_with(
+    terminal: Terminal, tmp_path: Path, book: str, columns: int, rows: int, plain: bool
+) -> None:
+    numbers = ENDS[book][0].split()
+    words = books[book].words
+    mistakes = {turn: (typed, said) for turn, typed, said in MISTAKES[book]}
+    options = ["--plain"] if plain else []
+    screen = terminal("play", "--book", book, *options, columns=columns, rows=rows)
+    for turn, number in enumerate(numbers, 1):
+        asked = (words.first_prompt if turn == 1 and words.first_prompt else words.prompt).format(
+            name=f"Player {2 - turn % 2}"
+        )
+        # The whole turn is on the screen when the question is: nothing has scrolled away.
+        reads(screen, f"[Turn {turn}] ")
+        reads(screen, f"{asked}:")
+        assert f"[Turn {turn}] " in screen.below(""), "the turn has scrolled away"
+        if turn in mistakes:
+            typed, said = mistakes[turn]
+            screen.type(f"{typed}\r")
+            reads(screen, said)
+        if turn == 4:
+            screen.type("exit\r")
+            reads(screen, "to go on:")
+            assert screen.wait() == 0
+            screen = terminal("play", "--resume", *options, columns=columns, rows=rows)
+            reads(screen, "3 moves so far")
+            reads(screen, f"{asked}:")
+        screen.type(f"{number}\r")
+    reads(screen, f"wins after {len(numbers)} moves.")
+    reads(screen, "4 no")
+    screen.type("no\r")
+    reads(screen, "To see this game again")
+    assert screen.wait() == 0
+    assert b"Traceback" not in screen.raw
+    assert (b"\x1b[" in screen.raw) != plain
+    (kept,) = (tmp_path / "state" / "divisor-duel" / "games").iterdir()
+    assert Record.load(kept).position == Position(books[book], map(int, numbers))
+
+
+def test_the_books_are_listed_and_can_be_read(run: Run, snapshot: SnapshotAssertion) -> None:
+    assert run("books").out == snapshot
+    assert [entry["book"] for entry in json.loads(run("books", "--json").out)] == list(books)
+    for book, rules in books.items():
+        told = " ".join(rule_text(rules).split())
+        assert all(tip in told and truth in told for tip, truth in rules.words.tips)
+        assert told.endswith(f"(After rulebook {book}.)")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["play", "--book", "7"], "there is no rulebook '7'; there are 000, 001, 002, 003, 004"),
+        (["play", "nrich", "--book", "003"], "rulebook 003 is about factor-duel; leave 'nrich' out"),
+        (["rules", "--book", "x", "--pool", "2-9"], "name a rulebook or give a pool, not both"),
+        (["play", "--resume", "--book", "001"], "leave book out"),
+    ],
+)
+def test_a_book_that_is_not_there_is_said_in_one_line(run: Run, arguments: list[str], sentence: str) -> None:
+    answer = run(*arguments)
+    assert answer.code == 2
+    assert sentence in answer.err
+    assert answer.err.count("\n") == 1

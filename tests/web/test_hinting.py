@@ -1,0 +1,49 @@
+"""A hint begins with one pair or something to count; the whole reason comes after."""
+
+from __future__ import annotations
+
+from divisor_duel.position import Position
+from divisor_duel.rules import Rules, games
+from divisor_duel.solver import solve
+from divisor_duel.web.hinting import first_reason, piles
+
+EVENS = games["divisor-duel-evens"]
+
+
+def reason(position: Position) -> str:
+    solution = solve(position)
+    return first_reason(solution, solution.drawing())
+
+
+def test_a_won_position_is_told_by_the_first_pair() -> None:
+    assert reason(Position(EVENS, (12,))) == (
+        "Remove 4. If they remove 2, you remove 14. Whatever else they remove, there is such an answer."
+    )
+
+
+def test_a_lost_position_is_told_by_what_answers_the_first_choice() -> None:
+    assert reason(Position(EVENS)).startswith(
+        "Every number you can choose loses against perfect play. If you remove 2, they remove "
+    )
+
+
+def test_a_move_that_leaves_nothing_is_told_so() -> None:
+    assert reason(Position(EVENS, (12, 6, 18, 2, 4, 8))) == "Remove 16: they have nothing left to remove."
+
+
+def test_groups_good_for_one_turn_are_counted_without_a_word_of_theory() -> None:
+    solution = solve(Position(Rules.custom("5-9", "antichain")))
+    assert reason(solution.position) == (
+        "Take 5. 4 groups are then left, each good for one turn: they take one, you take one, and so on. "
+        "4 is even, so the last is for you."
+    )
+    assert piles(solution.drawing()) == []
+
+
+def test_other_groups_are_piles_of_counters_that_cancel_out() -> None:
+    solution = solve(Position(Rules.custom("2-24", "antichain"), (11,)))
+    assert "as piles of counters" in reason(solution.position)
+    shown = piles(solution.drawing())
+    assert shown == ["A ●● ●", "B ●●", "C ●", "D ●", "E ●", "F ●", "G ●"]
+    sizes = [pile for line in shown for pile in line.split()[1:]]
+    assert all(sizes.count(size) % 2 == 0 for size in sizes)
