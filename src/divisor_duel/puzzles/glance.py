@@ -163,6 +163,7 @@ FREE: Final[dict[Rule, float]] = {
     smallest_prime: 0.4,
     smallest_odd: 0.4,
     largest: 0.3,
+    second_fewest_replies: 0.4,
     second_smallest: 0.5,
     most_regions: 0.5,
     most_different_primes: 0.5,
