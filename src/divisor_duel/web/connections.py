@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import sys
 from collections import Counter
 from typing import Any, Final
 
@@ -111,10 +110,10 @@ class Guarded(H11Protocol):
 
 def raise_file_limit() -> int:
     """Allow as many open files as the system lets this process have; say how many."""
-    if sys.platform == "win32":
+    try:
+        import resource
+    except ModuleNotFoundError:  # as on Windows, which has no such limit
         return 8192
-    import resource
-
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = 65536 if hard == resource.RLIM_INFINITY else min(hard, 65536)
     if soft == resource.RLIM_INFINITY or soft >= most:
