@@ -156,15 +156,18 @@ def finish(command: list[str]) -> None:
     assert done.returncode == 0, done.stderr
 
 
-def test_a_sweep_killed_ten_times_ends_with_the_file_of_one_left_alone(tmp_path: Path) -> None:
-    """Slow: twelve times the program and a worker of its are started."""
+@pytest.mark.parametrize("kills", [3, pytest.param(10, marks=pytest.mark.long)])
+def test_a_sweep_killed_again_and_again_ends_with_the_file_of_one_left_alone(
+    tmp_path: Path, kills: int
+) -> None:
+    """Slow: the program and a worker of its are started for each kill and twice more."""
     out, expected = tmp_path / "killed.csv", tmp_path / "alone.csv"
     command = [PROGRAM, "sweep", "antichain", "--from", "50", "--to", "90", "--jobs", "1", "--out"]
     finish([*command, str(expected)])
     journal = tmp_path / "killed.csv.journal"
     random = Random(7)
     lengths = []
-    for _ in range(10):
+    for _ in range(kills):
         running = subprocess.Popen([*command, str(out)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         before = journal_size(journal)
         deadline = time.monotonic() + 60
@@ -180,7 +183,7 @@ def test_a_sweep_killed_ten_times_ends_with_the_file_of_one_left_alone(tmp_path:
         assert not psutil.wait_procs(workers, timeout=20)[1], "workers outlive their parent"
         lengths.append(journal_size(journal))
     assert lengths == sorted(lengths)
-    assert not out.exists(), "it was finished before the tenth kill"
+    assert not out.exists(), "it was finished before the last kill"
     finish([*command, str(out)])
     assert out.read_bytes() == expected.read_bytes()
     assert not journal.exists()

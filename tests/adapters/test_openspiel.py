@@ -17,8 +17,7 @@ from divisor_duel.adapters import openspiel
 from divisor_duel.adapters.planes import observe
 from divisor_duel.errors import IllegalMove, InvalidInput
 from divisor_duel.rules import Rules
-
-GAMES = 10_000
+from tests.adapters import GAME_COUNTS
 
 
 def load(game: str) -> openspiel.DivisorGame:
@@ -51,12 +50,13 @@ def test_a_wrong_pool_is_refused_with_our_sentence() -> None:
         pyspiel.load_game(openspiel.CUSTOM, {"pool": "9-2"})
 
 
+@pytest.mark.parametrize("count", GAME_COUNTS)
 @pytest.mark.parametrize("game", games)
-def test_ten_thousand_random_games_agree_with_position_move_by_move(game: str) -> None:
+def test_random_games_agree_with_position_move_by_move(game: str, count: int) -> None:
     """Slow: a quarter of a million moves, each of them played twice and compared."""
     loaded, random = load(game), Random(1)
     index = games[game].pool.index
-    for _ in range(GAMES):
+    for _ in range(count):
         state, position = loaded.new_initial_state(), Position(games[game])
         while not position.outcome:
             assert state.current_player() == position.to_move - 1

@@ -16,8 +16,7 @@ from divisor_duel import Position, games
 from divisor_duel.adapters.pettingzoo import AGENTS, env, raw_env
 from divisor_duel.adapters.planes import observe
 from divisor_duel.errors import IllegalMove, InvalidInput
-
-GAMES = 10_000
+from tests.adapters import GAME_COUNTS
 
 
 # PettingZoo warns of what its own board games do too: an empty board is all zeros, a mask makes a dict.
@@ -42,12 +41,13 @@ def test_pettingzoos_performance_benchmark_runs(
     assert "Finished performance benchmark" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("count", GAME_COUNTS)
 @pytest.mark.parametrize("game", games)
-def test_ten_thousand_random_games_agree_with_position_move_by_move(game: str) -> None:
+def test_random_games_agree_with_position_move_by_move(game: str, count: int) -> None:
     """Slow: a quarter of a million moves, each of them played twice and compared."""
     environment, random = raw_env(game=game), Random(1)
     index = games[game].pool.index
-    for _ in range(GAMES):
+    for _ in range(count):
         environment.reset()
         position = Position(games[game])
         while not position.outcome:

@@ -10,8 +10,7 @@ from divisor_duel import Position, games
 from divisor_duel.adapters.planes import observe
 from divisor_duel.adapters.vector import VectorEnv
 from divisor_duel.errors import IllegalMove, InvalidInput
-
-GAMES = 10_000
+from tests.adapters import GAME_COUNTS
 
 
 def masks(env: VectorEnv) -> list[int]:
@@ -24,9 +23,10 @@ def actions_of(env: VectorEnv, numbers: list[int]) -> NDArray[np.int64]:
     return np.searchsorted(env.numbers, numbers)
 
 
+@pytest.mark.parametrize("count", GAME_COUNTS)
 @pytest.mark.parametrize("game", games)
-def test_ten_thousand_random_games_agree_with_position_move_by_move(game: str) -> None:
-    assert_agrees_with_position(VectorEnv(game, batch=GAMES))
+def test_random_games_agree_with_position_move_by_move(game: str, count: int) -> None:
+    assert_agrees_with_position(VectorEnv(game, batch=count))
 
 
 @pytest.mark.parametrize("rule", ["chain", "antichain"])

@@ -19,7 +19,7 @@ from divisor_duel.solver import Solution, solve
 from tests import oracle
 from tests.solver.test_solver import reachable, wander
 
-GAMES_PER_OPPONENT = 1000
+GAMES_PER_OPPONENT = [200, pytest.param(1000, marks=pytest.mark.long)]
 OF_BEFORE = {
     "random": (20, 40, 8, 4, 16, 48, 2, 46, 23),
     "greedy": (20, 10, 50, 25, 5, 35, 7, 49),
@@ -72,13 +72,14 @@ class Watched:
         return self.play(position)
 
 
+@pytest.mark.parametrize("count", GAMES_PER_OPPONENT)
 @pytest.mark.parametrize("opponent", [level for level in LEVELS if level != "perfect"])
 @pytest.mark.parametrize("game", games)
 def test_perfect_wins_every_game_it_ever_stood_to_win(
-    game: str, opponent: str, recall: Callable[[Position], Solution]
+    game: str, opponent: str, count: int, recall: Callable[[Position], Solution]
 ) -> None:
-    """Slow: a mistake would be rare, so it takes a thousand whole games, with every position of theirs solved."""
-    for seed in range(GAMES_PER_OPPONENT):
+    """Slow: a mistake would be rare, so it takes many whole games, with every position of theirs solved."""
+    for seed in range(count):
         random = Random(seed)
         perfect, other = Watched(random, recall), computer(opponent, random)
         seat = seed % 2 + 1
