@@ -3,8 +3,6 @@
 PYTHON ?= python3
 BIN := .venv/bin
 NODE := node_modules/.bin
-# Half as many processes more than cores: a third of the time tests wait for servers, browsers and clocks.
-TESTERS ?= $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) * 3 // 2)")
 .DEFAULT_GOAL := help
 # Bytecode is kept whatever the environment says: without it each start compiles all that it imports.
 unexport PYTHONDONTWRITEBYTECODE
@@ -21,7 +19,7 @@ serve: .venv/web ## play in the browser, at http://localhost:8000 or another POR
 
 test: .venv/dev ## install what the tests need and run them
 	@scripts/system-packages
-	$(BIN)/pytest -n $(TESTERS) --dist worksteal -m "not long"
+	$(BIN)/pytest -n auto --dist worksteal -m "not long"
 
 test-long: .venv/dev ## run the checks that take minutes each
 	@scripts/system-packages
