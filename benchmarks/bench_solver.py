@@ -29,8 +29,8 @@ from divisor_duel.adapters import openspiel
 from divisor_duel.position import Position
 from divisor_duel.rules import Rules, games
 from divisor_duel.solver import chain, graph
-from divisor_duel.solver.antichain import Table
 from divisor_duel.solver.clock import Clock
+from divisor_duel.solver.nimbers import Nimbers
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
@@ -45,7 +45,9 @@ def ours(position: Position) -> Answer:
     pool, clock = position.rules.pool, Clock()
     if position.rules.rule == "chain":
         return pool.members(chain.winning(position, clock))
-    return pool.members(Table(graph.neighbours(pool, clock)).winning(position.open, position.choices, clock))
+    return pool.members(
+        Nimbers(graph.neighbours(pool, clock)).winning(position.open, position.choices, clock)
+    )
 
 
 def ours_on_a_new_pool(position: Position) -> Answer:
@@ -94,7 +96,7 @@ def minimax(position: Position) -> Answer:
 
 def full_enumeration(position: Position) -> Answer:
     """Sprague and Grundy to the letter: the nimber of every region that can arise."""
-    table = Table(graph.neighbours(position.rules.pool, Clock()))
+    table = Nimbers(graph.neighbours(position.rules.pool, Clock()))
 
     @cache
     def nimber(region: int) -> int:
