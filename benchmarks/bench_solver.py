@@ -44,7 +44,7 @@ def ours(position: Position) -> Answer:
     """In plain Python, whatever is installed, and with an empty table; the pool's graph is at hand."""
     pool, clock = position.rules.pool, Clock()
     if position.rules.rule == "chain":
-        return pool.members(chain.winning(position, clock))
+        return pool.members(chain.winning(position, clock)[0])
     return pool.members(
         Nimbers(graph.neighbours(pool, clock)).winning(position.open, position.choices, clock)
     )
