@@ -28,7 +28,7 @@ def level_of(position: Position, answer: int, clock: Clock) -> int:
     """Grade a puzzle from 1 to 5."""
     if position.rules.rule.follows:
         return 1 + bisect(_POSITIONS, _Search(clock).effort(position, answer))
-    return 1 + bisect(_MOVES, _moves_to_win(position, clock))
+    return 1 + bisect(_MOVES, moves_to_win(position, clock))
 
 
 def solution_of(position: Position, clock: Clock) -> Solution:
@@ -92,7 +92,7 @@ class _Search:
         self._seen[key] = False
 
 
-def _moves_to_win(position: Position, clock: Clock) -> int:
+def moves_to_win(position: Position, clock: Clock) -> int:
     """How many moves are left when the winner leaves little and the loser leaves much."""
     before = len(position.moves)
     while position.choices:
