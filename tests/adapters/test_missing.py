@@ -17,6 +17,8 @@ from divisor_duel.errors import install
         ("pettingzoo", "pettingzoo", "pettingzoo"),
         ("pettingzoo", "numpy", "pettingzoo"),
         ("openspiel", "pyspiel", "openspiel"),
+        ("inspect", "inspect_ai", "inspect"),
+        ("verifiers", "verifiers", "verifiers"),
     ],
 )
 def test_a_missing_library_is_answered_with_the_line_that_installs_it(

@@ -83,7 +83,7 @@ def positions(
 ) -> Task:
     """Put positions in which one can win and can go wrong; right is every move that wins.
 
-    Without further arguments these are the published positions of a game. `choices=false` does not list the legal moves.
+    With nothing else given these are the published positions of a game. `choices=false` lists no legal moves.
     """
     rules = _rules(game, pool, rule, openings)
     samples = []
@@ -110,7 +110,7 @@ def chance() -> Metric:
 
 @metric
 def excess() -> Metric:
-    """How far the score is above chance, as a share of what there is above it: 0 for chance, 1 for perfect play."""
+    """How far the score is above chance, as a share of what there is: 0 for chance, 1 for perfect play."""
 
     def above(scores: list[SampleScore]) -> float:
         guessing, right = chance()(scores), accuracy()(scores)
@@ -185,7 +185,7 @@ def game(
 
 @solver
 def play(level: str, choices: bool = True, seconds: float = 10.0) -> Solver:
-    """Let the model and a level move in turn until nobody can; an answer that does not count is put right once."""
+    """Let the model and a level move in turn; an answer that does not count is put right once."""
 
     async def solve(state: TaskState, generate: Generate) -> TaskState:
         position = Position(_rules_of(state.metadata), state.metadata["moves"])

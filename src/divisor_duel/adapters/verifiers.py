@@ -3,9 +3,9 @@
     vf-eval divisor-duel --model gpt-4o --env.taskset.game factor-duel
     vf-eval divisor-duel --model gpt-4o --env.play game --env.level hard
 
-Tasks are positions without end, of any pool and rule. Each move is a run of its own, so that each has its exact reward:
-1 when no move is better, 0 when it gives a win away or is not legal. In a game two seats move in turn, both of them
-models, or one of them a level of ours.
+Tasks are positions without end, of any pool and rule. Each move is a run of its own, so that each has its
+exact reward: 1 when no move is better, 0 when it gives a win away or is not legal. In a game two seats move
+in turn, both of them models, or one of them a level of ours.
 """
 
 from __future__ import annotations
@@ -173,7 +173,7 @@ class DivisorDuelEnv(vf.Env[DivisorDuelEnvConfig]):
     """Two seats and one position after the other; with `play` as it is, only the first move."""
 
     async def run(self, task: DivisorDuelTask, agents: vf.Agents) -> None:
-        """Ask for the move; in a game for those that follow, until somebody cannot move or answers without one."""
+        """Ask for the move; in a game also for those that follow, until somebody has none."""
         if self.config.play == "position":
             await agents.agent.run(task)
             return
@@ -205,7 +205,7 @@ def _solved(position: Position) -> Solution:
     """The solution; a reward that is not exact is none."""
     if (solution := solved(position)) is None:
         raise InvalidInput(
-            f"{len(position.remaining)} numbers are too many to judge moves exactly by the rule {position.rules.rule}; "
+            f"with {position.open.bit_count()} numbers left a move cannot be judged exactly; "
             "start anywhere, not at the opening, or take a smaller pool"
         )
     return solution

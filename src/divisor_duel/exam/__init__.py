@@ -1,10 +1,11 @@
-"""Questions for whoever is measured: won positions in which a legal move can lose, with every winning move known.
+"""Questions for whoever is measured: won positions that can be lost, with every winning move known.
 
-They are met in games of random moves, no two alike, spread over how many numbers there are to choose from and how
-far the end is, and kept so that rules of one line find a winning move no more often than guessing does (`fair.py`).
+They are met in games of random moves, no two alike, spread over how many numbers there are to choose from
+and how far the end is, and kept so that rules of one line find a winning move no more often than guessing
+does (`fair.py`).
 
-A seed makes the same questions on every machine: chance comes from a hash, shares are exact fractions, and no
-time limit decides anything.
+A seed makes the same questions on every machine: chance comes from a hash, shares are exact fractions, and
+no time limit decides anything.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ _MOST_GAMES: Final = 20_000
 _FRUITLESS: Final = 500
 _LONGEST_OPENING: Final = 4
 _ATTEMPTS: Final = 50
-# So many times as many are met as are asked, to choose from: where a number must follow, greed is right more often.
+# So many times as many are met as are asked, to choose from; in a chain greed is right more often.
 _PLENTY_FOLLOWING: Final = 16
 _PLENTY_FREE: Final = 4
 
@@ -100,14 +101,14 @@ def questions(rules: Rules, most: int, seed: int | str = SEED) -> list[Question]
 
 
 def _suffice(candidates: dict[Stratum, list[Candidate]], most: int, follows: bool) -> bool:
-    """Whether there are plenty to choose from though none of the strata gives twice its share."""
+    """Whether there are plenty though no stratum gives twice its share."""
     wanted = most * (_PLENTY_FOLLOWING if follows else _PLENTY_FREE)
     share = 2 * -(-wanted // max(1, len(candidates)))
     return sum(min(len(waiting), share) for waiting in candidates.values()) >= wanted
 
 
 def _fair(strata: Sequence[list[Candidate]]) -> Iterator[Question]:
-    """The strata take turns: each gives the candidate that is the fairest to take next, of equals the first."""
+    """The strata take turns: each gives the candidate that is fairest to take next, of equals the first."""
     overall, own = Balance(), [Balance() for _ in strata]
     gave = True
     while gave:

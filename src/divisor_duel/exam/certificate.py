@@ -1,9 +1,10 @@
 """The proof of a chain question's answers, small enough to print and to check without a solver.
 
-A move wins iff some maximum matching of the numbers in play misses it. `pairs` has such a matching for every winning
-move. `barrier` is a set A of numbers, as in the formula of Tutte and Berge: no matching of n numbers has more than
-(n + |A| - odd) / 2 pairs when taking A out leaves `odd` groups of odd size. Here the matchings reach that bound, so they
-are maximum; and by the same set, without a losing number one pair less is possible, so no maximum matching misses it.
+A move wins iff some maximum matching of the numbers in play misses it. `pairs` has such a matching for
+every winning move. `barrier` is a set A of numbers, as in the formula of Tutte and Berge: no matching of n
+numbers has more than (n + |A| - odd) / 2 pairs when taking A out leaves `odd` groups of odd size. Here the
+matchings reach that bound, so they are maximum; and by the same set, without a losing number one pair less
+is possible, so no maximum matching misses it.
 """
 
 from __future__ import annotations

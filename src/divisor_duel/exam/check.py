@@ -1,7 +1,8 @@
 """Checks a file of questions without any solver, and without the code that made it.
 
-Of every line: that the moves are legal, that the legal moves are these, and that chance is what it says. Of chains also that
-the certificate proves each answer. Of antichains with few numbers left, the answers by plain search.
+Of every line: that the moves are legal, that the legal moves are these, and that chance is what it says. Of
+chains also that the certificate proves each answer. Of antichains with few numbers left, the answers by
+plain search.
 """
 
 from __future__ import annotations
@@ -39,7 +40,9 @@ def check(lines: Iterable[str]) -> Checked:
     for number, text in enumerate(lines, 1):
         try:
             _check(json.loads(text), checked)
-        except (_Wrong, LookupError, TypeError, ValueError) as error:
+        except KeyError as error:
+            raise InvalidInput(f"line {number}: {error} is missing") from None
+        except (_Wrong, TypeError, ValueError) as error:
             raise InvalidInput(f"line {number}: {error}") from None
         checked.lines += 1
     return checked
@@ -128,7 +131,7 @@ def _without(numbers: Numbers, move: int) -> Numbers:
 
 
 def _worth(numbers: Numbers) -> int:
-    """The nimber of the antichain game: of each group the least that no move leads to, all of them combined."""
+    """The nimber of the antichain game: for each group the least that no move leads to, combined."""
     total = 0
     for group in _groups(numbers):
         total ^= _worth_of_group(group)

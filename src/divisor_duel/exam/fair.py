@@ -1,7 +1,8 @@
 """Fairness: rules of one line find no more of the answers than guessing does.
 
-Each rule has an account of what it found beyond guessing. Of the positions there are, one is taken after which all
-accounts together are nearest to nothing, and none that would take a rule more than two positions above guessing.
+Each rule has an account of what it found beyond guessing. Of the positions there are, one is taken after
+which all accounts together are nearest to nothing, and none that would take a rule more than two positions
+above guessing.
 """
 
 from __future__ import annotations
@@ -85,7 +86,7 @@ def found(rule: Rule, position: Position, answers: Collection[int]) -> Fraction:
 
 
 def beyond_guessing(position: Position, answers: Collection[int]) -> dict[Rule, int]:
-    """For each rule how much likelier it is to take an answer than a legal move by chance is, in millionths."""
+    """For each rule how much likelier it is to take an answer than chance is, in millionths."""
     chance = Fraction(len(answers), position.choices.bit_count())
     gains = {rule: found(rule, position, answers) - chance for rule in rules_for(position)}
     return {rule: _MILLION * gain.numerator // gain.denominator for rule, gain in gains.items()}

@@ -18,11 +18,13 @@ COUNT: Final = 300
 
 SETS: Final[dict[str, Rules]] = {
     "chain-2-20": Rules.custom("2-20"),
+    "chain-2-30": Rules.custom("2-30"),
     "divisor-duel": games["divisor-duel"],
     "chain-2-100": Rules.custom("2-100"),
     "chain-2-200": Rules.custom("2-200"),
     "juniper-green": games["juniper-green"],
     "antichain-2-20": Rules.custom("2-20", "antichain"),
+    "antichain-2-30": Rules.custom("2-30", "antichain"),
     "factor-duel": games["factor-duel"],
     "antichain-2-100": Rules.custom("2-100", "antichain"),
     "antichain-2-200": Rules.custom("2-200", "antichain"),

@@ -1,4 +1,4 @@
-"""Chance that a seed repeats on every machine and every Python: from a hash, not from a generator that may change."""
+"""Chance that a seed repeats everywhere: from a hash, not from a generator that may change."""
 
 from __future__ import annotations
 

@@ -77,6 +77,6 @@ def _check(path: Path, as_json: bool) -> None:
             echo_json({"file": file.name, **told})
         else:
             click.echo(
-                f"{file.name}: {found.lines} lines right; answers proven by certificate {found.by_certificate}, "
-                f"by search {found.by_search}"
+                f"{file.name}: {found.lines} lines are right; answers proven by certificate: "
+                f"{found.by_certificate}, by search: {found.by_search}"
             )

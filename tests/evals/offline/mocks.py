@@ -6,7 +6,6 @@ from typing import Any
 
 from inspect_ai.model import ModelAPI, ModelOutput, modelapi
 from inspect_ai.model._providers.mockllm import MockLLM
-
 from tests.evals.answers import MODELS
 
 
