@@ -70,10 +70,10 @@ def with_a_barrier_that_proves_nothing(line: Line) -> None:
     ],
 )
 def test_what_is_wrong_is_found(lines: list[str], change: Callable[[Line], None]) -> None:
-    for text in lines:
-        line = json.loads(text)
+    for written in lines:
+        line = json.loads(written)
         change(line)
-        with pytest.raises(InvalidInput, match="^line 1: "):
+        with pytest.raises(InvalidInput, match=r"^line 1: "):
             check([json.dumps(line)])
 
 
