@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.evals.endpoint import endpoint
-from tests.evals.test_inspect import run
+from tests.evals.programs import run
 
 Traces = list[dict[str, Any]]
 GAMES = 24
