@@ -18,7 +18,7 @@ GAMES = 24
 
 @pytest.fixture(scope="module")
 def games(tmp_path_factory: pytest.TempPathFactory) -> list[Traces]:
-    """The moves of some games of a model that moves by chance against a perfect one, in won positions to begin with."""
+    """The moves of some games, by chance from a won position on, against a perfect model; it starts in ten seconds."""
     folder: Path = tmp_path_factory.mktemp("runs")
     with endpoint() as url:
         run(

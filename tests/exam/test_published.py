@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
+from collections import defaultdict
 from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
@@ -52,7 +52,7 @@ def test_what_a_certificate_can_prove_is_proven(name: str) -> None:
 @pytest.mark.parametrize("name", ["divisor-duel", "chain-2-20", "antichain-2-20"])
 def test_rules_of_one_line_do_no_better_than_guessing(name: str) -> None:
     """Among them the smallest, the largest, the fewest replies and greed."""
-    beyond: Counter[str] = Counter()
+    beyond: defaultdict[str, Fraction] = defaultdict(Fraction)
     for text in text_of(name).splitlines():
         line = json.loads(text)
         position = Position(SETS[name], line["moves"])
