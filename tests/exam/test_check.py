@@ -41,13 +41,13 @@ def with_a_losing_move_called_winning(line: Line) -> None:
     line["winning_moves"] = sorted([*line["winning_moves"], lost])
     line["chance"] = f"{len(line['winning_moves'])}/{len(line['legal_moves'])}"
     if "certificate" in line:
-        line["certificate"]["pairs"][str(lost)] = next(iter(line["certificate"]["pairs"].values()))
+        line["certificate"]["instead"][str(lost)] = next(iter(line["certificate"]["instead"].values()))
 
 
 def with_a_winning_move_left_out(line: Line) -> None:
     gone = line["winning_moves"].pop()
     line["chance"] = f"{len(line['winning_moves'])}/{len(line['legal_moves'])}"
-    line.get("certificate", {"pairs": {}})["pairs"].pop(str(gone), None)
+    line.get("certificate", {"instead": {}})["instead"].pop(str(gone), None)
 
 
 def with_a_move_that_was_not_legal(line: Line) -> None:

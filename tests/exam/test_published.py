@@ -16,7 +16,19 @@ from divisor_duel.exam.lines import CANARY, SETS, published
 from divisor_duel.position import Position
 
 FOLDER = Path(__file__).parents[2] / "docs" / "results" / "positions"
-HASHES: dict[str, str] = {}
+HASHES = {
+    "chain-2-20": "0e784dc5338961b76e8f5c48879519e72667fce4298ce001faab55ccca2554ae",
+    "chain-2-30": "8d5b7c9605865f4a687a87bda3efe0d556c21ea002073f8f598a6394a5f67ed8",
+    "divisor-duel": "9b8cb1e0f2e99663a4c767e9631165808e50013a3bb9f802fe444773f9d78cdc",
+    "chain-2-100": "f53481e35a6bd633e5914b9e9f782f6c458689452ea386755b6d0b29fc7c0fa3",
+    "chain-2-200": "5d38da0fa10a4304a573edbf3486cc31c6f81be35aa2f32914496a8a6517ea6f",
+    "juniper-green": "f433509c06d5f541f599ea586f6fbdab015e2f022d94d3a0d5d5cefb40dd4631",
+    "antichain-2-20": "07586e5735e2755a14730e3072160e6c8a20a87d58ca60470737effe5425ceaa",
+    "antichain-2-30": "5a3ddafe59b7720c06da8c20302225e70650456d8158327676f4d613335e6279",
+    "factor-duel": "c461d94738982de1b6b3d071d9d23c1fbde2d8759f4eb1c3496026cf30588133",
+    "antichain-2-100": "37ff07871c90564dc1d28e37b9da4d93111f8455fd5861d3c4380226af25b025",
+    "antichain-2-200": "65dac49e2dd4b4debca8e792a58a32096332c4168cd8a4f3472c05c5ccd68f22",
+}
 
 
 def text_of(name: str) -> str:

@@ -90,8 +90,9 @@ def _related(a: int, b: int) -> bool:
 def _check_certificate(told: Mapping[str, Any], numbers: Numbers, legal: Numbers, wins: Numbers) -> None:
     barrier = frozenset(told["barrier"])
     most = _bound(numbers, barrier)
-    _hold({*map(int, told["pairs"])} == wins, "there are pairs for other moves than win")
-    for move, pairs in told["pairs"].items():
+    _hold({*map(int, told["instead"])} == wins, "it is about other moves than win")
+    for move, change in told["instead"].items():
+        pairs = [pair for pair in told["pairs"] if pair not in change["drop"]] + change["add"]
         paired = [number for pair in pairs for number in pair]
         _hold(all(_related(a, b) for a, b in pairs), f"pairs for {move}: two numbers are not related")
         _hold(len({*paired}) == len(paired), f"pairs for {move}: a number has two partners")
