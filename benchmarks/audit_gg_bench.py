@@ -1,7 +1,7 @@
 """What the environments and trained opponents of gg-bench are worth, where they are games of ours.
 
 python benchmarks/audit_gg_bench.py COPY             # a clone of github.com/vivek3141/gg-bench; some minutes
-python benchmarks/audit_gg_bench.py COPY 20 2        # 20 positions with search and 2 games a side, to try it
+python benchmarks/audit_gg_bench.py COPY 20 0        # 20 positions with search, and no games
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import signal
 import sys
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import redirect_stdout, suppress
 from io import StringIO
 from itertools import islice
@@ -39,7 +39,8 @@ from divisor_duel.solver import solve
 
 SIMULATIONS = (100, 300)
 LAST = 1_000_000
-# The one rule in which nothing is forbidden is no game of ours.
+# Not measured, but the smallest game whose legal moves are punished.
+ALSO_SEARCHED = 277
 SECONDS = 10
 
 
@@ -102,7 +103,25 @@ def games_won(game: Game, policy: Policy, simulations: int, perfect: bool, count
     return won / count
 
 
-def table(head: list[str], rows: list[list[Any]]) -> None:
+def strength(copy: Path, game: Game, measured: dict[int, int], searched: int) -> list[Any]:
+    """How often an agent takes a winning move where there is one; with search where it was measured with."""
+    step = measured.get(game.number, LAST)
+    policy, questions = Policy(agent(copy, game.number, step)), asked(game, 400)
+    shares = [fmean(q.chance for q in questions), without_search(game, policy, questions)]
+    if game.number in (*measured, ALSO_SEARCHED):
+        shares += [with_search(game, policy, questions[:searched], n) for n in SIMULATIONS]
+    told = [f"{float(share):.2f}" for share in shares]
+    return [
+        game.number,
+        game.rules.rule,
+        game.rules.pool,
+        step,
+        *told,
+        *["-"] * (2 + len(SIMULATIONS) - len(told)),
+    ]
+
+
+def table(head: list[str], rows: Iterable[list[Any]]) -> None:
     print(f"| {' | '.join(head)} |\n|{' --- |' * len(head)}")
     for row in rows:
         print(f"| {' | '.join(map(str, row))} |", flush=True)
@@ -142,26 +161,16 @@ def main() -> None:
     )
     print(f"{sum(agreement.positions for _, agreement in found):,} positions compared.\n", flush=True)
     trained = [game for game, _ in found if agent(copy, game.number, LAST).exists()]
-    rows = []
-    for game in trained:
-        step = measured.get(game.number, LAST)
-        policy, questions = Policy(agent(copy, game.number, step)), asked(game, 400)
-        row = [
-            game.number,
-            f"{game.rules.rule} {game.rules.pool}",
-            step,
-            f"{float(fmean(q.chance for q in questions)):.2f}",
-        ]
-        row.append(f"{without_search(game, policy, questions):.2f}")
-        if game.number in measured or game.number == 277:
-            row += [f"{with_search(game, policy, questions[:searched], n):.2f}" for n in SIMULATIONS]
-        rows.append(row + ["-"] * (4 + 1 + len(SIMULATIONS) - len(row)))
+    trained.sort(key=lambda game: game.number not in measured)
     heads = [f"{n} simulations" for n in SIMULATIONS]
-    table(["environment", "game", "step", "by chance", "agent alone", *heads], rows)
+    table(
+        ["environment", "rule", "pool", "step", "by chance", "agent alone", *heads],
+        (strength(copy, game, measured, searched) for game in trained),
+    )
     both = [game for game in trained if game.number in measured]
     table(
         ["environment", "games", "perfect play wins", "play by chance wins"],
-        [
+        (
             [
                 game.number,
                 2 * sides,
@@ -169,7 +178,8 @@ def main() -> None:
             ]
             for game in both
             for policy in [Policy(agent(copy, game.number, measured[game.number]))]
-        ],
+            if sides
+        ),
     )
     told = results(copy)
     rows = []
