@@ -59,12 +59,12 @@ function sayForAWhile(text) {
 }
 
 /**
- * Let whoever had a coin tossed see it fall.
+ * Let everyone who comes to a game at its beginning see the coin fall that decided who opens, once.
  * @param {MyGame} game
  */
 export function showToss(game) {
-  if (remembered.get("tossed", "") !== game.id) return;
-  remembered.set("tossed", "");
+  if (!game.tossed || game.ply > 1 || remembered.get("tossed", "") === game.id) return;
+  remembered.set("tossed", game.id);
   $("coin").classList.add(game.you.includes(1) ? "heads" : "tails");
   $("coin-text").textContent = toldTo(game).opens;
   $("coin").hidden = false;
