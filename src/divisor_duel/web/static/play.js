@@ -255,7 +255,7 @@ typing(board, () => (game && ours() ? game.legal_moves : []));
 async function enter() {
   $("retry").hidden = true;
   const first = await attempt(() => (wall ? look(id) : sitDown(id)));
-  $("commands").hidden = $("so-far").hidden = !first;
+  $("commands").hidden = $("so-far").hidden = $("legend").hidden = !first;
   $("retry").hidden = Boolean(first);
   if (!first && PASSING.includes($("message").dataset.code ?? "")) setTimeout(enter, AGAIN);
   if (!first) return;
