@@ -34,7 +34,7 @@ def test_on_a_wide_screen_the_board_has_four_fifths_of_the_height(visitor: Visit
         expect(page.locator(beside)).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("path", ["/puzzle", "/explore", "/solo", "/learn"])
+@pytest.mark.parametrize("path", ["/puzzle", "/explore", "/solo"])
 def test_on_a_wide_screen_every_board_uses_the_window(visitor: Visitor, path: str) -> None:
     page = visitor(path, viewport={"width": 1920, "height": 1080})
     wait_ply(page, None)
