@@ -26,8 +26,8 @@ from divisor_duel.rules import Rules, games
 from divisor_duel.solver import Solution, solve
 
 # Between each two levels: short games need more of them for the same certainty, and cost less.
-GAMES = {"divisor-duel-evens": 2000, "divisor-duel": 600}
-MOST_GAMES = 300
+GAMES = {"divisor-duel-evens": 2000, "divisor-duel": 1200}
+MOST_GAMES = 600
 # The same numbers and rule as Divisor Duel: the same games.
 TWINS = ("factor-frenzy",)
 # How often the openings are drawn anew from those played, to see how far chance moves a step.
@@ -56,7 +56,7 @@ def remember_solutions() -> None:
 
 @cache
 def ladder(game: str, count: int, seed: str = "0") -> list[tuple[str, float, float, float]]:
-    """Each level with its rating, how sure the step to it is (95 %, either way) and its accuracy, weakest first."""
+    """Each level, weakest first, with its rating, the certainty of the step to it and its accuracy."""
     remember_solutions()
     names = distinct(games[game])
     tournament = Tournament.between(names, games[game], games=count, seed=seed)
