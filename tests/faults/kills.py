@@ -245,13 +245,14 @@ def main() -> None:
     parser.add_argument("what", choices=(*WHAT, "terminal"))
     parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
     parser.add_argument("--kills", type=int, default=10)
+    parser.add_argument("--seed", type=int, default=7)
     wish = parser.parse_args()
     if wish.what in ("postmaster", "backends"):
         wish.database = "postgresql"
     with tempfile.TemporaryDirectory() as name, ExitStack() as stack:
         folder = Path(name)
         if wish.what == "terminal":
-            print(kill_terminals(folder, wish.kills))
+            print(kill_terminals(folder, wish.kills, wish.seed))
             return
         postgres = (
             stack.enter_context(Postgres.started(durable=True)) if wish.database == "postgresql" else None
@@ -259,7 +260,7 @@ def main() -> None:
         database = postgres.new_database() if postgres else f"sqlite:///{folder / 'games.db'}"
         place = Place(database, postgres, folder / "log")
         stack.callback(place.close)
-        print(asyncio.run(try_out(place, wish.what, wish.kills)), f"on {wish.database}")
+        print(asyncio.run(try_out(place, wish.what, wish.kills, seed=wish.seed)), f"on {wish.database}")
         assert "Traceback" not in (folder / "log").read_text()
 
 
