@@ -135,7 +135,7 @@ KEPT: dict[Visit, tuple[str, str]] = {
     board: ("laptop", "light"),
     wall: ("laptop", "dark"),
     solo: ("laptop", "light"),
-    review: ("tablet", "light"),
+    review: ("laptop", "light"),
 }
 """The pictures of the docs, with their screen and their look."""
 ALL: tuple[Visit, ...] = (*KEPT, middle, end, hundred, factors, puzzle, explore, mine)
