@@ -92,7 +92,7 @@ def test_where_any_number_may_come_next_looking_ahead_finds_the_easy_answers_and
     made: Callable[[str, int, int], list[Puzzle]],
 ) -> None:
     easy, hard = (
-        fmean(sees(one.position, one.answer, 3) for one in made(FREE, level, 4))
+        fmean(sees(one.position, one.answer, 3) for one in made(FREE, level, 2))
         for level in (PUZZLE_LEVELS[0], PUZZLE_LEVELS[-1])
     )
     assert easy == 1
