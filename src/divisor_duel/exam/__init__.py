@@ -17,9 +17,9 @@ from itertools import count, islice
 from typing import Final, NamedTuple
 
 from divisor_duel.errors import InvalidInput
+from divisor_duel.exam.distance import moves_to_win
 from divisor_duel.exam.fair import Balance, beyond_guessing
 from divisor_duel.position import Position
-from divisor_duel.puzzles.difficulty import moves_to_win
 from divisor_duel.puzzles.draws import draws
 from divisor_duel.puzzles.glance import Rule
 from divisor_duel.rules import Rules
@@ -174,7 +174,7 @@ def _questions_of(positions: Iterable[Position]) -> Iterator[Question]:
     for position in positions:
         solution = solved(position)
         if solution is not None and _can_go_wrong(solution):
-            yield Question(solution, moves_to_win(position, Clock()))
+            yield Question(solution, moves_to_win(position))
 
 
 def solved(position: Position) -> Solution | None:

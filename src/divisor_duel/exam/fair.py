@@ -14,15 +14,23 @@ from typing import Final
 
 from divisor_duel.position import Position
 from divisor_duel.puzzles.glance import (
-    FOLLOWING,
-    FREE,
     Rule,
+    fewest_relations,
     fewest_replies,
     greedy,
     largest,
+    largest_even,
+    largest_prime_factor,
     least,
+    middle,
+    most_different_primes,
+    most_divisors,
+    most_regions,
     regions,
+    second_fewest_replies,
     second_smallest,
+    smallest_odd,
+    smallest_prime,
 )
 
 _MILLION: Final = 1_000_000
@@ -71,12 +79,28 @@ _ALWAYS: Final[tuple[Rule, ...]] = (
     greedy,
     smallest_even,
 )
+_FOLLOWING: Final[tuple[Rule, ...]] = (
+    second_fewest_replies,
+    middle,
+    fewest_relations,
+    most_divisors,
+    largest_prime_factor,
+    largest_even,
+    fewest_regions,
+)
+_FREE: Final[tuple[Rule, ...]] = (
+    smallest_prime,
+    smallest_odd,
+    second_fewest_replies,
+    most_regions,
+    most_different_primes,
+    even_regions,
+)
 
 
 def rules_for(position: Position) -> tuple[Rule, ...]:
     """The rules that are held to guessing."""
-    others = (*FOLLOWING, fewest_regions) if position.rules.rule.follows else (*FREE, even_regions)
-    return (*_ALWAYS, *(rule for rule in others if rule not in _ALWAYS))
+    return (*_ALWAYS, *(_FOLLOWING if position.rules.rule.follows else _FREE))
 
 
 def found(rule: Rule, position: Position, answers: Collection[int]) -> Fraction:
