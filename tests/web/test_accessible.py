@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT, AxeResults
 from playwright.sync_api import Page, expect
 
 from tests.web.hands import cell, open_settings, start, tap, wait_ply
@@ -13,22 +13,26 @@ from tests.web.hands import cell, open_settings, start, tap, wait_ply
 Visitor = Callable[..., Page]
 
 
-@pytest.fixture(params=["light", "dark", "forced"])
-def look(request: pytest.FixtureRequest) -> dict[str, str]:
-    """How a visitor's screen looks; nothing moves, or axe would measure colours on their way."""
-    forced = request.param == "forced"
-    scheme = {"forced_colors": "active"} if forced else {"color_scheme": request.param}
-    return {**scheme, "reduced_motion": "reduce"}
+LOOKS: dict[str, dict[str, Any]] = {
+    "light": {"color_scheme": "light", "forced_colors": "none"},
+    "dark": {"color_scheme": "dark", "forced_colors": "none"},
+    "forced": {"color_scheme": "light", "forced_colors": "active"},
+}
+STILL = {"reduced_motion": "reduce"}
+"""Nothing moves, or axe would measure colours on their way."""
 
 
 def check(page: Page, state: str) -> None:
-    """Let axe look at the page as it is now."""
-    found = Axe().run(page)
-    assert found.violations_count == 0, f"{state}: {found.generate_report()}"
+    """Let axe look at the page as it is now, in every look a visitor's screen may have."""
+    page.evaluate(AXE_SCRIPT)
+    for look, media in LOOKS.items():
+        page.emulate_media(**media)
+        found = AxeResults(page.evaluate("axe.run({resultTypes: ['violations']})"))
+        assert found.violations_count == 0, f"{state}, {look}: {found.generate_report()}"
 
 
-def test_start(visitor: Visitor, look: dict[str, str]) -> None:
-    page = visitor(**look)
+def test_start(visitor: Visitor) -> None:
+    page = visitor(**STILL)
     wait_ply(page, None)
     check(page, "start")
     open_settings(page)
@@ -39,8 +43,8 @@ def test_start(visitor: Visitor, look: dict[str, str]) -> None:
     check(page, "a pool that cannot be read")
 
 
-def test_a_game_from_beginning_to_end(visitor: Visitor, look: dict[str, str]) -> None:
-    page = visitor(**look)
+def test_a_game_from_beginning_to_end(visitor: Visitor) -> None:
+    page = visitor(**STILL)
     start(page, "divisor-duel-evens", opponent="here")
     check(page, "the first move")
     tap(page, 12, 6, 18)
@@ -65,8 +69,8 @@ def test_a_game_from_beginning_to_end(visitor: Visitor, look: dict[str, str]) ->
     check(page, "my games")
 
 
-def test_the_first_game_and_solo_on_a_phone(visitor: Visitor, look: dict[str, str]) -> None:
-    page = visitor("/learn", viewport={"width": 360, "height": 740}, **look)
+def test_the_first_game_and_solo_on_a_phone(visitor: Visitor) -> None:
+    page = visitor("/learn", viewport={"width": 360, "height": 740}, **STILL)
     tap(page, 12, confirm=6)
     cell(page, 8).click()
     wait_ply(page, 2)
@@ -78,29 +82,29 @@ def test_the_first_game_and_solo_on_a_phone(visitor: Visitor, look: dict[str, st
     check(page, "solo")
 
 
-def test_a_game_by_link(visitor: Visitor, look: dict[str, str]) -> None:
-    ada = visitor(**look)
+def test_a_game_by_link(visitor: Visitor) -> None:
+    ada = visitor(**STILL)
     start(ada, opponent="link")
     check(ada, "waiting for a friend")
-    ben = visitor("/" + ada.url.split("/", 3)[3], **look)
+    ben = visitor("/" + ada.url.split("/", 3)[3], **STILL)
     wait_ply(ben, 0)
     tap(ada, 15)
     ada.locator("#undo").click()
     expect(ben.locator("#agree")).to_be_visible()
     check(ben, "asked to let a move be taken back")
-    watcher = visitor("/" + ada.url.split("/", 3)[3], **look)
+    watcher = visitor("/" + ada.url.split("/", 3)[3], **STILL)
     wait_ply(watcher, 1)
     check(watcher, "watching")
 
 
-def test_a_game_that_is_not_there(visitor: Visitor, look: dict[str, str]) -> None:
-    page = visitor("/play/nowhere", **look)
+def test_a_game_that_is_not_there(visitor: Visitor) -> None:
+    page = visitor("/play/nowhere", **STILL)
     expect(page.get_by_role("heading")).to_have_text("There is nothing at this address")
     check(page, "no such game")
 
 
-def test_explorer(visitor: Visitor, look: dict[str, str]) -> None:
-    page = visitor("/explore", **look)
+def test_explorer(visitor: Visitor) -> None:
+    page = visitor("/explore", **STILL)
     wait_ply(page, 0)
     check(page, "openings")
     page.locator("#draw").click()
@@ -114,8 +118,8 @@ def test_explorer(visitor: Visitor, look: dict[str, str]) -> None:
     check(page, "a pool that cannot be read")
 
 
-def test_review(visitor: Visitor, look: dict[str, str]) -> None:
-    page = visitor("/review", **look)
+def test_review(visitor: Visitor) -> None:
+    page = visitor("/review", **STILL)
     check(page, "a record to paste")
     page.get_by_label("The record of a game").fill("game: divisor-duel-evens\nmoves: 12 6 18 2 4 8 16")
     page.get_by_role("button", name="Review it").click()
@@ -125,8 +129,8 @@ def test_review(visitor: Visitor, look: dict[str, str]) -> None:
     check(page, "the start")
 
 
-def test_puzzle(visitor: Visitor, look: dict[str, str]) -> None:
-    page = visitor("/puzzle", **look)
+def test_puzzle(visitor: Visitor) -> None:
+    page = visitor("/puzzle", **STILL)
     page.wait_for_selector("body[data-ready]")
     check(page, "a puzzle")
     for number in page.locator(".cell.choice").all_inner_texts():
