@@ -44,6 +44,7 @@ def test_start(visitor: Visitor) -> None:
 
 
 def test_a_game_from_beginning_to_end(visitor: Visitor) -> None:
+    """Slow: axe looks at seven states, each in three looks."""
     page = visitor(**STILL)
     start(page, "divisor-duel-evens", opponent="here")
     check(page, "the first move")
@@ -83,6 +84,7 @@ def test_the_first_game_and_solo_on_a_phone(visitor: Visitor) -> None:
 
 
 def test_a_game_by_link(visitor: Visitor) -> None:
+    """Slow: axe looks at three people's pages, each in three looks."""
     ada = visitor(**STILL)
     start(ada, opponent="link")
     check(ada, "waiting for a friend")
@@ -104,6 +106,7 @@ def test_a_game_that_is_not_there(visitor: Visitor) -> None:
 
 
 def test_explorer(visitor: Visitor) -> None:
+    """Slow: axe looks at four states, each in three looks."""
     page = visitor("/explore", **STILL)
     wait_ply(page, 0)
     check(page, "openings")

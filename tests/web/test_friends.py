@@ -18,6 +18,7 @@ def path(page: Page) -> str:
 
 
 def test_a_whole_game_by_link_with_a_third_watching(visitor: Visitor) -> None:
+    """Slow: three browsers follow every move of a game and of its rematch."""
     ada = visitor()
     open_settings(ada)
     ada.get_by_label("Your name").fill("Ada")
