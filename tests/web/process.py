@@ -152,8 +152,10 @@ class Postgres:
                 cwd=folder,
             )
             settings = ["listen_addresses=", f"unix_socket_directories={folder}", "max_connections=200"]
-            if not durable:
-                settings += ["fsync=off", "synchronous_commit=off"]
+            if (
+                not durable
+            ):  # for whatever ends but the system itself; what is committed is written all the same
+                settings.append("fsync=off")
             options = [word for setting in settings for word in ("-c", setting)]
             postgres = str(Path(initdb).with_name("postgres"))
             server = cls(folder, [*user, postgres, "-D", data, *options])
