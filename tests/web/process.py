@@ -24,7 +24,7 @@ class MissingProgram(Exception):
 def chromium() -> dict[str, Any]:
     """How to launch the system's browser; the one without windows where there is one, as it costs half as much."""
     names = ("chromium-headless-shell", "chromium", "chromium-browser")
-    program = next(filter(None, map(shutil.which, names)), None)
+    program = next((found for name in names if (found := shutil.which(name))), None)
     if program is None:
         raise MissingProgram("Chromium is missing: apt-get install chromium")
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []  # root has no sandbox to use
