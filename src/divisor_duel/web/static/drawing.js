@@ -72,3 +72,19 @@ export function drawStep(board, cells, from, to, grows) {
   picture.append(shape("path", { d: `M${a.x} ${a.y} L${b.x} ${b.y}`, pathLength: 1 }));
   return picture;
 }
+
+/**
+ * A QR code: dark squares on a white ground.
+ * @param {{ side: number, path: string }} code
+ */
+export function drawCode({ side, path }) {
+  const picture = shape("svg", {
+    class: "code",
+    viewBox: `0 0 ${side} ${side}`,
+    role: "img",
+    "aria-label": "QR code of the link",
+    "shape-rendering": "crispEdges",
+  });
+  picture.append(shape("path", { d: path }));
+  return picture;
+}
