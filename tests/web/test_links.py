@@ -45,7 +45,9 @@ def test_twelve_moves_by_links_alone(visitor: Visitor) -> None:
     ben = visitor("/")
     stored: list[str] = []
     for page in (ada, ben):
-        page.on("request", lambda request: stored.append(request.url) if "/api/games" in request.url else None)
+        page.on(
+            "request", lambda request: stored.append(request.url) if "/api/games" in request.url else None
+        )
     for turn, number in enumerate(TWELVE):
         mover, other = ((ada, ben), (ben, ada))[turn % 2]
         tap(mover, number)
@@ -57,7 +59,9 @@ def test_twelve_moves_by_links_alone(visitor: Visitor) -> None:
         expect_last(other, number)
         if turn + 1 < len(TWELVE):
             expect(mover.locator("#turn")).to_contain_text(f"You took {number}. Now send the link")
-            expect(other.locator("#turn")).to_contain_text(f"{('Ada', 'Ben')[turn % 2]} took {number}. Choose")
+            expect(other.locator("#turn")).to_contain_text(
+                f"{('Ada', 'Ben')[turn % 2]} took {number}. Choose"
+            )
     expect(ben.locator("#end-title")).to_have_text("You win!")
     expect(ada.locator("#end-title")).to_have_text("You lose")
     expect(ada.locator("#end-text")).to_contain_text("Ben wins after 12 moves.")

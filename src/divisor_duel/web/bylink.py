@@ -1,7 +1,7 @@
 """A game between friends who send each other links: what is told of it to either of them, and how it goes on.
 
-Nothing is kept here: a link goes in, and what the page shows comes out. Either friend may open any link of the
-game again, so each is told everything as if they had just come; the page knows which of the two it is.
+Nothing is kept here: a link goes in, and what the page shows comes out. Either friend may open any link of
+the game again, so each is told everything as if they had just come; the page knows which of the two it is.
 """
 
 from __future__ import annotations

@@ -32,11 +32,14 @@ def sent(address: str, elsewhere: str | None = None) -> dict[str, Any]:
 
 @lru_cache(maxsize=64)
 def code(link: str) -> dict[str, Any]:
-    """The dark squares as the path of a picture, and its side, with the white edge it needs; none of a long link."""
+    """The dark squares as the path of a picture and the side of it, white edge and all; none of a long link."""
     if len(link) > MOST_CODED:
         return {"side": 0, "path": ""}
     rows = [bytes(row) for row in segno.make_qr(link, error="l").matrix]
     path = "".join(
-        f"M{x + _EDGE} {y + _EDGE}h1v1h-1z" for y, row in enumerate(rows) for x, dark in enumerate(row) if dark
+        f"M{x + _EDGE} {y + _EDGE}h1v1h-1z"
+        for y, row in enumerate(rows)
+        for x, dark in enumerate(row)
+        if dark
     )
     return {"side": len(rows) + 2 * _EDGE, "path": path}

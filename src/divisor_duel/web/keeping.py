@@ -1,4 +1,4 @@
-"""What a browser keeps, as one file to save and to load elsewhere: what there is, and whether a file has it right.
+"""What a browser keeps, as one file to save and to load elsewhere: what there is, and whether a file is right.
 
     {"divisor-duel": 1, "kept": {"sound": true, "solo-best": {"50": 31}, …}}
 
@@ -45,7 +45,9 @@ def read(text: str) -> dict[str, Any]:
         raise BadFile("this file holds something else than the games and settings of a browser")
     if file["divisor-duel"] != KIND:
         kind = repr(file["divisor-duel"])[:20]
-        raise BadFile(f"this file is of kind {kind}, and this page reads kind {KIND}; load the page again for a newer one")
+        raise BadFile(
+            f"this file is of kind {kind}, which this page does not know; load the page again, it may be newer"
+        )
     kept: dict[str, Any] = file["kept"]
     for name, value in kept.items():
         _check(name, value)
@@ -54,7 +56,9 @@ def read(text: str) -> dict[str, Any]:
 
 def _check(name: str, value: Any) -> None:
     if name not in KEPT:
-        raise BadFile(f"this file has {name[:40]!r}, which this page does not know; nothing of it was taken over")
+        raise BadFile(
+            f"this file has {name[:40]!r}, which this page does not know; nothing of it was taken over"
+        )
     what, check = KEPT[name]
     try:
         right = check(value)
@@ -81,7 +85,12 @@ def _is_list(of: Check, most: int, value: Any) -> bool:
 
 
 def _is_table(of: Check, value: Any) -> bool:
-    return isinstance(value, dict) and len(value) <= 100 and all(map(_is_text, value)) and all(map(of, value.values()))
+    return (
+        isinstance(value, dict)
+        and len(value) <= 100
+        and all(map(_is_text, value))
+        and all(map(of, value.values()))
+    )
 
 
 def _is_numbers(value: Any) -> bool:
@@ -101,7 +110,13 @@ def _is_chain(value: Any) -> bool:
 
 def _is_link(value: Any) -> bool:
     """A game by link, and which of the two friends I am."""
-    if not _has(value, id=_is_long, link=_is_long, moves=_is_numbers, you=lambda you: type(you) is int and you in (1, 2)):
+    if not _has(
+        value,
+        id=_is_long,
+        link=_is_long,
+        moves=_is_numbers,
+        you=lambda you: type(you) is int and you in (1, 2),
+    ):
         return False
     link = GameLink.parse(value["link"])
     return link.game == value["id"] and list(link.record.position.moves) == value["moves"]

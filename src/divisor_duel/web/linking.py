@@ -1,11 +1,11 @@
-"""A game as the end of a link: its record in one line, which travels from friend to friend and is kept nowhere.
+"""A game as the end of a link: its record in one line, which goes from friend to friend and is kept nowhere.
 
-    1/divisor-duel/15.5.20/kxq.5f03a
-    1/pool=1-36/rule=antichain/player-1=Ada/player-2=Ben/7.10/woe.d31c0
+    1/divisor-duel/15.5.20/kxq.a0c99
+    1/pool=1-36/rule=antichain/player-1=Ada/player-2=Ben/7.10/woe.1f481
 
-First comes the kind of link, then the lines of the record; `game` and `moves` go without their names. The last
-part is the mark of the game, which tells it from others like it, and a check that notices what was lost on
-the way. `Record.parse` reads the lines, with its limits.
+First comes the kind of link, then the lines of the record; `game` and `moves` go without their names. The
+last part is the mark of the game, which tells it from others like it, and a check that notices what was lost
+on the way. `Record.parse` reads the lines, with its limits.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class GameLink:
     def parse(cls, text: str) -> GameLink:
         """Read what stands behind the # of a link; raise `BadLink` saying what is wrong with it.
 
-        >>> GameLink.parse("1/divisor-duel/15.5.20/kxq.00000").record.position.moves
+        >>> GameLink.parse("1/divisor-duel/15.5.20/kxq.a0c99").record.position.moves
         (15, 5, 20)
         """
         link, check = _read(text.removeprefix("#"))
@@ -99,7 +99,7 @@ class GameLink:
         room = MOST_SIGNS - len(str(self)) - sum(len(str(number)) + 1 for number in position.remaining)
         if room < 0:
             raise BadLink(
-                f"with so many numbers a game could outgrow its link, which has at most {MOST_SIGNS:,} letters; "
+                f"with so many numbers a game could outgrow its link of {MOST_SIGNS:,} letters at most; "
                 "take a smaller pool or shorter names"
             )
 
@@ -140,13 +140,13 @@ def _read(text: str) -> tuple[GameLink, str]:
         # A number takes two letters, so a larger pool has no room anyhow.
         record = Record.parse(lines, most=MOST_SIGNS // 2)
     except BadRecord as error:
-        raise BadLink(f"this link tells of a game that cannot be: {error.why}. {_AGAIN}") from None
+        raise BadLink(f"this link tells of a game that cannot be ({error.why}). {_AGAIN}") from None
     return GameLink(record, end[1]), end[2]
 
 
 def _other_kind(kind: str) -> str:
     if re.fullmatch("[0-9]{1,3}", kind):
-        return f"this link is of kind {kind}, and this page knows kind {KIND} only; load the page again for a newer one"
+        return f"this link is of kind {kind}, which this page does not know; load the page again, it may be newer"
     return f"this is not the link of a game: behind its # stands {kind[:20]!r}. {_AGAIN}"
 
 

@@ -19,7 +19,11 @@ saved = APIRouter(prefix="/api", tags=["links"], responses=PROBLEMS)
 # Longer than any link, so that one too long is told so in its own words.
 LinkText = Annotated[
     str,
-    Field(max_length=10 * MOST_SIGNS, description="what stands behind the #", examples=["1/divisor-duel/abc.00000"]),
+    Field(
+        max_length=10 * MOST_SIGNS,
+        description="what stands behind the #",
+        examples=["1/divisor-duel/abc.00000"],
+    ),
 ]
 Address = Annotated[str, Field(max_length=2 * MOST_SIGNS)]
 
@@ -74,7 +78,9 @@ class LinkedGame(ToldRules):
     you: Annotated[Player, Field(description="whom the link is for, unless the browser knows better")]
     winner: Player | None
     names: tuple[str, str]
-    dead: Annotated[list[int], Field(description="the numbers that are out for good, though nobody took them")]
+    dead: Annotated[
+        list[int], Field(description="the numbers that are out for good, though nobody took them")
+    ]
     told: Annotated[dict[str, LinkTelling], Field(description="the game in sentences, to player 1 or 2")]
 
 
