@@ -146,3 +146,77 @@ def test_every_game_ends_and_whoever_cannot_move_has_lost(book: str) -> None:
             assert position.outcome is None
             position = position.play(random.choice(position.legal_moves))
         assert position.outcome == Outcome(winner=3 - position.to_move)
+
+
+BOOKS = {
+    "000": ("divisor-duel", "2-50", "chain"),
+    "001": ("divisor-duel", "2-50", "chain"),
+    "002": ("divisor-duel-evens", "2-20:2", "chain"),
+    "003": ("factor-duel", "2-50", "antichain"),
+    "004": ("factor-frenzy", "2-50", "chain"),
+}
+
+
+def test_a_book_is_found_by_its_number_with_its_pool_and_rule() -> None:
+    assert {book: (r.id, str(r.pool), str(r.rule)) for book, r in books.items()} == BOOKS
+    assert in_book("2") is in_book("002") is books["002"]
+    for book, rules in books.items():
+        assert Position(rules).legal_moves == rules.pool.numbers, book
+
+
+def test_two_books_of_one_game_differ_in_words_only() -> None:
+    assert books["000"] == books["001"] == games["divisor-duel"]
+    assert books["001"].words.last == "Current Number"
+    assert books["000"].words is games["divisor-duel"].words
+    assert books["001"].words.title == books["000"].words.title
+    assert books_of(books["001"]) == "rulebooks 000 and 001"
+    assert books_of(games["nrich"]) == ""
+
+
+@pytest.mark.parametrize("book", books)
+def test_a_record_speaks_the_words_of_its_book_again(book: str) -> None:
+    record = Record(Position(books[book], (4,)))
+    again = Record.parse(str(record)).position.rules
+    assert (again.book, again.words) == (book, books[book].words)
+    assert ("book:" in str(record)) == (book == "001"), "the first book of a game needs no line"
+    assert Rules.from_spec(**again.spec).words == again.words
+
+
+@pytest.mark.parametrize(
+    ("spec", "sentence"),
+    [
+        ({"book": "005"}, "there is no rulebook '005'; there are 000, 001, 002, 003, 004"),
+        ({"book": "one"}, "there is no rulebook 'one'"),
+        ({"book": "٣"}, "there is no rulebook"),
+        ({"book": ""}, "there is no rulebook ''"),
+        ({"book": "003", "game": "nrich"}, "rulebook 003 is about factor-duel; leave 'nrich' out"),
+        ({"book": "000", "pool": "2-9"}, "name a rulebook or give a pool, not both"),
+    ],
+)
+def test_a_book_that_is_not_there_is_explained(spec: dict[str, str], sentence: str) -> None:
+    with pytest.raises(InvalidInput) as refusal:
+        Rules.from_spec(**spec)
+    assert sentence in str(refusal.value)
+
+
+@pytest.mark.parametrize("book", books)
+def test_players_alternate_and_a_number_is_taken_once(book: str) -> None:
+    position, random = Position(books[book]), Random(book)
+    while position.choices:
+        mover = position.to_move
+        after = position.play(random.choice(position.legal_moves))
+        assert after.to_move == 3 - mover
+        assert len(after.remaining) == len(position.remaining) - 1
+        with pytest.raises(IllegalMove):
+            after.play(after.moves[-1])
+        position = after
+
+
+@pytest.mark.parametrize("book", books)
+def test_every_game_ends_and_whoever_cannot_move_has_lost(book: str) -> None:
+    for seed in range(20):
+        position, random = Position(books[book]), Random(seed)
+        while position.choices:
+            assert position.outcome is None
+            position = position.play(random.choice(position.legal_moves))
+        assert position.outcome == Outcome(winner=3 - position.to_move)
