@@ -32,7 +32,7 @@ def sent(address: str, elsewhere: str | None = None) -> dict[str, Any]:
 
 @lru_cache(maxsize=64)
 def code(link: str) -> dict[str, Any]:
-    """The dark squares as the path of a picture and the side of it, white edge and all; none of a long link."""
+    """The dark squares as the path of a picture, and its side with the white edge; none of a long link."""
     if len(link) > MOST_CODED:
         return {"side": 0, "path": ""}
     rows = [bytes(row) for row in segno.make_qr(link, error="l").matrix]

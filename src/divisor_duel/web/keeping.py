@@ -1,4 +1,4 @@
-"""What a browser keeps, as one file to save and to load elsewhere: what there is, and whether a file is right.
+"""What a browser keeps, as one file to save and to load elsewhere: what there is, and what it may be.
 
     {"divisor-duel": 1, "kept": {"sound": true, "solo-best": {"50": 31}, …}}
 
@@ -46,7 +46,7 @@ def read(text: str) -> dict[str, Any]:
     if file["divisor-duel"] != KIND:
         kind = repr(file["divisor-duel"])[:20]
         raise BadFile(
-            f"this file is of kind {kind}, which this page does not know; load the page again, it may be newer"
+            f"this file is of kind {kind}, which this page does not know; load it again, it may be newer"
         )
     kept: dict[str, Any] = file["kept"]
     for name, value in kept.items():

@@ -146,7 +146,7 @@ def _read(text: str) -> tuple[GameLink, str]:
 
 def _other_kind(kind: str) -> str:
     if re.fullmatch("[0-9]{1,3}", kind):
-        return f"this link is of kind {kind}, which this page does not know; load the page again, it may be newer"
+        return f"this link is of kind {kind}, which this page does not know; load it again, it may be newer"
     return f"this is not the link of a game: behind its # stands {kind[:20]!r}. {_AGAIN}"
 
 
