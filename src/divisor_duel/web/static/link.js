@@ -23,6 +23,8 @@ let you = 1;
 let asked = 0;
 
 const ours = () => game?.to_move === you && game.winner === null;
+/** Whether the last number, if there is one, was taken here, so that the friend is to be told. */
+const sending = () => game.to_move !== you;
 
 /** Open the link of the address. */
 async function openAddress() {
@@ -88,12 +90,12 @@ async function show(found) {
   $("end-text").textContent = told.turn;
   $("to-review", HTMLAnchorElement).href = `review#${game.link}`;
   $("send-title").textContent = told.send;
-  $("share").hidden = $("send").hidden = ours();
-  button("undo").hidden = game.to_move === you || !game.before;
+  $("share").hidden = $("send").hidden = !sending();
+  button("undo").hidden = !sending() || !game.before;
   button("swap").hidden = over;
   if (over) keepClear($("dock"), board.cells.get(game.moves.at(-1) ?? 0));
   else $("dock").classList.remove("up");
-  if (!ours()) await showLink();
+  if (sending()) await showLink();
   document.body.dataset.ready = String(game.moves.length);
 }
 
