@@ -38,6 +38,7 @@ def link(page: Page) -> str:
 
 
 def test_twelve_moves_by_links_alone(visitor: Visitor) -> None:
+    """A whole game with a page opened for every move, its review and the next game: some 7 s."""
     ada = visitor(viewport=PHONE, has_touch=True)
     expect(ada.locator("#by-post")).to_be_hidden()
     begin(ada, mine="Ada", friend="Ben")

@@ -141,6 +141,7 @@ function showSent({ address, local, code }) {
   $("local").hidden = !local;
   $("code").replaceChildren(...(code.side ? [drawCode(code)] : []));
   $("copy").textContent = COPY;
+  $("copy").hidden = !canShare; // else the first button copies
   $("send").textContent = canShare ? "Share link" : COPY;
 }
 
