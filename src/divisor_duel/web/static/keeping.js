@@ -30,7 +30,8 @@ export function saveKept() {
  */
 export async function loadKept(file) {
   const read = await attempt(async () => {
-    if (file.size > MOST_BYTES) throw new Problem("bad-file", "This file is too large to be one that was saved here.");
+    if (file.size > MOST_BYTES)
+      throw new Problem("bad-file", "This file is too large to be one that was saved here.");
     return await readKept(await file.text());
   });
   if (!read) return false;
