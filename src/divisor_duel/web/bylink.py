@@ -109,8 +109,8 @@ class _Reader:
     def _turn(self) -> str:
         last, outcome = self.position.last, self.record.outcome
         if outcome:
-            names = tuple(self.friend if p != self.me else self.record.names[p - 1] for p in (1, 2))
-            said = ending(replace(self.record, names=names), outcome, self.me)
+            one, two = (self.friend if p != self.me else self.record.names[p - 1] for p in (1, 2))
+            said = ending(replace(self.record, names=(one, two)), outcome, self.me)
             return " ".join(filter(None, (*map(_start, said), over_at_once(self.position))))
         if self.at_turn:
             came = "You begin." if last is None else f"{_start(self.friend)} took {last}."

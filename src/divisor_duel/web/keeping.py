@@ -137,7 +137,7 @@ def _fits(value: dict[str, Any], fields: dict[str, Check]) -> bool:
 
 def _is_streak(value: Any) -> bool:
     """The puzzles that were solved; a browser that was here long ago lacks some of it."""
-    fields = {
+    fields: dict[str, Check] = {
         "solved": _is_count,
         "days": _is_count,
         "day": lambda day: isinstance(day, str) and _DAY.fullmatch(day) is not None,
