@@ -22,6 +22,7 @@ from random import Random
 
 from divisor_duel.errors import Mistake
 from divisor_duel.players.chat import read_answer
+from divisor_duel.players.completion import read_completion
 from divisor_duel.players.engine import Engine
 from divisor_duel.players.match import Forfeit
 from divisor_duel.pool import Pool, read_number, read_numbers
@@ -65,6 +66,15 @@ READERS: dict[str, tuple[Callable[[str], object], tuple[str, ...]]] = {
         ),
     ),
     "answer of a model": (read_answer, ("I think (12?)\nMOVE: 12", "**MOVE:** `7` (not 8)", "15")),
+    "completion": (
+        lambda text: read_completion(text.encode("utf-8", "replace")),
+        (
+            '{"choices": [{"message": {"content": "<think>6?</think>MOVE: 12"}, "finish_reason": "stop"}]}',
+            '{"choices": [{"message": {"content": [], "tool_calls": [{}]}}], "usage": {"prompt_tokens": 1}}',
+            'data: {"choices": [{"delta": {"content": "MOVE"}}]}\n\ndata: [DONE]\n',
+            '{"error": {"message": "busy"}}',
+        ),
+    ),
     "number": (read_number, ("15", "-3", " 007 ")),
     "numbers": (read_numbers, ("15 5, 20", "1,2,3")),
     "name": (check_name, ("Ada", "Zoë ☃", "가나")),
