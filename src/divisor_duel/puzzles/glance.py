@@ -123,9 +123,14 @@ def smallest_prime(position: Position) -> list[int]:
     return least(position, lambda number: (len(prime_factors(number)) != 1, number))
 
 
-def fives(position: Position) -> list[int]:
-    """The multiples of 5; without one, every number."""
-    return least(position, lambda number: number % 5 != 0)
+def smallest_five(position: Position) -> list[int]:
+    """The smallest multiple of 5; without one, the smallest number."""
+    return least(position, lambda number: (number % 5 != 0, number))
+
+
+def largest_five(position: Position) -> list[int]:
+    """The largest multiple of 5; without one, the largest number."""
+    return least(position, lambda number: (number % 5 != 0, -number))
 
 
 @lru_cache(maxsize=10_000)
@@ -172,5 +177,6 @@ FREE: Final[dict[Rule, float]] = {
     second_smallest: 0.5,
     most_regions: 0.5,
     most_different_primes: 0.5,
-    fives: 0.1,
+    smallest_five: 0.5,
+    largest_five: 0.5,
 }

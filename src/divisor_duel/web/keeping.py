@@ -119,7 +119,7 @@ def _is_link(value: Any) -> bool:
     ):
         return False
     link = GameLink.parse(value["link"])
-    return link.game == value["id"] and list(link.record.position.moves) == value["moves"]
+    return bool(link.game == value["id"] and list(link.record.position.moves) == value["moves"])
 
 
 def _is_long(value: Any) -> bool:
