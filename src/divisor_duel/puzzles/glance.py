@@ -123,6 +123,11 @@ def smallest_prime(position: Position) -> list[int]:
     return least(position, lambda number: (len(prime_factors(number)) != 1, number))
 
 
+def fives(position: Position) -> list[int]:
+    """The multiples of 5; without one, every number."""
+    return least(position, lambda number: number % 5 != 0)
+
+
 @lru_cache(maxsize=10_000)
 def prime_factors(number: int) -> tuple[int, ...]:
     """The primes that make up a number, each as often as it does, ascending."""
@@ -167,4 +172,5 @@ FREE: Final[dict[Rule, float]] = {
     second_smallest: 0.5,
     most_regions: 0.5,
     most_different_primes: 0.5,
+    fives: 0.1,
 }
