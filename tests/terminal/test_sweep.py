@@ -31,6 +31,9 @@ def test_a_sweep_without_a_file_is_printed(run: Run) -> None:
         ("chain --to 9 --jobs 2 --cluster tcp://x:1", "not both"),
         ("chain --to 9 --out rows.doc", "should end in"),
         ("chain --to 9 --bfile nimber", "no column"),
+        ("length --to 9 --bfile long_line", "no column"),
+        ("length --to 9 --openings even", "begins with any number"),
+        ("length --to 900", "up to n = 251"),
     ],
 )
 def test_a_sweep_that_cannot_be_says_why(run: Run, arguments: str, why: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from threading import TIMEOUT_MAX, Lock
 from time import monotonic
@@ -21,6 +21,8 @@ from divisor_duel.solver.compiled.lengths import (
     NODES,
     SMALL_ROWS,
     UNKNOWN,
+    Board,
+    Desk,
     answer,
 )
 from divisor_duel.solver.compiled.nimbers import EFFORT, FIXED, GROW, HALT, ROOM, STOP
@@ -103,23 +105,23 @@ class CompiledLengths(Lengths):
         groups = columns(Pool(pool.numbers[i] for i in core)) if core else []
         bits = 64 * self._words
         top: list[int] = []
-        self._columns = np.zeros((0, 3), np.int64)
+        shapes = np.zeros((0, 3), np.int64)
         for group in sorted(groups, key=len, reverse=True):
             size = len(group) * len(group[0])
             if len(top) + size <= 64 and len(group[0]) > 1:
                 # Filled from the top down, so the group that comes last lies lowest.
                 top = [pool.index[number] for column in group for number in column] + top
                 shape = [64 - len(top), len(group[0]), len(group)]
-                self._columns = np.concatenate((self._columns, np.array([shape], np.int64)))
+                shapes = np.concatenate((shapes, np.array([shape], np.int64)))
         beneath = [i for i in core if i not in set(top)]
         self._place = {i: place for place, i in enumerate(beneath)}
         self._place |= {i: bits - len(top) + place for place, i in enumerate(top)}
-        self._closed = np.zeros((bits, self._words), np.uint64)
-        self._covering = np.zeros((bits, self._words), np.uint64)
+        closed = np.zeros((bits, self._words), np.uint64)
+        chains = np.zeros((bits, self._words), np.uint64)
         for i, place in self._place.items():
-            self._closed[place] = self._row(near[i] | 1 << i)
-            self._covering[place] = self._row(self._chains[i])
-        self._distant = np.array(self._row(self._apart), np.uint64)
+            closed[place] = self._row(near[i] | 1 << i)
+            chains[place] = self._row(self._chains[i])
+        self._board = Board(closed, chains, np.array(self._row(self._apart), np.uint64), shapes)
 
     def _begin(self) -> None:
         """Know nothing yet, on arrays that no search has seen."""
@@ -142,16 +144,13 @@ class CompiledLengths(Lengths):
         for arena in self._arenas:
             arena[0, : self._words] = self._row(left.core)
             arena[0, self._words + LOW], arena[0, self._words + MOST] = left.bounds
-        shared = (self._closed, self._covering, self._distant, self._columns, self._table, self._state)
         self._searching = True
         # In a thread of its own, even alone, so that the deadline and Ctrl-C reach a search that runs.
         with ThreadPoolExecutor(self._threads) as pool:
             try:
                 searches = [
-                    pool.submit(
-                        answer, *shared, small, arena, self._width, np.array([*asked, seed], np.int64)
-                    )
-                    for seed, (small, arena) in enumerate(zip(self._small, self._arenas, strict=True))
+                    pool.submit(answer, self._board, desk, self._width, np.array(asked, np.int64))
+                    for desk in self._desks()
                 ]
                 left_seconds = clock.deadline - monotonic()
                 wait(searches, min(max(0, left_seconds), TIMEOUT_MAX), FIRST_COMPLETED)
@@ -164,6 +163,10 @@ class CompiledLengths(Lengths):
         if isinstance(clock, Effort):
             clock.steps = int(self._state[EFFORT])
         return max(answers, key=lambda found: found != UNKNOWN)
+
+    def _desks(self) -> Iterator[Desk]:
+        for seed, (small, arena) in enumerate(zip(self._small, self._arenas, strict=True)):
+            yield Desk(self._table, self._state, small, arena, np.array([seed], np.int64))
 
     def _grow(self) -> None:
         larger = new_table(min(2 * (len(self._table) - WINDOW), self._most_rows), self._words)

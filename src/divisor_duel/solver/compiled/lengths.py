@@ -13,7 +13,7 @@ pass again: that bounds the arena.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -41,6 +41,31 @@ _NOISE: Final = np.uint64(59)  # leaves five bits: as much as four numbers more 
 _SMALL_SHIFT: Final = np.uint64(50)  # leaves 14 bits: a place among the small regions
 
 
+class Board(NamedTuple):
+    """What does not change: for each number a row of words."""
+
+    closed: Words
+    """The number with its relations."""
+    chains: Words
+    """The chain it is in; chains cover the pool."""
+    apart: Words
+    """In one row only: numbers of which no move strikes out two."""
+    columns: Longs
+    """Groups of columns that can change places: where in the last word, how many bits each, how many."""
+
+
+class Desk(NamedTuple):
+    """What a thread works with: the table and `state` are shared, the others its own."""
+
+    table: Words
+    state: Longs
+    small: Words
+    """Small regions and what `extremes` says of them, each where its hash puts it, the last one stays."""
+    arena: Words
+    seed: Longs
+    """One number, 0 for the first thread, that makes the order of a thread its own."""
+
+
 @kernel
 def extremes(local: Words, mask: np.uint64) -> np.uint64:
     """The fewest moves a game on a small graph can take, and above 8 bits the most."""
@@ -65,23 +90,22 @@ def extremes(local: Words, mask: np.uint64) -> np.uint64:
 
 
 @kernel
-def measure(
-    closed: Words, chains: Words, apart: Words, small: Words, arena: Words, row: Int, width: Width, size: Int
-) -> np.uint64:
+def measure(board: Board, desk: Desk, width: Width, row: Int, size: Int) -> np.uint64:
     """The fewest and the most moves of a region of three numbers or more, as `extremes` has them."""
-    words = len(width)
+    words, arena, small = len(width), desk.arena, desk.small
     if size > LARGEST_SMALL:
         low, high = ZERO, ZERO
         for i in range(words):
-            low += np.uint64(ones(arena[row, i] & apart[i]))
+            low += np.uint64(ones(arena[row, i] & board.apart[i]))
         for word in range(words):
             bits = arena[row, word]
             while bits != ZERO:
-                chain = 64 * word + lowest(bits)
-                bits &= ~chains[chain, word]
+                number = 64 * word + lowest(bits)
+                bits &= ~board.chains[number, word]
+                # A chain is counted where its first number is.
                 before = ZERO
                 for i in range(word):
-                    before |= chains[chain, i] & arena[row, i]
+                    before |= board.chains[number, i] & arena[row, i]
                 if before == ZERO:
                     high += ONE
         return max(low, ONE) | (high << HIGH)
@@ -106,7 +130,7 @@ def measure(
             count += 1
     for i in range(count):
         for j in range(count):
-            if (closed[members[i], members[j] >> 6] >> np.uint64(members[j] & 63)) & ONE:
+            if (board.closed[members[i], members[j] >> 6] >> np.uint64(members[j] & 63)) & ONE:
                 local[i] |= ONE << np.uint64(j)
     found = extremes(local, (ONE << np.uint64(count)) - ONE)
     for i in range(words):
@@ -136,27 +160,17 @@ def sort_columns(columns: Longs, arena: Words, row: Int, width: Width) -> None:
 
 
 @kernel
-def take_apart(
-    closed: Words,
-    chains: Words,
-    apart: Words,
-    small: Words,
-    arena: Words,
-    width: Width,
-    source: Int,
-    target: Int,
-    free: Int,
-) -> None:
+def take_apart(board: Board, desk: Desk, width: Width, source: Int, target: Int, free: Int) -> None:
     """Empty a row into a target: regions of fixed length add passes, the others join its core and bounds."""
-    words = len(width)
+    words, arena = len(width), desk.arena
     while True:
-        size = split_off(closed, arena, source, free, width)
+        size = split_off(board.closed, arena, source, free, width)
         if size == 0:
             break
         if size <= 2:
             arena[target, words + PASSES] += ONE
             continue
-        found = measure(closed, chains, apart, small, arena, free, width, size)
+        found = measure(board, desk, width, free, size)
         low, high = found & BYTE, found >> HIGH
         if low == high:
             arena[target, words + PASSES] += low
@@ -168,21 +182,83 @@ def take_apart(
 
 
 @kernel
-def same_row(arena: Words, first: Int, last: Int, width: Width) -> Int:
-    """The row from `first` on that has the mask and the passes of the row `last`; without one, `last`."""
+def split_core(board: Board, desk: Desk, width: Width, row: Int, free: Int) -> Int:
+    """Put the regions of a core, with their bounds, behind the first free row; returns the row after them."""
+    words, arena = len(width), desk.arena
+    for i in range(words):
+        arena[free, i] = arena[row, i]
+    first = free + 1
+    while True:
+        size = split_off(board.closed, arena, free, first, width)
+        if size == 0:
+            return first
+        found = measure(board, desk, width, first, size)
+        arena[first, words + LOW] = found & BYTE
+        arena[first, words + MOST] = found >> HIGH
+        first += 1
+
+
+@kernel
+def take(
+    board: Board,
+    desk: Desk,
+    width: Width,
+    regions: Int,
+    region: Int,
+    number: Int,
+    passes: Int,
+    row: Int,
+    first: Int,
+) -> None:
+    """Put what is left when a number of a region is taken into a row; `regions` is the first of them."""
+    words, arena = len(width), desk.arena
+    # The region goes to pieces; the others stay as they are.
+    for i in range(words):
+        arena[row, i] = ZERO
+        arena[row + 1, i] = arena[region, i] & ~board.closed[number, i]
+    arena[row, words + LOW] = ZERO
+    arena[row, words + MOST] = ZERO
+    arena[row, words + PASSES] = np.uint64(passes)
+    take_apart(board, desk, width, row + 1, row, row + 2)
+    for other in range(regions, first):
+        if other != region:
+            for i in range(words):
+                arena[row, i] |= arena[other, i]
+            arena[row, words + LOW] += arena[other, words + LOW]
+            arena[row, words + MOST] += arena[other, words + MOST]
+    sort_columns(board.columns, arena, row, width)
+
+
+@kernel
+def known(desk: Desk, width: Width, row: Int, passes: Int, long: Int) -> tuple[Int, Int]:
+    """The fewest and the most moves of a core with a pass or none, by its bounds and the table."""
+    words = len(width)
+    low = passes + np.int64(desk.arena[row, words + LOW])
+    high = passes + np.int64(desk.arena[row, words + MOST])
+    if low != high:
+        kept = look_up_bounds(desk.table, desk.arena, row, width, np.uint64(passes + 2 * long))
+        if kept != ZERO:
+            low = max(low, np.int64(kept & BYTE))
+            high = min(high, np.int64((kept >> HIGH) & BYTE))
+    return low, high
+
+
+@kernel
+def is_new(arena: Words, first: Int, last: Int, width: Width) -> bool:
+    """Whether no row from `first` on has the mask and the passes of the row `last`."""
     words = len(width)
     for row in range(first, last):
         differing = arena[row, words + PASSES] ^ arena[last, words + PASSES]
         for i in range(words):
             differing |= arena[row, i] ^ arena[last, i]
         if differing == ZERO:
-            return row
-    return last
+            return False
+    return True
 
 
 @kernel
-def swap_rows(arena: Words, turn: Int, last: Int, width: Width) -> None:
-    """Bring the row with the smallest order of those from `turn` to `last` to the front."""
+def bring_first(arena: Words, turn: Int, last: Int, width: Width) -> None:
+    """Swap the row with the smallest order of those from `turn` on into its place."""
     order = len(width) + ORDER
     smallest = turn
     for other in range(turn + 1, last):
@@ -194,31 +270,32 @@ def swap_rows(arena: Words, turn: Int, last: Int, width: Width) -> None:
 
 
 @kernel
+def place_in_order(desk: Desk, width: Width, row: Int, long: Int) -> None:
+    """Say when a child is searched: for Long what leaves most comes first, for Short what leaves least."""
+    size = 0
+    for i in range(len(width)):
+        size += ones(desk.arena[row, i])
+    order = np.uint64(8 * (64 * len(width) - size if long else size))
+    if desk.seed[0] != 0:
+        # Threads that go different ways first meet in what each has kept for the others.
+        order += (desk.arena[row, 0] ^ np.uint64(desk.seed[0])) * MULTIPLIER >> _NOISE
+    desk.arena[row, len(width) + ORDER] = order
+
+
+@kernel
+def split_passes(desk: Desk, width: Width, row: Int) -> tuple[Int, Int]:
+    """The pass to hand in a child, 0 or 1, and the moves beside: the one that led to it, and other passes."""
+    passes = np.int64(desk.arena[row, len(width) + PASSES])
+    return passes & 1, 1 + passes - (passes & 1)
+
+
+@kernel
 def lasts(
-    closed: Words,
-    chains: Words,
-    apart: Words,
-    columns: Longs,
-    table: Words,
-    state: Longs,
-    small: Words,
-    arena: Words,
-    width: Width,
-    row: Int,
-    passes: Int,
-    long: Int,
-    wanted: Int,
-    seed: Int,
-    free: Int,
+    board: Board, desk: Desk, width: Width, row: Int, passes: Int, long: Int, wanted: Int, free: Int
 ) -> Int:
     """Whether the core in a row, with a pass or none, lasts so many moves: a bound that tells, or UNKNOWN."""
-    words = len(width)
-    which = np.uint64(passes + 2 * long)
-    low, high = passes + np.int64(arena[row, words + LOW]), passes + np.int64(arena[row, words + MOST])
-    kept = look_up_bounds(table, arena, row, width, which)
-    if kept != ZERO:
-        low = max(low, np.int64(kept & BYTE))
-        high = min(high, np.int64((kept >> HIGH) & BYTE))
+    words, arena, state = len(width), desk.arena, desk.state
+    low, high = known(desk, width, row, passes, long)
     if low >= wanted:
         return low
     if high < wanted:
@@ -229,127 +306,61 @@ def lasts(
     if state[STOP] != 0:
         return np.int64(UNKNOWN)
     state[NODES] += 1
-    other = np.int64(1 - long)
 
-    # `best` is the best total of the children that do not settle the question, for whoever moves.
-    best = np.int64(0) if long else np.int64(255)
-    # The regions of the core lie from `free` on, then the children still to be searched.
-    for i in range(words):
-        arena[free, i] = arena[row, i]
-    first = free + 1
-    while True:
-        size = split_off(closed, arena, free, first, width)
-        if size == 0:
-            break
-        found = measure(closed, chains, apart, small, arena, first, width, size)
-        arena[first, words + LOW] = found & BYTE
-        arena[first, words + MOST] = found >> HIGH
-        first += 1
-    last = first
+    # The regions of the core lie behind `free`, then the children that have to be searched. `best` is the
+    # best for
+    # whoever moves of all children that do not settle the question.
+    other = np.int64(1 - long)
+    best = np.int64(0) if long else high
     settled = False
-    for region in range(free, first):
+    first = split_core(board, desk, width, row, free)
+    last = first
+    # The row before the regions, empty by now, stands for the pass.
+    for region in range(free if passes else free + 1, first):
         for word in range(words):
-            # The row before the regions stands for the pass, which leaves the core as it is.
-            bits = arena[region, word] if region > free else np.uint64(passes) & ONE if word == 0 else ZERO
-            while bits != ZERO:
+            bits = arena[region, word] if region > free else ONE if word == 0 else ZERO
+            while bits != ZERO and not settled:
                 number = 64 * word + lowest(bits)
                 bits &= bits - ONE
-                if region == free:
-                    for i in range(words + BEHIND):
+                if region > free:
+                    take(board, desk, width, free + 1, region, number, passes, last, first)
+                else:
+                    for i in range(words + PASSES):
                         arena[last, i] = arena[row, i]
                     arena[last, words + PASSES] = ZERO
-                else:
-                    # What is left of the region goes to pieces; the other regions stay as they are.
-                    for i in range(words):
-                        arena[last, i] = ZERO
-                        arena[last + 1, i] = arena[region, i] & ~closed[number, i]
-                    arena[last, words + LOW] = ZERO
-                    arena[last, words + MOST] = ZERO
-                    arena[last, words + PASSES] = np.uint64(passes)
-                    take_apart(closed, chains, apart, small, arena, width, last + 1, last, last + 2)
-                    for another in range(free + 1, first):
-                        if another != region:
-                            for i in range(words):
-                                arena[last, i] |= arena[another, i]
-                            arena[last, words + LOW] += arena[another, words + LOW]
-                            arena[last, words + MOST] += arena[another, words + MOST]
-                    sort_columns(columns, arena, last, width)
-                    if same_row(arena, first, last, width) != last:
-                        continue
-                parity = arena[last, words + PASSES] & ONE
-                made = np.int64(ONE + arena[last, words + PASSES] - parity)
-                child_low = made + np.int64(parity + arena[last, words + LOW])
-                child_high = made + np.int64(parity + arena[last, words + MOST])
-                if child_low != child_high:
-                    kept = look_up_bounds(table, arena, last, width, parity + np.uint64(2 * other))
-                    if kept != ZERO:
-                        child_low = max(child_low, made + np.int64(kept & BYTE))
-                        child_high = min(child_high, made + np.int64((kept >> HIGH) & BYTE))
-                if long:
-                    if child_high < wanted:
-                        best = max(best, child_high)
-                        continue
+                if not is_new(arena, first, last, width):
+                    continue
+                parity, made = split_passes(desk, width, last)
+                child_low, child_high = known(desk, width, last, parity, other)
+                child_low += made
+                child_high += made
+                if child_low < wanted <= child_high:
+                    place_in_order(desk, width, last, long)
+                    last += 1
+                elif long:
                     settled = child_low >= wanted
+                    best = child_low if settled else max(best, child_high)
                 else:
-                    if child_low >= wanted:
-                        best = min(best, child_low)
-                        continue
                     settled = child_high < wanted
-                if settled:
-                    best = child_low if long else child_high
-                    break
-                size = 0
-                for i in range(words):
-                    size += ones(arena[last, i])
-                arena[last, words + ORDER] = np.uint64(8 * (1000 - size if long else size))
-                if seed != 0:
-                    # Threads that go different ways first meet in what each has kept for the others.
-                    arena[last, words + ORDER] += (arena[last, 0] ^ np.uint64(seed)) * MULTIPLIER >> _NOISE
-                last += 1
-            if settled:
-                break
-        if settled:
-            break
+                    best = child_high if settled else min(best, child_low)
 
     turn = first
     while turn < last and not settled:
-        swap_rows(arena, turn, last, width)
-        parity = np.int64(arena[turn, words + PASSES] & ONE)
-        made = np.int64(1) + np.int64(arena[turn, words + PASSES]) - parity
-        found_length = lasts(
-            closed,
-            chains,
-            apart,
-            columns,
-            table,
-            state,
-            small,
-            arena,
-            width,
-            turn,
-            parity,
-            other,
-            wanted - made,
-            seed,
-            last,
-        )
-        if found_length == UNKNOWN:
+        bring_first(arena, turn, last, width)
+        parity, made = split_passes(desk, width, turn)
+        found = lasts(board, desk, width, turn, parity, other, wanted - made, last)
+        if found == UNKNOWN:
             return np.int64(UNKNOWN)
-        found_length += made
-        settled = (found_length >= wanted) == (long == 1)
-        if settled:
-            best = found_length
-        elif long:
-            best = max(best, found_length)
-        else:
-            best = min(best, found_length)
+        settled = (found + made >= wanted) == (long == 1)
+        best = max(best, found + made) if long else min(best, found + made)
         turn += 1
 
     if best >= wanted:
         low = max(low, best)
     else:
         high = min(high, best)
-    cost = keep_bounds(table, arena, row, width, which, np.uint64(low), np.uint64(high))
+    which = np.uint64(passes + 2 * long)
+    cost = keep_bounds(desk.table, arena, row, width, which, np.uint64(low), np.uint64(high))
     if cost != 0 and state[FIXED] == 0:
         state[ROOM] -= 1
         if state[ROOM] <= 0:
@@ -358,40 +369,9 @@ def lasts(
 
 
 @kernel
-def answer(
-    closed: Words,
-    chains: Words,
-    apart: Words,
-    columns: Longs,
-    table: Words,
-    state: Longs,
-    small: Words,
-    arena: Words,
-    width: Width,
-    asked: Longs,
-) -> Int:
-    """Whether the core in row 0 lasts so many moves.
-
-    `asked` has the pass, whose turn it is, how many moves, and a number that makes this thread's order its
-    own.
-    """
+def answer(board: Board, desk: Desk, width: Width, asked: Longs) -> Int:
+    """Whether the core in row 0 lasts so many moves: `asked` has the pass, whose turn it is, and how many."""
     # Typed values: a recursive kernel called with literals aborts when it is loaded from the cache.
     row, free = np.int64(0), np.int64(1)
-    sort_columns(columns, arena, row, width)
-    return lasts(
-        closed,
-        chains,
-        apart,
-        columns,
-        table,
-        state,
-        small,
-        arena,
-        width,
-        row,
-        asked[0],
-        asked[1],
-        asked[2],
-        asked[3],
-        free,
-    )
+    sort_columns(board.columns, desk.arena, row, width)
+    return lasts(board, desk, width, row, asked[0], asked[1], asked[2], free)
