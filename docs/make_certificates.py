@@ -13,7 +13,7 @@ from divisor_duel.solver.compiled import CompiledLengths
 from divisor_duel.solver.length import length_on
 
 RESULTS = Path(__file__).parent / "results"
-SAMPLE = (27, 33, 40, 47, 50, 58, 65)
+SAMPLE = (27, 33, 40, 45, 46, 47, 48, 50, 58, 65, 75)
 
 sys.path.insert(0, str(RESULTS))
 import check_lengths  # noqa: E402

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
-from divisor_duel.pool import notation
+from divisor_duel.pool import Pool, notation
 from divisor_duel.sweep.files import read
 from divisor_duel.terminal.plot import draw
 
@@ -33,10 +34,9 @@ always by the smallest number that keeps the length. [How it is solved](../theor
 
 ## What the table says
 
-- There are always at least π(n) moves when Long begins here, and never more than ⌈n/2⌉, the largest
-  antichain; {above}.
-- **The mean of π(n) and ⌈n/2⌉, rounded up**, has been conjectured for Long first. It holds for every n from
-  2 to {last} but for {failing}.
+- Whoever begins, there are never more than ⌈n/2⌉ moves, the largest antichain, and {below}.
+- **The mean of π(n) and ⌈n/2⌉, rounded up**, has been conjectured for Long first. From 2 to {last} it fails
+  for {failing}. Rounded up or down as need be, it fails for {far}.
 - Short gains by beginning: from {least} to {most} moves, {at_end} at n = {last}.
 {openings}
 
@@ -52,9 +52,10 @@ know.
 - The tests hold the solver against plain minimax on every pool 2–n and 1–n up to 16 and on thousands of
   random pools, and this table against [check_lengths.py](check_lengths.py), which shares no code with the
   solver, for every n up to {minimax}.
-- [certificates.json](certificates.json) has whole strategies for both sides, whoever begins, for n =
-  {certified}. The checker goes through every one of their claims with two facts it also explains. `make
-  docs` makes them again.
+- [certificates.json](certificates.json) has whole strategies for both sides, whoever begins, for
+  n = {certified}.
+  The checker goes through every claim of theirs, with two facts that it also explains. `make docs` makes
+  them again.
 
 ## The table
 
@@ -72,28 +73,26 @@ def runs(numbers: list[int]) -> str:
     return notation(numbers, steps=False, comma=", ").replace("-", "–") or "none"
 
 
-def page(columns: dict[str, list[Any]]) -> str:
+def page(columns: dict[str, list[Any]], certified: list[int]) -> str:
     """The page of a sweep."""
     rows = [dict(zip(columns, cells, strict=True)) for cells in zip(*columns.values(), strict=True)]
     failing = [row["n"] for row in rows if row["long_first"] != mean(row)]
+    far = [row["n"] for row in rows if abs(2 * row["long_first"] - twice_the_mean(row)) > 1]
     gains = [row["long_first"] - row["short_first"] for row in rows]
     below = [row["n"] for row in rows if row["short_first"] < row["primes"]]
-    first = [
-        sorted({row["n"] for row in rows if few(row[name])}) for name in ("long_openings", "short_openings")
-    ]
+    single = [sum(row[name].isdecimal() for row in rows) for name in ("long_openings", "short_openings")]
     return PAGE.format(
         last=rows[-1]["n"],
-        above=f"with Short first there are fewer than π(n) for n = {runs(below)}"
-        if below
-        else "with Short first too",
-        failing=runs(failing),
+        below=f"fewer than π(n) with Short first for n = {runs(below)}" if below else "never fewer than π(n)",
+        failing=f"n = {runs(failing)}",
+        far=f"n = {runs(far)}",
+        certified=", ".join(map(str, certified)),
         least=min(gains),
         most=max(gains),
         at_end=gains[-1],
-        openings=f"- Exactly one opening keeps the length for {len(first[0])} n when Long begins, and for "
-        f"{len(first[1])} when Short does.",
+        openings=f"- Exactly one opening keeps the length for {single[0]} n when Long begins, and for "
+        f"{single[1]} when Short does.",
         minimax=26,
-        certified="27, 33, 40, 47, 50, 58 and 65",
         rows="\n".join(
             f"| {row['n']} | {row['long_first']} | {row['short_first']} | {row['primes']} "
             f"| {row['long_first'] - row['primes']} "
@@ -103,22 +102,26 @@ def page(columns: dict[str, list[Any]]) -> str:
     )
 
 
+def twice_the_mean(row: dict[str, Any]) -> int:
+    """The primes and the largest antichain together."""
+    return int(row["primes"]) + -(-row["n"] // 2)
+
+
 def mean(row: dict[str, Any]) -> int:
     """The mean of the primes and the largest antichain, rounded up."""
-    return -(-(row["primes"] + -(-row["n"] // 2)) // 2)
-
-
-def few(openings: str) -> bool:
-    return openings.isdecimal()
+    return -(-twice_the_mean(row) // 2)
 
 
 def spaced(openings: str) -> str:
-    return openings.replace("-", "–").replace(",", ", ")
+    """Openings as a cell has them."""
+    return runs(list(Pool.parse(openings))) if openings else ""
 
 
 def main() -> None:
     columns = read(RESULTS / "long-short.csv")
-    (RESULTS / "long-short.md").write_text(page(columns), "utf-8")
+    certificates = json.loads((RESULTS / "certificates.json").read_text("utf-8"))
+    certified = [certificate["n"] for certificate in certificates]
+    (RESULTS / "long-short.md").write_text(page(columns, certified), "utf-8")
     draw(columns, RESULTS / "long-short.svg", "Long against Short: how many moves")
 
 

@@ -77,6 +77,12 @@ def test_threads_that_share_a_table_make_the_same_rows() -> None:
     assert replace(sweep, threads=3).question == sweep.question
 
 
+def test_rows_of_counts_have_the_published_numbers_of_games(tmp_path: Path) -> None:
+    """Those of A348842, Juniper Green."""
+    save(Sweep("count", 2, 8, openings="even"), tmp_path / "b.txt", Here(), bfile="games")
+    assert (tmp_path / "b.txt").read_text() == "2 1\n3 1\n4 6\n5 10\n6 35\n7 47\n8 147\n"
+
+
 def test_rows_of_longest_chains_have_chains_of_that_length() -> None:
     for n, length, chain in run(Sweep("longest", 1, 12), Here()):
         line = [int(number) for number in str(chain).split()]

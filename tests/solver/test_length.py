@@ -221,3 +221,6 @@ def test_more_than_the_table_holds_is_told_by_bounds() -> None:
     pool = Pool(range(2, LARGEST + 3))
     found = antichain_length(pool, pool.all, True, Clock(60))
     assert found.low < found.high
+    many = Pool(range(1, 1500))
+    found = chain_length(many, many.all, None, True, Clock(60))
+    assert (found.low, found.high, found.best) == (1, 1499, None)

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Protocol
 
 from divisor_duel.errors import Undecided
 from divisor_duel.pool import Pool
@@ -41,18 +40,6 @@ class Length:
         return self.low == self.high
 
 
-class Search(Protocol):
-    """What answers questions about the antichains of a pool."""
-
-    keep: tuple[int, ...]
-
-    def bounds(self, numbers: int) -> Bounds:
-        """Bounds that need no search, whoever moves."""
-
-    def lasts(self, numbers: int, long: bool, wanted: int, clock: Clock) -> int:
-        """A bound for the moves to come that tells whether there are so many."""
-
-
 def antichain_length(
     pool: Pool, numbers: int, long: bool, clock: Clock | None = None, choices: int | None = None
 ) -> Length:
@@ -62,7 +49,7 @@ def antichain_length(
 
 
 def length_on(
-    table: Search, pool: Pool, numbers: int, long: bool, clock: Clock, choices: int | None = None
+    table: Lengths, pool: Pool, numbers: int, long: bool, clock: Clock, choices: int | None = None
 ) -> Length:
     """The same with a table of one's own."""
     choices = numbers if choices is None else choices & numbers
@@ -80,7 +67,7 @@ def length_on(
     return _length(pool, choices, long, after, bounds, ask)
 
 
-def line_on(table: Search, pool: Pool, length: Length, long: bool) -> tuple[int, ...]:
+def line_on(table: Lengths, pool: Pool, length: Length, long: bool) -> tuple[int, ...]:
     """A game in which both play their best from the whole pool, always by the smallest number."""
     numbers, line = pool.all, []
     while length.best:
@@ -106,6 +93,8 @@ def chain_length(
     near = neighbours(pool, clock)
     if choices is None:
         choices = numbers if last is None else near[pool.index[last]] & numbers
+    if numbers.bit_count() > LARGEST:
+        return Length(min(1, choices), numbers.bit_count() if choices else 0)
     table = _chains(pool)
 
     def after(i: int) -> tuple[Bounds, Callable[[int], int]]:
@@ -162,7 +151,7 @@ def _keeps(bounds: Bounds, ask: Callable[[int], int], length: int, long: bool) -
     return bounds.high <= length or (bounds.low <= length and ask(length + 1) <= length)
 
 
-def table_of(pool: Pool, numbers: int, clock: Clock) -> Search:
+def table_of(pool: Pool, numbers: int, clock: Clock) -> Lengths:
     """The table of a pool, kept from move to move so that a game is worked out once."""
     near = neighbours(pool, clock)
     if has_numba() and LARGEST_PURE < numbers.bit_count() <= LARGEST:
@@ -181,7 +170,7 @@ def _chains(pool: Pool) -> ChainLengths:
 
 
 @lru_cache(maxsize=2)
-def _compiled(pool: Pool, numbers: int) -> Search:
+def _compiled(pool: Pool, numbers: int) -> Lengths:
     from divisor_duel.solver.compiled import CompiledLengths
 
     return CompiledLengths(pool, numbers, mebibytes=memory.most.mebibytes)

@@ -55,10 +55,10 @@ def read(path: Path) -> dict[str, list[Cell]]:
     except (ValueError, OverflowError, csv.Error) as error:  # pyarrow's about damaged files are ValueErrors
         raise InvalidInput(f"{path} is not a sweep: {error}") from None
     parts = {"d", "a", "c"} & set(columns)
-    told = {"wins", "long_first", "length"} & set(columns)
+    told = {"wins", "long_first", "length", "games"} & set(columns)
     if not columns.get("n") or not told or len(parts) not in (0, 3):
         raise InvalidInput(
-            f"{path} is not a sweep: it has columns n, one of wins, long_first and length, "
+            f"{path} is not a sweep: it has columns n, one of wins, long_first, length and games, "
             "perhaps d, a and c, and rows"
         )
     return columns

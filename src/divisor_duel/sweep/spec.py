@@ -11,7 +11,7 @@ from time import process_time
 from typing import Any, Final, Protocol
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.sweep import antichain, chain, length, longest
+from divisor_duel.sweep import antichain, chain, count, length, longest
 from divisor_duel.sweep.question import Question, Row
 
 
@@ -40,6 +40,7 @@ class Family(Protocol):
 FAMILIES: Final[dict[str, Family]] = {
     "chain": chain,
     "antichain": antichain,
+    "count": count,
     "length": length,
     "longest": longest,
 }

@@ -109,5 +109,17 @@ def _draw_longest(axes: Any, columns: Columns) -> None:
     axes.set_ylabel("numbers")
 
 
+def _draw_games(axes: Any, columns: Columns) -> None:
+    """How many complete games there are, by orders of magnitude."""
+    axes.semilogy(columns["n"], columns["games"], "o", color=FIRST, markersize=4, label="complete games")
+    axes.set_ylabel("games")
+
+
 # What a sweep with such a column is drawn as.
-_DRAWN = {"d": _draw_parts, "long_first": _draw_lengths, "length": _draw_longest, "wins": _draw_openings}
+_DRAWN = {
+    "d": _draw_parts,
+    "long_first": _draw_lengths,
+    "length": _draw_longest,
+    "games": _draw_games,
+    "wins": _draw_openings,
+}

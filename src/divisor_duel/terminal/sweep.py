@@ -88,6 +88,7 @@ def sweep(
 
     Or it is length: antichains of which Long wants many moves and Short few. Those rows tell how many there
     are when either begins, and the best moves. Or longest: how many numbers the longest chain has.
+    Or count: how many complete games of chains there are.
     """
     if jobs and cluster:
         raise InvalidInput("give --jobs or --cluster, not both")
