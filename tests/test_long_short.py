@@ -40,7 +40,7 @@ def test_the_table_has_every_n_and_its_first_columns() -> None:
 
 def test_rows_worked_out_again() -> None:
     sweep = Sweep("length", 2, published["n"][-1], 2)
-    for n in (5, 27, 51, 65, 86):
+    for n in (5, 27, 51, 65):
         (row,) = spec.rows(sweep, range(n, n + 1))
         assert row == [published[column][n - 2] for column in sweep.columns]
 
@@ -73,14 +73,14 @@ def test_every_claim_of_the_certificates_holds(most: int) -> None:
 
 @pytest.mark.parametrize("whose", ["long", "short"])
 def test_a_certificate_that_claims_too_much_is_refused(whose: str) -> None:
-    certificate = json.loads(json.dumps(certificates[0]))
+    certificate = json.loads(json.dumps(certificates[CERTIFIED.index(40)]))
     one = 1 if whose == "long" else -1
     certificate["long_first"]["length"] += one
     for claim in certificate["long_first"][whose]:
         claim[3] += one
     with pytest.raises(checker.Wrong):
         checker.check_certificate(certificate)
-    certificate = json.loads(json.dumps(certificates[0]))
+    certificate = json.loads(json.dumps(certificates[CERTIFIED.index(40)]))
     del certificate["long_first"][whose][1:]
     with pytest.raises(checker.Wrong):
         checker.check_certificate(certificate)

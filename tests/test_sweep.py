@@ -84,11 +84,12 @@ def test_rows_of_counts_have_the_published_numbers_of_games(tmp_path: Path) -> N
 
 
 def test_rows_of_longest_chains_have_chains_of_that_length() -> None:
-    for n, length, chain in run(Sweep("longest", 1, 12), Here()):
+    rows = run(Sweep("longest", 1, 8), Here())
+    for n, length, chain in rows:
         line = [int(number) for number in str(chain).split()]
         assert Position(Rules.custom(f"1-{n}"), line).moves == tuple(line)
         assert len(line) == length
-    assert [row[1] for row in run(Sweep("longest", 1, 12), Here())] == [1, 2, 3, 4, 4, 6, 6, 7, 8, 9, 9, 11]
+    assert [row[1] for row in rows] == [1, 2, 3, 4, 4, 6, 6, 7]
 
 
 def test_a_pool_grown_number_by_number_is_as_one_made_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
