@@ -1,17 +1,23 @@
 """Strange texts for every reader and strange requests for the server: a refusal in words, soon, or it is a fault.
 
+    python -m tests.faults.fuzz readers --count 1000000
+    python -m tests.faults.fuzz requests --count 200000
+
 Texts grow from good ones by small changes; those that a reader understood, or refused in a new way, are changed
 further, so that the fuzz finds its way into the grammar by itself.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import re
+import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from random import Random
 
 from divisor_duel.errors import Mistake
@@ -21,7 +27,9 @@ from divisor_duel.players.match import Forfeit
 from divisor_duel.pool import Pool, read_number, read_numbers
 from divisor_duel.record import Record, check_name
 from divisor_duel.rules import Rules, named, rule_called
+from tests.web.clients import run
 from tests.web.http import Connection
+from tests.web.process import Server
 
 LONGEST = 1.0
 """A reader that takes so many seconds hangs."""
@@ -145,7 +153,10 @@ _REQUESTS = (
 )
 
 
-async def fuzz_http(port: int, seconds: float, most: int, at_once: int = 4, seed: int = 7) -> Counter[int]:
+_HEALTH = b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+
+
+async def fuzz_http(port: int, seconds: float, most: int, at_once: int = 16, seed: int = 7) -> Counter[int]:
     """Send strange requests until the time or the count is up; count the statuses, 0 for a connection closed."""
     statuses: Counter[int] = Counter()
     until = time.monotonic() + seconds
@@ -164,20 +175,53 @@ async def fuzz_http(port: int, seconds: float, most: int, at_once: int = 4, seed
             content = body.encode(errors="replace")
             length = f"\r\nContent-Length: {len(content)}" if random.random() < 0.95 else ""
             raw = f"{head}\r\nConnection: close{length}\r\n\r\n".encode(errors="replace") + content
-            statuses[await _status(port, raw)] += 1
+            statuses[await _status(port, raw, random)] += 1
 
     await asyncio.gather(*(send(number) for number in range(at_once)))
     return statuses
 
 
-async def _status(port: int, raw: bytes) -> int:
+async def _status(port: int, raw: bytes, random: Random) -> int:
+    # An address has some 28,000 ports for its connections, and one that was closed keeps its port for a minute.
+    address = f"127.0.{random.randint(1, 250)}.{random.randint(1, 250)}"
     with suppress(ConnectionError):
-        async with Connection(port) as http, asyncio.timeout(30):
+        async with Connection(port, address) as http, asyncio.timeout(30):
             http.writer.write(raw)
-            http.writer.write_eof()
-            first = await http.reader.readline()
+            reading = asyncio.ensure_future(http.reader.readline())
+            done, _ = await asyncio.wait([reading], timeout=0.5)
+            if not done:  # the server waits for the rest
+                http.writer.write_eof()
+            first = await reading
             if first.startswith(b"HTTP/1.1 "):
                 status = int(first.split()[1])
                 assert status != 500, raw
                 return status
     return 0
+
+
+def fuzz_server(seconds: float, most: int, seed: int = 7) -> Counter[int]:
+    """Send strange requests to a server of its own, which must stay quiet and well."""
+    with tempfile.TemporaryDirectory() as name:
+        log = Path(name) / "log"
+        with log.open("wb") as errors, Server.started(f"sqlite:///{name}/games.db", errors=errors) as server:
+            statuses = run(fuzz_http(server.port, seconds, most, seed=seed))
+            assert run(_status(server.port, _HEALTH, Random(seed))) == 200
+        assert not any(status >= 500 for status in statuses), statuses
+        assert log.read_bytes() == b"", log.read_text()
+    return statuses
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("what", choices=("readers", "requests"))
+    parser.add_argument("--count", type=int, default=100_000)
+    parser.add_argument("--seconds", type=float, default=3600)
+    parser.add_argument("--seed", type=int, default=7)
+    wish = parser.parse_args()
+    fuzz = fuzz_readers if wish.what == "readers" else fuzz_server
+    tried = fuzz(wish.seconds, wish.count, wish.seed)
+    print(f"{tried.total():,} {wish.what}, no fault: {dict(tried)}")
+
+
+if __name__ == "__main__":
+    main()

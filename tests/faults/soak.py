@@ -2,7 +2,8 @@
 
     make soak MINUTES=60
 
-A third of the time for the readers, a third for the server's requests, the rest for kills, each in turn. The first
+A quarter of the time for the readers, a quarter for the server's requests, a quarter for whole games in which anything is
+tried, the rest for kills, each in turn. The first
 fault ends it, with the text or the request that found it. All of it stays on this machine.
 """
 
@@ -15,8 +16,12 @@ import time
 from contextlib import ExitStack
 from pathlib import Path
 
-from tests.faults.fuzz import fuzz_http, fuzz_readers
+from hypothesis import settings
+from hypothesis.stateful import run_state_machine_as_test
+
+from tests.faults.fuzz import fuzz_readers, fuzz_server
 from tests.faults.kills import WHAT, Place, kill_terminals, try_out
+from tests.faults.stateful import Games
 from tests.web.process import Postgres, Server
 
 MOST = 10**9
@@ -24,26 +29,37 @@ MOST = 10**9
 
 def main(minutes: float) -> None:
     """Try everything, round after round."""
-    until, part, rounds = time.monotonic() + 60 * minutes, min(300.0, 20 * minutes), 0
-    texts = requests = 0
+    until, part, rounds = time.monotonic() + 60 * minutes, min(300.0, 15 * minutes), 0
+    texts = requests = games = 0
     while time.monotonic() < until:
         rounds += 1
         texts += fuzz_readers(part, MOST, seed=rounds).total()
         print(f"{texts:,} texts read or refused, none took a second", flush=True)
-        with tempfile.TemporaryDirectory() as name:
-            log = Path(name) / "log"
-            with (
-                log.open("wb") as errors,
-                Server.started(f"sqlite:///{name}/games.db", errors=errors) as server,
-            ):
-                requests += asyncio.run(fuzz_http(server.port, part, MOST, seed=rounds)).total()
-            assert "Traceback" not in log.read_text(), log.read_text()
+        requests += fuzz_server(part, MOST, seed=rounds).total()
         print(f"{requests:,} requests answered, none with a fault of ours", flush=True)
+        games += _try_anything(part)
+        print(f"{games:,} games in which anything was tried stayed what they should be", flush=True)
         ends = time.monotonic() + part
         for what in (*WHAT, "terminal"):
             if time.monotonic() < min(ends, until):
                 print(_kill(what, max(3, int(part / 10)), rounds), flush=True)
-    print(f"{minutes:g} minutes: {texts:,} texts, {requests:,} requests, {rounds} rounds of kills: no fault")
+    print(
+        f"{minutes:g} minutes: {texts:,} texts, {requests:,} requests, {games:,} games, {rounds} rounds of kills: no fault"
+    )
+
+
+def _try_anything(seconds: float) -> int:
+    until, count = time.monotonic() + seconds, 50
+    done = 0
+    with tempfile.TemporaryDirectory() as name, Server.started(f"sqlite:///{name}/games.db") as server:
+        here = type("Here", (Games,), {"port": server.port})
+        while time.monotonic() < until:
+            run_state_machine_as_test(
+                here,
+                settings=settings(max_examples=count, stateful_step_count=50, deadline=None, database=None),
+            )
+            done += count
+    return done
 
 
 def _kill(what: str, kills: int, seed: int) -> str:
