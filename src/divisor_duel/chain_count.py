@@ -50,7 +50,7 @@ class Front:
     def count(self) -> int:
         """The chains of two numbers or more: a polynomial of their length, so many bits a coefficient."""
         come = 0
-        for number in order(self.near):
+        for number in order(self.near, self.clock):
             come |= 1 << number
             self._introduce(number)
             for leaving in [i for i in self.front if not self.near[i] & ~come]:
@@ -139,12 +139,13 @@ def _settled(way: Way) -> Way | None:
     return way._replace(labels=labels)
 
 
-def order(near: tuple[int, ...]) -> list[int]:
+def order(near: tuple[int, ...], clock: Clock) -> list[int]:
     """An order in which the front stays short: found by trial, from the most related number outwards."""
     random = Random(len(near))
     best = sorted(range(len(near)), key=lambda i: near[i].bit_count())
     least = _cost(near, best)
     for _ in range(_TRIALS * len(near)):
+        clock.check()
         # A number moves elsewhere, at times with all between.
         place, to = random.randrange(len(near)), random.randrange(len(near))
         size = random.choice((1, 1, 2, 4))
