@@ -29,7 +29,7 @@ def test_games_of_each_length_are_as_many_as_can_be_played(rule: str) -> None:
         pool = Pool(random.sample(range(1, 30), random.randint(1, 8)))
         openings = Pool(random.sample(pool.numbers, random.randint(1, len(pool))))
         rules = Rules.custom(pool, rule, openings)
-        assert count(pool, Rule(rule), openings) == lengths(Position(rules))
+        assert count(pool, rules.rule, openings) == lengths(Position(rules))
 
 
 @pytest.mark.parametrize("path", perft.FILES, ids=lambda path: path.stem)

@@ -338,10 +338,10 @@ def lasts(
                     place_in_order(desk, width, last, long)
                     last += 1
                 elif long:
-                    settled = child_low >= wanted
+                    settled = bool(child_low >= wanted)
                     best = child_low if settled else max(best, child_high)
                 else:
-                    settled = child_high < wanted
+                    settled = bool(child_high < wanted)
                     best = child_high if settled else min(best, child_low)
 
     turn = first
