@@ -178,6 +178,6 @@ FREE: Final[dict[Rule, float]] = {
     second_smallest: 0.5,
     most_regions: 0.5,
     most_different_primes: 0.5,
-    smallest_five: 0.5,
-    largest_five: 0.5,
+    smallest_five: 0.25,
+    largest_five: 0.25,
 }
