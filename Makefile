@@ -8,7 +8,7 @@ EXTRAS := web postgres fast cluster pettingzoo openspiel longest plot
 .DEFAULT_GOAL := help
 # Bytecode is kept whatever the environment says: without it each start compiles all that it imports.
 unexport PYTHONDONTWRITEBYTECODE
-.PHONY: help play serve test test-long check format bench soak docs shapes lock dist audit clean
+.PHONY: help play serve site test test-long check format bench soak docs shapes lock dist audit clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -19,12 +19,15 @@ play: .venv/base ## play at this terminal
 serve: .venv/web ## play in the browser, at http://localhost:8000 or another PORT=8001; HOST=0.0.0.0 lets others in
 	@$(BIN)/divisor-duel serve $(if $(PORT),--port $(PORT)) $(if $(HOST),--host $(HOST))
 
+site: .venv/web ## write the pages into the folder site, for any static host; needs npm, which fetches Python once
+	@$(BIN)/divisor-duel site site
+
 test: .venv/dev .venv-evals/ready ## install what the tests need and run them
 	@scripts/system-packages
 	$(BIN)/pytest -n auto --dist worksteal -m "not long"
 
 test-long: .venv/dev ## run the checks that take minutes each
-	@scripts/system-packages
+	@scripts/system-packages long
 	$(BIN)/pytest -m long --timeout 7200
 
 check: .venv/dev node_modules/.ready ## formatting, lint, types, import order; of the page too
@@ -34,6 +37,7 @@ check: .venv/dev node_modules/.ready ## formatting, lint, types, import order; o
 	$(BIN)/lint-imports --no-logo
 	$(NODE)/biome check --error-on-warnings
 	$(NODE)/tsc
+	$(NODE)/tsc -p tsconfig.workers.json
 
 format: .venv/dev node_modules/.ready ## let ruff and biome tidy up
 	$(BIN)/ruff format -q
@@ -71,7 +75,7 @@ audit: .venv/dev ## ask for known advisories about the dependencies, where a sou
 	  echo "No audit, or advisories: see above."
 
 clean: ## remove what can be made again
-	rm -rf .venv .venv-evals node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache dist build
+	rm -rf site .venv .venv-evals node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache dist build
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Each stamp below is newer than what it was made from, so a second run installs nothing.

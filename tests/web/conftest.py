@@ -12,6 +12,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from starlette.testclient import TestClient
 
 from divisor_duel.web.app import create_app
+from divisor_duel.web.folder import write_folder
+from divisor_duel.web.pyodide import Files
+from tests.web.offered import Folder, fetch_pyodide
 from tests.web.process import MissingProgram, Postgres, Server, chromium
 
 expect.set_options(timeout=15_000)
@@ -68,8 +71,44 @@ def browser() -> Iterator[Browser]:
         yield browser
 
 
+@pytest.fixture(scope="session")
+def pyodide() -> Files:
+    """Python for the browser, as it is published."""
+    with skipped_without():
+        return fetch_pyodide()
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory, pyodide: Files) -> Iterator[Folder]:
+    """The pages as a folder, offered below a path, for the tests that leave it running."""
+    path = tmp_path_factory.mktemp("folder")
+    write_folder(path, pyodide)
+    with Folder.offered(path) as offered:
+        yield offered
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Let whatever is tried at the page be tried in a folder too, unless only a server has it."""
+    if "visitor" not in metafunc.fixturenames:
+        return
+    served = metafunc.definition.get_closest_marker("served") or {"site", "serve"} & set(
+        metafunc.fixturenames
+    )
+    folder = [] if served else [pytest.param("folder", marks=pytest.mark.long)]
+    metafunc.parametrize("way", ["server", *folder], indirect=True, ids=str)
+
+
 @pytest.fixture
-def visitor(browser: Browser, site: Server) -> Iterator[Callable[..., Page]]:
+def way(request: pytest.FixtureRequest) -> str:
+    """The address of the pages: of a server, or of a folder, where Python takes its time to start."""
+    offered = request.getfixturevalue("site" if request.param == "server" else "folder")
+    assert isinstance(offered, Server | Folder)
+    expect.set_options(timeout=15_000 if request.param == "server" else 60_000)
+    return offered.url
+
+
+@pytest.fixture
+def visitor(browser: Browser, way: str) -> Iterator[Callable[..., Page]]:
     """Open a page as a new person with a browser of their own.
 
     Whatever they do, no script may fail and no request may leave the host.
@@ -77,9 +116,9 @@ def visitor(browser: Browser, site: Server) -> Iterator[Callable[..., Page]]:
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
-    def visit(path: str = "/", url: str = site.url, **options: Any) -> Page:
+    def visit(path: str = "/", url: str = way, **options: Any) -> Page:
         context = browser.new_context(base_url=url, **options)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(60_000)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(f"script failed: {error}"))
@@ -95,7 +134,7 @@ def visitor(browser: Browser, site: Server) -> Iterator[Callable[..., Page]]:
 
 
 def _local(url: str) -> bool:
-    return url.startswith(("http://127.0.0.1:", "data:"))
+    return url.startswith(("http://127.0.0.1:", "data:", "blob:http://127.0.0.1:"))
 
 
 @pytest.fixture(scope="session")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -14,8 +15,13 @@ def start(page: Page, game: str = "divisor-duel", **wish: str) -> None:
     for name, value in wish.items():
         page.locator(f"input[name={name}][value={value}]").check()
     page.locator(f"[data-game={game}]").click()
-    page.wait_for_url("**/play/*")
+    page.wait_for_url(at("play"))
     wait_ply(page, None)
+
+
+def at(name: str) -> re.Pattern[str]:
+    """The address of a page: a server's, or a file in a folder."""
+    return re.compile(rf"/{name}([/?#]|\.html|$)")
 
 
 def open_settings(page: Page) -> None:

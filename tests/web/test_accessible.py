@@ -84,7 +84,7 @@ def test_a_game_from_beginning_to_end(visitor: Visitor) -> None:
     tap(page, 2, 4, 8, 16)
     page.locator("#share-game").click()
     check(page, "the end")
-    page.goto(f"{page.url}?wall")
+    page.goto(f"{page.url}{'&' if '?' in page.url else '?'}wall")
     wait_ply(page, 7)
     check(page, "a wall")
     page.goto("/games")
@@ -105,6 +105,7 @@ def test_the_first_game_and_solo_on_a_phone(visitor: Visitor) -> None:
     check(page, "solo")
 
 
+@pytest.mark.served
 def test_a_game_by_link(visitor: Visitor) -> None:
     """Slow: axe looks at three people's pages, each in three looks."""
     ada = visitor(**STILL)
@@ -121,6 +122,7 @@ def test_a_game_by_link(visitor: Visitor) -> None:
     check(watcher, "watching")
 
 
+@pytest.mark.served
 def test_a_game_that_is_not_there(visitor: Visitor) -> None:
     page = visitor("/play/nowhere", **STILL)
     expect(page.get_by_role("heading")).to_have_text("There is nothing at this address")

@@ -29,6 +29,7 @@ def path(page: Page) -> str:
     return "/" + page.url.split("/", 3)[3]
 
 
+@pytest.mark.served
 def test_a_tap_shows_at_once_though_the_answer_takes_long(visitor: Visitor) -> None:
     page = visitor()
     page.clock.install()
@@ -44,6 +45,7 @@ def test_a_tap_shows_at_once_though_the_answer_takes_long(visitor: Visitor) -> N
     expect(cell(page, 15)).not_to_contain_class("pending")
 
 
+@pytest.mark.served
 def test_a_tap_that_is_refused_is_undone_with_the_reason_and_a_shake(visitor: Visitor) -> None:
     page = visitor()
     start(page, opponent="here")
@@ -66,6 +68,7 @@ def test_two_quick_taps_are_both_taken(visitor: Visitor) -> None:
     wait_ply(page, 2)
 
 
+@pytest.mark.served
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_the_computer_takes_its_time_but_not_where_motion_is_unwelcome(visitor: Visitor, motion: str) -> None:
     page = visitor(reduced_motion=motion)
@@ -102,6 +105,7 @@ def test_a_line_runs_from_the_last_number_to_the_new_one_where_one_follows_the_o
     expect(page.locator("svg.step")).to_have_count(0)
 
 
+@pytest.mark.served
 def test_numbers_that_are_out_look_so_for_both_players(visitor: Visitor) -> None:
     ada = visitor()
     start(ada, "factor-duel", opponent="link")
@@ -113,6 +117,7 @@ def test_numbers_that_are_out_look_so_for_both_players(visitor: Visitor) -> None
     expect(cell(ada, 30)).to_have_accessible_name("30, out for good")
 
 
+@pytest.mark.served
 def test_a_win_lights_the_chain_up_and_a_loss_looks_different(visitor: Visitor) -> None:
     ada = visitor()
     start(ada, "divisor-duel-evens", opponent="link")
@@ -128,6 +133,7 @@ def test_a_win_lights_the_chain_up_and_a_loss_looks_different(visitor: Visitor) 
     expect(ben.locator("#end-text")).to_contain_text("You cannot move: no divisor or multiple of 16 is left.")
 
 
+@pytest.mark.served
 def test_an_opponent_who_left_is_away_and_back_when_they_return(visitor: Visitor) -> None:
     """Slow: only whoever is gone for four seconds is away."""
     ada = visitor()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.hands import cell, expect_last, open_settings, start, tap, wait_ply
@@ -11,6 +12,7 @@ from tests.web.process import Server
 
 Visitor = Callable[..., Page]
 Serve = Callable[..., Server]
+pytestmark = pytest.mark.served
 
 
 def path(page: Page) -> str:

@@ -116,6 +116,7 @@ def test_after_a_hint_the_marked_number_stays_in_view(visitor: Visitor) -> None:
     assert number["bottom"] <= panel["top"] or panel["bottom"] <= number["top"]
 
 
+@pytest.mark.served
 def test_a_wall_shows_the_board_the_turn_and_the_choices_and_takes_no_seat(visitor: Visitor) -> None:
     ada = visitor()
     start(ada, opponent="link")

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from divisor_duel.errors import InvalidInput
 from divisor_duel.lesson import STEPS
 from divisor_duel.web.guiding import guide
-from tests.web.hands import cell, start, wait_ply
+from tests.web.hands import at, cell, start, wait_ply
 
 Visitor = Callable[..., Page]
 
@@ -18,7 +18,7 @@ Visitor = Callable[..., Page]
 def test_the_whole_lesson_by_touch(visitor: Visitor) -> None:
     page = visitor(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     page.get_by_role("button", name="Play now").tap()
-    page.wait_for_url("**/learn")
+    page.wait_for_url(at("learn"))
     wait_ply(page, 0)
     cell(page, 12).tap()
     wait_ply(page, 1)
@@ -38,7 +38,7 @@ def test_the_whole_lesson_by_touch(visitor: Visitor) -> None:
     expect(page.locator("#said")).to_contain_text("You win!")
     page.get_by_role("link", name="Play a game").tap()
     page.get_by_role("button", name="Play now").tap()
-    page.wait_for_url("**/play/*")  # nobody is taught twice
+    page.wait_for_url(at("play"))  # nobody is taught twice
 
 
 def test_the_whole_lesson_by_keyboard_alone(visitor: Visitor) -> None:
@@ -58,11 +58,11 @@ def test_the_lesson_can_be_skipped_and_found_again_from_the_rules(visitor: Visit
     page.get_by_role("button", name="Play now").click()
     page.get_by_role("link", name="Skip", exact=True).click()
     page.get_by_role("button", name="Play now").click()
-    page.wait_for_url("**/play/*")
+    page.wait_for_url(at("play"))
     wait_ply(page, 0)
     page.keyboard.press("?")
     page.get_by_role("link", name="Learn it in a first game").click()
-    page.wait_for_url("**/learn")
+    page.wait_for_url(at("learn"))
 
 
 def test_whoever_chose_a_game_before_is_taken_for_no_newcomer(visitor: Visitor) -> None:
@@ -71,7 +71,7 @@ def test_whoever_chose_a_game_before_is_taken_for_no_newcomer(visitor: Visitor) 
     page.goto("/")
     expect(page.locator("#now-what")).to_have_text("Factor Duel")
     page.get_by_role("button", name="Play now").click()
-    page.wait_for_url("**/play/*")
+    page.wait_for_url(at("play"))
 
 
 def test_a_step_is_told_again_and_one_that_is_not_there_is_refused() -> None:

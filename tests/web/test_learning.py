@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from divisor_duel import Position, games, solve
-from tests.web.hands import cell, slow, start, tap, wait_ply
+from tests.web.hands import at, cell, slow, start, tap, wait_ply
 
 Visitor = Callable[..., Page]
 
@@ -51,6 +51,7 @@ def test_a_hint_in_the_antichain_game_draws_the_groups(visitor: Visitor) -> None
     expect(cell(page, 47)).to_have_accessible_name(re.compile("group [A-Z]"))
 
 
+@pytest.mark.served
 def test_friends_far_apart_get_no_hints(visitor: Visitor) -> None:
     page = visitor()
     start(page, opponent="link")
@@ -62,7 +63,7 @@ def test_after_the_game_every_move_is_marked_and_stepped_through(visitor: Visito
     start(page, "divisor-duel-evens", opponent="here")
     tap(page, 12, 6, 18, 2, 4, 8, 16)
     page.get_by_role("link", name="Review the game").click()
-    page.wait_for_url("**/review/*")
+    page.wait_for_url(at("review"))
     expect(page.locator("#moves button")).to_have_count(7)
     verdicts = page.locator("#moves .verdict").all_inner_texts()
     assert verdicts[0] == "· already lost"  # the second player wins this game
@@ -92,7 +93,7 @@ def test_playing_on_from_a_point_of_the_review_against_the_computer(visitor: Vis
     page.locator("#moves button").nth(1).click()
     wait_ply(page, 2)
     page.locator("#play-on").click()
-    page.wait_for_url("**/play/*")
+    page.wait_for_url(at("play"))
     wait_ply(page, 2)
     assert shown_moves(page) == [12, 6]
     expect(page.locator("#turn")).to_contain_text("Your turn")
@@ -169,6 +170,7 @@ def test_a_puzzle_is_tried_explained_solved_and_counted(visitor: Visitor) -> Non
     expect(page.locator("#streak")).to_contain_text("Daily streak: 1 day")
 
 
+@pytest.mark.served
 def test_a_puzzle_gives_hints_and_its_answer_and_leads_to_the_next(visitor: Visitor) -> None:
     page = visitor("/puzzle")
     wait_ply(page, None)
@@ -197,6 +199,7 @@ def answer(page: Page) -> int:
     return number
 
 
+@pytest.mark.served
 def test_a_late_answer_neither_solves_nor_replaces_the_next_puzzle(visitor: Visitor) -> None:
     page = visitor("/puzzle")
     wait_ply(page, None)
@@ -223,6 +226,7 @@ def test_the_same_puzzle_counts_once(visitor: Visitor) -> None:
         page.reload()
 
 
+@pytest.mark.served
 def test_puzzles_come_at_every_level_and_anew(visitor: Visitor) -> None:
     page = visitor("/puzzle")
     page.wait_for_selector("body[data-ready]")
@@ -269,6 +273,7 @@ def test_the_explorer_shows_who_wins_and_which_openings(visitor: Visitor) -> Non
     )
 
 
+@pytest.mark.served
 def test_the_explorer_shows_the_answer_to_the_newest_question(visitor: Visitor) -> None:
     page = visitor("/explore")
     wait_ply(page, 0)

@@ -216,6 +216,7 @@ def test_reduced_motion_is_respected(visitor: Visitor) -> None:
     assert cell(page, 15).evaluate("element => getComputedStyle(element).animationName") == "none"
 
 
+@pytest.mark.served
 def test_an_answer_that_comes_after_the_next_event_does_not_turn_the_game_back(visitor: Visitor) -> None:
     page = visitor()
     start(page, level="perfect")
@@ -226,6 +227,7 @@ def test_an_answer_that_comes_after_the_next_event_does_not_turn_the_game_back(v
     expect(page.locator("#turn")).to_contain_text("Your turn")
 
 
+@pytest.mark.served
 def test_a_hint_that_comes_after_the_next_move_is_not_shown(visitor: Visitor) -> None:
     page = visitor()
     start(page, opponent="here")
@@ -253,6 +255,7 @@ def test_after_a_rematch_the_hint_speaks_of_the_right_player(visitor: Visitor) -
     expect(page.locator("#hint-text")).to_contain_text("Player 2 loses if Player 1 plays well")
 
 
+@pytest.mark.served
 def test_a_stream_that_has_fallen_silent_is_opened_again(visitor: Visitor) -> None:
     page = visitor()
     page.clock.install()

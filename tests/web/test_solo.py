@@ -58,4 +58,5 @@ def test_a_size_or_a_number_that_does_not_fit_is_explained() -> None:
 
 
 def test_replies_are_counted() -> None:
-    assert replies({"game": "divisor-duel"}, (15,)) == {"3": 14, "5": 8, "30": 5, "45": 3}
+    counted = replies({"game": "divisor-duel"}, (15,))
+    assert counted == {"replies": {"3": 14, "5": 8, "30": 5, "45": 3}}

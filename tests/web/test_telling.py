@@ -22,7 +22,8 @@ from divisor_duel.web.telling import standing, task, tell, tried
 from divisor_duel.web.verdicts import tell_review
 
 EVENS = games["divisor-duel-evens"]
-FILES = sorted(Path(web.__path__[0]).glob("static/*.js")) + sorted(Path(web.__path__[0]).glob("html/*.html"))
+KINDS = ("static/*.js", "workers/*.js", "html/*.html")
+FILES = [file for kind in KINDS for file in sorted(Path(web.__path__[0]).glob(kind))]
 
 
 def game(*moves: int, seats: tuple[str, str] = ("human", "human"), token: str = "") -> Game:

@@ -14,6 +14,7 @@ from divisor_duel.errors import Mistake
 from divisor_duel.web.headers import SAFE
 from divisor_duel.web.layout import page
 from divisor_duel.web.mistakes import NotFound, Stopping, TooMany, Unavailable, status
+from divisor_duel.web.questions import write
 
 
 class Problem(BaseModel):
@@ -43,6 +44,11 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
     429: _described("Too many requests."),
     503: _described("The server is stopping, or its database cannot be reached."),
 }
+
+
+def answer(content: object, status_code: int = 200) -> Response:
+    """An answer as it was made; the schema only describes it."""
+    return Response(write(content), status_code, media_type="application/json")
 
 
 def problem(code: str, message: str, status_code: int, headers: dict[str, str] | None = None) -> JSONResponse:

@@ -20,8 +20,8 @@ from divisor_duel.web.game import Game
 from divisor_duel.web.limits import Budget
 from divisor_duel.web.live import Streams, event
 from divisor_duel.web.mistakes import Conflict, NotFound, Stopping, Unavailable
-from divisor_duel.web.questions import choose
-from divisor_duel.web.shapes import GameState
+from divisor_duel.web.questions import choose, write
+from divisor_duel.web.state import public
 from divisor_duel.web.store import Store
 from divisor_duel.web.thinking import TIME, Rank, Thinkers
 
@@ -70,7 +70,7 @@ class Desk:
 
     def _event(self, game_id: str) -> bytes:
         game = self.store.load(game_id)
-        return event(GameState.of(game, self.streams.away(game_id)).model_dump_json(), game.ply)
+        return event(write(public(game, self.streams.away(game_id))), game.ply)
 
     def wake_computer(self, game: Game, visitor: str) -> Game:
         """Let the computer think for a visitor if it is its turn; safe from any thread, and again."""

@@ -15,6 +15,8 @@ from typing import Any, Final
 
 from divisor_duel.errors import InvalidInput, Mistake
 from divisor_duel.web.linking import MOST_SIGNS, GameLink
+from divisor_duel.web.questions import position_of
+from divisor_duel.web.rows import COLUMNS, game_of
 from divisor_duel.web.solo import extend
 
 KIND: Final = 1
@@ -126,6 +128,25 @@ def _is_long(value: Any) -> bool:
     return isinstance(value, str) and len(value) <= MOST_SIGNS
 
 
+def _is_shelf(value: Any) -> bool:
+    """The games of a browser that plays without a server."""
+    return (
+        isinstance(value, dict)
+        and len(value) <= MOST_GAMES
+        and all(_is_game(*kept) for kept in value.items())
+    )
+
+
+def _is_game(name: Any, row: Any) -> bool:
+    if not isinstance(row, dict) or row.keys() != set(COLUMNS) or row["id"] != name or not _is_id(name):
+        return False
+    try:
+        game_of(row, position_of(json.loads(row["rules"]), ()).rules)
+    except (ValueError, TypeError, AttributeError, LookupError):
+        return False
+    return True
+
+
 def _has(value: Any, **fields: Check) -> bool:
     """Whether this is an object with these fields and no others."""
     return isinstance(value, dict) and value.keys() == fields.keys() and _fits(value, fields)
@@ -150,6 +171,7 @@ KEPT: Final[dict[str, tuple[str, Check]]] = {
     "games": ("the list of games", partial(_is_list, _is_id, MOST_GAMES)),
     "over": ("the list of finished games", partial(_is_list, _is_id, MOST_GAMES)),
     "links": ("a game by link", partial(_is_list, _is_link, MOST_GAMES)),
+    "shelf": ("the games played without a server", _is_shelf),
     "puzzles": ("the streak of puzzles", _is_streak),
     "solo-best": ("the best chains", partial(_is_table, _is_count)),
     "solo-chain": ("the chain made alone", _is_chain),

@@ -19,11 +19,23 @@ from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
 from divisor_duel.record import LONGEST_NAME, Record
 from divisor_duel.rules import RULES, Rules, books_of, games
 from divisor_duel.web.keeping import KEPT
-from divisor_duel.web.live import HEARTBEAT
+from divisor_duel.web.pace import HEARTBEAT
 from divisor_duel.web.questions import LONGEST_NOTATION
 from divisor_duel.web.solo import SIZES
 
 HERE = files("divisor_duel.web")
+
+PAGES: Final = {
+    "/": "start",
+    "/learn": "learn",
+    "/games": "games",
+    "/link": "link",
+    "/solo": "solo",
+    "/review": "review",
+    "/puzzle": "puzzle",
+    "/explore": "explore",
+}
+"""The pages that are about no one game, by their paths."""
 
 _EXAMPLE = Position(games["divisor-duel"], (15, 5, 20, 10, 30, 6))
 _SMALL, _SHOWN = "2-50", 15

@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-import datetime
-import secrets
 from collections.abc import Callable
 from typing import Annotated, TypeVar
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Path, Query, Response
 from pydantic import BaseModel, Field
-from starlette.concurrency import run_in_threadpool
 
-from divisor_duel.errors import InvalidInput
-from divisor_duel.players.levels import LEVELS, MANNERS
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
 from divisor_duel.review import Verdict
-from divisor_duel.rules import games
-from divisor_duel.web.answers import PROBLEMS
+from divisor_duel.web.answers import PROBLEMS, answer
 from divisor_duel.web.desk import AtDesk, Desk, Visitor
 from divisor_duel.web.game import UNNAMED
 from divisor_duel.web.guiding import guide
-from divisor_duel.web.mistakes import NotFound
-from divisor_duel.web.questions import call_by, judge, pose, replies, who_wins
+from divisor_duel.web.questions import call_by, judge, pose, replies, rulebook, who_wins
 from divisor_duel.web.shapes import Body, Moves, Name, Number, Player, ToldRules, WhichRules
 from divisor_duel.web.solo import SIZES, extend
-from divisor_duel.web.telling import told
 from divisor_duel.web.thinking import TIME, Rank
 
 T = TypeVar("T")
@@ -147,13 +139,6 @@ class Posed(ToldRules):
     task: Annotated[str, Field(description="what is asked, in a sentence")]
 
 
-@router.get("/rules")
-def read_rules() -> Rulebook:
-    """The named games, told in their own words, and the levels of the computer."""
-    named_games = [ToldRules.model_validate(told(rules)) for rules in games.values()]
-    return Rulebook(games=named_games, levels=list(LEVELS), manners=MANNERS)
-
-
 class Replies(BaseModel):
     """How many choices each number that can be taken would leave."""
 
@@ -205,29 +190,35 @@ class Guided(ToldRules):
     over: bool
 
 
-@router.post("/lesson")
-def go_on(answer: Answer) -> Guided:
+@router.get("/rules", response_model=Rulebook)
+def read_rules() -> Response:
+    """The named games, told in their own words, and the levels of the computer."""
+    return answer(rulebook())
+
+
+@router.post("/lesson", response_model=Guided)
+def go_on(said: Answer) -> Response:
     """Take the first lesson, an answer at a time."""
-    return Guided.model_validate(guide(answer.step, answer.moves, answer.answer))
+    return answer(guide(said.step, said.moves, said.answer))
 
 
-@router.post("/replies")
-async def count_replies(question: Question, desk: AtDesk, visitor: Visitor) -> Replies:
+@router.post("/replies", response_model=Replies)
+async def count_replies(question: Question, desk: AtDesk, visitor: Visitor) -> Response:
     """Count the choices each number that can be taken would leave."""
-    return Replies(replies=await _think(desk, visitor, replies, question))
+    return answer(await _think(desk, visitor, replies, question))
 
 
-@router.post("/solo")
-def extend_chain(chain: Alone) -> Chain:
+@router.post("/solo", response_model=Chain)
+def extend_chain(chain: Alone) -> Response:
     """Say what fits a chain one makes alone, how it compares, and give a hint."""
-    return Chain.model_validate(extend(chain.size, chain.moves, chain.hint))
+    return answer(extend(chain.size, chain.moves, chain.hint))
 
 
-@router.post("/solve")
-async def solve_position(question: Question, desk: AtDesk, visitor: Visitor) -> Solved:
+@router.post("/solve", response_model=Solved)
+async def solve_position(question: Question, desk: AtDesk, visitor: Visitor) -> Response:
     """Say who wins a position, with which numbers, and why."""
-    answer = await _think(desk, visitor, who_wins, question, UNNAMED, TIME)
-    return await run_in_threadpool(Solved.model_validate, call_by(answer, question.names))
+    found = await _think(desk, visitor, who_wins, question, UNNAMED, TIME)
+    return answer(call_by(found, question.names))
 
 
 async def _think(desk: Desk, visitor: str, work: Callable[..., T], question: Question, *more: object) -> T:
@@ -242,14 +233,13 @@ def _rank(spec: dict[str, str]) -> Rank:
     return Rank.QUESTION if "pool" in spec else Rank.QUICK
 
 
-@router.post("/review")
-async def review_game(recorded: Recorded, desk: AtDesk, visitor: Visitor) -> Reviewed:
+@router.post("/review", response_model=Reviewed)
+async def review_game(recorded: Recorded, desk: AtDesk, visitor: Visitor) -> Response:
     """Mark every move of a recorded game."""
-    judged = await desk.thinkers.ask(visitor, judge, recorded.record, TIME, share=recorded.record)
-    return await run_in_threadpool(Reviewed.model_validate, judged)
+    return answer(await desk.thinkers.ask(visitor, judge, recorded.record, TIME, share=recorded.record))
 
 
-@router.get("/puzzles/{game}")
+@router.get("/puzzles/{game}", response_model=Posed)
 async def pose_puzzle(
     game: Annotated[str, Path(max_length=40, examples=["divisor-duel"])],
     desk: AtDesk,
@@ -257,17 +247,6 @@ async def pose_puzzle(
     level: Annotated[int, Query(ge=PUZZLE_LEVELS[0], le=PUZZLE_LEVELS[-1])] = DAILY_LEVEL,
     date: Annotated[str | None, Query(pattern=_DATE, description="a day's puzzle, the same for all")] = None,
     seed: Annotated[str | None, Query(max_length=40, description="the same seed, the same puzzle")] = None,
-) -> Posed:
+) -> Response:
     """Pose a puzzle of a named game; without a date and a seed, any."""
-    if game not in games:
-        raise NotFound(f"there is no game called {game!r}; there are {', '.join(games)}")
-    chance = seed if seed is not None else secrets.token_hex(8)
-    day = _day(date) if date else None
-    return Posed.model_validate(await desk.thinkers.ask(visitor, pose, game, level, day, chance))
-
-
-def _day(date: str) -> datetime.date:
-    try:
-        return datetime.date.fromisoformat(date)
-    except ValueError:
-        raise InvalidInput(f"{date!r} is not a date like 2026-03-14") from None
+    return answer(await desk.thinkers.ask(visitor, pose, game, level, date, seed))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
 from divisor_duel.web import bylink, keeping
-from divisor_duel.web.answers import PROBLEMS
+from divisor_duel.web.answers import PROBLEMS, answer
 from divisor_duel.web.code import sent
 from divisor_duel.web.linking import MOST_SIGNS
 from divisor_duel.web.shapes import Body, Name, Number, Player, ToldRules, WhichRules
@@ -105,34 +105,34 @@ class WholeLink(Body):
     address: Address
 
 
-@router.post("")
-def begin_by_link(wish: FirstLink) -> LinkedGame:
+@router.post("", response_model=LinkedGame)
+def begin_by_link(wish: FirstLink) -> Response:
     """Begin a game that friends play by sending each other links; it is kept nowhere."""
-    return _linked(bylink.begin(wish.spec, wish.names, wish.opens))
+    return answer(bylink.begin(wish.spec, wish.names, wish.opens))
 
 
-@router.post("/open")
-def open_link(wish: OpenLink) -> LinkedGame:
+@router.post("/open", response_model=LinkedGame)
+def open_link(wish: OpenLink) -> Response:
     """Say what a link tells of a game."""
-    return _linked(bylink.look(wish.link))
+    return answer(bylink.look(wish.link))
 
 
-@router.post("/take")
-def take_by_link(wish: NextLink) -> LinkedGame:
+@router.post("/take", response_model=LinkedGame)
+def take_by_link(wish: NextLink) -> Response:
     """Take a number in a game by link: the answer has the next link."""
-    return _linked(bylink.take(wish.link, wish.number))
+    return answer(bylink.take(wish.link, wish.number))
 
 
-@router.post("/again")
-def again_by_link(wish: NewLink) -> LinkedGame:
+@router.post("/again", response_model=LinkedGame)
+def again_by_link(wish: NewLink) -> Response:
     """Begin another game of the same friends, opened by the other one."""
-    return _linked(bylink.again(wish.link, wish.you))
+    return answer(bylink.again(wish.link, wish.you))
 
 
-@router.post("/send")
-def send_link(wish: WholeLink, request: Request) -> Sent:
+@router.post("/send", response_model=Sent)
+def send_link(wish: WholeLink, request: Request) -> Response:
     """Make a link ready to be sent: with an address that others find, and as a QR code."""
-    return Sent.model_validate(sent(wish.address, request.app.state.elsewhere))
+    return answer(sent(wish.address, request.app.state.elsewhere))
 
 
 class SavedFile(Body):
@@ -147,11 +147,7 @@ class Kept(BaseModel):
     kept: dict[str, Any]
 
 
-@saved.post("/kept")
-def read_kept(file: SavedFile) -> Kept:
+@saved.post("/kept", response_model=Kept)
+def read_kept(file: SavedFile) -> Response:
     """Check a file with all that a browser keeps; nothing of it stays here."""
-    return Kept(kept=keeping.read(file.text))
-
-
-def _linked(shown: dict[str, Any]) -> LinkedGame:
-    return LinkedGame.model_validate(shown)
+    return answer({"kept": keeping.read(file.text)})

@@ -20,9 +20,8 @@ from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from divisor_duel.errors import Mistake
+from divisor_duel.web.pace import HEARTBEAT
 
-HEARTBEAT: Final = 2.0
-"""A stream without news for so many seconds says that it is alive, in a way a page can hear."""
 GRACE: Final = 4.0
 """Whoever has no stream for so many seconds is away; a page loaded anew is back before."""
 _MOST_REMEMBERED: Final = 10_000

@@ -16,23 +16,13 @@ from starlette.staticfiles import StaticFiles
 from divisor_duel.web.answers import PROBLEMS
 from divisor_duel.web.desk import AtDesk
 from divisor_duel.web.game import Game
-from divisor_duel.web.layout import HERE, page
-from divisor_duel.web.picture import draw
+from divisor_duel.web.layout import HERE, PAGES, page
 from divisor_duel.web.shapes import Id
+from divisor_duel.web.table import Table
 
 router = APIRouter(include_in_schema=False)
 pictures = APIRouter(prefix="/api", tags=["games"], responses=PROBLEMS)
 
-_PAGES = {
-    "/": "start",
-    "/learn": "learn",
-    "/games": "games",
-    "/link": "link",
-    "/solo": "solo",
-    "/review": "review",
-    "/puzzle": "puzzle",
-    "/explore": "explore",
-}
 _LOCAL = ("localhost", "127.0.0.1", "::1")
 _SVG: dict[int | str, dict[str, Any]] = {
     200: {"content": {"image/svg+xml": {}}, "description": "The picture."}
@@ -52,7 +42,7 @@ def _serve_game(name: str) -> None:
         return HTMLResponse(page(name, f"/{name}"))
 
 
-for _path, _name in _PAGES.items():
+for _path, _name in PAGES.items():
     _serve(_path, _name)
 for _name in ("play", "review"):
     _serve_game(_name)
@@ -93,7 +83,7 @@ def _code(link: str) -> bytes:
 @pictures.get("/games/{game_id}/picture.svg", response_class=Response, responses=_SVG)
 def game_picture(game_id: Id, desk: AtDesk) -> Response:
     """The board of a game with its chain, to be shown around."""
-    return Response(draw(desk.store.load(game_id).record), media_type="image/svg+xml")
+    return Response(Table(desk.store).picture(game_id), media_type="image/svg+xml")
 
 
 def _link(request: Request, game: Game) -> str:

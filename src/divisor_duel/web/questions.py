@@ -1,27 +1,30 @@
-"""The questions a worker process answers. Arguments and answers are plain values that travel well."""
+"""The questions of those who want to know. Arguments and answers are plain values that travel well."""
 
 from __future__ import annotations
 
 import datetime
+import json
+import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from random import Random
 from typing import Any
 
 from divisor_duel.ending import ending, over_at_once
-from divisor_duel.errors import Undecided
-from divisor_duel.players.levels import Guess, computer
+from divisor_duel.errors import InvalidInput, Undecided
+from divisor_duel.players.levels import LEVELS, MANNERS, Guess, computer
 from divisor_duel.players.naming import with_names
 from divisor_duel.pool import Pool
 from divisor_duel.position import Position
 from divisor_duel.puzzles import daily, puzzle
 from divisor_duel.record import Record
 from divisor_duel.review import review
-from divisor_duel.rules import Rules, named
+from divisor_duel.rules import Rules, games
 from divisor_duel.solver import solve
 from divisor_duel.solver.clock import Clock
 from divisor_duel.web.game import UNNAMED
 from divisor_duel.web.hinting import first_reason, piles
+from divisor_duel.web.mistakes import NotFound
 from divisor_duel.web.telling import standing, task, told, tried
 from divisor_duel.web.verdicts import tell_review
 
@@ -48,7 +51,7 @@ def who_wins(
     """Who wins, with which numbers and why; a first hint; and what proves it, to be drawn."""
     clock = Clock(seconds or SECONDS)
     with _in_time(clock):
-        solution = solve(_position(spec, moves), clock.left)
+        solution = solve(position_of(spec, moves), clock.left)
     answer = solution.as_dict(clock.left)
     drawing = solution.drawing(clock.left)
     sentences = {
@@ -83,20 +86,42 @@ def judge(text: str, seconds: float | None = None) -> dict[str, Any]:
     return judged | told(rules) | {"message": message}
 
 
-def pose(game: str, level: int, date: datetime.date | None, seed: str) -> dict[str, Any]:
-    """A puzzle of a named game: the one of a day, or the one of a seed."""
-    rules = named(game)
-    posed = daily(rules, date, level, SECONDS) if date else puzzle(rules, level, seed, SECONDS)
+def pose(game: str, level: int, date: str | None, seed: str | None) -> dict[str, Any]:
+    """A puzzle of a named game: the one of a day, the one of a seed, or any."""
+    if game not in games:
+        raise NotFound(f"there is no game called {game!r}; there are {', '.join(games)}")
+    rules, day = games[game], day_of(date) if date else None
+    chance = secrets.token_hex(8) if seed is None else seed
+    posed = daily(rules, day, level, SECONDS) if day else puzzle(rules, level, chance, SECONDS)
     return posed.as_dict() | told(rules) | {"names": UNNAMED, "task": task(posed, level)}
 
 
-def replies(spec: Spec, moves: Sequence[int]) -> dict[str, int]:
+def day_of(date: str) -> datetime.date:
+    """A day as it is written, or why it is none."""
+    try:
+        return datetime.date.fromisoformat(date)
+    except ValueError:
+        raise InvalidInput(f"{date!r} is not a date like 2026-03-14") from None
+
+
+def replies(spec: Spec, moves: Sequence[int]) -> dict[str, dict[str, int]]:
     """How many choices each number that can be taken would leave."""
-    position = _position(spec, moves)
-    return {str(number): position.play(number).choices.bit_count() for number in position.legal_moves}
+    position = position_of(spec, moves)
+    left = {str(number): position.play(number).choices.bit_count() for number in position.legal_moves}
+    return {"replies": left}
 
 
-def _position(spec: Spec, moves: Sequence[int]) -> Position:
+def rulebook() -> dict[str, Any]:
+    """The named games, told in their own words, and the levels of the computer, weakest first."""
+    return {"games": [told(rules) for rules in games.values()], "levels": LEVELS, "manners": MANNERS}
+
+
+def write(answer: object) -> str:
+    """An answer as it travels, from a server and from a worker alike."""
+    return json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
+
+
+def position_of(spec: Spec, moves: Sequence[int]) -> Position:
     """A position of a size for this place."""
     for key in ("pool", "openings"):
         if notation := spec.get(key):

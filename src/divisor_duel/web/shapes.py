@@ -1,23 +1,18 @@
-"""What travels over the API: requests, and the public state of a game; a token only once, to its owner."""
+"""What travels over the API: requests, which are checked, and answers, which the schema describes."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Annotated, Literal
 
 from fastapi import Path
 from pydantic import BaseModel, ConfigDict, Field
 
-from divisor_duel.ending import ending, reason
-from divisor_duel.errors import InvalidInput
-from divisor_duel.players.levels import KNOWN, LEVELS
-from divisor_duel.pool import LARGEST_NUMBER, Pool
-from divisor_duel.position import End, Outcome
-from divisor_duel.record import LONGEST_NAME, Record
-from divisor_duel.rules import Rule, Rules
-from divisor_duel.web.game import UNNAMED, Game
+from divisor_duel.players.levels import LEVELS
+from divisor_duel.pool import LARGEST_NUMBER
+from divisor_duel.position import End
+from divisor_duel.record import LONGEST_NAME
+from divisor_duel.rules import Rule
 from divisor_duel.web.questions import LONGEST_NOTATION, MOST_ASKED
-from divisor_duel.web.telling import tell, told
 
 Id = Annotated[str, Path(pattern="^[0-9A-Za-z_-]{1,32}$", examples=["0123456789abcdef"])]
 Number = Annotated[int, Field(ge=1, le=LARGEST_NUMBER, strict=True)]
@@ -49,12 +44,6 @@ class WhichRules(Body):
         """The rules asked for, in the few words that make them."""
         wanted = self.model_dump(include=set(WhichRules.model_fields), exclude_none=True)
         return {key: str(value) for key, value in wanted.items()}
-
-    def rules(self) -> Rules:
-        """The rules asked for, when they are of a size for this place."""
-        for notation in filter(None, (self.pool, self.openings)):
-            Pool.parse(notation, MOST_ASKED)
-        return Rules.from_spec(self.game, self.pool, self.rule, self.openings, self.book)
 
 
 class NewGame(WhichRules):
@@ -185,21 +174,11 @@ class GameState(ToldRules):
         Field(description="the game in sentences, by the seats the reader holds: none, 1, 2 or 12"),
     ]
 
-    @classmethod
-    def of(cls, game: Game, away: Collection[int] = ()) -> GameState:
-        """The public state of a game."""
-        return cls.model_validate(_public(game, away))
-
 
 class MyGame(GameState):
     """A game as the asker sees it: with the seats they hold."""
 
     you: list[Player]
-
-    @classmethod
-    def seen(cls, game: Game, token: str | None, away: Collection[int] = ()) -> MyGame:
-        """The game as the holder of a token sees it."""
-        return cls.model_validate(_public(game, away) | {"you": game.seats_of(token)})
 
 
 class Seated(BaseModel):
@@ -207,42 +186,3 @@ class Seated(BaseModel):
 
     token: str | None
     game: MyGame
-
-
-def _public(game: Game, away: Collection[int]) -> dict[str, object]:
-    position, rules, outcome = game.position, game.position.rules, game.outcome
-    pool = rules.pool
-    return told(rules) | {
-        "id": game.id,
-        "version": game.version,
-        "moves": position.moves,
-        "ply": game.ply,
-        "to_move": position.to_move,
-        "legal_moves": () if outcome else position.legal_moves,
-        "outcome": outcome and _ended(game.record, outcome),
-        "names": game.names,
-        "seats": game.seats,
-        "free": game.free,
-        "together": game.between_people,
-        "undo_by": game.undo_by,
-        "rematch": game.rematch,
-        "tossed": game.tossed,
-        "guessed": game.guesses,
-        "unnamed": [player for player in (1, 2) if game.names[player - 1] == UNNAMED[player - 1]],
-        "dead": pool.members(pool.all & ~position.open & ~pool.mask(position.moves)),
-        "away": sorted(away),
-        "undoable": game.ply > 0 and game.ended is None,
-        "told": tell(game, away),
-    }
-
-
-def _ended(record: Record, outcome: Outcome) -> dict[str, object]:
-    why = reason(outcome, f"player {outcome.loser}")
-    return vars(outcome) | {"reason": why, "message": " ".join(ending(record, outcome))}
-
-
-def check_seat(seat: str) -> str:
-    """Give back a seat as it is kept, or say what seats there are."""
-    if seat != "human" and seat not in KNOWN:
-        raise InvalidInput(f"{seat!r} is no seat; a seat is human or a level: {', '.join(LEVELS)}")
-    return seat

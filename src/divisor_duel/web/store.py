@@ -6,7 +6,6 @@ announced to listeners once it is committed: within the process on SQLite, to ev
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
@@ -18,36 +17,22 @@ from alembic import command
 from alembic.config import Config
 
 from divisor_duel.errors import InvalidInput, MissingExtra
-from divisor_duel.players.levels import KNOWN
-from divisor_duel.position import End, Outcome, Position
-from divisor_duel.record import check_name
-from divisor_duel.rules import Rules
 from divisor_duel.web.complaints import Complaints
-from divisor_duel.web.game import UNNAMED, Game
+from divisor_duel.web.game import Game
 from divisor_duel.web.known import KnownRules
 from divisor_duel.web.listener import CHANNEL, Listener
 from divisor_duel.web.mistakes import Damaged, NotFound, Unavailable
+from divisor_duel.web.rows import COLUMNS, game_of, row_of
 from divisor_duel.web.sqlite import SqliteFile
+from divisor_duel.web.table import Change
 
-_COLUMNS = """
-    id rules moves seat_1 seat_2 name_1 name_2 key_1 key_2
-    winner ended reason undo_by rematch guesses tossed version created updated
-"""
-_games = sa.table("games", *map(sa.column, _COLUMNS.split()))
+_games = sa.table("games", *map(sa.column, COLUMNS))
 _this_game = _games.c.id == sa.bindparam("game_id")
 _SELECT = sa.select(_games).where(_this_game)
 _SELECT_TO_CHANGE = _SELECT.with_for_update()
 _INSERT = sa.insert(_games)
 _UPDATE = sa.update(_games).where(_this_game)
 _MIGRATION_LOCK = 0x0D171508  # any number that nothing else in the database uses
-
-
-class Change:
-    """A game inside its transaction: set `game` to what it becomes, `added` to a game it leads to."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.added: Game | None = None
 
 
 class Store:
@@ -88,7 +73,7 @@ class Store:
     def create(self, game: Game) -> None:
         """Keep a new game."""
         with self._writing() as connection:
-            connection.execute(_INSERT, _row(game))
+            connection.execute(_INSERT, row_of(game))
 
     def load(self, game_id: str) -> Game:
         """Read a game."""
@@ -109,9 +94,9 @@ class Store:
             if change.game is before:
                 return
             if change.added is not None:
-                connection.execute(_INSERT, _row(change.added))
+                connection.execute(_INSERT, row_of(change.added))
             change.game = replace(change.game, version=before.version + 1)
-            connection.execute(_UPDATE, _row(change.game) | {"game_id": game_id})
+            connection.execute(_UPDATE, row_of(change.game) | {"game_id": game_id})
             if self.engine.dialect.name == "postgresql":
                 connection.execute(sa.select(sa.func.pg_notify(CHANNEL, game_id)))
         if self._listener is None:
@@ -156,7 +141,7 @@ class Store:
         if row is None:
             raise NotFound(f"there is no game {game_id[:40]!r}; it may have been forgotten after its time")
         try:
-            return _game(row, self._rules.read(row.rules))
+            return game_of(row._asdict(), self._rules.read(row.rules))
         except (ValueError, TypeError, AttributeError, RecursionError):
             self._complaints.say(f"what is stored of game {game_id} is damaged")
             raise Damaged(f"what is stored of the game {game_id!r} is damaged; start another") from None
@@ -215,75 +200,3 @@ def _migrate(engine: sa.Engine) -> None:
 
 def _reason(error: sa.exc.SQLAlchemyError) -> str:
     return str(getattr(error, "orig", None) or error).strip().splitlines()[0]
-
-
-def most_stored(game: Game) -> int:
-    """How many bytes a game can take in the end, when every number of its pool has been taken."""
-    rules = game.position.rules
-    return 300 + len(json.dumps(rules.spec)) + sum(len(str(number)) + 1 for number in rules.pool)
-
-
-def _row(game: Game) -> dict[str, object]:
-    return {
-        "id": game.id,
-        "rules": json.dumps(game.position.rules.spec),
-        "moves": " ".join(map(str, game.position.moves)),
-        "seat_1": game.seats[0],
-        "seat_2": game.seats[1],
-        "name_1": game.names[0],
-        "name_2": game.names[1],
-        "key_1": game.keys[0],
-        "key_2": game.keys[1],
-        "winner": game.ended and game.ended.winner,
-        "ended": game.ended and str(game.ended.kind),
-        "reason": game.ended and game.ended.detail,
-        "undo_by": game.undo_by,
-        "rematch": game.rematch,
-        "guesses": " ".join(map(str, game.guesses)),
-        "tossed": game.tossed,
-        "version": game.version,
-        "created": game.created,
-        "updated": int(time.time()),
-    }
-
-
-def _game(row: Any, rules: Rules) -> Game:
-    """A game as it is stored; raise `ValueError` and its like for what nobody can have stored."""
-    texts = (row.id, row.seat_1, row.seat_2, row.name_1, row.name_2, row.key_1, row.key_2, row.rematch)
-    if not (
-        all(isinstance(text, str) for text in texts if text is not None)
-        and {row.seat_1, row.seat_2} <= {"human", *KNOWN}
-        and row.winner in (None, 1, 2)
-        and row.undo_by in (None, 1, 2)
-        and row.version >= 0
-    ):
-        raise ValueError
-    return Game(
-        id=row.id,
-        position=Position(rules, map(int, row.moves.split())),
-        seats=(row.seat_1, row.seat_2),
-        names=(_name(row.name_1, 1), _name(row.name_2, 2)),
-        keys=(row.key_1, row.key_2),
-        ended=_ended(row.winner, row.ended, row.reason),
-        undo_by=row.undo_by,
-        rematch=row.rematch,
-        guesses=tuple(map(int, row.guesses.split())),
-        tossed=bool(row.tossed),
-        version=row.version,
-        created=row.created,
-    )
-
-
-def _name(name: str, player: int) -> str:
-    """A name as it was given, unless it is one that is not taken any more."""
-    try:
-        return check_name(name)
-    except InvalidInput:
-        return UNNAMED[player - 1]
-
-
-def _ended(winner: int | None, kind: str | None, detail: str) -> Outcome | None:
-    if winner is None:
-        return None
-    # Before there was a column for the kind, a game could only end by the rules or by resigning.
-    return Outcome(winner, End(kind), detail) if kind else Outcome.resigned(3 - winner)

@@ -17,6 +17,9 @@ from divisor_duel.web.game import Game
 READERS = ((), (1,), (2,), (1, 2))
 """Who reads: by the seats they hold, a watcher, either player, or one person for both."""
 
+WORDS = ("title", "summary", "divisor", "verb", "verbed", "last", "prompt", "about", "example", "tips")
+"""What the page needs of the words of a game."""
+
 
 def told(rules: Rules) -> dict[str, Any]:
     """Rules as they are told, with the numbers of the pool and the words of the game."""
@@ -25,7 +28,7 @@ def told(rules: Rules) -> dict[str, Any]:
         "numbers": rules.pool.numbers,
         "pool_words": in_words(rules.pool),
         "linked": rules.rule.follows,
-        "words": vars(rules.words),
+        "words": {word: getattr(rules.words, word) for word in WORDS},
     }
 
 

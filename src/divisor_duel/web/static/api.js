@@ -1,9 +1,14 @@
-// Talks to the server. What goes wrong is a Problem with the server's own code and sentence.
+// Asks: a server, or the Python in a worker of this browser. What goes wrong is a Problem with their own code and sentence.
 
 /**
  * @import { Alone, Answer, Chain, FirstLink, Guided, Kept, Link, LinkedGame, Move, MyGame, NewGame, NewLink, NextLink, Posed,
  *   Question, Replies, Reviewed, Seated, Sent, Solved, Telling, Undo } from "../shapes.js"
  */
+
+import { addressOf, below, python } from "./places.js";
+
+/** Whom to ask where there is no server. */
+const here = python ? import("./here.js") : null;
 
 export class Problem extends Error {
   /**
@@ -23,21 +28,34 @@ export class Problem extends Error {
  * @returns {Promise<any>} what the schema of the server says
  */
 async function ask(method, path, body) {
-  let answer;
+  const {
+    ok,
+    json,
+    content: text,
+  } = await (here ? (await here).ask(method, path, body) : askServer(method, path, body));
+  const content = json ? JSON.parse(text) : text;
+  if (ok) return content;
+  const { code = "server-error", message = "Something went wrong here; try again." } = json ? content : {};
+  throw new Problem(code, sentence(message));
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {object} [body]
+ */
+async function askServer(method, path, body) {
   try {
-    answer = await fetch(`/api/${path}`, {
+    const answer = await fetch(below(`api/${path}`), {
       method,
       headers: body ? { "Content-Type": "application/json" } : {},
       body: body ? JSON.stringify(body) : null,
     });
+    const json = answer.headers.get("Content-Type")?.startsWith("application/json") ?? false;
+    return { ok: answer.ok, json, content: await answer.text() };
   } catch {
     throw new Problem("offline", "The server cannot be reached; check your connection and try again.");
   }
-  const json = answer.headers.get("Content-Type")?.startsWith("application/json");
-  const content = json ? await answer.json() : await answer.text();
-  if (answer.ok) return content;
-  const { code = "server-error", message = "Something went wrong here; try again." } = json ? content : {};
-  throw new Problem(code, sentence(message));
 }
 
 /** @type {(question: Question) => Promise<Solved>} */
@@ -67,8 +85,26 @@ export const look = (id) => ask("GET", `games/${id}`);
 /** @type {(id: string) => Promise<Link>} */
 export const readLink = (id) => ask("GET", `games/${id}/link`);
 
+/**
+ * The address by which others look at a game again; without a server, the game itself is in it.
+ * @type {(id: string) => Promise<string>}
+ */
+export async function linkToReview(id) {
+  return here ? addressOf("review") + (await readLink(id)).link : addressOf("review", id);
+}
+
 /** @type {(id: string) => Promise<string>} */
 export const readRecord = (id) => ask("GET", `games/${id}/record`);
+
+/**
+ * The picture of a game, as an address to load it from.
+ * @type {(id: string) => Promise<string>}
+ */
+export async function picture(id) {
+  const path = `games/${id}/picture.svg`;
+  if (!here) return below(`api/${path}`);
+  return URL.createObjectURL(new Blob([await ask("GET", path)], { type: "image/svg+xml" }));
+}
 
 /** @type {(wish: FirstLink) => Promise<LinkedGame>} */
 export const beginByLink = (wish) => ask("POST", "links", wish);

@@ -2,6 +2,8 @@
 
 import { Problem } from "./api.js";
 
+export { remembered } from "./remembered.js";
+
 /**
  * The element of an id; the page was written with one, of that kind.
  * @template {HTMLElement} [E=HTMLElement]
@@ -128,34 +130,6 @@ export async function attempt(action, wanted = () => true, place = $("message"))
     return undefined;
   }
 }
-
-/** A page's settings that this browser remembers. */
-export const remembered = {
-  /**
-   * @template Value
-   * @param {string} key
-   * @param {Value} otherwise
-   * @returns {Value}
-   */
-  get(key, otherwise) {
-    try {
-      return JSON.parse(localStorage.getItem(key) ?? "null") ?? otherwise;
-    } catch {
-      return otherwise;
-    }
-  },
-  /**
-   * @param {string} key
-   * @param {unknown} value
-   */
-  set(key, value) {
-    try {
-      localStorage.setItem(key, JSON.stringify(value));
-    } catch {
-      // A browser that remembers nothing still plays.
-    }
-  },
-};
 
 const FIRST = { look: "one", mark: "●" };
 const SECOND = { look: "two", mark: "◆" };

@@ -1,11 +1,12 @@
 // My games: those of this browser, to go on with, review, share and forget; and all it keeps as one file.
 
-import { openLink, Problem, toldTo } from "./api.js";
+import { linkToReview, openLink, Problem, picture, toldTo } from "./api.js";
 import { $, complain, h } from "./dom.js";
 import { loadKept, saveKept } from "./keeping.js";
 import { forgetLink, keptLinks } from "./linked.js";
 import { forget, mine } from "./memory.js";
-import { copy } from "./share.js";
+import { addressOf, python } from "./places.js";
+import { copy, save } from "./share.js";
 
 /** @import { MyGame } from "../shapes.js" */
 /** @import { Kept } from "./linked.js" */
@@ -13,13 +14,11 @@ import { copy } from "./share.js";
 /** @param {MyGame} game */
 function entry(game) {
   const { id, outcome } = game;
-  const picture = h(
-    "a",
-    { class: "button", href: `/api/games/${id}/picture.svg`, download: `game-${id}.svg` },
-    "Picture",
-  );
-  const path = outcome ? `/review/${id}` : `/play/${id}`;
-  return item(toldTo(game).entry, path, outcome !== null, () => forget(id), picture);
+  const draw = async () => save(await picture(id), `game-${id}.svg`);
+  const address = addressOf(outcome ? "review" : "play", id);
+  const drawn = h("button", { type: "button", onclick: draw }, "Picture");
+  const shared = () => (python ? linkToReview(id) : address);
+  return item(toldTo(game).entry, address, outcome !== null, () => forget(id), shared, drawn);
 }
 
 /**
@@ -29,8 +28,14 @@ function entry(game) {
 async function linkedEntry({ id, link, you }) {
   try {
     const { told, winner } = await openLink(link);
-    const path = winner ? `review#${link}` : `link#${link}`;
-    return item(told[you]?.entry ?? "", path, winner !== null, () => forgetLink(id));
+    const address = `${addressOf(winner ? "review" : "link")}#${link}`;
+    return item(
+      told[you]?.entry ?? "",
+      address,
+      winner !== null,
+      () => forgetLink(id),
+      () => address,
+    );
   } catch (problem) {
     if (problem instanceof Problem) return null;
     throw problem;
@@ -39,14 +44,14 @@ async function linkedEntry({ id, link, you }) {
 
 /**
  * @param {string} told
- * @param {string} path
+ * @param {string} address
  * @param {boolean} over
  * @param {() => void} forgotten
+ * @param {() => Promise<string> | string} shared
  * @param {Node[]} more
  */
-function item(told, path, over, forgotten, ...more) {
+function item(told, address, over, forgotten, shared, ...more) {
   const link = h("input", { readonly: true, "aria-label": "Link", class: "unseen", tabindex: -1 });
-  link.value = new URL(path, location.href).href;
   const shown = h(
     "li",
     {},
@@ -54,7 +59,7 @@ function item(told, path, over, forgotten, ...more) {
     h(
       "span",
       { class: "actions" },
-      h("a", { class: "button", href: path }, over ? "Review" : "Go on"),
+      h("a", { class: "button", href: address }, over ? "Review" : "Go on"),
       h("button", { type: "button", onclick: share }, "Copy link"),
       ...more,
       h("button", { type: "button", onclick: remove }, "Delete"),
@@ -62,8 +67,9 @@ function item(told, path, over, forgotten, ...more) {
     link,
   );
   /** @param {Event} event */
-  function share(event) {
-    if (event.target instanceof HTMLElement) copy(link, event.target);
+  async function share({ target }) {
+    link.value = await shared();
+    if (target instanceof HTMLElement) copy(link, target);
   }
   function remove() {
     forgotten();

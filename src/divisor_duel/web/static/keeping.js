@@ -5,11 +5,13 @@ import { $, attempt, remembered } from "./dom.js";
 import { MOST } from "./linked.js";
 import { save } from "./share.js";
 
+/** What a file is called, and what it begins with; a game that is called so too is not meant. */
+const NAME = ["divisor", "duel"].join("-");
 const KIND = 1;
 /** Larger is none that was saved here, and is not read. */
 const MOST_BYTES = 2 ** 20;
 /** Of these, what is here stays, and what the file has is added. */
-const LISTS = ["games", "over", "links"];
+const LISTS = ["games", "over", "links", "shelf"];
 
 const names = () => ($("save").dataset.kept ?? "").split(" ");
 
@@ -19,8 +21,8 @@ export function saveKept() {
       .map((name) => [name, remembered.get(name, null)])
       .filter(([, value]) => value !== null),
   );
-  const text = JSON.stringify({ "divisor-duel": KIND, kept }, null, 1);
-  save(new Blob([text], { type: "application/json" }), "divisor-duel.json");
+  const text = JSON.stringify({ [NAME]: KIND, kept }, null, 1);
+  save(new Blob([text], { type: "application/json" }), `${NAME}.json`);
 }
 
 /**
@@ -36,7 +38,7 @@ export async function loadKept(file) {
   });
   if (!read) return false;
   for (const [name, value] of Object.entries(read.kept)) {
-    remembered.set(name, LISTS.includes(name) && Array.isArray(value) ? added(name, value) : value);
+    remembered.set(name, LISTS.includes(name) ? added(name, value) : value);
   }
   return true;
 }
@@ -44,9 +46,10 @@ export async function loadKept(file) {
 /**
  * A list with what is new in another, by name.
  * @param {string} name
- * @param {unknown[]} more
+ * @param {any} more
  */
 function added(name, more) {
+  if (!Array.isArray(more)) return { ...more, ...remembered.get(name, {}) };
   /** @type {unknown[]} */
   const here = remembered.get(name, []);
   const known = new Set(here.map(nameOf));

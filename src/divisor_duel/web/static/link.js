@@ -5,6 +5,7 @@ import { Board, CHOICE } from "./board.js";
 import { $, attempt, button, complain, h, keepClear, reveal, shortcuts, showChain, sideOf } from "./dom.js";
 import { drawCode } from "./drawing.js";
 import { goesOn, keepLink, keptLink } from "./linked.js";
+import { addressOf } from "./places.js";
 import { copy } from "./share.js";
 import { typing } from "./typing.js";
 
@@ -88,7 +89,7 @@ async function show(found) {
   $("end").hidden = !over;
   $("end-title").textContent = told.end;
   $("end-text").textContent = told.turn;
-  $("to-review", HTMLAnchorElement).href = `review#${game.link}`;
+  $("to-review", HTMLAnchorElement).href = `${addressOf("review")}#${game.link}`;
   $("send-title").textContent = told.send;
   $("share").hidden = $("send").hidden = !sending();
   button("undo").hidden = !sending() || !game.before;

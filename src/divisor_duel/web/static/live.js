@@ -1,6 +1,8 @@
 // Follows a game: its state now, and again after every change. Closed while the page is hidden, because a
 // browser opens only six streams to a site; whoever looks again is told where the game is.
 
+import { below, python } from "./places.js";
+
 /** @import { MyGame } from "../shapes.js" */
 
 const PATIENCE = 2000;
@@ -13,7 +15,11 @@ const MOST_PATIENCE = 30_000;
  * @param {(state: Omit<MyGame, "you">) => void} changed
  * @param {(online: boolean) => void} online
  */
-export function follow(id, heartbeat, changed, online) {
+export async function follow(id, heartbeat, changed, online) {
+  if (python) {
+    const here = await import("./here.js");
+    return here.follow(id, changed);
+  }
   /** @type {EventSource | null} */
   let source = null;
   let timer = 0;
@@ -21,7 +27,7 @@ export function follow(id, heartbeat, changed, online) {
 
   function open() {
     if (source || document.hidden) return;
-    source = new EventSource(`/api/games/${id}/events`);
+    source = new EventSource(below(`api/games/${id}/events`));
     source.onopen = () => {
       heard();
       online(true);

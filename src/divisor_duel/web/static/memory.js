@@ -2,6 +2,8 @@
 
 import { look, Problem } from "./api.js";
 import { remembered } from "./dom.js";
+import { python } from "./places.js";
+import { drop } from "./shelf.js";
 
 /** @import { MyGame } from "../shapes.js" */
 
@@ -16,6 +18,12 @@ const over = () => remembered.get("over", []);
 
 /** @param {string} id */
 export function forget(id) {
+  strike(id);
+  if (python) drop(id);
+}
+
+/** @param {string} id */
+function strike(id) {
   for (const [key, ids] of Object.entries({ games: kept(), over: over() })) {
     remembered.set(
       key,
@@ -29,7 +37,9 @@ export function forget(id) {
  * @param {Pick<MyGame, "id" | "outcome">} game
  */
 export function keepInMind({ id, outcome }) {
-  forget(id);
+  strike(id);
+  const [oldest] = kept().slice(MOST - 1);
+  if (oldest) forget(oldest);
   remembered.set("games", [id, ...kept()].slice(0, MOST));
   if (outcome) remembered.set("over", [id, ...over()].slice(0, MOST));
 }

@@ -1,6 +1,7 @@
 // Panels that a button opens and closes.
 
 import { $, h, reveal } from "./dom.js";
+import { addressOf } from "./places.js";
 
 /** @import { MyGame } from "../shapes.js" */
 
@@ -36,7 +37,7 @@ export function writeRules(panel, { words: { title, about, example, tips } }) {
     h("h2", {}, title),
     h("p", {}, about),
     h("p", { class: "note" }, example),
-    h("p", {}, h("a", { href: "/learn" }, "Learn it in a first game")),
+    h("p", {}, h("a", { href: addressOf("learn") }, "Learn it in a first game")),
     ...(advice.length
       ? [h("details", {}, h("summary", {}, "Tips"), h("ul", { class: "note" }, ...advice))]
       : []),

@@ -8,6 +8,7 @@ import { follow } from "./live.js";
 import { keepInMind } from "./memory.js";
 import { showNews, showToss } from "./news.js";
 import { opens, writeRules } from "./opening.js";
+import { addressOf, gameHere } from "./places.js";
 import { giveName, showLink, sitDown } from "./seat.js";
 import { copy, offerSharing } from "./share.js";
 import { sounds } from "./sounds.js";
@@ -18,7 +19,7 @@ import { typing } from "./typing.js";
 /** @import { Note } from "./board.js" */
 /** @typedef {Omit<MyGame, "you"> & Partial<Pick<MyGame, "you">>} State an event does not say which seats are ours */
 
-const id = location.pathname.split("/").pop() ?? "";
+const id = gameHere();
 /** On a wall, for all to see, nobody sits down. */
 const wall = new URLSearchParams(location.search).has("wall");
 const dock = $("dock");
@@ -195,7 +196,7 @@ async function nameMe(name) {
 
 async function rematch() {
   const next = game.you.length ? (await attempt(() => act(id, "rematch")))?.id : game.rematch;
-  if (next) location.assign(`/play/${next}`);
+  if (next) location.assign(addressOf("play", next));
 }
 
 $("undo").addEventListener("click", () => send("undo", { ply: game.ply }));
@@ -274,6 +275,5 @@ function heard(online) {
 document.body.classList.toggle("wall", wall);
 $("sound").setAttribute("aria-pressed", String(sounds.on));
 $("link", HTMLInputElement).value = location.href;
-$("code", HTMLImageElement).src = `/api/games/${id}/link.svg`;
 offerSharing(id);
 await enter();

@@ -3,6 +3,7 @@
 import { make, openLink, readRecord, review as reviewRecord } from "./api.js";
 import { Board, LOSES, WINS } from "./board.js";
 import { $, attempt, button, field, form, h, shortcuts, sideOf } from "./dom.js";
+import { addressOf, gameHere } from "./places.js";
 
 /** @import { GivingUp, Reviewed, ReviewedMove } from "../shapes.js" */
 /** @import { Note } from "./board.js" */
@@ -102,7 +103,7 @@ async function playOn() {
   /** @type {[string, string]} */
   const seats = ply % 2 === 0 ? ["human", computer] : [computer, "human"];
   const made = await attempt(() => make({ ...review.spec, seats, moves: taken() }));
-  if (made) location.assign(`/play/${made.game.id}`);
+  if (made) location.assign(addressOf("play", made.game.id));
 }
 
 /** @param {string} record */
@@ -131,7 +132,7 @@ paste.addEventListener("submit", (event) => {
   judge(field(paste, "record").value);
 });
 
-const id = location.pathname.split("/")[2];
+const id = gameHere();
 if (id) {
   const record = await attempt(() => readRecord(id));
   if (record) await judge(record);

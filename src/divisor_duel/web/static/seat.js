@@ -2,6 +2,7 @@
 
 import { look, Problem, readLink, sit } from "./api.js";
 import { $, attempt, remembered } from "./dom.js";
+import { below } from "./places.js";
 
 /** @returns {{ name?: string }} what was wished for on the start page */
 const wish = () => remembered.get("wish", {});
@@ -40,6 +41,7 @@ export async function giveName(id, name) {
  * @param {string} id
  */
 export async function showLink(id) {
+  $("code", HTMLImageElement).src = below(`api/games/${id}/link.svg`);
   const found = await attempt(() => readLink(id));
   if (!found) return;
   $("link", HTMLInputElement).value = found.link;

@@ -1,6 +1,8 @@
 // A game to show around: its link, and its picture as SVG or PNG.
 
+import { linkToReview, picture } from "./api.js";
 import { $ } from "./dom.js";
+import { addressOf } from "./places.js";
 
 /** How many dots of the PNG there are to one of the SVG. */
 const SHARPNESS = 2;
@@ -25,15 +27,17 @@ export async function copy(link, button) {
  * @param {string} id
  */
 export function offerSharing(id) {
-  const picture = `/api/games/${id}/picture.svg`;
-  $("review-link", HTMLInputElement).value = new URL(`/review/${id}`, location.href).href;
-  $("svg", HTMLAnchorElement).href = picture;
-  $("svg", HTMLAnchorElement).download = `game-${id}.svg`;
-  $("wall", HTMLAnchorElement).href = `/play/${id}?wall`;
+  const wall = new URL(addressOf("play", id));
+  wall.searchParams.set("wall", "");
+  $("share-game").addEventListener("click", async () => {
+    $("review-link", HTMLInputElement).value = await linkToReview(id);
+  });
+  $("wall", HTMLAnchorElement).href = wall.href;
+  $("svg").addEventListener("click", async () => save(await picture(id), `game-${id}.svg`));
   $("copy-review").addEventListener("click", ({ target }) => {
     if (target instanceof HTMLElement) copy($("review-link", HTMLInputElement), target);
   });
-  $("png").addEventListener("click", () => savePng(picture, `game-${id}.png`));
+  $("png").addEventListener("click", async () => savePng(await picture(id), `game-${id}.png`));
 }
 
 /**
@@ -42,24 +46,24 @@ export function offerSharing(id) {
  * @param {string} name
  */
 async function savePng(address, name) {
-  const picture = new Image();
-  picture.src = address;
-  await picture.decode();
+  const drawn = new Image();
+  drawn.src = address;
+  await drawn.decode();
   const canvas = document.createElement("canvas");
-  canvas.width = picture.naturalWidth * SHARPNESS;
-  canvas.height = picture.naturalHeight * SHARPNESS;
-  canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  canvas.width = drawn.naturalWidth * SHARPNESS;
+  canvas.height = drawn.naturalHeight * SHARPNESS;
+  canvas.getContext("2d")?.drawImage(drawn, 0, 0, canvas.width, canvas.height);
   canvas.toBlob((blob) => blob && save(blob, name), "image/png");
 }
 
 /**
- * Save something as a file.
- * @param {Blob} blob
+ * Save something, or what is at an address, as a file.
+ * @param {Blob | string} what
  * @param {string} name
  */
-export function save(blob, name) {
+export function save(what, name) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
+  link.href = what instanceof Blob ? URL.createObjectURL(what) : what;
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);

@@ -4,6 +4,7 @@ import { beginByLink, make, toldTo } from "./api.js";
 import { $, attempt, field, filled, form, h, remembered } from "./dom.js";
 import { keepLink } from "./linked.js";
 import { goingOn } from "./memory.js";
+import { addressOf } from "./places.js";
 
 /** @import { MyGame, NewGame, Question } from "../shapes.js" */
 
@@ -50,7 +51,7 @@ async function begin(rules, place) {
   if (!made) return;
   remembered.set("wish", filled(wish)); // with a name that was accepted
   if (rules.game) remembered.set("last", rules.game);
-  location.assign(`/play/${made.game.id}`);
+  location.assign(addressOf("play", made.game.id));
 }
 
 /**
@@ -66,7 +67,7 @@ async function beginByPost(rules, place) {
   remembered.set("wish", filled(wish));
   if (rules.game) remembered.set("last", rules.game);
   keepLink(made, made.you);
-  location.assign(`link#${made.link}`);
+  location.assign(`${addressOf("link")}#${made.link}`);
 }
 
 /**
@@ -98,7 +99,7 @@ async function showGoingOn() {
 
 /** @param {MyGame} game */
 function way(game) {
-  return h("li", {}, h("a", { class: "button", href: `/play/${game.id}` }, toldTo(game).entry));
+  return h("li", {}, h("a", { class: "button", href: addressOf("play", game.id) }, toldTo(game).entry));
 }
 
 for (const [name, value] of Object.entries(

@@ -2,6 +2,7 @@
 
 import { toldTo } from "./api.js";
 import { $, button, h, remembered, showChain, sideOf } from "./dom.js";
+import { addressOf } from "./places.js";
 
 /** @import { MyGame } from "../shapes.js" */
 
@@ -97,6 +98,6 @@ function showEnd(game) {
   const again = game.rematch ? "Join the rematch" : "Play again, other side opens";
   $("rematch").hidden = !plays && !game.rematch;
   $("rematch").textContent = plays ? again : "Watch the next game";
-  $("to-review", HTMLAnchorElement).href = `/review/${game.id}`;
+  $("to-review", HTMLAnchorElement).href = addressOf("review", game.id);
   $("to-review").hidden = !game.ply;
 }

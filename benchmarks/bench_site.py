@@ -1,0 +1,142 @@
+"""The pages as a folder: what a first visit loads, and how soon one can tap, ask and be answered.
+
+The peer is the same page with a server behind it. Everything is measured at first visits, each in a browser
+that knows nothing, and once more with the whole browser held to a quarter of a core, for which one must be
+allowed to make a cgroup.
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+import statistics
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from time import perf_counter, sleep
+
+from playwright.sync_api import Page, sync_playwright
+from timing import human, table
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from tests.web.hands import at, cell
+from tests.web.offered import Folder, fetch_pyodide
+from tests.web.process import Server, chromium
+
+from divisor_duel.web.folder import write_folder
+
+RUNS = 3
+PERIOD = 20_000
+"""In microseconds; a slow core is slow all the time, not by turns."""
+
+
+def sizes(files: dict[str, bytes]) -> None:
+    rows = []
+    kinds = {"Python (pyodide)": "pyodide-", "ours": "files-", "pages": ""}
+    left = dict(files)
+    total = plain = 0
+    for kind, prefix in kinds.items():
+        mine = {name: left.pop(name) for name in list(left) if name.startswith(prefix)}
+        raw = sum(map(len, mine.values()))
+        small = sum(min(len(content), len(gzip.compress(content, 9))) for content in mine.values())
+        total, plain = total + small, plain + raw
+        rows.append((kind, len(mine), f"{raw / 1e6:.2f} MB", f"{small / 1e6:.2f} MB"))
+    rows.append(("all", len(files), f"{plain / 1e6:.2f} MB", f"{total / 1e6:.2f} MB"))
+    table(
+        "What a first visit loads", ("what", "files", "from a plain host", "from one that compresses"), rows
+    )
+
+
+def first_visit(page: Page, home: str) -> dict[str, float]:
+    """Open the start page, choose a game, tap a number, and ask for a hint."""
+    began = perf_counter()
+    page.goto(home)
+    page.locator("[data-game=divisor-duel]:enabled").click()
+    page.wait_for_url(at("play"))
+    opened = perf_counter()
+    cell(page, 15).click()
+    page.wait_for_selector(".cell[data-number='15']:is(.pending, .last)")
+    times = {"opened, chosen, first number tapped": perf_counter() - began}
+    if page.get_attribute("html", "data-python"):
+        page.wait_for_selector("html[data-thinking=ready]", state="attached")
+        times["Python ready, from the game's page"] = perf_counter() - opened
+    page.wait_for_selector("body[data-ready='2']")
+    times["the computer has answered"] = perf_counter() - opened
+    asked = perf_counter()
+    page.locator("#hint").click()
+    page.wait_for_selector("#hint-text:not(:empty)")
+    times["a hint, once it is asked for"] = perf_counter() - asked
+    return times
+
+
+def visits(home: str, runs: int, program: str | None = None) -> dict[str, float]:
+    """The medians over first visits."""
+    options = chromium() | ({"executable_path": program} if program else {})
+    found: dict[str, list[float]] = {}
+    with sync_playwright() as playwright:
+        for _ in range(runs):
+            with playwright.chromium.launch(**options) as browser:
+                page = browser.new_context(reduced_motion="reduce").new_page()
+                page.set_default_timeout(120_000)
+                page.goto("about:blank")
+                for name, seconds in first_visit(page, home).items():
+                    found.setdefault(name, []).append(seconds)
+    return {name: statistics.median(times) for name, times in found.items()}
+
+
+@contextmanager
+def quarter_of_a_core() -> Iterator[str | None]:
+    """A program that starts the browser so that all of it together has a quarter of a core."""
+    with tempfile.TemporaryDirectory() as place:
+        group = None
+        for root, limits in (
+            ("/sys/fs/cgroup/cpu", {"cpu.cfs_period_us": PERIOD, "cpu.cfs_quota_us": PERIOD // 4}),
+            ("/sys/fs/cgroup", {"cpu.max": f"{PERIOD // 4} {PERIOD}"}),
+        ):
+            with suppress(OSError):
+                group = Path(root) / f"divisor-duel-{os.getpid()}"
+                group.mkdir()
+                for name, limit in limits.items():
+                    (group / name).write_text(str(limit))
+                break
+        else:
+            yield None
+            return
+        program = Path(place) / "browser"
+        program.write_text(
+            f'#!/bin/sh\necho $$ > {group}/cgroup.procs\nexec {chromium()["executable_path"]} "$@"\n', "utf-8"
+        )
+        program.chmod(0o755)
+        yield str(program)
+        for _ in range(50):
+            with suppress(OSError):
+                group.rmdir()
+                return
+            sleep(0.1)
+
+
+def main(runs: int) -> None:
+    with tempfile.TemporaryDirectory() as place:
+        sizes(write_folder(Path(place) / "site", fetch_pyodide()))
+        database = f"sqlite:///{place}/games.db"
+        with Folder.offered(Path(place) / "site") as folder, Server.started(database) as server:
+            show("the folder", visits(folder.home, runs))
+            show("a server", visits(f"{server.url}/", runs))
+            with quarter_of_a_core() as program:
+                if program:
+                    show("the folder, with a quarter of a core", visits(folder.home, runs, program))
+
+
+def show(where: str, times: dict[str, float]) -> None:
+    table(
+        f"A first visit to {where}",
+        ("until", "median"),
+        [(name, human(time)) for name, time in times.items()],
+    )
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if sys.argv[1:] else RUNS)

@@ -1,0 +1,34 @@
+// In a folder: keeps the pages for when there is no network, and says when a new version has come.
+
+/** So long the page has the network for itself, in milliseconds. */
+const HEAD_START = 3000;
+
+/** @param {ServiceWorkerRegistration} registration */
+function watch(registration) {
+  if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
+  registration.addEventListener("updatefound", () => {
+    const { installing } = registration;
+    installing?.addEventListener("statechange", () => {
+      if (installing.state === "installed" && navigator.serviceWorker.controller) offer(installing);
+    });
+  });
+}
+
+/** @param {ServiceWorker} newer */
+function offer(newer) {
+  const note = document.getElementById("newer");
+  if (!note) return;
+  note.hidden = false;
+  note.querySelector("button")?.addEventListener("click", () => newer.postMessage("now"));
+}
+
+// Only safe addresses, https and this computer's own, can keep pages.
+if ("serviceWorker" in navigator) {
+  let controlled = navigator.serviceWorker.controller !== null;
+  // All windows change together, so that none mixes two versions; nothing is lost, games are kept after every move.
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    if (controlled) location.reload();
+    controlled = true;
+  });
+  setTimeout(async () => watch(await navigator.serviceWorker.register("service.js")), HEAD_START);
+}

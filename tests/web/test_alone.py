@@ -1,0 +1,176 @@
+"""The questions answered without a server: the same answers, from games that somebody else keeps."""
+
+from __future__ import annotations
+
+import ast
+import io
+import json
+import sys
+from random import Random
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+from starlette.testclient import TestClient
+
+from divisor_duel.position import Position
+from divisor_duel.rules import Rules
+from divisor_duel.web.alone import answer
+from divisor_duel.web.app import create_app
+from divisor_duel.web.core import core
+
+Json = dict[str, Any]
+SERVED = {"/api/games/{game_id}/events", "/api/games/{game_id}/link.svg"}
+"""What only a server has: news from other devices, and an address by which they find a game."""
+LAZY = {"ortools", "numba", "numpy", "divisor_duel"}
+
+
+class Browser:
+    """Keeps games as the page does."""
+
+    def __init__(self) -> None:
+        self.shelf: dict[str, Json] = {}
+        self.thinks: str | None = None
+
+    def ask(self, method: str, path: str, **wish: object) -> Any:
+        said = json.loads(answer(method, path, json.dumps(wish), json.dumps(list(self.shelf.values()))))
+        self.shelf |= {row["id"]: row for row in said["kept"]}
+        self.thinks = said["thinks"]
+        return json.loads(said["content"]) if said["json"] else said["content"]
+
+
+def positions(count: int, seed: int) -> list[Json]:
+    """Random positions of named games and of pools of one's own, none of them too hard for a slow machine."""
+    random = Random(seed)
+    specs: list[dict[str, str]] = [
+        *({"game": game} for game in ("divisor-duel", "divisor-duel-evens", "factor-duel", "juniper-green")),
+        {"pool": "1-60", "rule": "chain"},
+        {"pool": "2-30,36,45,60", "rule": "antichain"},
+        {"pool": "3-99:3", "rule": "chain", "openings": "3-30:3"},
+    ]
+    asked = []
+    for _ in range(count):
+        spec = random.choice(specs)
+        position = Position(Rules.from_spec(**spec))
+        for _ in range(random.randrange(4, 16)):
+            if position.choices:
+                position = position.play(random.choice(position.legal_moves))
+        asked.append({**spec, "moves": list(position.moves), "names": ["Ada", "Zoë “Z”"]})
+    return asked
+
+
+def test_positions_are_answered_as_by_the_server_byte_for_byte(client: TestClient) -> None:
+    for question in positions(40, seed=1):
+        for path in ("solve", "replies"):
+            wish = {key: value for key, value in question.items() if path == "solve" or key != "names"}
+            served = client.post(f"/api/{path}", json=wish)
+            told = json.loads(answer("POST", path, json.dumps(wish), "[]"))
+            assert told["content"] == served.text
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "wish"),
+    [
+        ("GET", "rules", {}),
+        ("POST", "solo", {"size": 50, "moves": [1, 50], "hint": True}),
+        ("POST", "lesson", {"step": 0, "moves": [], "answer": "hint"}),
+        ("POST", "review", {"record": "game: divisor-duel-evens\nmoves: 12 6 18 2 4 8 16\n"}),
+        ("POST", "review", {"record": "moves: 1"}),
+        ("GET", "puzzles/divisor-duel?level=3&date=2026-03-14", {}),
+        ("GET", "puzzles/divisor-duel?date=2026-13-14", {}),
+        ("GET", "puzzles/chess?date=2026-03-14", {}),
+        ("POST", "solve", {"pool": "2-5,x", "rule": "chain"}),
+        ("POST", "solve", {"game": "divisor-duel", "moves": [15, 7]}),
+        ("POST", "links/open", {"link": "1/divisor-duel/15.7"}),
+        ("POST", "kept", {"text": "{}"}),
+        ("GET", "games/nowhere/moves", {}),
+    ],
+)
+def test_questions_and_mistakes_are_answered_as_by_the_server(
+    client: TestClient, method: str, path: str, wish: Json
+) -> None:
+    served = client.request(method, f"/api/{path}", json=wish if method == "POST" else None)
+    told = json.loads(answer(method, path, json.dumps(wish), "[]"))
+    assert told["ok"] == served.is_success
+    if served.status_code != 405:  # of a path that is there, for another method
+        assert told["content"] == served.text
+
+
+def test_whatever_the_server_can_be_asked_can_be_asked_here() -> None:
+    paths: dict[str, Json] = create_app("sqlite:///unused.db").openapi()["paths"]
+    for path, methods in paths.items():
+        for method in methods:
+            asked = path.removeprefix("/api/").format(game_id="x", game="divisor-duel")
+            try:
+                told = answer(method.upper(), asked, "{}", "[]")
+            except (KeyError, TypeError):
+                continue  # it is known here, and misses what is asked
+            assert ("nothing at this address" in told) == (path in SERVED), path
+
+
+def test_a_whole_game_against_the_computer_is_kept_by_whoever_asks() -> None:
+    browser = Browser()
+    made = browser.ask("POST", "games", game="divisor-duel-evens", seats=["human", "perfect"], take=[1])
+    game = made["game"]
+    assert (game["you"], browser.thinks) == ([1], None)
+    while not game["outcome"]:
+        number, ply = game["legal_moves"][0], game["ply"]
+        game = browser.ask("POST", f"games/{game['id']}/moves", number=number, ply=ply)
+        if browser.thinks:
+            game = browser.ask("POST", f"games/{game['id']}/computer")
+    assert game["outcome"]["winner"] == 2
+    assert game["version"] == game["ply"]
+    assert browser.ask("GET", f"games/{game['id']}/record").startswith("game: divisor-duel-evens\n")
+    assert browser.ask("GET", f"games/{game['id']}/picture.svg").startswith("<svg")
+    link = browser.ask("GET", f"games/{game['id']}/link")["link"]
+    assert browser.ask("POST", "links/open", link=link[1:])["moves"] == game["moves"]
+    following = browser.ask("POST", f"games/{game['id']}/rematch")
+    assert (following["you"], browser.thinks) == ([2], following["id"])
+    assert browser.ask("POST", f"games/{game['id']}/rematch")["id"] == following["id"]
+    opened = browser.ask("POST", f"games/{following['id']}/computer")
+    assert opened["ply"] == 1
+    assert (
+        browser.ask("POST", f"games/{following['id']}/computer") == opened
+    )  # as another window may ask, too
+    assert browser.ask("POST", f"games/{following['id']}/resign")["outcome"]["winner"] == 1
+
+
+def test_a_game_that_is_not_kept_or_damaged_is_told_so() -> None:
+    browser = Browser()
+    assert "this browser has no game 'x'" in browser.ask("GET", "games/x")["message"]
+    made = browser.ask("POST", "games", game="divisor-duel-evens")["game"]
+    browser.shelf[made["id"]]["moves"] = "12 7"
+    assert browser.ask("GET", f"games/{made['id']}")["code"] == "damaged"
+    del browser.shelf[made["id"]]["moves"]
+    assert browser.ask("GET", f"games/{made['id']}")["code"] == "damaged"
+
+
+def test_the_games_of_a_browser_are_saved_and_loaded_as_they_are_and_not_otherwise() -> None:
+    browser = Browser()
+    made = browser.ask("POST", "games", game="divisor-duel-evens", take=[1, 2])["game"]
+    browser.ask("POST", f"games/{made['id']}/moves", number=12, ply=0)
+    saved = {"divisor-duel": 1, "kept": {"shelf": browser.shelf}}
+    assert browser.ask("POST", "kept", text=json.dumps(saved)) == {"kept": {"shelf": browser.shelf}}
+    for damage in ({"moves": "12 7"}, {"id": "other"}, {"seat_1": "god"}, {"rules": "[]"}, {"version": None}):
+        shelf = {made["id"]: browser.shelf[made["id"]] | damage}
+        told = browser.ask("POST", "kept", text=json.dumps({"divisor-duel": 1, "kept": {"shelf": shelf}}))
+        assert told["code"] == "bad-file", damage
+
+
+def test_what_is_sent_to_browsers_imports_nothing_they_do_not_have() -> None:
+    with ZipFile(io.BytesIO(core())) as packed:
+        sources = {name: packed.read(name) for name in packed.namelist() if name.endswith(".py")}
+    assert "divisor_duel/web/alone.py" in sources
+    for name, source in sources.items():
+        nodes = [
+            node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Import | ast.ImportFrom)
+        ]
+        imported = {
+            alias.name.split(".")[0]
+            if isinstance(node, ast.Import)
+            else (node.module or "segno").split(".")[0]
+            for node in nodes
+            for alias in node.names
+        }
+        if name.startswith("divisor_duel/"):
+            assert imported <= set(sys.stdlib_module_names) | LAZY | {"segno"}, name
