@@ -4,6 +4,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 NODE := node_modules/.bin
 .DEFAULT_GOAL := help
+# What is tested in the one environment; `jax` has another.
+EXTRAS := web postgres fast cluster pettingzoo openspiel longest plot
 # Bytecode is kept whatever the environment says: without it each start compiles all that it imports.
 unexport PYTHONDONTWRITEBYTECODE
 .PHONY: help play serve test test-long check format bench soak docs shapes lock dist audit clean
@@ -17,11 +19,11 @@ play: .venv/base ## play at this terminal
 serve: .venv/web ## play in the browser, at http://localhost:8000 or another PORT=8001; HOST=0.0.0.0 lets others in
 	@$(BIN)/divisor-duel serve $(if $(PORT),--port $(PORT)) $(if $(HOST),--host $(HOST))
 
-test: .venv/dev ## install what the tests need and run them
+test: .venv/dev .venv-jax/ready ## install what the tests need and run them
 	@scripts/system-packages
 	$(BIN)/pytest -n auto --dist worksteal -m "not long"
 
-test-long: .venv/dev ## run the checks that take minutes each
+test-long: .venv/dev .venv-jax/ready ## run the checks that take minutes each
 	@scripts/system-packages
 	$(BIN)/pytest -m long --timeout 7200
 
@@ -54,7 +56,9 @@ shapes: .venv/dev ## write the types of what travels over the API, for the page
 
 lock: .venv/dev ## resolve the dependencies anew
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
-	  --all-extras --group dev --upgrade pyproject.toml -o requirements.lock
+	  $(EXTRAS:%=--extra %) --group dev --upgrade pyproject.toml -o requirements.lock
+	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
+	  --extra jax --group jax --upgrade pyproject.toml -o requirements-jax.lock
 
 dist: .venv/dev ## make the wheel and the sdist of a version whose changes are dated
 	@$(BIN)/python scripts/check_dated.py
@@ -67,7 +71,7 @@ audit: .venv/dev ## ask for known advisories about the dependencies, where a sou
 	  echo "No audit, or advisories: see above."
 
 clean: ## remove what can be made again
-	rm -rf .venv node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache dist build
+	rm -rf .venv .venv-jax node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache dist build
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Each stamp below is newer than what it was made from, so a second run installs nothing.
@@ -91,6 +95,13 @@ clean: ## remove what can be made again
 	@$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements.lock
 	@$(BIN)/uv pip install -q --python $(BIN)/python --no-deps -e .
 	@touch $@ .venv/base .venv/web
+
+.venv-jax/ready: pyproject.toml requirements-jax.lock | .venv/dev
+	@echo "Setting up JAX (once)..."
+	@$(BIN)/uv venv -q --allow-existing --python $(BIN)/python .venv-jax
+	@$(BIN)/uv pip install -q --python .venv-jax/bin/python --require-hashes -r requirements-jax.lock
+	@$(BIN)/uv pip install -q --python .venv-jax/bin/python --no-deps -e .
+	@touch $@
 
 node_modules/.ready: package.json package-lock.json
 	@command -v npm >/dev/null || { echo "npm is needed to check the page; on Debian: apt-get install npm"; exit 1; }
