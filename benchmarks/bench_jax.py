@@ -27,7 +27,7 @@ from divisor_duel.adapters.jax.words import chosen
 from divisor_duel.rules import Rules, games
 
 HIDDEN = 256
-PEERS = ("tic_tac_toe", "connect_four", "hex", "othello", "animal_shogi", "go_9x9", "gardner_chess")
+PEERS = ("tic_tac_toe", "connect_four", "othello", "hex", "animal_shogi")
 ODD = jnp.uint32(0x9E3779B1)
 
 
@@ -128,7 +128,7 @@ def random_table(quick: bool, on_gpu: bool) -> float:
         for power in full if name in ("divisor-duel", "factor-duel") and not quick else few:
             batch = 2**power
             steps = max(32, min(4096, 2**budget // batch))
-            for unroll in (1, 4, 16) if power in (20, 22, 24) or not on_gpu else (4,):
+            for unroll in (1, 16) if power == 22 or not on_gpu else (16,):
                 play = partial(random_play, batch=batch, steps=steps, unroll=unroll)
                 try:
                     moves, (ended, _) = speed(play, batch * steps, game)
@@ -173,7 +173,7 @@ def peer_table(quick: bool, on_gpu: bool, best: float) -> None:
     """The environments of pgx and ours by the interface of pgx."""
     import pgx
 
-    powers, steps = ((14, 17, 20), 128) if on_gpu else ((8, 10), 64)
+    powers, steps = ((17, 20), 128) if on_gpu else ((8, 10), 64)
     rows, fastest = [], 0.0
     ours = {f"ours, {name}": DivisorDuel(name) for name in ("divisor-duel", "factor-duel")}
     theirs = {f"pgx, {name}": pgx.make(name) for name in (PEERS[:2] if quick else PEERS)}

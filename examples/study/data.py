@@ -20,6 +20,8 @@ PLACES = 99
 """The numbers 2 to 100; a smaller board leaves the last places empty."""
 NIMBERS = 8
 """Larger ones count as the largest."""
+LARGEST_WITH_NIMBERS = 72
+"""Beyond this the nimbers of what is left after a few moves take too long."""
 
 EDGES = np.array(
     [(a, b) for a in range(PLACES) for b in range(a + 1, PLACES) if (b + 2) % (a + 2) == 0], np.int32
@@ -31,6 +33,10 @@ class Board(NamedTuple):
 
     rule: str
     most: int
+
+    @property
+    def has_nimbers(self):
+        return self.rule == "antichain" and self.most <= LARGEST_WITH_NIMBERS
 
     @property
     def rules(self):
@@ -73,7 +79,15 @@ def training(board, folder, count, seconds, jobs):
 
 def _training(board, count, seconds, jobs):
     size = 2048
-    stream = labels(pool=f"2-{board.most}", rule=board.rule, size=size, seed=1, structure=True, jobs=jobs)
+    stream = labels(
+        pool=f"2-{board.most}",
+        rule=board.rule,
+        size=size,
+        seed=1,
+        structure=True,
+        nimbers=board.has_nimbers,
+        jobs=jobs,
+    )
     end, parts = perf_counter() + seconds, []
     for batch in islice(stream, -(-count // size)):
         parts.append(as_arrays(batch))
@@ -113,13 +127,13 @@ def _held_out(board, count):
     stream = filter(is_held_out, islice(met_by_chance(rules, Random("held out")), 40 * count))
     met = {(position.open, position.choices): position for position in stream}
     positions = [*met.values()][:count]
-    batch = labelled(positions, structure=True)
+    batch = labelled(positions, structure=True, nimbers=board.has_nimbers)
     columns = as_arrays(batch)
     greedy, near = computer("greedy", Random(1)), neighbours(rules.pool, Clock())
     choices = [rules.pool.index[greedy(position)] for position in positions]
     columns["greedy"] = columns["winning"][np.arange(len(choices)), choices]
     columns["regions"] = np.array([len(split(near, position.open)) for position in positions])
-    if board.rule == "antichain":
+    if board.has_nimbers:
         columns["nimber"] = np.array([_total(batch, row) for row in range(len(positions))])
     return columns
 

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from divisor_duel.adapters.batch import Batch
 from divisor_duel.adapters.planes import PLANES, observe, unpack
 from divisor_duel.errors import InvalidInput, MissingExtra
-from divisor_duel.labels.answers import Flags, structure_of, winning_moves
+from divisor_duel.labels.answers import Flags, nimbers_of, structure_of, winning_moves
 from divisor_duel.position import Position
 from divisor_duel.rules import Rules
 from divisor_duel.work.workers import Workers
@@ -50,7 +50,7 @@ class Labels(NamedTuple):
     """With `structure`: in a chain the place of each number's partner in a maximum matching; in an antichain the
     first place of its region. `NOBODY` where the number is gone or has no partner."""
     nimbers: NDArray[np.int8] | None = None
-    """With `structure`, in an antichain: the nimber of each number's region."""
+    """With `nimbers`, in an antichain: the nimber of each number's region."""
 
     def to_jax(self) -> Labels:
         """The same as arrays of JAX, on its device."""
@@ -71,16 +71,18 @@ def labels(
     seed: int = 0,
     held_out: bool | None = False,
     structure: bool = False,
+    nimbers: bool = False,
     jobs: int = 1,
 ) -> Generator[Labels, None, None]:
     """Draw batches of so many labelled positions without end, in this process or by others.
 
     They are the same for a seed, whatever `jobs` is. `held_out` asks for the tenth that is held out, or
-    for all that is not; None for both. With the extra `fast` they come many times as fast.
+    for all that is not; None for both. With the extra `fast` they come many times as fast. Nimbers of
+    large regions take far longer than who wins.
     """
     if size < 1 or jobs < 1:
         raise InvalidInput("labels come in batches of one or more, by one process or more")
-    asked = (Rules.from_spec(game, pool, rule, openings).spec, size, held_out, structure, seed)
+    asked = (Rules.from_spec(game, pool, rule, openings).spec, size, held_out, structure, nimbers, seed)
     if jobs == 1:
         return (drawn(*asked, index) for index in count())
     return _by_workers(asked, jobs)
@@ -96,7 +98,13 @@ def _by_workers(asked: tuple[Any, ...], jobs: int) -> Generator[Labels, None, No
 
 
 def drawn(
-    spec: dict[str, str], size: int, held_out: bool | None, structure: bool, seed: int, index: int
+    spec: dict[str, str],
+    size: int,
+    held_out: bool | None,
+    structure: bool,
+    nimbers: bool,
+    seed: int,
+    index: int,
 ) -> Labels:
     """The batch of an index."""
     batch, random = Batch(**spec, batch=_GAMES), np.random.default_rng((seed, index))
@@ -112,17 +120,17 @@ def drawn(
             missing -= len(wanted)
         batch.step(batch.sample(random))
     observation, in_play, legal = (np.concatenate(part) for part in zip(*found, strict=True))
-    return _labelled(batch.rules, observation, in_play, legal, structure)
+    return _with(_labelled(batch.rules, observation, in_play, legal), batch.rules, structure, nimbers)
 
 
-def labelled(positions: Sequence[Position], structure: bool = False) -> Labels:
+def labelled(positions: Sequence[Position], structure: bool = False, nimbers: bool = False) -> Labels:
     """The labels of some positions of one game, none of them at its end."""
     rules, size = positions[0].rules, len(positions[0].rules.pool)
     observation = np.array([observe(position, position.to_move) for position in positions]).view(np.uint8)
     in_play = np.array([unpack(position.open, size) for position in positions]).view(np.bool_)
     legal = np.array([unpack(position.choices, size) for position in positions]).view(np.bool_)
     assert observation.shape[1] == PLANES
-    return _labelled(rules, observation, in_play, legal, structure)
+    return _with(_labelled(rules, observation, in_play, legal), rules, structure, nimbers)
 
 
 def is_held_out(position: Position) -> bool:
@@ -143,8 +151,13 @@ def _wanted(batch: Batch, held_out: bool | None) -> NDArray[np.int64]:
     return np.flatnonzero((sums % HELD_OUT == 0) == held_out)
 
 
-def _labelled(
-    rules: Rules, observation: NDArray[np.uint8], in_play: Flags, legal: Flags, structure: bool
-) -> Labels:
-    found = Labels(observation, in_play, legal, winning_moves(rules, in_play, legal))
-    return found._replace(**structure_of(rules, in_play)._asdict()) if structure else found
+def _labelled(rules: Rules, observation: NDArray[np.uint8], in_play: Flags, legal: Flags) -> Labels:
+    return Labels(observation, in_play, legal, winning_moves(rules, in_play, legal))
+
+
+def _with(found: Labels, rules: Rules, structure: bool, nimbers: bool) -> Labels:
+    if structure:
+        found = found._replace(together=structure_of(rules, found.in_play))
+    if nimbers and rules.rule.closes:
+        found = found._replace(nimbers=nimbers_of(rules, found.in_play))
+    return found

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,13 +28,6 @@ NOBODY: Final = -1
 """No partner, no region."""
 
 
-class Structure(NamedTuple):
-    """Who is paired with whom, or in which region; see `Labels`."""
-
-    together: NDArray[np.int16]
-    nimbers: NDArray[np.int8] | None
-
-
 def winning_moves(rules: Rules, in_play: Flags, legal: Flags) -> Flags:
     """Which legal numbers win: a row for each position."""
     if rules.rule.follows:
@@ -50,20 +44,33 @@ def winning_moves(rules: Rules, in_play: Flags, legal: Flags) -> Flags:
     return winning
 
 
-def structure_of(rules: Rules, in_play: Flags) -> Structure:
-    """A maximum matching of each position, or its regions and their nimbers."""
+def structure_of(rules: Rules, in_play: Flags) -> NDArray[np.int16]:
+    """The partner of each number in a maximum matching, or the first place of its region."""
     if rules.rule.follows:
-        return Structure(_missed(rules.pool, in_play)[1], None)
-    near = neighbours(rules.pool, Clock())
-    parts = [(row, region) for row, numbers in enumerate(_masks(in_play)) for region in split(near, numbers)]
-    known = _nimbers(rules.pool, [*{region for _, region in parts}])
+        return _missed(rules.pool, in_play)[1]
     together = np.full(in_play.shape, NOBODY, np.int16)
+    for row, region in _regions(rules.pool, in_play):
+        together[row, _flags(region, rules.pool)] = (region & -region).bit_length() - 1
+    return together
+
+
+def nimbers_of(rules: Rules, in_play: Flags) -> NDArray[np.int8]:
+    """The nimber of each number's region."""
+    parts = [*_regions(rules.pool, in_play)]
+    known = _nimbers(rules.pool, [*{region for _, region in parts}])
     nimbers = np.zeros(in_play.shape, np.int8)
     for row, region in parts:
-        members = unpack(region, in_play.shape[1]).view(np.bool_)
-        together[row, members] = (region & -region).bit_length() - 1
-        nimbers[row, members] = known[region]
-    return Structure(together, nimbers)
+        nimbers[row, _flags(region, rules.pool)] = known[region]
+    return nimbers
+
+
+def _regions(pool: Pool, in_play: Flags) -> Iterator[tuple[int, int]]:
+    near = neighbours(pool, Clock())
+    return ((row, region) for row, numbers in enumerate(_masks(in_play)) for region in split(near, numbers))
+
+
+def _flags(mask: int, pool: Pool) -> Flags:
+    return unpack(mask, len(pool)).view(np.bool_)
 
 
 def _missed(pool: Pool, in_play: Flags) -> tuple[Flags, NDArray[np.int16]]:
@@ -84,7 +91,7 @@ def _missed(pool: Pool, in_play: Flags) -> tuple[Flags, NDArray[np.int16]]:
 def _nimbers(pool: Pool, regions: list[int]) -> dict[int, int]:
     if not _is_compiled(pool):
         return {region: table_of(pool, region, Clock()).nimber(region, Clock()) for region in regions}
-    flags = np.array([unpack(region, len(pool)) for region in regions]).view(np.bool_)
+    flags = np.array([_flags(region, pool) for region in regions])
     worth = _table(pool).nimbers_of(flags.reshape(len(regions), len(pool)), Clock())
     return dict(zip(regions, worth.tolist(), strict=True))
 
