@@ -2,8 +2,8 @@
 
     .venv-jax/bin/python benchmarks/bench_jax.py [--quick]
 
-All runs are one compiled loop over many steps; every game of a batch makes a random legal move in each step and
-starts anew when it ends. The first run compiles and is not counted; of the next three the median is.
+All runs are one compiled loop over many steps; every game of a batch makes a random legal move in each step
+and starts anew when it ends. The first run compiles and is not counted; of the next three the median is.
 """
 
 from __future__ import annotations

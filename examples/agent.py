@@ -7,9 +7,9 @@
     divisor-duel arena "agent=bot:python examples/agent.py play agent.npz" random greedy
 
 The agent is a network with one hidden layer that values every number of the pool at once: 1 for a sure
-win, -1 for a sure loss. With `train` it learns from games against itself: a move is worth what the best answer
-to it is worth to the other player, with the sign turned round. With `labels` it is told which moves win, by the
-solver, for nine tenths of the positions of random games; `judge` asks it about the others.
+win, -1 for a sure loss. With `train` it learns from games against itself: a move is worth what the best
+answer to it is worth to the other player, with the sign turned round. With `labels` it is told which moves
+win, by the solver, for nine tenths of the positions of random games; `judge` asks it about the others.
 """
 
 import argparse

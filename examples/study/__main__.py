@@ -5,7 +5,8 @@
     python examples/study train --folder study         every cell of the table, on the GPU if there is one
     python examples/study report --folder study        the tables, and with matplotlib the pictures
 
-Needs the extras `jax` and `fast`, and mctx. Each cell is a line of `results.jsonl`; what is there is not done again.
+Needs the extras `jax` and `fast`, and mctx. Each cell is a line of `results.jsonl`; what is there is not done
+again.
 """
 
 import argparse
@@ -37,7 +38,6 @@ def cells(given):
 
 def make_labels(given):
     from data import Board, held_out, training
-
     from divisor_duel.work.workers import Workers
 
     boards = [Board(rule, most) for most in given.sizes for rule in ("chain", "antichain")]
@@ -71,9 +71,9 @@ def trained(method, rule, most, given):
     import numpy as np
     import selfplay
     import supervised
-    from data import Board, check_sums, held_out, training
     from judge import is_chance, judged, told
 
+    from data import Board, check_sums, held_out, training
     from divisor_duel.adapters.jax import Game
 
     begun = perf_counter()

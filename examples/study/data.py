@@ -73,7 +73,7 @@ def distinct(columns):
 
 
 def training(board, folder, count, seconds, jobs):
-    """Labelled positions none of which is held out, made once and kept: so many, or as many as the time allows."""
+    """Labelled positions none of which is held out, made once and kept: so many, or what time allows."""
     return kept(Path(folder) / f"{board}.npz", lambda: _training(board, count, seconds, jobs))
 
 
@@ -145,7 +145,7 @@ def _total(batch, row):
 
 
 def features(rows, given):
-    """What a network sees: the numbers in play and the legal ones, and for (c) and (d) what hangs together."""
+    """What a network sees: the numbers in play and the legal ones, and perhaps what hangs together."""
     seen = [rows["in_play"], rows["legal"]]
     if given == "pairs":
         partner = rows["together"].astype(jnp.int32)
@@ -173,7 +173,7 @@ def inputs(given):
 
 
 def check_sums(board):
-    """What tells, in JAX, which positions are held out: CRC-32 is affine, so each number in play adds its part."""
+    """What tells in JAX which positions are held out: CRC-32 is affine, each number in play adds its part."""
     size = board.most - 1
     nothing = check_sum(0, size)
     parts = [check_sum(1 << place, size) ^ nothing for place in range(size)]

@@ -2,6 +2,7 @@
 
 import jax.numpy as jnp
 import network
+
 from data import features
 
 

@@ -29,7 +29,7 @@ def new(key, inputs, places):
 
 
 def apply(weights, seen):
-    """A logit for each move, and one for the position: does it win?"""
+    """A logit for each move and one for the position: that it wins."""
     hidden = jax.nn.relu(seen @ weights["in"] + weights["bias"])
     for block in weights["blocks"]:
         mean, spread = hidden.mean(axis=-1, keepdims=True), hidden.std(axis=-1, keepdims=True)

@@ -1,7 +1,7 @@
 """(a): AlphaZero's recipe, with mctx: play against oneself by tree search, learn what the search found.
 
-A game begins where a game of random moves happens to stand, so that what is met is what is asked later. Positions that are
-held out are played through, but nothing is learnt from them.
+A game begins where a game of random moves happens to stand, so that what is met is what is asked later.
+Positions that are held out are played through, but nothing is learnt from them.
 """
 
 from functools import partial
@@ -10,8 +10,8 @@ import jax
 import jax.numpy as jnp
 import mctx
 import network
-from data import PLACES
 
+from data import PLACES
 from divisor_duel.adapters.jax import Board
 from divisor_duel.adapters.jax.words import unpacked
 from divisor_duel.labels import HELD_OUT
@@ -94,13 +94,12 @@ def played(game, weights, boards, random, key):
         step, (boards, random), jax.random.split(key, MOVES)
     )
 
-    def back(outcome, move):
-        over, value = move
+    def back(outcome, over):
         outcome = jnp.where(over, 1.0, -outcome)
         return outcome, outcome
 
     # Beyond the last move played, what its search thought stands for the outcome.
-    _, outcomes = jax.lax.scan(back, -values[-1], (ended, values), reverse=True)
+    _, outcomes = jax.lax.scan(back, -values[-1], ended, reverse=True)
     return carry, (words, targets, outcomes)
 
 

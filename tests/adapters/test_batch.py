@@ -7,8 +7,8 @@ import pytest
 from numpy.typing import NDArray
 
 from divisor_duel import Position, games
-from divisor_duel.adapters.planes import observe
 from divisor_duel.adapters.batch import Batch
+from divisor_duel.adapters.planes import observe
 from divisor_duel.errors import IllegalMove, InvalidInput
 from tests.adapters import GAME_COUNTS
 

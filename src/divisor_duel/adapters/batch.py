@@ -25,7 +25,7 @@ _WORD: Final = 64
 
 
 class Boards(NamedTuple):
-    """Where the games of a batch stand: sets as rows of words, the last action (-1: none) and the moves made."""
+    """Where the games of a batch stand: sets as rows of words, the last action or -1, and the moves made."""
 
     open: Words
     choices: Words

@@ -35,8 +35,8 @@ _OPTIONS: Final = {"reset_mask", "moves"}
 class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
     """So many games of the same rules; one that ends starts anew in the same step.
 
-    `infos["action_mask"]` tells what is legal; an illegal action raises `IllegalMove` and changes nothing. Where
-    a game ended, `infos["final_obs"]` has what the player who got stuck saw last.
+    `infos["action_mask"]` tells what is legal; an illegal action raises `IllegalMove` and changes nothing.
+    Where a game ended, `infos["final_obs"]` has what the player who got stuck saw last.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012, as Gymnasium has it
@@ -68,8 +68,8 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
     ) -> tuple[NDArray[np.uint8], dict[str, Any]]:
         """Start every game anew, or those of `options["reset_mask"]` alone.
 
-        With `options["moves"]`, a list of numbers for each of them, a game begins where these lead. There is no
-        chance in the games: the seed is that of `sample`.
+        With `options["moves"]`, a list of numbers for each of them, a game begins where these lead. There is
+        no chance in the games: the seed is that of `sample`.
         """
         options = options or {}
         if unknown := {*options} - _OPTIONS:

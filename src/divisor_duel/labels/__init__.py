@@ -4,8 +4,8 @@
     for batch in labels("factor-duel", size=4096, jobs=2):
         learn(batch.observation, batch.action_mask, batch.winning)
 
-The positions are those of games of random moves. A tenth of them is held out, by a hash of the numbers still in
-play: whatever is trained on the others has met none of these sets of numbers, whoever took what in which order.
+The positions are those of games of random moves. A tenth of them is held out, by a hash of the numbers still
+in play: whatever is trained on the others has met none of these sets, whoever took what in which order.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ class Labels(NamedTuple):
     winning: Flags
     """Which of them win; none in a lost position."""
     together: NDArray[np.int16] | None = None
-    """With `structure`: in a chain the place of each number's partner in a maximum matching; in an antichain the
-    first place of its region. `NOBODY` where the number is gone or has no partner."""
+    """With `structure`: in a chain the place of each number's partner in a maximum matching; in an antichain
+    the first place of its region. `NOBODY` where the number is gone or has no partner."""
     nimbers: NDArray[np.int8] | None = None
     """With `nimbers`, in an antichain: the nimber of each number's region."""
 

@@ -18,7 +18,6 @@ from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.extra import has_numba
 from divisor_duel.solver.graph import neighbours, split
 
-
 if TYPE_CHECKING:
     from divisor_duel.solver.compiled import CompiledTable
 

@@ -1,4 +1,4 @@
-"""The games as pgx's users know them: a `State` with its fields, `init` and `step`. pgx itself is not needed."""
+"""The games as pgx's users know them: a `State` with its fields, `init` and `step`; without pgx itself."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ register_dataclass(State, _FIELDS[:-1], _FIELDS[-1:])
 
 
 class DivisorDuel:
-    """One game, by its name or by a pool, a rule and openings; an action is the place of a number in the pool."""
+    """One game, by its name or by a pool, a rule and openings; an action is a place in the pool."""
 
     version = "v0"
     num_players = 2
@@ -101,7 +101,7 @@ class DivisorDuel:
         return self._state(self.game.init(), jax.random.bernoulli(key).astype(jnp.int32))
 
     def step(self, state: State, action: Array, key: Array | None = None) -> State:
-        """Take the number at a place. An illegal one ends the game and loses it; after the end nothing changes."""
+        """Take the number at a place. An illegal one loses at once; after the end nothing changes."""
         board, player = state._board, state.current_player
         action = jnp.asarray(action)
         inside = (action >= 0) & (action < self.game.size)

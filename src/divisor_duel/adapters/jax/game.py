@@ -1,6 +1,7 @@
 """The rules in JAX: pure functions of a board, or of an array of boards of any shape.
 
-The tests hold every step against `Position`. Nothing here checks whether an action is legal; `DivisorDuel` does.
+The tests hold every step against `Position`. Nothing here checks whether an action is legal; `DivisorDuel`
+does.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ THEMES: Final = {
 
 
 def picture(numbers: Sequence[int], board: Board, steps: Array, theme: str | None, scale: float) -> str:
-    """Draw a board, or those of a batch side by side: the first player's numbers, the second's, and the last."""
+    """Draw a board, or those of a batch: the first player's numbers, the second's, and the last."""
     colours = THEMES.get(theme or "light", THEMES["light"])
     size = len(numbers)
     mine, theirs = (np.reshape(unpacked(words, size), (-1, size)) for words in (board.mine, board.theirs))
