@@ -1,12 +1,13 @@
 """What rules of one line solve of the puzzles of each level, beside guessing, and what looking ahead does.
 
-python benchmarks/bench_puzzles.py            # 200 puzzles of each game and level, some minutes
-python benchmarks/bench_puzzles.py 50 nrich   # fewer, of one game
+python benchmarks/bench_puzzles.py                      # 200 puzzles of each game and level, some minutes
+python benchmarks/bench_puzzles.py nrich --count 50     # fewer, of one game
+python benchmarks/bench_puzzles.py --seed other         # others
 """
 
 from __future__ import annotations
 
-import sys
+from argparse import ArgumentParser
 from itertools import islice
 from statistics import fmean
 
@@ -37,15 +38,8 @@ def row(game: str, level: int, found: list[Puzzle]) -> list[object]:
         percent(allowed),
         *(percent(shares[name]) for name in ALWAYS),
         f"{percent(shares[best])} {best}{' (too much)' if shares[best] > allowed else ''}",
-        *(ahead(found, moves) for moves in AHEAD),
+        *(percent(fmean(sees(one.position, one.answer, moves) for one in found)) for moves in AHEAD),
     ]
-
-
-def ahead(found: list[Puzzle], moves: int) -> str:
-    """What looking ahead solves; where any number may follow, looking four moves ahead takes too long."""
-    if moves > 3 and not found[0].position.rules.rule.follows:
-        return "-"
-    return percent(fmean(sees(one.position, one.answer, moves) for one in found))
 
 
 def percent(share: float) -> str:
@@ -53,8 +47,12 @@ def percent(share: float) -> str:
 
 
 def main() -> None:
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 200
-    names = sys.argv[2:] or [name for name in games if name not in TWINS]
+    parser = ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("names", nargs="*", metavar="GAME")
+    parser.add_argument("--count", type=int, default=200, help="of each game and level")
+    parser.add_argument("--seed", default="benchmark")
+    asked = parser.parse_args()
+    names = asked.names or [name for name in games if name not in TWINS]
     head = ["game", "level", "puzzles", "guessing", "allowed", *ALWAYS, f"best of all {len(RULES)}"]
     head += [f"{moves} ahead" for moves in AHEAD]
     print("Per cent solved, by guessing, by rules of one line, and by looking so many moves ahead.\n")
@@ -62,7 +60,7 @@ def main() -> None:
     print(f"|{' --- |' * len(head)}")
     for game in names:
         for level in PUZZLE_LEVELS:
-            if found := list(islice(puzzles(games[game], level, "benchmark"), count)):
+            if found := list(islice(puzzles(games[game], level, asked.seed), asked.count)):
                 print(f"| {' | '.join(map(str, row(game, level, found)))} |", flush=True)
 
 

@@ -33,8 +33,10 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from tests.web.http import Connection, Table
 from tests.web.process import Postgres, Server
 
-POOL = "51-100"  # with the antichain rule every number may follow every other, so each game has 50 moves
-LENGTH = 50
+# With the antichain rule every number may follow every other, so each game has 50 moves.
+NUMBERS = range(51, 101)
+POOL = "51-100"
+LENGTH = len(NUMBERS)
 ATTACKER = "127.0.0.2"
 HELPER = "127.0.4.1"
 LARGE = "999999999001-1000000000000"
@@ -68,10 +70,10 @@ class Live:
         self.due: dict[int, float] = {}
         self.lock = asyncio.Lock()
 
-    async def begin(self) -> None:
+    async def begin(self, taken: int = 0) -> None:
         self.end()
         async with Connection(self.ports[self.number % len(self.ports)], address(self.number)) as http:
-            self.game = await Table.made(http, POOL)
+            self.game = await Table.made(http, POOL, NUMBERS[:taken])
             for place in range(2):
                 # The other player may be at another server.
                 http.port = self.ports[(self.number + place) % len(self.ports)]
@@ -287,13 +289,14 @@ async def measure(servers: list[Server], wish: argparse.Namespace) -> None:
     ports = [server.port for server in servers]
     lives = [Live(ports, number, seen) for number in range(wish.games)]
     for live in lives:
-        await live.begin()
+        # Some have just begun, some are nearly over: so games end, and new ones begin, all the time.
+        await live.begin(live.number % LENGTH)
     async with AsyncExitStack() as stack:
         await stack.enter_async_context(attacked(ports[0], wish.attack))
         if wish.attack:
             await asyncio.sleep(2)
-        warm = min(5.0, wish.seconds / 4)
-        # So that the workers have started, which takes seconds of both cores, once.
+        warm = min(30.0, wish.seconds / 4)
+        # So that the workers have started, which takes seconds of both cores, and what is kept is there.
         await asyncio.gather(play(lives, wish.rate, warm, Seen()), ask_for_hints(ports[0], warm, Seen()))
         for each in (seen.acknowledged, seen.told):
             each.clear()

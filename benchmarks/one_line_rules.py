@@ -5,9 +5,11 @@ Puzzles should not be solved by the rules, and the harder ones less often by loo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from math import gcd
 
+from divisor_duel.pool import Pool
 from divisor_duel.position import Position
 from divisor_duel.puzzles.glance import (
     greedy,
@@ -147,17 +149,49 @@ def solves(rule: Rule, position: Position, answer: int) -> float:
     return (answer in taken) / len(taken)
 
 
+@lru_cache(maxsize=500_000)
+def apart(pool: Pool, left: int) -> tuple[int, int]:
+    """The groups that last more than a move; and if an odd number of them last one, a number of those."""
+    near = neighbours(pool, Clock())
+    longer = single = 0
+    for group in split(near, left):
+        if all(group & ~pool.related(number) == pool.bit(number) for number in pool.members(group)):
+            single = 0 if single else group & -group
+        else:
+            longer |= group
+    return longer, single
+
+
+def least_of(values: Iterable[int]) -> int:
+    """The least of some values of which none is below -1."""
+    least_yet = 1
+    for value in values:
+        least_yet = min(least_yet, value)
+        if least_yet < 0:
+            break
+    return least_yet
+
+
 def sees(position: Position, answer: int, moves: int) -> float:
-    """How likely somebody is to find the answer who looks so many moves ahead, and then guesses."""
+    """How likely somebody is to find the answer who looks so many moves ahead, and then guesses.
+
+    Where any number may come next, groups that last one move are counted and not looked at one by one.
+    """
     memory: dict[tuple[int, int, int], int] = {}
 
     def value(at: Position, left: int) -> int:
         """1 for a win of the player to move, -1 for a loss, 0 for what is not seen."""
+        longer, single = (at.open, at.choices) if at.rules.rule.follows else apart(at.rules.pool, at.open)
+        if not longer and not at.rules.rule.follows:
+            return 1 if single else -1
         if not at.choices or not left:
             return -(not at.choices)
-        key = at.open, at.choices, left
+        key = longer, single, left
         if key not in memory:
-            memory[key] = -min(value(at.play(number), left - 1) for number in at.legal_moves)
+            numbers = single if at.rules.rule.follows else longer | single
+            memory[key] = -least_of(
+                value(at.play(number), left - 1) for number in at.rules.pool.members(numbers)
+            )
         return memory[key]
 
     values = {number: value(position.play(number), moves - 1) for number in position.legal_moves}

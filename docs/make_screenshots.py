@@ -9,6 +9,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -134,23 +135,27 @@ KEPT: dict[Visit, tuple[str, str]] = {
     board: ("laptop", "light"),
     wall: ("laptop", "dark"),
     solo: ("laptop", "light"),
-    review: ("tablet", "light"),
+    review: ("laptop", "light"),
 }
 """The pictures of the docs, with their screen and their look."""
 ALL: tuple[Visit, ...] = (*KEPT, middle, end, hundred, factors, puzzle, explore, mine)
 
 
+def seen_on(screen: str, look: str) -> dict[str, Any]:
+    """What a browser is told of a screen and its look; nothing moves, so that all is where it belongs."""
+    width, height = SCREENS[screen]
+    return {
+        "viewport": {"width": width, "height": height},
+        "reduced_motion": "reduce",
+        "color_scheme": "dark" if look == "dark" else "light",
+        "forced_colors": "active" if look == "forced" else "none",
+        "has_touch": screen == "phone",
+    }
+
+
 def take(browser: Browser, url: str, visit: Visit, screen: str, look: str, path: Path) -> None:
     """Take one picture."""
-    width, height = SCREENS[screen]
-    page = browser.new_page(
-        base_url=url,
-        viewport={"width": width, "height": height},
-        reduced_motion="reduce",
-        color_scheme="dark" if look == "dark" else "light",
-        forced_colors="active" if look == "forced" else "none",
-        has_touch=screen == "phone",
-    )
+    page = browser.new_page(base_url=url, **seen_on(screen, look))
     visit(page)
     page.screenshot(path=path)
     page.close()

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
-from pathlib import Path
-from types import ModuleType
 
 import pytest
 
 from divisor_duel.rules import books
+from tests.scripts import script
 
-SCRIPT = Path(__file__).parent.parent / "benchmarks" / "tips.py"
 POSITIONS = 1000
 
 # Which measurement a tip quotes, by a word of the tip.
@@ -25,18 +22,9 @@ QUOTED = {
 
 
 @pytest.fixture(scope="module")
-def script() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("tips", SCRIPT)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-@pytest.fixture(scope="module")
-def measured(script: ModuleType) -> dict[str, dict[str, tuple[float, float, int]]]:
-    return {game: script.measure(game, POSITIONS) for game in script.TIPS}
+def measured() -> dict[str, dict[str, tuple[float, float, int]]]:
+    tips = script("benchmarks/tips.py")
+    return {game: tips.measure(game, POSITIONS) for game in tips.TIPS}
 
 
 @pytest.mark.parametrize("book", books)

@@ -27,6 +27,7 @@ from divisor_duel.players.match import Forfeit
 from divisor_duel.pool import Pool, read_number, read_numbers
 from divisor_duel.record import Record, check_name
 from divisor_duel.rules import Rules, named, rule_called
+from tests.web.clients import run
 from tests.web.http import Connection
 from tests.web.process import Server
 
@@ -203,8 +204,8 @@ def fuzz_server(seconds: float, most: int, seed: int = 7) -> Counter[int]:
     with tempfile.TemporaryDirectory() as name:
         log = Path(name) / "log"
         with log.open("wb") as errors, Server.started(f"sqlite:///{name}/games.db", errors=errors) as server:
-            statuses = asyncio.run(fuzz_http(server.port, seconds, most, seed=seed))
-            assert asyncio.run(_status(server.port, _HEALTH, Random(seed))) == 200
+            statuses = run(fuzz_http(server.port, seconds, most, seed=seed))
+            assert run(_status(server.port, _HEALTH, Random(seed))) == 200
         assert not any(status >= 500 for status in statuses), statuses
         assert log.read_bytes() == b"", log.read_text()
     return statuses

@@ -43,7 +43,10 @@ def test_a_count_that_the_game_does_not_have_is_said(run: Run) -> None:
     assert answer.err == "Only 3 puzzles of level 2 could be found, not 9.\n"
     other = run("puzzle", "divisor-duel-evens", "--level", "5", "--count", "2", "--json")
     assert [one["level"] for one in json.loads(other.out)] == [2]
-    assert other.err == "There are no puzzles of level 5: here is one of level 2.\n"
+    assert other.err == "This game has no puzzles of level 5: here is one of level 2.\n"
+    assert run("puzzle", "divisor-duel-evens", "--daily", "--json").err == (
+        "This game has no puzzles of level 3: here is one of level 2.\n"
+    )
 
 
 def test_skip_shows_the_answer_and_quit_leaves(run: Run) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Sequence
 from types import TracebackType
 from typing import Any
 
@@ -78,9 +79,13 @@ class Table:
         self.ply = 0
 
     @classmethod
-    async def made(cls, http: Connection, pool: str) -> Table:
-        made = await http.ask("POST", "/api/games", {"pool": pool, "rule": "antichain", "take": [1, 2]})
-        return cls(http, made["game"]["id"], made["token"], made["game"]["numbers"])
+    async def made(cls, http: Connection, pool: str, taken: Sequence[int] = ()) -> Table:
+        """Make a game in which the first numbers of the pool may have been taken."""
+        wish = {"pool": pool, "rule": "antichain", "take": [1, 2], "moves": [*taken]}
+        made = await http.ask("POST", "/api/games", wish)
+        game = cls(http, made["game"]["id"], made["token"], made["game"]["numbers"])
+        game.ply = len(taken)
+        return game
 
     async def move(self) -> None:
         """Take the next number."""

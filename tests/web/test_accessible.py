@@ -1,24 +1,29 @@
-"""Axe finds nothing to object to on any page in any state, light, dark or in the system's own colours."""
+"""Axe finds nothing to object to on any page in any state, on any screen, light, dark or in the system's own colours.
+
+Each look is seen on another screen; every page on every screen in every look is a long run.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from docs.make_screenshots import ALL, LOOKS, SCREENS, seen_on
 from playwright.sync_api import Page, expect
 
-from tests.web.hands import cell, open_settings, start, tap, wait_ply
+from tests.web.hands import cell, command, open_settings, start, tap, wait_ply
 
 Visitor = Callable[..., Page]
 
 
-@pytest.fixture(params=["light", "dark", "forced"])
-def look(request: pytest.FixtureRequest) -> dict[str, str]:
-    """How a visitor's screen looks; nothing moves, or axe would measure colours on their way."""
-    forced = request.param == "forced"
-    scheme = {"forced_colors": "active"} if forced else {"color_scheme": request.param}
-    return {**scheme, "reduced_motion": "reduce"}
+@pytest.fixture(
+    params=[("wide", "light"), ("tablet", "dark"), ("phone", "forced")], ids=lambda pair: "-".join(pair)
+)
+def look(request: pytest.FixtureRequest) -> dict[str, Any]:
+    """A visitor's screen and how it looks."""
+    return seen_on(*request.param)
 
 
 def check(page: Page, state: str) -> None:
@@ -27,7 +32,18 @@ def check(page: Page, state: str) -> None:
     assert found.violations_count == 0, f"{state}: {found.generate_report()}"
 
 
-def test_start(visitor: Visitor, look: dict[str, str]) -> None:
+@pytest.mark.long
+@pytest.mark.parametrize("colours", LOOKS)
+@pytest.mark.parametrize("screen", SCREENS)
+def test_every_picture_of_the_docs_on_every_screen(visitor: Visitor, screen: str, colours: str) -> None:
+    """Thirteen pages for each screen and look, some twenty seconds."""
+    for visit in ALL:
+        page = visitor(**seen_on(screen, colours))
+        visit(page)
+        check(page, visit.__name__)
+
+
+def test_start(visitor: Visitor, look: dict[str, Any]) -> None:
     page = visitor(**look)
     wait_ply(page, None)
     check(page, "start")
@@ -39,14 +55,14 @@ def test_start(visitor: Visitor, look: dict[str, str]) -> None:
     check(page, "a pool that cannot be read")
 
 
-def test_a_game_from_beginning_to_end(visitor: Visitor, look: dict[str, str]) -> None:
+def test_a_game_from_beginning_to_end(visitor: Visitor, look: dict[str, Any]) -> None:
     page = visitor(**look)
     start(page, "divisor-duel-evens", opponent="here")
     check(page, "the first move")
     tap(page, 12, 6, 18)
     cell(page, 20).click()
     expect(page.locator("#message")).not_to_be_empty()
-    page.locator("#rules").click()
+    command(page, "rules")
     check(page, "rules open, an illegal tap explained")
     page.locator("#hint").click()
     check(page, "a first hint")
@@ -55,7 +71,7 @@ def test_a_game_from_beginning_to_end(visitor: Visitor, look: dict[str, str]) ->
     expect(page.locator("#more")).to_be_hidden()
     check(page, "the whole hint, drawn")
     tap(page, 2, 4, 8, 16)
-    page.locator("#share-game").click()
+    command(page, "share-game")
     check(page, "the end")
     page.goto(f"{page.url}?wall")
     wait_ply(page, 7)
@@ -65,8 +81,8 @@ def test_a_game_from_beginning_to_end(visitor: Visitor, look: dict[str, str]) ->
     check(page, "my games")
 
 
-def test_the_first_game_and_solo_on_a_phone(visitor: Visitor, look: dict[str, str]) -> None:
-    page = visitor("/learn", viewport={"width": 360, "height": 740}, **look)
+def test_the_first_game_and_solo(visitor: Visitor, look: dict[str, Any]) -> None:
+    page = visitor("/learn", **look)
     tap(page, 12, confirm=6)
     cell(page, 8).click()
     wait_ply(page, 2)
@@ -78,7 +94,7 @@ def test_the_first_game_and_solo_on_a_phone(visitor: Visitor, look: dict[str, st
     check(page, "solo")
 
 
-def test_a_game_by_link(visitor: Visitor, look: dict[str, str]) -> None:
+def test_a_game_by_link(visitor: Visitor, look: dict[str, Any]) -> None:
     ada = visitor(**look)
     start(ada, opponent="link")
     check(ada, "waiting for a friend")
@@ -93,13 +109,13 @@ def test_a_game_by_link(visitor: Visitor, look: dict[str, str]) -> None:
     check(watcher, "watching")
 
 
-def test_a_game_that_is_not_there(visitor: Visitor, look: dict[str, str]) -> None:
+def test_a_game_that_is_not_there(visitor: Visitor, look: dict[str, Any]) -> None:
     page = visitor("/play/nowhere", **look)
     expect(page.get_by_role("heading")).to_have_text("There is nothing at this address")
     check(page, "no such game")
 
 
-def test_explorer(visitor: Visitor, look: dict[str, str]) -> None:
+def test_explorer(visitor: Visitor, look: dict[str, Any]) -> None:
     page = visitor("/explore", **look)
     wait_ply(page, 0)
     check(page, "openings")
@@ -114,7 +130,7 @@ def test_explorer(visitor: Visitor, look: dict[str, str]) -> None:
     check(page, "a pool that cannot be read")
 
 
-def test_review(visitor: Visitor, look: dict[str, str]) -> None:
+def test_review(visitor: Visitor, look: dict[str, Any]) -> None:
     page = visitor("/review", **look)
     check(page, "a record to paste")
     page.get_by_label("The record of a game").fill("game: divisor-duel-evens\nmoves: 12 6 18 2 4 8 16")
@@ -125,7 +141,7 @@ def test_review(visitor: Visitor, look: dict[str, str]) -> None:
     check(page, "the start")
 
 
-def test_puzzle(visitor: Visitor, look: dict[str, str]) -> None:
+def test_puzzle(visitor: Visitor, look: dict[str, Any]) -> None:
     page = visitor("/puzzle", **look)
     page.wait_for_selector("body[data-ready]")
     check(page, "a puzzle")

@@ -86,6 +86,12 @@ def test_a_seed_repeats_a_puzzle_and_no_seed_brings_another(client: TestClient) 
     assert len({str(client.get(path).json()["moves"]) for _ in range(5)}) > 1
 
 
+def test_a_game_too_small_for_a_level_says_so_and_poses_the_nearest(client: TestClient) -> None:
+    small = client.get("/api/puzzles/divisor-duel-evens?level=5").json()
+    assert small["level"] == 2
+    assert small["task"].endswith("(This game has no puzzles of level 5; this one is of level 2.)")
+
+
 def test_a_puzzle_that_cannot_be_is_refused(client: TestClient) -> None:
     refused(client.get("/api/puzzles/chess"), 404, "not-found")
     refused(client.get("/api/puzzles/divisor-duel?level=9"), 400, "invalid-input")

@@ -51,6 +51,19 @@ def test_a_whole_game_by_link_with_a_third_watching(visitor: Visitor) -> None:
     expect_last(ada, 12)
 
 
+def test_a_friend_who_joins_sees_the_coin_fall_too_once(visitor: Visitor) -> None:
+    ada = visitor()
+    open_settings(ada)
+    ada.get_by_label("Your name").fill("Ada")
+    start(ada, opponent="link", opens="toss")
+    ben = visitor(path(ada))
+    mine = ada.locator("#coin-text").inner_text() == "You open."
+    expect(ben.locator("#coin-text")).to_have_text("Ada opens." if mine else "You open.")
+    ben.reload()
+    wait_ply(ben, 0)
+    expect(ben.locator("#coin")).to_be_hidden()
+
+
 def test_a_friend_who_joins_can_give_a_name_which_is_kept_for_the_next_game(visitor: Visitor) -> None:
     ada = visitor()
     open_settings(ada)

@@ -34,6 +34,28 @@ def test_on_a_wide_screen_the_board_has_four_fifths_of_the_height(visitor: Visit
         expect(page.locator(beside)).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize("path", ["/puzzle", "/explore", "/solo"])
+def test_on_a_wide_screen_every_board_uses_the_window(visitor: Visitor, path: str) -> None:
+    page = visitor(path, viewport={"width": 1920, "height": 1080})
+    wait_ply(page, None)
+    board = box(page, ".grid")
+    assert board["height"] >= 0.7 * 1080
+    assert board["width"] >= 0.7 * 1920
+    assert page.evaluate("document.documentElement.scrollHeight") == 1080
+    expect(page.locator("#chain")).to_be_in_viewport(ratio=1)
+
+
+def test_on_a_wide_screen_a_review_has_its_moves_beside_the_board(visitor: Visitor) -> None:
+    page = visitor("/review", viewport={"width": 1920, "height": 1080})
+    page.get_by_label("The record of a game").fill("game: divisor-duel\nmoves: 15 5 20 10 30 6 42 7")
+    page.get_by_role("button", name="Review it").click()
+    expect(page.locator("#moves button")).to_have_count(8)
+    board, moves = box(page, ".grid"), box(page, "#moves")
+    assert board["height"] >= 0.7 * 1080
+    assert moves["left"] >= board["right"]
+    assert page.evaluate("document.documentElement.scrollHeight") == 1080
+
+
 def test_on_a_phone_everything_needed_is_in_view_in_rows_of_ten(visitor: Visitor) -> None:
     page = visitor(viewport=PHONE, has_touch=True, is_mobile=True)
     start(page, opponent="here")

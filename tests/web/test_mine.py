@@ -103,6 +103,7 @@ def test_a_solo_chain_grows_is_compared_and_hinted(visitor: Visitor) -> None:
     )
     tap(page, 9, 1, 5, 10, 2, 4, 8)
     expect(page.locator("#standing")).to_have_text("Your chain has 9 numbers. Nobody can do better!")
+    expect(page.locator(".two")).to_have_count(0)  # one player, one mark
     page.reload()
     wait_ply(page, 9)
     page.keyboard.press("u")

@@ -43,8 +43,14 @@ def test_a_game_comes_back_as_it_was_kept(store: Store) -> None:
         undo_by=1,
         rematch=new_id(),
         guesses=(1,),
+        tossed=True,
     )
     store.create(game)
+    assert store.load(game.id) == game
+
+
+def test_a_game_against_a_level_by_its_former_name_comes_back(store: Store) -> None:
+    store.create(game := new_game(seats=("human", "casual")))
     assert store.load(game.id) == game
 
 
@@ -186,6 +192,7 @@ def test_tables_of_the_version_before_are_brought_up_to_date_with_their_games(da
     store.create(game := new_game(ended=Outcome.resigned(2)))
     with store.engine.begin() as connection:
         connection.execute(sa.text("alter table games drop column ended"))
+        connection.execute(sa.text("alter table games drop column tossed"))
         connection.execute(sa.text("update games set reason = 'player 2 resigned'"))
         connection.execute(sa.text("update alembic_version set version_num = '0001'"))
     store.close()

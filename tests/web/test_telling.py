@@ -113,8 +113,11 @@ def test_who_wins_is_told_with_how_many_numbers_do_it() -> None:
 
 def test_a_puzzle_says_what_it_asks_and_what_a_number_does() -> None:
     position = Position(EVENS, (12,))
-    assert task(Puzzle.graded(position, 4)) == "Player 2 to move after 12: exactly one number wins."
-    assert task(Puzzle.graded(Position(EVENS), 4)) == "Player 1 to open: exactly one number wins."
+    assert task(Puzzle(position, 4, 2), 2) == "Player 2 to move after 12: exactly one number wins."
+    assert task(Puzzle(Position(EVENS), 4, 1), 5) == (
+        "Player 1 to open: exactly one number wins. "
+        "(This game has no puzzles of level 5; this one is of level 1.)"
+    )
     assert tried(solve(position.play(4))) == "4 it is."
     assert tried(solve(position.play(6))).startswith("6 does not win: Player 1 answers ")
     assert tried(solve(Position(EVENS))) == ""

@@ -67,9 +67,9 @@ class Skill(NamedTuple):
 
 SKILLS: Final = {
     "beginner": Skill(0, 0, 0, 0),
-    "easy": Skill(0.2, 0, 0, 0.51),
-    "medium": Skill(0.52, 0, 0.46, 0.77),
-    "hard": Skill(0.8, 0.63, 0.77, 0.92),
+    "easy": Skill(0.2, 0, 0, 0.48),
+    "medium": Skill(0.52, 0, 0.47, 0.75),
+    "hard": Skill(0.79, 0.63, 0.77, 0.91),
 }
 # From how many numbers on a pool is no longer small, and from how many it is large.
 _SIZES: Final = (25, 75)

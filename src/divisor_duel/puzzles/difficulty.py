@@ -1,14 +1,14 @@
 """How hard a puzzle is: how much one has to look at to be sure of its answer.
 
-Where a number must follow the last one, that is how many positions a search goes through that looks one move
-further each time, until the answer is seen to win or every other number to lose. Where any number may come
-next there are too many to search; but all ways to go on last about as long, and how long tells how far ahead
-one has to look: it is the number of moves until the win.
+That is how many positions a search goes through that looks one move further each time, until the answer is
+seen to win or every other number to lose. Where any number may come next, groups that last one move are
+counted and not searched.
 """
 
 from __future__ import annotations
 
 from bisect import bisect
+from collections.abc import Hashable, Sequence
 from itertools import count
 from typing import Final
 
@@ -16,19 +16,19 @@ from divisor_duel.errors import Undecided
 from divisor_duel.position import Position
 from divisor_duel.solver import Solution, solve
 from divisor_duel.solver.clock import Clock
+from divisor_duel.solver.graph import neighbours, split
 
 PUZZLE_LEVELS: Final = (1, 2, 3, 4, 5)
 
-# Where levels 2, 3, 4 and 5 begin: in positions looked at, and in moves to look ahead.
-_POSITIONS: Final = (9, 33, 50, 130)
-_MOVES: Final = (13, 15, 17, 19)
+# Where levels 2, 3, 4 and 5 begin, in positions looked at: where a number must follow, and where any may.
+_FOLLOWING: Final = (9, 33, 50, 130)
+_FREE: Final = (10, 33, 100, 140)
 
 
 def level_of(position: Position, answer: int, clock: Clock) -> int:
     """Grade a puzzle from 1 to 5."""
-    if position.rules.rule.follows:
-        return 1 + bisect(_POSITIONS, _Search(clock).effort(position, answer))
-    return 1 + bisect(_MOVES, _moves_to_win(position, clock))
+    search = _Search(_FOLLOWING, clock) if position.rules.rule.follows else _Apart(_FREE, clock)
+    return 1 + bisect(search.levels, search.effort(position, answer))
 
 
 def solution_of(position: Position, clock: Clock) -> Solution:
@@ -47,9 +47,10 @@ class _Enough(Exception):
 class _Search:
     """Looks ahead, and remembers what it saw. It knows who wins, so it follows only moves that matter."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, levels: tuple[int, ...], clock: Clock) -> None:
+        self.levels = levels
         self._clock = clock
-        self._seen: dict[tuple[int, int, int], bool] = {}
+        self._seen: dict[Hashable, bool] = {}
 
     def effort(self, position: Position, answer: int) -> int:
         """How many positions are gone through before the answer is certain."""
@@ -66,40 +67,69 @@ class _Search:
     def _wins(self, position: Position, moves: int) -> bool:
         """Whether a won position is seen to be won within so many moves."""
         if moves <= 1:
-            return moves == 1 and any(not position.play(n).choices for n in position.legal_moves)
-        key = position.open, position.choices, moves
+            return moves == 1 and any(self._ends(position.play(n)) for n in self._numbers(position))
+        key = *self._key(position), moves
         if key not in self._seen:
             self._look(key)
-            after = map(position.play, solution_of(position, self._clock).winning_moves)
+            wins = set(solution_of(position, self._clock).winning_moves)
+            after = [position.play(number) for number in self._numbers(position) if number in wins]
             self._seen[key] = any(self._loses(each, moves - 1) for each in sorted(after, key=_replies))
         return self._seen[key]
 
     def _loses(self, position: Position, moves: int) -> bool:
         """Whether a lost position is seen to be lost within so many moves."""
-        if not position.choices or moves <= 1:
-            return not position.choices
-        key = position.open, position.choices, moves
+        if moves <= 1 or self._ends(position):
+            return self._ends(position)
+        key = *self._key(position), moves
         if key not in self._seen:
             self._look(key)
-            after = sorted(map(position.play, position.legal_moves), key=_replies, reverse=True)
+            after = sorted(map(position.play, self._numbers(position)), key=_replies, reverse=True)
             self._seen[key] = all(self._wins(each, moves - 1) for each in after)
         return self._seen[key]
 
-    def _look(self, key: tuple[int, int, int]) -> None:
-        if len(self._seen) >= _POSITIONS[-1]:
+    def _look(self, key: Hashable) -> None:
+        if len(self._seen) >= self.levels[-1]:
             raise _Enough
         self._clock.check()
         self._seen[key] = False
 
+    def _ends(self, position: Position) -> bool:
+        """Whether a position is lost at sight."""
+        return not position.choices
 
-def _moves_to_win(position: Position, clock: Clock) -> int:
-    """How many moves are left when the winner leaves little and the loser leaves much."""
-    before = len(position.moves)
-    while position.choices:
-        wins = solution_of(position, clock).winning_moves
-        after = map(position.play, wins or position.legal_moves)
-        position = min(after, key=_replies) if wins else max(after, key=_replies)
-    return len(position.moves) - before
+    def _numbers(self, position: Position) -> Sequence[int]:
+        """The numbers worth looking at."""
+        return position.legal_moves
+
+    def _key(self, position: Position) -> tuple[int, int]:
+        """What two positions that look alike share."""
+        return position.open, position.choices
+
+
+class _Apart(_Search):
+    """Looks ahead where any number may come next, and the numbers left fall apart into groups.
+
+    A group whose numbers are all related lasts one move, whichever is taken. Two of them cancel out: a move
+    in one is answered in the other. So one of these groups counts if their number is odd, else none.
+    """
+
+    def _ends(self, position: Position) -> bool:
+        return self._key(position) == (0, 0)
+
+    def _numbers(self, position: Position) -> Sequence[int]:
+        rest, single = self._key(position)
+        return position.rules.pool.members(rest | single)
+
+    def _key(self, position: Position) -> tuple[int, int]:
+        """The groups that last longer, and a number of one that lasts one move if their number is odd."""
+        pool = position.rules.pool
+        rest = single = 0
+        for group in split(neighbours(pool, self._clock), position.open):
+            if all(group & ~pool.related(number) == pool.bit(number) for number in pool.members(group)):
+                single = 0 if single else group & -group
+            else:
+                rest |= group
+        return rest, single
 
 
 def _replies(position: Position) -> int:

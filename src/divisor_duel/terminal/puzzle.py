@@ -62,7 +62,7 @@ def puzzle(
         if is_daily
         else _some_puzzles(rules, level, count, seed, seconds)
     )
-    if len(posed) < count:
+    if len(posed) < count or posed[0].level != level:
         click.echo(_too_few(posed, level, count), err=True)
     if as_json:
         made = [one.as_dict() for one in posed]
@@ -102,7 +102,7 @@ def _some_puzzles(rules: Rules, level: int, count: int, seed: str | None, second
 def _too_few(posed: Sequence[Puzzle], level: int, count: int) -> str:
     """Say that fewer puzzles were found than were asked for."""
     if posed[0].level != level:
-        return f"There are no puzzles of level {level}: here is one of level {posed[0].level}."
+        return f"This game has no puzzles of level {level}: here is one of level {posed[0].level}."
     found = "Only one puzzle" if len(posed) == 1 else f"Only {len(posed)} puzzles"
     return f"{found} of level {level} could be found, not {count}."
 

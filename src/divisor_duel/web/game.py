@@ -59,6 +59,7 @@ class Game:
     undo_by: int | None = None
     rematch: str | None = None
     guesses: tuple[int, ...] = ()
+    tossed: bool = False
     version: int = 0
     created: int = field(default_factory=lambda: int(time.time()))
 

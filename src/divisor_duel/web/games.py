@@ -84,7 +84,7 @@ def _new(wish: NewGame) -> tuple[Game, list[int]]:
         for player, (seat, name, _) in enumerate(chairs, 1)
     )
     position = Position(wish.rules(), wish.moves)
-    game = Game(new_id(), position, (chairs[0][0], chairs[1][0]), (first, second))
+    game = Game(new_id(), position, (chairs[0][0], chairs[1][0]), (first, second), tossed=wish.toss)
     return game, [player for player, (_, _, taken) in enumerate(chairs, 1) if taken]
 
 

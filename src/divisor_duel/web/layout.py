@@ -32,16 +32,21 @@ _POOLS = ("2-50", "2-20:2", "1-12,14,20-30:5")
 @cache
 def page(name: str, path: str = "") -> str:
     """The HTML of a page, which knows where it is; one without a script of its own has none."""
-    layout, own, notation = (
-        (HERE / "html" / f"{file}.html").read_text("utf-8") for file in ("layout", name, "notation")
-    )
+    layout, own = _read("layout"), _read(name)
     title, main = own.split("\n", 1)
     if not (HERE / "static" / f"{name}.js").is_file():
         layout = layout.replace('  <script type="module" src="/static/{name}.js"></script>\n', "")
     html = layout.replace("{title}", title).replace("{name}", name).replace("{main}", main)
-    html = html.replace("{notation}", notation.rstrip())
-    html = re.sub(r"\{([a-z-]+)\}", lambda part: _PARTS[part[1]](), html)
-    return html.replace(f'<a href="{path}">', f'<a href="{path}" aria-current="page">')
+    return _filled(html).replace(f'<a href="{path}">', f'<a href="{path}" aria-current="page">')
+
+
+def _read(name: str) -> str:
+    return (HERE / "html" / f"{name}.html").read_text("utf-8").rstrip()
+
+
+def _filled(html: str) -> str:
+    """The HTML with its parts; one that Python does not make is a file of its own."""
+    return re.sub(r"\{([a-z-]+)\}", lambda part: _PARTS.get(part[1], lambda: _filled(_read(part[1])))(), html)
 
 
 def _cards() -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import datetime
 import secrets
-from typing import Annotated
+from collections.abc import Callable
+from typing import Annotated, TypeVar
 
 from fastapi import APIRouter, Path, Query
 from pydantic import BaseModel, Field
@@ -16,7 +17,7 @@ from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
 from divisor_duel.review import Verdict
 from divisor_duel.rules import games
 from divisor_duel.web.answers import PROBLEMS
-from divisor_duel.web.desk import AtDesk, Visitor
+from divisor_duel.web.desk import AtDesk, Desk, Visitor
 from divisor_duel.web.game import UNNAMED
 from divisor_duel.web.guiding import guide
 from divisor_duel.web.mistakes import NotFound
@@ -25,6 +26,8 @@ from divisor_duel.web.shapes import Body, Moves, Name, Number, Player, ToldRules
 from divisor_duel.web.solo import SIZES, extend
 from divisor_duel.web.telling import told
 from divisor_duel.web.thinking import TIME, Rank
+
+T = TypeVar("T")
 
 _DATE = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
 
@@ -211,9 +214,7 @@ def go_on(answer: Answer) -> Guided:
 @router.post("/replies")
 async def count_replies(question: Question, desk: AtDesk, visitor: Visitor) -> Replies:
     """Count the choices each number that can be taken would leave."""
-    spec, moves = question.spec, tuple(question.moves)
-    rank, share = _rank(spec), (*spec.items(), moves)
-    return Replies(replies=await desk.thinkers.ask(visitor, replies, spec, moves, rank=rank, share=share))
+    return Replies(replies=await _think(desk, visitor, replies, question))
 
 
 @router.post("/solo")
@@ -225,19 +226,15 @@ def extend_chain(chain: Alone) -> Chain:
 @router.post("/solve")
 async def solve_position(question: Question, desk: AtDesk, visitor: Visitor) -> Solved:
     """Say who wins a position, with which numbers, and why."""
-    # Even making the position is work for a worker: of a large pool it takes a while.
-    spec, moves = question.spec, tuple(question.moves)
-    answer = await desk.thinkers.ask(
-        visitor,
-        who_wins,
-        spec,
-        moves,
-        UNNAMED,
-        TIME,
-        rank=_rank(spec),
-        share=(*spec.items(), moves),
-    )
+    answer = await _think(desk, visitor, who_wins, question, UNNAMED, TIME)
     return await run_in_threadpool(Solved.model_validate, call_by(answer, question.names))
+
+
+async def _think(desk: Desk, visitor: str, work: Callable[..., T], question: Question, *more: object) -> T:
+    """Ask a worker about a position; even making one is work for it: of a large pool it takes a while."""
+    spec, moves = question.spec, tuple(question.moves)
+    share = (*spec.items(), moves)
+    return await desk.thinkers.ask(visitor, work, spec, moves, *more, rank=_rank(spec), share=share)
 
 
 def _rank(spec: dict[str, str]) -> Rank:

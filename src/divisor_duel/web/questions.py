@@ -87,7 +87,7 @@ def pose(game: str, level: int, date: datetime.date | None, seed: str) -> dict[s
     """A puzzle of a named game: the one of a day, or the one of a seed."""
     rules = named(game)
     posed = daily(rules, date, level, SECONDS) if date else puzzle(rules, level, seed, SECONDS)
-    return posed.as_dict() | told(rules) | {"names": UNNAMED, "task": task(posed)}
+    return posed.as_dict() | told(rules) | {"names": UNNAMED, "task": task(posed, level)}
 
 
 def replies(spec: Spec, moves: Sequence[int]) -> dict[str, int]:

@@ -143,6 +143,8 @@ export interface MyGame {
   undo_by: 1 | 2 | null;
   /** the game that follows */
   rematch: string | null;
+  /** whether a coin decided who opens */
+  tossed: boolean;
   /** the plies at which the computer had to guess */
   guessed: Array<number>;
   /** who is only called by the seat */

@@ -172,6 +172,7 @@ class GameState(ToldRules):
     together: Annotated[bool, Field(description="whether two different people play")]
     undo_by: Annotated[Player | None, Field(description="who wants to take back")]
     rematch: Annotated[str | None, Field(description="the game that follows")]
+    tossed: Annotated[bool, Field(description="whether a coin decided who opens")]
     guessed: Annotated[list[int], Field(description="the plies at which the computer had to guess")]
     unnamed: Annotated[list[Player], Field(description="who is only called by the seat")]
     dead: Annotated[
@@ -225,6 +226,7 @@ def _public(game: Game, away: Collection[int]) -> dict[str, object]:
         "together": game.between_people,
         "undo_by": game.undo_by,
         "rematch": game.rematch,
+        "tossed": game.tossed,
         "guessed": game.guesses,
         "unnamed": [player for player in (1, 2) if game.names[player - 1] == UNNAMED[player - 1]],
         "dead": pool.members(pool.all & ~position.open & ~pool.mask(position.moves)),

@@ -50,6 +50,7 @@ class SqliteFile:
             pool_size=20,
             max_overflow=20,
             pool_timeout=SECONDS,
+            pool_use_lifo=True,  # so that those opened for a crowd are not all kept warm for nobody
             hide_parameters=True,
         )
 
@@ -62,6 +63,8 @@ class SqliteFile:
         def _connected(connection: Any, record: Any) -> None:
             connection.isolation_level = None  # the driver must not begin transactions behind our back
             connection.execute("pragma journal_mode = wal")
+            # Two megabytes for each connection otherwise, for pages that the system keeps in memory anyway.
+            connection.execute("pragma cache_size = -256")
             record.info["inode"] = self._inode = self._now()
 
         @sa.event.listens_for(engine, "checkout")

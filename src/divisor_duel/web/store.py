@@ -18,7 +18,7 @@ from alembic import command
 from alembic.config import Config
 
 from divisor_duel.errors import InvalidInput, MissingExtra
-from divisor_duel.players.levels import LEVELS
+from divisor_duel.players.levels import KNOWN
 from divisor_duel.position import End, Outcome, Position
 from divisor_duel.record import check_name
 from divisor_duel.rules import Rules
@@ -31,7 +31,7 @@ from divisor_duel.web.sqlite import SqliteFile
 
 _COLUMNS = """
     id rules moves seat_1 seat_2 name_1 name_2 key_1 key_2
-    winner ended reason undo_by rematch guesses version created updated
+    winner ended reason undo_by rematch guesses tossed version created updated
 """
 _games = sa.table("games", *map(sa.column, _COLUMNS.split()))
 _this_game = _games.c.id == sa.bindparam("game_id")
@@ -240,6 +240,7 @@ def _row(game: Game) -> dict[str, object]:
         "undo_by": game.undo_by,
         "rematch": game.rematch,
         "guesses": " ".join(map(str, game.guesses)),
+        "tossed": game.tossed,
         "version": game.version,
         "created": game.created,
         "updated": int(time.time()),
@@ -251,7 +252,7 @@ def _game(row: Any, rules: Rules) -> Game:
     texts = (row.id, row.seat_1, row.seat_2, row.name_1, row.name_2, row.key_1, row.key_2, row.rematch)
     if not (
         all(isinstance(text, str) for text in texts if text is not None)
-        and {row.seat_1, row.seat_2} <= {"human", *LEVELS}
+        and {row.seat_1, row.seat_2} <= {"human", *KNOWN}
         and row.winner in (None, 1, 2)
         and row.undo_by in (None, 1, 2)
         and row.version >= 0
@@ -267,6 +268,7 @@ def _game(row: Any, rules: Rules) -> Game:
         undo_by=row.undo_by,
         rematch=row.rematch,
         guesses=tuple(map(int, row.guesses.split())),
+        tossed=bool(row.tossed),
         version=row.version,
         created=row.created,
     )

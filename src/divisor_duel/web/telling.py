@@ -140,8 +140,11 @@ def tried(solution: Solution) -> str:
     return f"{position.last} does not win: Player {position.to_move} answers {answer}."
 
 
-def task(puzzle: Puzzle) -> str:
-    """Say what a puzzle asks."""
+def task(puzzle: Puzzle, level: int) -> str:
+    """Say what a puzzle asks, and where a game is too small for the level wished for, that it is."""
     position = puzzle.position
     turn = f"to move after {position.last}" if position.moves else "to open"
-    return f"Player {position.to_move} {turn}: exactly one number wins."
+    asked = f"Player {position.to_move} {turn}: exactly one number wins."
+    if puzzle.level == level:
+        return asked
+    return f"{asked} (This game has no puzzles of level {level}; this one is of level {puzzle.level}.)"

@@ -9,12 +9,12 @@ import { drawPairs, drawStep } from "./drawing.js";
  */
 
 /**
- * A position: `moves` taken in turn by `names`, `notes` for some numbers; `groups` and `pairs` are drawn over it, the
+ * A position: `moves` taken in turn by `names`, of which there may be one only, `notes` for some numbers; `groups` and `pairs` are drawn over it, the
  * pairs in `later` only where they are pointed at. A line runs along the last step where numbers are `linked`.
  * @typedef {object} Shown
  * @property {number[]} numbers
  * @property {number[]} moves
- * @property {[string, string]} names
+ * @property {string[]} names
  * @property {Map<number, Note>} notes
  * @property {number[][]} [groups]
  * @property {[number, number][]} [pairs]
@@ -100,12 +100,13 @@ export class Board {
       let mark = note?.mark;
       if (String(number).length > 4) looks.push("long");
       if (ply !== undefined) {
-        const side = sideOf(ply);
+        const player = ply % names.length;
+        const side = sideOf(player);
         looks.push(side.look);
         if (last) looks.push("last");
         mark = `${side.mark}${ply + 1}`;
         cell.style.setProperty("--turn", String(ply));
-        words.push(`${names[ply % 2]}, move ${ply + 1}${last ? ", the last number" : ""}`);
+        words.push(`${names[player]}, move ${ply + 1}${last ? ", the last number" : ""}`);
       }
       if (note) {
         looks.push(note.look);

@@ -168,14 +168,14 @@ export const sideOf = (ply) => (ply % 2 ? SECOND : FIRST);
 
 /**
  * Show the numbers taken so far, each with its player's mark.
- * @param {{ moves: number[], names: [string, string] }} position
+ * @param {{ moves: number[], names: string[] }} position
  */
 export function showChain({ moves, names }) {
   const items = moves.map((number, ply) =>
     h(
       "li",
-      { class: sideOf(ply).look },
-      h("span", { class: "unseen" }, `${names[ply % 2]}: `),
+      { class: sideOf(ply % names.length).look },
+      h("span", { class: "unseen" }, `${names[ply % names.length]}: `),
       String(number),
     ),
   );

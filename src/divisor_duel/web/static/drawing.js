@@ -58,7 +58,7 @@ export function drawPairs(board, cells, pairs, later) {
 }
 
 /**
- * A line from the last number but one to the last; it grows when it is new.
+ * A line from the last number but one to the last, along the gaps between the cells; it grows when it is new.
  * @param {Element} board
  * @param {Map<number, Element>} cells
  * @param {number} from
@@ -66,9 +66,34 @@ export function drawPairs(board, cells, pairs, later) {
  * @param {boolean} grows
  */
 export function drawStep(board, cells, from, to, grows) {
-  const centre = places(board, cells, 0.5);
-  const [a, b] = [centre(from), centre(to)];
   const picture = shape("svg", { class: grows ? "step grows" : "step", "aria-hidden": "true" });
-  picture.append(shape("path", { d: `M${a.x} ${a.y} L${b.x} ${b.y}`, pathLength: 1 }));
+  const [a, b] = [cells.get(from), cells.get(to)];
+  if (a && b)
+    picture.append(shape("path", { d: wayAlong(board.getBoundingClientRect(), a, b), pathLength: 1 }));
   return picture;
+}
+
+/**
+ * The way from one cell to another through the gaps, which crosses no number.
+ * @param {DOMRect} origin
+ * @param {Element} from
+ * @param {Element} to
+ */
+function wayAlong(origin, from, to) {
+  /** @param {Element} cell */
+  const placed = (cell) => {
+    const { left, top, width, height } = cell.getBoundingClientRect();
+    return new DOMRect(left - origin.left, top - origin.top, width, height);
+  };
+  const [a, b] = [placed(from), placed(to)];
+  const gap = Number.parseFloat(getComputedStyle(from.parentElement ?? from).rowGap) || 0;
+  const [ax, bx] = [a.left + a.width / 2, b.left + b.width / 2];
+  const [ay, by] = [a.top + a.height / 2, b.top + b.height / 2];
+  const leave = b.top >= a.top ? a.bottom + gap / 2 : a.top - gap / 2;
+  const arrive = b.top > a.top ? b.top - gap / 2 : b.bottom + gap / 2;
+  const beside = ax > bx ? b.right + gap / 2 : b.left - gap / 2;
+  const turns = Math.abs(leave - arrive) < gap / 2 ? [] : [`L${beside} ${leave}`, `L${beside} ${arrive}`];
+  const near = Math.abs(ay - by) < gap && Math.abs(ax - bx) < a.width * 1.5;
+  const way = near ? [] : [`L${ax} ${leave}`, ...turns, `L${bx} ${arrive}`];
+  return [`M${ax} ${ay}`, ...way, `L${bx} ${by}`].join(" ");
 }

@@ -43,7 +43,7 @@ async function ask(rules, moves) {
   // A button that is disabled loses the focus.
   if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
   solution = found ?? solution;
-  $("found").hidden = !solution;
+  $("found").hidden = $("board").hidden = !solution;
   if (found) keepAddress(found);
   if (solution) show(solution);
   else $("verdict").textContent = "";

@@ -1,28 +1,17 @@
 // The page of one game: shows its state as the server tells it and sends what the players do.
 
-import { act, countReplies, look, Problem, readLink, sit, toldTo } from "./api.js";
+import { act, countReplies, look } from "./api.js";
 import { Board, CHOICE } from "./board.js";
-import {
-  $,
-  attempt,
-  button,
-  complain,
-  field,
-  form,
-  h,
-  keepClear,
-  remembered,
-  reveal,
-  shortcuts,
-  showChain,
-  sideOf,
-  still,
-} from "./dom.js";
+import { $, attempt, button, complain, field, form, keepClear, remembered, shortcuts, still } from "./dom.js";
 import { Hints } from "./hints.js";
 import { follow } from "./live.js";
 import { keepInMind } from "./memory.js";
+import { showNews, showToss } from "./news.js";
+import { opens, writeRules } from "./opening.js";
+import { giveName, showLink, sitDown } from "./seat.js";
 import { copy, offerSharing } from "./share.js";
 import { sounds } from "./sounds.js";
+import { result, showTable } from "./table.js";
 import { typing } from "./typing.js";
 
 /** @import { Move, MyGame, Undo } from "../shapes.js" */
@@ -41,9 +30,6 @@ const hints = new Hints(
 
 /** The computer takes so many milliseconds, and up to half as many more. */
 const THINKING = 400;
-/** So long a message about the other player stays, in milliseconds. */
-const NEWS = 6000;
-
 /** What is over as soon as the server can be heard again. */
 const PASSING = ["offline", "unavailable", "stopping"];
 const AGAIN = 3000;
@@ -151,95 +137,14 @@ function show(state) {
     dock.classList.remove("up");
     movedAt = performance.now();
     counts = {};
-    if (game.ply > before.ply && !game.you.some((seat) => seat === 2 - (game.ply % 2))) sounds.play("theirs");
   }
-  showPlayers();
-  showTurn();
+  showTable(game, wall);
   showBoard();
-  showPanels();
-  if (before) {
-    announce(before, moved);
-    showNews(before);
-  }
+  if (before) showNews(before, game);
+  if (game.outcome && !before?.outcome) keepClear(dock, cellOf(game.moves.at(-1)));
   if (showCounts) askCounts();
   if (game.you.length) keepInMind(game);
   document.body.dataset.ready = String(game.ply);
-}
-
-/**
- * Tell those who do not see the page what has changed.
- * @param {MyGame} before
- * @param {boolean} moved
- */
-function announce(before, moved) {
-  const told = toldTo(game);
-  const news = before.free
-    .filter((player) => !game.free.includes(player))
-    .map((player) => told.sat_down[player - 1]);
-  if (moved) news.push(game.ply > before.ply ? told.moved : "Taken back.", told.turn);
-  else if (game.outcome && !before.outcome) news.push(told.turn);
-  else if (game.undo_by && !before.undo_by) news.push(told.undo_asked);
-  else if (before.undo_by && !game.undo_by) {
-    const refused = told.undo_refused[before.undo_by - 1];
-    // The asker sees that nothing is taken back; the message is read out too.
-    if (game.you.includes(before.undo_by)) sayForAWhile(refused ?? "");
-    else news.push(refused);
-  }
-  if (game.rematch && !before.rematch) news.push(`The next game is ready: ${$("rematch").textContent}.`);
-  if (news.length) $("announce").textContent = news.join(" ");
-}
-
-/** @param {string} text */
-function sayForAWhile(text) {
-  complain(text, "news");
-  setTimeout(() => {
-    if ($("message").dataset.code === "news") complain();
-  }, NEWS);
-}
-
-/**
- * Bring what has just opened into view, wherever the page has been scrolled to.
- * @param {MyGame} before
- */
-function showNews(before) {
-  if (game.outcome && !before.outcome) {
-    reveal($("end"));
-    keepClear(dock, cellOf(game.moves.at(-1)));
-    sounds.play(result() === "lost" ? "lost" : "won");
-  }
-  if (game.undo_by && !before.undo_by && !$("offer").hidden) reveal($("offer"));
-}
-
-/** How the game ended for whoever looks at it. */
-function result() {
-  if (!game.outcome) return "";
-  const [me] = game.you;
-  return game.you.length === 1 && me !== game.outcome.winner ? "lost" : "won";
-}
-
-function showPlayers() {
-  const told = toldTo(game);
-  $("players").replaceChildren(
-    ...game.names.map((name, side) => {
-      const active = !game.outcome && game.to_move === side + 1;
-      return h(
-        "div",
-        { class: `player ${sideOf(side).look}${active ? " active" : ""}` },
-        h("b", {}, name),
-        h("small", {}, told.players[side] || "\u00a0"),
-      );
-    }),
-  );
-}
-
-function showTurn() {
-  const { title, turn, end } = toldTo(game);
-  document.title = title;
-  $("title").textContent = `${game.words.title} · ${game.pool_words}`;
-  $("summary").textContent = `${game.words.summary} Pool: ${game.pool_words}.`;
-  const over = wall ? `${end}. ${turn}` : "";
-  $("turn").textContent = game.outcome ? over : turn;
-  showChain(game);
 }
 
 function showBoard() {
@@ -254,7 +159,7 @@ function showBoard() {
   const { numbers, names, linked } = game;
   const moves = taking && tapped !== null ? [...game.moves, tapped] : game.moves;
   board.show({ numbers, moves, names, notes, linked, ...(taking ? {} : hints.drawing(notes)) });
-  board.element.dataset.end = result();
+  board.element.dataset.end = result(game);
   $("choices").setAttribute("aria-pressed", String(showChoices));
   $("counts").setAttribute("aria-pressed", String(showCounts));
   $("dead-key").hidden = !game.dead.length;
@@ -282,80 +187,15 @@ async function askCounts() {
   showBoard();
 }
 
-function showPanels() {
-  const { you, outcome, together, free, undo_by: asker } = game;
-  const told = toldTo(game);
-  const plays = you.length > 0;
-  const [me] = you;
-  const unnamed = me !== undefined && you.length === 1 && game.unnamed.includes(me);
-  const waiting = plays && me === asker;
-  $("watching").hidden = plays || free.length > 0;
-  $("naming").hidden = !(unnamed && together && !free.length && game.ply < 2 && mayAsk()) || outcome !== null;
-  $("share").hidden = !(plays && free.length) || outcome !== null;
-  $("offer").hidden = !asker || !plays || waiting;
-  $("offer-text").textContent = told.undo_asked;
-  $("end").hidden = outcome === null;
-  if (outcome) showEnd(plays);
-  button("undo").disabled = !plays || !game.undoable || waiting;
-  $("undo-label").textContent = waiting ? "Asked to take back" : "Undo";
-  button("resign").disabled = !plays || outcome !== null;
-  button("hint").hidden = !plays || together;
-  button("hint").disabled = outcome !== null;
-  button("choices").hidden = button("counts").hidden = !plays;
-}
-
-/** Whether to ask for a name: in the first game where there is need for one, and in no other. */
-function mayAsk() {
-  const asked = remembered.get("asked-in", id);
-  remembered.set("asked-in", asked);
-  return asked === id;
-}
-
-/** @param {boolean} plays */
-function showEnd(plays) {
-  const { end, turn } = toldTo(game);
-  $("end-title").textContent = end;
-  $("end-text").textContent = turn;
-  const again = game.rematch ? "Join the rematch" : "Play again, other side opens";
-  $("rematch").hidden = !plays && !game.rematch;
-  $("rematch").textContent = plays ? again : "Watch the next game";
-  $("to-review", HTMLAnchorElement).href = `/review/${id}`;
-  $("to-review").hidden = !game.ply;
-}
-
-function toggleRules() {
-  const { title, about, example, tips } = game.words;
-  const panel = $("rules-text");
-  const lesson = h("a", { href: "/learn" }, "Learn it in a first game");
-  const advice = tips.map(([tip, truth]) => h("li", {}, h("em", {}, tip), ` ${truth}`));
-  panel.replaceChildren(
-    h("h2", {}, title),
-    h("p", {}, about),
-    h("p", { class: "note" }, example),
-    h("p", {}, lesson),
-    ...(advice.length
-      ? [h("details", {}, h("summary", {}, "Tips"), h("ul", { class: "note" }, ...advice))]
-      : []),
-  );
-  panel.hidden = !panel.hidden;
-  $("rules").setAttribute("aria-expanded", String(!panel.hidden));
-  if (!panel.hidden) reveal(panel);
+/** @param {string} name */
+async function nameMe(name) {
+  const named = await giveName(id, name);
+  if (named) show(named);
 }
 
 async function rematch() {
   const next = game.you.length ? (await attempt(() => act(id, "rematch")))?.id : game.rematch;
   if (next) location.assign(`/play/${next}`);
-}
-
-/**
- * Open or close what a button stands for.
- * @param {string} opener
- * @param {HTMLElement} panel
- */
-function toggle(opener, panel) {
-  const open = $(opener).getAttribute("aria-expanded") !== "true";
-  $(opener).setAttribute("aria-expanded", String(open));
-  return { open, panel };
 }
 
 $("undo").addEventListener("click", () => send("undo", { ply: game.ply }));
@@ -365,17 +205,12 @@ $("resign").addEventListener("click", () => {
   if (confirm("Give this game up?")) send("resign");
 });
 $("rematch").addEventListener("click", rematch);
-$("rules").addEventListener("click", toggleRules);
 $("copy").addEventListener("click", () => copy($("link", HTMLInputElement), $("copy")));
-$("menu").addEventListener("click", () => {
-  const { open, panel } = toggle("menu", $("others"));
-  panel.classList.toggle("open", open);
-  if (open) reveal(panel);
-});
-$("share-game").addEventListener("click", () => {
-  const { open, panel } = toggle("share-game", $("sharing"));
-  panel.hidden = !open;
-  if (open) reveal(panel);
+opens("menu", $("others"), (open) => $("others").classList.toggle("open", open));
+opens("share-game", $("sharing"));
+opens("rules", $("rules-text"), (open) => {
+  if (open) writeRules($("rules-text"), game);
+  $("rules-text").hidden = !open;
 });
 $("hide-hint").addEventListener("click", () => {
   hints.forget();
@@ -398,7 +233,7 @@ $("more").addEventListener("click", () => hints.next(game));
 $("retry").addEventListener("click", enter);
 $("naming").addEventListener("submit", (event) => {
   event.preventDefault();
-  giveName(field(form("naming"), "name").value);
+  nameMe(field(form("naming"), "name").value);
 });
 $("choices").addEventListener("click", () => {
   showChoices = !showChoices;
@@ -417,66 +252,17 @@ shortcuts({
 });
 typing(board, () => (game && ours() ? game.legal_moves : []));
 
-/** @returns {{ name?: string }} what was wished for on the start page */
-const wish = () => remembered.get("wish", {});
-
-/**
- * Be called by a name, here and in the games to come.
- * @param {string} name
- */
-async function giveName(name) {
-  const seated = await attempt(() => sit(id, name));
-  if (!seated) return;
-  remembered.set("wish", { ...wish(), name });
-  show(seated.game);
-}
-
-/** Sit down in a free seat, if there is one; else watch. */
-async function sitDown() {
-  const state = await look(id);
-  if (state.you.length || !state.free.length || wall) return state;
-  const name = wish().name || null;
-  try {
-    return (await sit(id, name)).game;
-  } catch (problem) {
-    const code = problem instanceof Problem ? problem.code : "";
-    if (code === "no-free-seat") return look(id); // someone else was faster
-    if (code === "invalid-input" && name) return (await sit(id, null)).game; // a name this server does not take
-    throw problem;
-  }
-}
-
 async function enter() {
   $("retry").hidden = true;
-  const first = await attempt(sitDown);
-  $("commands").hidden = $("so-far").hidden = !first;
+  const first = await attempt(() => (wall ? look(id) : sitDown(id)));
+  $("commands").hidden = $("so-far").hidden = $("legend").hidden = !first;
   $("retry").hidden = Boolean(first);
   if (!first && PASSING.includes($("message").dataset.code ?? "")) setTimeout(enter, AGAIN);
   if (!first) return;
   show(first);
-  showToss();
+  showToss(game);
   follow(id, Number($("network").dataset.heartbeat), receive, heard);
-  if (!$("share").hidden) await showLink();
-}
-
-/** Show the address by which friends elsewhere find the game, which may not be the one it was opened by. */
-async function showLink() {
-  const found = await attempt(() => readLink(id));
-  if (!found) return;
-  $("link", HTMLInputElement).value = found.link;
-  $("local").hidden = !found.local;
-}
-
-/** Let whoever had a coin tossed see it fall. */
-function showToss() {
-  if (remembered.get("tossed", "") !== id) return;
-  remembered.set("tossed", "");
-  $("coin").classList.add(game.you.includes(1) ? "heads" : "tails");
-  $("coin-text").textContent = toldTo(game).opens;
-  $("coin").hidden = false;
-  setTimeout(() => {
-    $("coin").hidden = true;
-  }, NEWS);
+  if (!$("share").hidden) await showLink(id);
 }
 
 /** @param {boolean} online */

@@ -9,6 +9,7 @@ import {
   complain,
   field,
   form,
+  keepClear,
   remembered,
   reveal,
   shortcuts,
@@ -51,6 +52,7 @@ async function load(date = "") {
   solved = false;
   hinted = false;
   $("hinted").hidden = true;
+  keepClear($("dock"), undefined);
   complain();
   show(puzzle);
 }
@@ -106,6 +108,7 @@ function reach(posed, number, after, title) {
   tried.set(number, HINTED);
   show(posed, { pairs: after.answers, groups: after.groups });
   reveal($("solved"));
+  keepClear($("dock"), board.cells.get(number));
 }
 
 /**

@@ -10,8 +10,8 @@ import { typing } from "./typing.js";
 
 const wish = form("wish");
 const board = new Board($("board"), tap);
-/** @type {[string, string]} one player makes every move */
-const NAMES = ["You", "You"];
+/** One player makes every move. */
+const NAMES = ["You"];
 
 /** @type {Chain | null} */
 let chain = null;

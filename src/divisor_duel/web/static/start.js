@@ -47,7 +47,6 @@ async function begin(rules, place) {
   if (!made) return;
   remembered.set("wish", filled(wish)); // with a name that was accepted
   if (rules.game) remembered.set("last", rules.game);
-  if (field(wish, "opens").value === "toss") remembered.set("tossed", made.game.id);
   location.assign(`/play/${made.game.id}`);
 }
 
