@@ -41,8 +41,9 @@ format: .venv/dev node_modules/.ready ## let ruff and biome tidy up
 	$(BIN)/ruff format -q
 	$(NODE)/biome check --write
 
-bench: .venv/dev ## measure, beside a peer, and print the ratios
-	@for file in benchmarks/bench_*.py; do $(BIN)/python $$file || exit 1; done
+bench: .venv/dev .venv-jax/ready ## measure, beside a peer, and print the ratios
+	@for file in $(filter-out %/bench_jax.py,$(wildcard benchmarks/bench_*.py)); do $(BIN)/python $$file || exit 1; done
+	@.venv-jax/bin/python benchmarks/bench_jax.py --quick
 
 soak: .venv/dev ## fuzz the readers and the server and kill what there is, for MINUTES=3
 	$(BIN)/python -m tests.faults.soak $(or $(MINUTES),3)

@@ -198,6 +198,15 @@ def by_kind(test, chance, wins, right):
     }
 
 
+def shrink():
+    import network
+    import selfplay
+    import supervised
+
+    network.WIDTH, supervised.BATCH, supervised.STEPS = 32, 64, 5
+    selfplay.GAMES, selfplay.MOVES, selfplay.MINIBATCH, selfplay.SIMULATIONS = 16, 4, 16, 4
+
+
 def report(given):
     from telling import report as told
 
@@ -224,7 +233,10 @@ def main():
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--wait", action="store_true", help="let another process make the labels")
     parser.add_argument("--keep", action="store_true", help="keep the best network of each cell")
+    parser.add_argument("--toy", action="store_true", help="so small that it proves only that all of it runs")
     given = parser.parse_args()
+    if given.toy:
+        shrink()
     Path(given.folder).mkdir(parents=True, exist_ok=True)
     {"labels": make_labels, "train": train, "report": report}[given.task](given)
 

@@ -118,7 +118,7 @@ def draw(cells, folder):
 
     matplotlib.rcParams.update({"svg.hashsalt": "study", "font.size": 9})
     colours = dict(zip(NAMES, ("#d62728", "#1f77b4", "#2ca02c", "#9467bd"), strict=True))
-    figure, axes = plt.subplots(1, 2, figsize=(9, 3.6), sharey=True, layout="constrained")
+    figure, axes = plt.subplots(1, 2, figsize=(9, 4.2), sharey=True, layout="constrained")
     for axis, rule in zip(axes, ("chain", "antichain"), strict=True):
         for method, name in NAMES.items():
             found = sorted(
@@ -135,10 +135,10 @@ def draw(cells, folder):
         axis.plot(sizes, greedy, "--", color="grey", label="greedy")
         axis.set(title=rule, xlabel="n, the pool being 2–n", ylim=(0, 1.03), xticks=sizes)
     axes[0].set_ylabel("winning move taken")
-    axes[1].legend(fontsize=7)
+    below(figure, axes[1], 3)
     save(figure, folder / "learning.svg")
 
-    figure, axes = plt.subplots(1, 2, figsize=(9, 3.6), sharey=True, layout="constrained")
+    figure, axes = plt.subplots(1, 2, figsize=(9, 4.2), sharey=True, layout="constrained")
     for axis, rule in zip(axes, ("chain", "antichain"), strict=True):
         for method, name in NAMES.items():
             for most, style in ((32, ":"), (50, "-"), (100, "--")):
@@ -147,10 +147,10 @@ def draw(cells, folder):
                     axis.plot(spent, moves, style, color=colours[method], label=f"{name}, 2–{most}")
         axis.set(title=rule, xlabel="GPU seconds", ylim=(0, 1.03))
     axes[0].set_ylabel("winning move taken")
-    axes[1].legend(fontsize=5, ncols=2)
+    below(figure, axes[1], 4)
     save(figure, folder / "learning-curves.svg")
 
-    figure, axes = plt.subplots(1, 2, figsize=(9, 3.6), sharey=True, layout="constrained")
+    figure, axes = plt.subplots(1, 2, figsize=(9, 4.2), sharey=True, layout="constrained")
     for axis, kind in zip(axes, ("regions", "nimber"), strict=True):
         for method, name in NAMES.items():
             for most, style in ((50, "-"), (72, "--")):
@@ -170,8 +170,13 @@ def draw(cells, folder):
                     )
         axis.set(xlabel={"regions": "regions", "nimber": "nimber of the position"}[kind], ylim=(0, 1.03))
     axes[0].set_ylabel("winning move taken, antichain")
-    axes[1].legend(fontsize=6)
+    below(figure, axes[1], 4)
     save(figure, folder / "learning-errors.svg")
+
+
+def below(figure, axis, columns):
+    """Explain the lines below the picture."""
+    figure.legend(*axis.get_legend_handles_labels(), loc="outside lower center", ncols=columns, fontsize=7)
 
 
 def save(figure, file):

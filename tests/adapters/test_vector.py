@@ -41,7 +41,7 @@ def test_a_seed_repeats_the_games() -> None:
     for _ in range(2):
         envs.reset(seed=11)
         played.append([envs.step(envs.sample())[0] for _ in range(20)])
-    assert np.array_equal(*played)
+    assert np.array_equal(played[0], played[1])
 
 
 def test_where_a_game_ended_the_last_observation_is_kept_and_the_next_game_begun() -> None:

@@ -83,16 +83,16 @@ class Batch:
     @property
     def boards(self) -> Boards:
         """Where the games stand; a copy, which later steps leave as it is."""
-        now = (self._open, self._choices, self._mine, self._theirs, self._last, self.plies)
-        return Boards(*(array.copy() for array in now))
+        return _copied(Boards(self._open, self._choices, self._mine, self._theirs, self._last, self.plies))
 
     @boards.setter
     def boards(self, boards: Boards) -> None:
         shapes = [(self.batch, len(self._all))] * 4 + [(self.batch,)] * 2
         if [array.shape for array in boards] != shapes:
             raise InvalidInput(f"these are not the boards of a batch of {self.batch} games on this pool")
-        copies = (array.copy() for array in boards)
-        self._open, self._choices, self._mine, self._theirs, self._last, self.plies = copies
+        boards = _copied(boards)
+        self._open, self._choices, self._mine, self._theirs = boards[:4]
+        self._last, self.plies = boards[4:]
 
     def set_moves(self, games: NDArray[np.int64], moves: Sequence[Sequence[int]]) -> None:
         """Put some games where certain numbers, taken in that order, lead."""
@@ -201,6 +201,11 @@ class Batch:
 
     def _unpack(self, words: Words) -> NDArray[np.uint8]:
         return np.unpackbits(words.view(np.uint8), axis=1, count=self.size, bitorder="little")
+
+
+def _copied(boards: Boards) -> Boards:
+    a, b, c, d = (words.copy() for words in boards[:4])
+    return Boards(a, b, c, d, boards.last.copy(), boards.plies.copy())
 
 
 def _words(mask: int, width: int) -> Words:

@@ -133,4 +133,6 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
 
 
 for _game in games:
-    gymnasium.register(f"divisor_duel/{_game}-v0", vector_entry_point=VectorEnv, kwargs={"game": _game})
+    gymnasium.register(
+        f"divisor_duel/{_game}-v0", vector_entry_point=f"{__name__}:VectorEnv", kwargs={"game": _game}
+    )

@@ -11,8 +11,9 @@ in play: whatever is trained on the others has met none of these sets, whoever t
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
+from functools import partial
 from itertools import count
 from typing import Any, Final, NamedTuple
 from zlib import crc32
@@ -58,7 +59,8 @@ class Labels(NamedTuple):
             from jax.numpy import asarray
         except ImportError:
             raise MissingExtra("arrays of JAX", "jax") from None
-        return Labels(*(None if array is None else asarray(array) for array in self))
+        there: list[Any] = [None if array is None else asarray(array) for array in self]
+        return Labels(*there)
 
 
 def labels(
@@ -82,19 +84,18 @@ def labels(
     """
     if size < 1 or jobs < 1:
         raise InvalidInput("labels come in batches of one or more, by one process or more")
-    asked = (Rules.from_spec(game, pool, rule, openings).spec, size, held_out, structure, nimbers, seed)
-    if jobs == 1:
-        return (drawn(*asked, index) for index in count())
-    return _by_workers(asked, jobs)
+    spec = Rules.from_spec(game, pool, rule, openings).spec
+    draw = partial(drawn, spec, size, held_out, structure, nimbers, seed)
+    return (draw(index) for index in count()) if jobs == 1 else _by_workers(draw, jobs)
 
 
-def _by_workers(asked: tuple[Any, ...], jobs: int) -> Generator[Labels, None, None]:
+def _by_workers(draw: Callable[[int], Labels], jobs: int) -> Generator[Labels, None, None]:
     with closing(Workers(jobs)) as workers:
         # Twice as many questions as processes, so that none waits for the one who reads.
-        waiting = deque(workers.submit(drawn, *asked, index) for index in range(2 * jobs))
+        waiting = deque(workers.submit(draw, index) for index in range(2 * jobs))
         for index in count(2 * jobs):
             yield waiting.popleft().result()
-            waiting.append(workers.submit(drawn, *asked, index))
+            waiting.append(workers.submit(draw, index))
 
 
 def drawn(

@@ -133,7 +133,8 @@ class DivisorDuel:
         after = self.step(begun, action)
         _, beginning = jax.random.split(key)  # as pgx does, so that a key gives the same games
         fresh = self.init(beginning).replace(rewards=after.rewards, terminated=after.terminated)
-        return jax.tree.map(lambda new, old: jnp.where(after.terminated, new, old), fresh, after)
+        restarted: State = jax.tree.map(lambda new, old: jnp.where(after.terminated, new, old), fresh, after)
+        return restarted
 
     def observe(self, state: State, player_id: Array | None = None) -> Array:
         """What a player sees; without one, the player to move."""
