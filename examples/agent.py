@@ -30,11 +30,10 @@ from divisor_duel.players.engine import speak
 HIDDEN = 256
 
 
-def features(planes):
-    """See which numbers are gone and which was the last; who took them does not matter."""
-    return np.concatenate([planes[..., 0, :] + planes[..., 1, :], planes[..., 2, :]], axis=-1).astype(
-        np.float32
-    )
+def features(planes, *legal):
+    """See which numbers are gone, which was the last and perhaps which are legal; who took them does not matter."""
+    seen = [planes[..., 0, :] + planes[..., 1, :], planes[..., 2, :], *legal]
+    return np.concatenate(seen, axis=-1).astype(np.float32)
 
 
 class Network:
@@ -46,14 +45,19 @@ class Network:
         self.steps = 0
 
     @classmethod
-    def new(cls, size, random, hidden):
+    def new(cls, size, random, hidden, inputs=2):
         return cls(
             {
-                "in": (random.standard_normal((2 * size, hidden)) / np.sqrt(size)).astype(np.float32),
+                "in": (random.standard_normal((inputs * size, hidden)) / np.sqrt(size)).astype(np.float32),
                 "bias": np.zeros(hidden, np.float32),
                 "out": (random.standard_normal((hidden, size)) / np.sqrt(hidden)).astype(np.float32),
             }
         )
+
+    def see(self, planes, legal):
+        """What it was trained to look at."""
+        inputs, numbers = len(self.weights["in"]), self.weights["out"].shape[1]
+        return features(planes, legal) if inputs == 3 * numbers else features(planes)
 
     def hidden(self, seen):
         return np.maximum(seen @ self.weights["in"] + self.weights["bias"], 0)
@@ -113,8 +117,8 @@ def train_on_labels(game, steps, batch, seed, hidden, jobs):
     network = None
     stream = labels(game, size=16 * batch, seed=seed, jobs=jobs)
     for step, told in enumerate(itertools.islice(stream, -(-steps // 16))):
-        network = network or Network.new(told.winning.shape[1], random, hidden)
-        seen = features(told.observation)
+        network = network or Network.new(told.winning.shape[1], random, hidden, inputs=3)
+        seen = network.see(told.observation, told.action_mask)
         for start in range(0, 16 * batch, batch):
             part = slice(start, start + batch)
             rate = 2e-3 * (1 - 0.99 * 16 * step / steps)
@@ -125,8 +129,9 @@ def train_on_labels(game, steps, batch, seed, hidden, jobs):
 
 def judge(weights, game, count=20_000):
     """How often it takes a winning move where a win can be kept or given away, on positions held out."""
-    told = next(labels(game, size=count, seed=1, held_out=True))
-    values = np.where(told.action_mask, Network(weights).values(features(told.observation)), -np.inf)
+    told, network = next(labels(game, size=count, seed=1, held_out=True)), Network(weights)
+    values = network.values(network.see(told.observation, told.action_mask))
+    values = np.where(told.action_mask, values, -np.inf)
     chances = told.winning.any(axis=1) & (told.action_mask & ~told.winning).any(axis=1)
     kept = told.winning[np.arange(count), values.argmax(axis=1)][chances]
     return kept.mean(), chances.sum()
@@ -138,8 +143,9 @@ def play(weights):
 
     def choose(position: Position, seconds: float | None) -> int:
         pool = position.rules.pool
-        values = network.values(features(observe(position, position.to_move)))
-        return pool.numbers[int(np.where(unpack(position.choices, len(pool)), values, -np.inf).argmax())]
+        legal = unpack(position.choices, len(pool))
+        values = network.values(network.see(observe(position, position.to_move), legal))
+        return pool.numbers[int(np.where(legal, values, -np.inf).argmax())]
 
     speak(choose, "agent")
 

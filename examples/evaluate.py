@@ -30,7 +30,7 @@ rules = games[given.game]
 tournament = Tournament.between([given.who, given.against], rules, given.games, given.seed)
 result = next(each for each in standings(tournament, run(tournament)) if each.player == 0)
 name = result.entrant.name
-print(f"{name} won {result.wins} of {given.games} games against {given.against}.")
+print(f"{name} won {result.wins} of {len(result.games)} games against {given.against}.")
 print(f"It kept {result.kept} of the {len(result.chances)} wins it had in hand.")
 
 # %% Accuracy by turn: of the wins in hand on a turn, how many were still in hand after it

@@ -50,6 +50,8 @@ def kind(schema: Schema) -> str:
             return f"[{', '.join(map(kind, kinds))}]"
         case {"type": "array", "items": items}:
             return f"Array<{kind(items)}>"
+        case {"type": "object", "additionalProperties": True}:
+            return "Record<string, unknown>"
         case {"type": "object", "additionalProperties": values}:
             return f"Record<string, {kind(values)}>"
         case {"type": plain} if plain in PLAIN:

@@ -1,4 +1,4 @@
-"""What holds for every test: processes start quickly, and a slow test says why it is slow."""
+"""What holds for every test: processes start quickly, no core is idle, and a slow test says why it is slow."""
 
 from __future__ import annotations
 
@@ -19,6 +19,12 @@ collect_ignore = [] if find_spec("jax") else ["in_jax"]
 SLOW = 5.0
 """Seconds from which on the docstring of a test has to give a reason."""
 _UNEXPLAINED = "slow without a reason"
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Half as many processes again as there are cores: a third of the time tests wait for others."""
+    return (os.cpu_count() or 1) * 3 // 2
 
 
 @pytest.hookimpl(wrapper=True)

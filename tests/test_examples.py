@@ -58,6 +58,7 @@ def test_openspiels_tree_search_plays_in_the_arena(game: str) -> None:
 
 
 def test_the_agent_learns_the_even_numbers_and_plays_in_the_arena(tmp_path: Path) -> None:
+    """Slow: an agent is trained, and started for every game it plays."""
     example(
         "agent.py", "train", "agent.npz", "--game", "divisor-duel-evens", "--steps", "1000", folder=tmp_path
     )

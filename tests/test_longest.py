@@ -8,10 +8,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from click.testing import CliRunner
 
 from divisor_duel.errors import install
 from divisor_duel.longest import Chain, longest
 from divisor_duel.pool import Pool
+from divisor_duel.terminal.longest import longest as command
 from tests.terminal.conftest import Run, environment, run
 
 __all__ = ["environment", "run"]
@@ -122,9 +124,10 @@ def test_out_of_time_it_gives_the_best_chain_and_an_honest_bound() -> None:
         assert after.bound <= before.bound
 
 
-def test_the_program_answers_in_words_and_in_json(run: Run) -> None:
-    assert run("longest", "1-10").out.endswith("9 of 10 numbers; no chain is longer.\n")
-    answer = json.loads(run("longest", "1-10", "--json").out)
+def test_the_command_answers_in_words_and_in_json(run: Run) -> None:
+    said = CliRunner().invoke(command, ["1-10"], catch_exceptions=False)
+    assert said.output.endswith("9 of 10 numbers; no chain is longer.\n")
+    answer = json.loads(CliRunner().invoke(command, ["1-10", "--json"], catch_exceptions=False).output)
     assert (answer["length"], answer["bound"], answer["proven"]) == (9, 9, True)
     refused = run("longest", "10-1")
     assert refused.code == 2

@@ -26,8 +26,9 @@ from tests.solver.test_solver import reachable
 EVENS = games["divisor-duel-evens"]
 PI_DAY = datetime.date(2026, 3, 14)
 
-
 CHAIN_OF_50, CHAIN_OF_100, FREE = "divisor-duel", "juniper-green", "factor-duel"
+FEW = 20
+"""Puzzles of a level that tell a share to within a fifth; making one takes a tenth of a second."""
 
 
 @pytest.fixture(scope="module")
@@ -55,17 +56,17 @@ def test_puzzles_have_one_answer_among_three_choices_or_more_and_none_comes_twic
         assert [n for n in position.legal_moves if not solve(position.play(n)).winning] == [one.answer]
 
 
+@pytest.mark.parametrize("count", [FEW, pytest.param(100, marks=pytest.mark.long)])
 @pytest.mark.parametrize("level", PUZZLE_LEVELS)
 def test_no_rule_of_one_line_solves_much_more_than_guessing(
-    level: int, made: Callable[[str, int, int], list[Puzzle]]
+    level: int, count: int, made: Callable[[str, int, int], list[Puzzle]]
 ) -> None:
     """A small table of the large one that `benchmarks/bench_puzzles.py` prints; the seed is fixed."""
-    found = made(CHAIN_OF_50, level, 40)
+    found = made(CHAIN_OF_50, level, count)
     guessing = fmean(1 / len(one.position.legal_moves) for one in found)
     for name, rule in RULES.items():
         share = fmean(solves(rule, one.position, one.answer) for one in found)
-        # So few puzzles tell a share only to within about a tenth.
-        assert share <= 2 * guessing + 0.15, name
+        assert share <= 2 * guessing + count**-0.5, name  # so few puzzles tell a share only so well
 
 
 def test_what_a_glance_finds_is_kept_seldom_and_the_same_for_every_seed() -> None:
@@ -80,7 +81,7 @@ def test_whoever_looks_a_few_moves_ahead_finds_less_at_a_higher_level(
     made: Callable[[str, int, int], list[Puzzle]],
 ) -> None:
     shares = [
-        fmean(sees(one.position, one.answer, 4) for one in made(CHAIN_OF_50, level, 40))
+        fmean(sees(one.position, one.answer, 4) for one in made(CHAIN_OF_50, level, FEW))
         for level in PUZZLE_LEVELS
     ]
     assert shares[0] == 1

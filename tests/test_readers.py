@@ -10,8 +10,10 @@ import pytest
 
 from divisor_duel.errors import Mistake
 from divisor_duel.players.chat import read_answer
+from divisor_duel.players.completion import read_completion, split_reasoning
 from divisor_duel.pool import Pool, read_numbers
 from divisor_duel.record import Record
+from divisor_duel.web.linking import GameLink
 
 LONG = 200_000
 
@@ -29,6 +31,19 @@ HOSTILE: dict[str, tuple[Callable[[str], object], str]] = {
     "an answer of parentheses behind a word": (read_answer, "MOVE: " + "(1 " * LONG),
     "an answer of stars": (read_answer, "move" + "*" * LONG + " " * LONG),
     "an answer of digits": (read_answer, "1,1." * LONG),
+    "a link of slashes": (GameLink.parse, "1/" + "/" * LONG),
+    "a link of signs": (GameLink.parse, "1/pool=" + "%2" * 900 + "/abc.00000"),
+    "a link of ranges": (GameLink.parse, f"1/pool={'1-1000,' * 250}1/abc.00000"),
+    "a link of moves": (
+        GameLink.parse,
+        f"1/pool=1-1000/rule=antichain/{'.'.join(map(str, range(501, 950)))}/abc.00000",
+    ),
+    "an answer of thoughts": (split_reasoning, "<think>1</think>" * LONG),
+    "an answer of thoughts that only end": (split_reasoning, "1</think>" * LONG),
+    "a stream of small pieces": (
+        lambda text: read_completion(text.encode()),
+        'data: {"choices": [{"delta": {"content": "1"}}]}\n' * (LONG // 4),
+    ),
     "numbers": (read_numbers, "9" * LONG + " " * LONG),
 }
 

@@ -260,7 +260,11 @@ def test_a_cluster_that_loses_a_worker_midway_makes_the_same_file(tmp_path: Path
 
 def test_an_address_without_a_cluster_is_named() -> None:
     address = "tcp://127.0.0.1:9"
-    command = [PROGRAM, "sweep", "chain", "--to", "9", "--cluster", address]
+    impatient = (
+        "from divisor_duel import sweep; sweep.SCHEDULER_SECONDS = 0.1;"
+        "from divisor_duel.__main__ import main; main()"
+    )
+    command = [sys.executable, "-c", impatient, "sweep", "chain", "--to", "9", "--cluster", address]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
     assert address in done.stderr

@@ -45,9 +45,19 @@ class IllegalMove(Mistake):
 
 
 class BadRecord(Mistake):
-    """A text that is no record of a game, or a record damaged or against the rules, with its line."""
+    """A text that is no record of a game, or a record damaged or against the rules, with its line.
+
+    `why` is the sentence without the line, for a record that is not read line by line.
+    """
 
     code = "bad-record"
+
+    def __init__(self, why: str, line: int | None = None) -> None:
+        self.why, self.line = why, line
+        super().__init__(why if line is None else f"line {line}: {why}")
+
+    def __reduce__(self) -> tuple[type[BadRecord], tuple[str, int | None]]:
+        return type(self), (self.why, self.line)
 
 
 class Undecided(Mistake):

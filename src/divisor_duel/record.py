@@ -209,9 +209,9 @@ class _Reader:
                 continue
             key, value = _key(line), line.partition(":")[2]
             if key not in _KEYS:
-                raise BadRecord(f"line {number}: {line.strip()[:40]!r} is none of {': '.join(_KEYS)}:")
+                raise BadRecord(f"{line.strip()[:40]!r} is none of {': '.join(_KEYS)}:", number)
             if key in self.lines:
-                raise BadRecord(f"line {number}: there is a second {key!r} line")
+                raise BadRecord(f"there is a second {key!r} line", number)
             self.lines[key] = [(number, value.strip())]
 
     def record(self) -> Record:
@@ -223,11 +223,11 @@ class _Reader:
         return " ".join(text for _, text in self.lines[key]) if key in self.lines else None
 
     def wrong(self, key: str, message: object) -> BadRecord:
-        return BadRecord(f"line {self.lines[key][0][0]}: {message}")
+        return BadRecord(str(message), self.lines[key][0][0])
 
     def rules(self) -> Rules:
         if "game" not in self.lines and "pool" not in self.lines:
-            raise BadRecord("line 1: a record says which 'game' was played, or the 'pool' and the 'rule'")
+            raise BadRecord("a record says which 'game' was played, or the 'pool' and the 'rule'", 1)
         spec: dict[str, Any] = {}
         for key in ("game", "book", "pool", "rule", "openings"):
             if key in self.lines:
@@ -246,7 +246,7 @@ class _Reader:
                 try:
                     position = position.play(read_number(word))
                 except (IllegalMove, InvalidInput) as error:
-                    raise BadRecord(f"line {line}: move {len(position.moves) + 1}: {error}") from None
+                    raise BadRecord(f"move {len(position.moves) + 1}: {error}", line) from None
         return position
 
     def names(self) -> tuple[str, str]:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from divisor_duel.arena.rating import elo, interval
+from divisor_duel.arena.rating import elo, interval, share_interval
 
 
 @pytest.mark.parametrize(
@@ -56,3 +56,46 @@ def test_strength_carries_over_from_one_opponent_to_another() -> None:
 def test_a_player_who_never_lost_has_a_finite_rating() -> None:
     first, second = elo([[0, 20], [0, 0]])
     assert 500 < first - second < 1000
+
+
+@pytest.mark.parametrize(
+    ("clusters", "low", "high"),
+    [
+        # Wilson's interval by hand where each cluster is one: 8 of 10, Student's quantile 2.262 for 9 degrees,
+        # and the spread of a sample, which makes 10 as good as 9.
+        ([(1, 1)] * 8 + [(0, 1)] * 2, 0.4270, 0.9555),
+        # Clusters that hang together wholly are worth as much as so many single ones.
+        ([(5, 5)] * 8 + [(0, 5)] * 2, 0.4270, 0.9555),
+        ([(3, 3)], 0.0, 1.0),
+        ([], 0.0, 1.0),
+    ],
+)
+def test_the_interval_of_a_share_knows_its_clusters(
+    clusters: list[tuple[float, float]], low: float, high: float
+) -> None:
+    assert share_interval(clusters) == pytest.approx((low, high), abs=1e-3)
+
+
+def test_a_clean_sheet_is_not_certainty() -> None:
+    low, high = share_interval([(4, 4)] * 25)
+    assert 0.95 < low < 0.97
+    assert high == 1.0
+    assert share_interval([(0, 4)] * 25) == pytest.approx((0, 1 - low))
+
+
+@pytest.mark.parametrize("together", [0.0, 0.3])
+def test_the_interval_of_a_share_holds_the_true_one_nineteen_times_in_twenty(together: float) -> None:
+    """Clusters of other sizes, whose members agree with each other more often than by chance, or not."""
+    random = Random(2)
+    held = 0
+    for _ in range(1000):
+        chance, clusters = random.uniform(0.1, 0.95), []
+        for _ in range(25):
+            shared, size = random.random() < chance, random.randint(1, 8)
+            members = [
+                shared if random.random() < together else random.random() < chance for _ in range(size)
+            ]
+            clusters.append((sum(members), size))
+        low, high = share_interval(clusters)
+        held += low <= chance <= high
+    assert 930 <= held <= 985

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from divisor_duel import Position, games, solve
 from divisor_duel.arena import Played, Standing, Tournament, pairings, run, standings
-from divisor_duel.arena.standings import COLUMNS, rows
+from divisor_duel.arena.tables import COLUMNS, MOVE_COLUMNS, move_rows, rows
 from divisor_duel.arena.tournament import Fixture
 from divisor_duel.position import End, Outcome
 from divisor_duel.record import Record
@@ -137,3 +139,69 @@ def test_the_verdicts_of_real_games_agree_with_solve() -> None:
             winning = solve(Position(games["divisor-duel"], moves[:ply])).winning_moves
             expected = Verdict.LOST if not winning else Verdict.GAVE_AWAY
             assert verdict == (Verdict.KEPT if moves[ply] in winning else expected)
+
+
+def test_accuracy_stands_beside_that_of_chance_on_the_same_positions() -> None:
+    choices = tuple(
+        (len(solution.position.legal_moves), len(solution.winning_moves)) for solution in SOLUTIONS
+    )
+    _, two = standings(TOURNAMENT, [replace(GAME, choices=choices)])
+    shares = [winning / legal for legal, winning in (choices[1], choices[3])]
+    assert two.chance_accuracy == pytest.approx(sum(shares) / 2)
+    assert two.excess == pytest.approx(0.5 - sum(shares) / 2)
+    _, unknown = standings(TOURNAMENT, [GAME])
+    assert (unknown.chance_accuracy, unknown.excess) == (None, None)
+
+
+SOLUTIONS = [solve(Position(EVENS, MOVES[:ply])) for ply in range(2, 7)]
+
+
+def test_a_player_who_takes_any_number_is_as_accurate_as_chance() -> None:
+    tournament = Tournament.between(["random", "perfect"], games["divisor-duel"], games=300)
+    chance = next(each for each in standings(tournament, run(tournament)) if each.entrant.name == "random")
+    assert chance.chance_accuracy is not None
+    assert chance.accuracy_interval is not None
+    low, high = chance.accuracy_interval
+    assert low < chance.chance_accuracy < high
+    assert abs(chance.excess or 0) < 0.05
+    assert chance.conversion_interval is not None
+    assert chance.conversion_interval[0] < (chance.conversion or 0) < chance.conversion_interval[1]
+    assert chance.mean_regret_interval is not None
+    assert chance.mean_regret_interval[0] < (chance.mean_regret or 0) < chance.mean_regret_interval[1]
+
+
+def test_more_games_from_the_same_openings_make_an_accuracy_no_surer() -> None:
+    def interval(times: int) -> tuple[float, float] | None:
+        played = [
+            replace(GAME, fixture=Fixture(k, (0, 1), (12, 6), k % 10), verdicts=verdicts)
+            for k in range(10 * times)
+            for two in [Verdict.KEPT if k % 10 < 5 else Verdict.GAVE_AWAY]
+            for verdicts in [(Verdict.LOST, two, Verdict.LOST, two, Verdict.LOST)]
+        ]
+        return Standing(TOURNAMENT.entrants[1], 1, tuple(played)).accuracy_interval
+
+    assert interval(1) == pytest.approx(interval(5))
+
+
+def test_the_table_of_moves_has_a_row_for_each_turn_after_the_opening() -> None:
+    table = [*move_rows([replace(GAME, seconds=(0.5, 1.0, 1.5, 2.0, 2.5))])]
+    assert all(tuple(row) == MOVE_COLUMNS for row in table)
+    assert [row["taken"] for row in table] == ["18", "2", "4", "8", "16"]
+    assert table[3] == {
+        "game": 1,
+        "draw": 0,
+        "turn": 6,
+        "player": "two",
+        "position": "12 6 18 2 4",
+        "legal": "8 16 20",
+        "winning": " ".join(map(str, SOLUTIONS[3].winning_moves)),
+        "taken": "8",
+        "verdict": "gave-away",
+        "latency": "2.000",
+        "left": 2,
+    }
+    resigned = replace(
+        GAME, record=replace(GAME.record, position=Position(EVENS, (12, 6)), ended=Outcome.resigned(1))
+    )
+    [row] = move_rows([replace(resigned, verdicts=(Verdict.LOST,))])
+    assert (row["taken"], row["verdict"], row["latency"], row["left"]) == ("", "lost", "", 1)

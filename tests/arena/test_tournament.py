@@ -9,7 +9,7 @@ import pytest
 
 from divisor_duel import Position, games, solve
 from divisor_duel.arena import Tournament
-from divisor_duel.arena.tournament import opening
+from divisor_duel.arena.openings import BEST, LONGEST_OPENING, _quality, opening, openings
 from divisor_duel.errors import InvalidInput
 from divisor_duel.rules import Rules
 from divisor_duel.solver import antichain
@@ -122,3 +122,50 @@ def test_a_tournament_that_cannot_be_is_refused(
 ) -> None:
     with pytest.raises(InvalidInput, match=message):
         Tournament.between(players, EVENS, number, seconds=seconds)
+
+
+def position_of(game: str, moves: tuple[int, ...]) -> tuple[int, int]:
+    position = Position(games[game], moves)
+    return position.open, position.choices
+
+
+@pytest.mark.parametrize("game", games)
+def test_no_opening_comes_twice_while_there_are_new_ones(game: str) -> None:
+    """The same numbers in another order are the same opening where that makes no difference."""
+    drawn = openings(games[game], "0", 60)
+    assert len({position_of(game, moves) for moves in drawn}) == 60
+
+
+def test_all_openings_of_a_small_game_are_played_before_one_comes_again() -> None:
+    start = Position(EVENS)
+    level, best = {start.moves: start}, set()
+    for _ in range(LONGEST_OPENING):
+        level = {
+            after.moves: after
+            for position in level.values()
+            for number in position.legal_moves
+            if not (after := position.play(number)).outcome
+        }
+        best |= {(each.open, each.choices) for each in level.values() if _quality(each) == BEST}
+    drawn = [position_of("divisor-duel-evens", moves) for moves in openings(EVENS, "0", len(best) + 50)]
+    assert set(drawn[: len(best)]) == best
+    assert set(drawn) == best
+
+
+def test_games_from_the_same_opening_hang_together_however_often_it_was_drawn() -> None:
+    fixtures = Tournament.between(["random", "perfect"], Rules.custom("2-6"), games=40).fixtures()
+    by_opening = {fixture.opening: fixture.draw for fixture in fixtures}
+    assert len(by_opening) < 20
+    assert all(by_opening[fixture.opening] == fixture.draw for fixture in fixtures)
+
+
+def test_only_an_opening_that_came_before_is_drawn_anew() -> None:
+    rules = games["factor-duel"]
+    seen, anew = set(), 0
+    for k, moves in enumerate(openings(rules, "0", 40)):
+        first = opening(rules, f"0 {k}")
+        came_before = position_of("factor-duel", first) in seen
+        assert (moves == first) != came_before
+        anew += came_before
+        seen.add(position_of("factor-duel", moves))
+    assert 0 < anew < 10

@@ -22,6 +22,7 @@ from random import Random
 
 from divisor_duel.errors import Mistake
 from divisor_duel.players.chat import read_answer
+from divisor_duel.players.completion import read_completion
 from divisor_duel.players.engine import Engine
 from divisor_duel.players.match import Forfeit
 from divisor_duel.pool import Pool, read_number, read_numbers
@@ -32,7 +33,7 @@ from tests.web.http import Connection
 from tests.web.process import Server
 
 LONGEST = 1.0
-"""A reader that takes so many seconds hangs."""
+"""A reader that works for so many seconds hangs."""
 
 
 def _engine(text: str) -> None:
@@ -65,6 +66,15 @@ READERS: dict[str, tuple[Callable[[str], object], tuple[str, ...]]] = {
         ),
     ),
     "answer of a model": (read_answer, ("I think (12?)\nMOVE: 12", "**MOVE:** `7` (not 8)", "15")),
+    "completion": (
+        lambda text: read_completion(text.encode("utf-8", "replace")),
+        (
+            '{"choices": [{"message": {"content": "<think>6?</think>MOVE: 12"}, "finish_reason": "stop"}]}',
+            '{"choices": [{"message": {"content": [], "tool_calls": [{}]}}], "usage": {"prompt_tokens": 1}}',
+            'data: {"choices": [{"delta": {"content": "MOVE"}}]}\n\ndata: [DONE]\n',
+            '{"error": {"message": "busy"}}',
+        ),
+    ),
     "number": (read_number, ("15", "-3", " 007 ")),
     "numbers": (read_numbers, ("15 5, 20", "1,2,3")),
     "name": (check_name, ("Ada", "Zoë ☃", "가나")),
@@ -118,7 +128,7 @@ def fuzz_readers(seconds: float, most: int, seed: int = 7) -> Counter[str]:
     while tried.total() < most and time.monotonic() < until:
         for name, (read, _) in READERS.items():
             text = mutated(random.choice(grown[name]), random)
-            began = time.perf_counter()
+            began = time.process_time()
             try:
                 read(text)
                 heard = "understood"
@@ -128,7 +138,7 @@ def fuzz_readers(seconds: float, most: int, seed: int = 7) -> Counter[str]:
                 heard = str(forfeit)[:20]
             except Exception as error:
                 raise AssertionError(f"the reader of a {name} failed on {text!r}") from error
-            assert time.perf_counter() - began < LONGEST, f"the reader of a {name} hangs on {text!r}"
+            assert time.process_time() - began < LONGEST, f"the reader of a {name} hangs on {text!r}"
             tried[name] += 1
             if (name, heard) not in seen and len(grown[name]) < 200:
                 seen.add((name, heard))

@@ -6,6 +6,7 @@ import socket
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -51,15 +52,43 @@ def keep_sending(one: socket.socket, sent: bytes) -> None:
         time.sleep(0.1)
 
 
-def test_more_idle_connections_than_files_may_be_open_keep_nobody_from_playing(tmp_path: Path) -> None:
-    log = tmp_path / "log"
+@dataclass
+class Cramped:
+    """A server that may open few files, and its log."""
+
+    server: Server
+    log: Path
+
+
+@pytest.fixture(scope="module")
+def cramped(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cramped]:
+    folder = tmp_path_factory.mktemp("cramped")
+    database, limits = f"sqlite:///{folder / 'games.db'}", "ulimit -Sn 200; ulimit -Hn 256"
     with (
-        log.open("wb") as errors,
-        Server.started(
-            f"sqlite:///{tmp_path / 'games.db'}", options=(), limits="ulimit -n 256", errors=errors
-        ) as server,
-        connected(server.port, 400),
+        (folder / "log").open("wb") as errors,
+        Server.started(database, options=(), limits=limits, errors=errors) as server,
     ):
+        yield Cramped(server, folder / "log")
+
+
+def test_the_limit_of_open_files_is_raised_at_the_start(cramped: Cramped) -> None:
+    limits = Path(f"/proc/{cramped.server.process.pid}/limits").read_text()
+    (line,) = (line for line in limits.splitlines() if line.startswith("Max open files"))
+    assert line.split()[3:5] == ["256", "256"]
+
+
+def test_what_visitors_send_wrongly_fills_no_log(cramped: Cramped) -> None:
+    before = cramped.log.stat().st_size
+    for _ in range(50):
+        with connected(cramped.server.port, 1, b"\x16\x03\x01 nonsense\r\n\r\n") as (one,):
+            assert ended(one, 5)
+    assert ask("GET", f"{cramped.server.url}/api/rules").status_code == 200
+    assert cramped.log.stat().st_size == before
+
+
+def test_more_idle_connections_than_files_may_be_open_keep_nobody_from_playing(cramped: Cramped) -> None:
+    server = cramped.server
+    with connected(server.port, 400):
         ada = Player.making(server.url, take=[1, 2])
         for ply, number in enumerate([15, 5, 20, 10]):
             assert ada.move(number, ply).status_code == 200
@@ -67,7 +96,7 @@ def test_more_idle_connections_than_files_may_be_open_keep_nobody_from_playing(t
         time.sleep(1)
         more = Path(f"/proc/{server.process.pid}/stat").read_text().split()[13:15]
         assert sum(map(int, more)) - sum(map(int, used)) < 50, "hundredths of a second of work in a second"
-    assert log.stat().st_size < 1000
+    assert cramped.log.stat().st_size < 1000
 
 
 @pytest.fixture(scope="module")
@@ -132,25 +161,3 @@ def test_an_address_has_only_so_many_connections_and_a_proxy_as_many_as_there_ar
 def test_the_deadlines_are_those_of_people_on_bad_lines() -> None:
     assert 5 <= connections.HEAD_SECONDS <= 30
     assert 10 <= connections.BODY_SECONDS <= 60
-
-
-def test_what_visitors_send_wrongly_fills_no_log(tmp_path: Path) -> None:
-    log = tmp_path / "log"
-    with (
-        log.open("wb") as errors,
-        Server.started(f"sqlite:///{tmp_path / 'games.db'}", options=(), errors=errors) as server,
-    ):
-        for _ in range(50):
-            with connected(server.port, 1, b"\x16\x03\x01 nonsense\r\n\r\n") as (one,):
-                assert ended(one, 5)
-        assert ask("GET", f"{server.url}/api/rules").status_code == 200
-    assert log.read_bytes() == b""
-
-
-def test_the_limit_of_open_files_is_raised_at_the_start(tmp_path: Path) -> None:
-    with Server.started(
-        f"sqlite:///{tmp_path / 'games.db'}", limits="ulimit -Sn 200; ulimit -Hn 300"
-    ) as server:
-        limits = Path(f"/proc/{server.process.pid}/limits").read_text()
-    (line,) = (line for line in limits.splitlines() if line.startswith("Max open files"))
-    assert line.split()[3:5] == ["300", "300"]

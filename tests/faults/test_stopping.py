@@ -25,6 +25,7 @@ HALF = b"POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r
 def test_a_server_stops_in_two_seconds_whoever_stalls_without_a_traceback(
     how: signal.Signals, tmp_path: Path
 ) -> None:
+    """Slow: the server is started, and stalled for two seconds in every way there is."""
     file, log = tmp_path / "games.db", tmp_path / "log"
     with log.open("wb") as errors, Server.started(f"sqlite:///{file}", errors=errors) as server:
         ada = Player.making(server.url, take=[1, 2])

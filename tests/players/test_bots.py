@@ -211,13 +211,13 @@ def test_a_bot_that_has_forfeited_forfeits_again_when_asked_again() -> None:
 
 
 def test_a_position_longer_than_a_pipe_holds_reaches_the_bot() -> None:
-    rules = Rules.custom("1-40000", "antichain")
-    moves = tuple(range(20001, 40001))
+    rules = Rules.custom("1-24000", "antichain")
+    moves = tuple(range(12001, 24001))
     position = Position(rules, moves)
     with bot(python("import sys; print(len(next(sys.stdin).split()), flush=True)")) as chosen:
         line = " ".join(map(str, position.moves))
         assert len(line) > 2**16
-        assert chosen._program.ask(line, monotonic() + 20) == "20000"
+        assert chosen._program.ask(line, monotonic() + 20) == "12000"
 
 
 @pytest.mark.parametrize(

@@ -84,9 +84,9 @@ def winning(table: Nimbers, numbers: int) -> list[int]:
     return [i for i in range(len(table.near)) if found >> i & 1]
 
 
-def test_compiled_regions_agree_with_pure_ones_on_every_board_up_to_70() -> None:
-    """Slow: the plain solver needs seconds for the last of these boards."""
-    for last in range(2, 71):
+@pytest.mark.parametrize("largest", [60, pytest.param(74, marks=pytest.mark.long)])
+def test_compiled_regions_agree_with_pure_ones_on_every_board(largest: int) -> None:
+    for last in range(2, largest + 1):
         table = CompiledTable.of(range(2, last + 1))
         assert winning(table, table.numbers) == winning(Nimbers(table.near), table.numbers), last
 

@@ -59,7 +59,7 @@ def test_every_position_of_the_small_pools_is_solved_as_minimax_solves_it(
 
 
 @pytest.mark.parametrize("rule", RULES)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(more, marks=pytest.mark.long) for more in range(1, 9))])
 def test_random_pools_and_positions_are_solved_as_minimax_solves_them(rule: str, seed: int) -> None:
     random = Random(seed)
     for _ in range(500):

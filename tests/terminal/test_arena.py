@@ -20,11 +20,13 @@ import psutil
 import pytest
 from click.testing import CliRunner
 
+from divisor_duel.arena.tables import MOVE_COLUMNS
 from divisor_duel.players.bots import SEED_VARIABLE
 from divisor_duel.players.levels import Player, computer
 from divisor_duel.position import End, Outcome
 from divisor_duel.record import Record
 from divisor_duel.terminal.engine import engine
+from tests.players.endpoint import Says, Status, largest, serving
 from tests.terminal.conftest import Run, Screen
 from tests.work.children import workers_of
 
@@ -35,12 +37,15 @@ def test_the_arena_tells_who_is_best_and_where_the_others_went_wrong(run: Run) -
     answer = run("arena", "perfect", "random", *EVENS)
     assert answer.code == 0
     assert answer.err == ""
-    title, _, heading, first, second, *rest = answer.out.splitlines()
+    title, _, heading, first, second, _, judged, perfect, random, *rest = answer.out.splitlines()
     assert title == "Divisor Duel, even numbers: 4 games between each two, seed 0"
-    assert " ".join(heading.split()) == "Elo score 95 % interval accuracy conversion mean regret"
+    assert " ".join(heading.split()) == "Elo score 95 % interval"
     assert first.startswith("perfect")
-    assert " 1.000 " in first
     assert second.startswith("random")
+    assert " ".join(judged.split()) == "accuracy 95 % by chance excess conversion 95 % regret 95 %"
+    assert perfect.startswith("perfect     1.000 .")
+    assert random.startswith("random")
+    assert max(map(len, answer.out.splitlines())) <= 80
     assert rest[:2] == ["", "First mistakes:"]
     assert re.fullmatch(r"  random: took \d+ after [\d ]+; [\d, or]+ would have won \(game \d\)", rest[2])
 
@@ -85,6 +90,11 @@ def test_the_arena_tells_why_a_bot_forfeited_and_keeps_the_records(run: Run, tmp
         (["perfect", "random", "--games", "-2"], "at least 2"),
         (["perfect", "chat:gpt@http://localhost:abc/v1"], "is not a model and its address"),
         (["perfect", "random", "--game", "chess"], "there is no game called 'chess'"),
+        (["perfect", "random", "--jobs", "900"], "900 jobs are too many for this machine"),
+        (["perfect", "random", "--body", "[]"], "'[]' is not a JSON object"),
+        (["perfect", "random", "--header", "X-Title"], "is no header"),
+        (["perfect", "random", "--price", "cheap"], "'cheap' is no price"),
+        (["perfect", "random", "--price", "x=1/2"], "'x' is none of the players"),
     ],
 )
 def test_what_cannot_be_played_is_said_in_one_line(run: Run, arguments: list[str], sentence: str) -> None:
@@ -201,6 +211,60 @@ def marked(process: psutil.Process, mark: str) -> bool:
         return False
 
 
+def test_a_study_of_a_model_is_made_told_and_drawn(
+    run: Run, environment: dict[str, str], tmp_path: Path
+) -> None:
+    """As a researcher would: once incomplete, once resumed. Slow for its three processes, one of which draws."""
+    environment |= {"no_proxy": "*", "OPENAI_API_KEY": "sk-sesame"}
+    (tmp_path / "mine.txt").write_text("$title, player $player. You may $verb: $choices\n$question")
+    with serving() as endpoint:
+        endpoint.answers = [Status(400), "MOVE: 1"]
+        endpoint.otherwise = lambda asked: Says(
+            largest(asked), usage={"prompt_tokens": 100, "completion_tokens": 10}
+        )
+        command = (
+            "arena",
+            f"model=chat:m@{endpoint.url}",
+            "easy",
+            *EVENS,
+            "--keep",
+            "kept",
+            "--moves",
+            "moves.csv",
+        )
+        options = ("--temperature", "0", "--max-tokens", "99", "--model-seed", "5", "--template", "mine.txt")
+        told = run(*command, *options, "--price", "model=3/15", "--jobs", "100")
+        assert told.code == 0, told.err
+        assert (
+            "Incomplete, and left out of all figures: 1 game of model: 1 × the question refused" in told.out
+        )
+        assert "model was asked to mend its answer 1 ×" in told.out
+        asked = len(endpoint.requests)
+        tokens = asked - 2
+        cost = (tokens * 100 * 3 + tokens * 10 * 15) / 1e6
+        used = f"{asked} requests (1 × the question refused), {tokens * 100:,} tokens in, {tokens * 10:,} out"
+        assert f"  model: {used}, cost {cost:.4f}" in told.out
+        again = json.loads(run(*command, *options, "--price", "3/15", "--json").out)
+    assert again["incomplete"] == 0
+    assert again["settings"]["asking"]["temperature"] == 0
+    assert again["settings"]["asking"]["template"].startswith("$title")
+    model = next(player for player in again["players"] if player["name"] == "model")
+    assert model["games"] == 4
+    assert model["usage"]["faults"] == {"refused": 1}
+    assert model["cost"] == again["cost"] > cost
+    assert model["accuracy_interval"][0] <= model["accuracy"] <= model["accuracy_interval"][1]
+    assert "sesame" not in (tmp_path / "kept" / "requests.jsonl").read_text()
+    assert run("plot", "moves.csv", "--title", "A study").out == "Drawn in moves.svg\n"
+    assert (tmp_path / "moves.svg").read_text().count("<svg") == 1
+
+
+def test_moves_without_a_win_to_keep_are_not_drawn(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "moves.csv").write_text(",".join(MOVE_COLUMNS) + "\n")
+    assert "there is nothing to draw" in run("plot", "moves.csv").err
+    (tmp_path / "moves.csv").write_text(",".join(MOVE_COLUMNS) + "\n1,x,1,a,,2,2,2,kept,0,1\n")
+    assert "is not a table of moves" in run("plot", "moves.csv").err
+
+
 def test_the_engine_repeats_itself_with_the_same_seed(run: Run) -> None:
     asked = "rules 1-100\n" + "go\n" * 20
     answers = {
@@ -233,6 +297,13 @@ def test_the_prompt_is_printed_with_and_without_the_choices(run: Run) -> None:
     answer = json.loads(run("prompt", "factor-duel", "--moves", "7 9 4 5", "--json").out)
     assert answer["prompt"] + "\n" == shown
     assert answer["legal_moves"][:2] == [6, 11]
+
+
+def test_the_prompt_is_printed_in_words_of_ones_own(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("$title after $moves: $last?")
+    assert run("prompt", "--moves", "15 5", "--template", "mine.txt").out == "Divisor Duel after 15, 5: 5?\n"
+    (tmp_path / "mine.txt").write_text("$answer")
+    assert "names $answer, which there is not" in run("prompt", "--template", "mine.txt").err
 
 
 def test_a_finished_game_makes_no_prompt(run: Run) -> None:

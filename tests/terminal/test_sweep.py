@@ -40,6 +40,7 @@ def test_a_sweep_that_cannot_be_says_why(run: Run, arguments: str, why: str) -> 
 
 
 def test_a_sweep_is_drawn_the_same_each_time(run: Run, tmp_path: Path) -> None:
+    """Slow: the program is started three times, and each time loads Matplotlib."""
     shutil.copy(RESULTS / "factor-duel.csv", tmp_path / "rows.csv")
     assert run("plot", "rows.csv", "--title", "Factor Duel").out == "Drawn in rows.svg\n"
     first = (tmp_path / "rows.svg").read_text()

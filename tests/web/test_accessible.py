@@ -6,45 +6,55 @@ Each look is seen on another screen; every page on every screen in every look is
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT, AxeResults
 from docs.make_screenshots import ALL, LOOKS, SCREENS, seen_on
 from playwright.sync_api import Page, expect
 
-from tests.web.hands import cell, command, open_settings, start, tap, wait_ply
+from tests.web.hands import cell, open_settings, start, tap, wait_ply
 
 Visitor = Callable[..., Page]
 
 
-@pytest.fixture(
-    params=[("wide", "light"), ("tablet", "dark"), ("phone", "forced")], ids=lambda pair: "-".join(pair)
-)
-def look(request: pytest.FixtureRequest) -> dict[str, Any]:
-    """A visitor's screen and how it looks."""
-    return seen_on(*request.param)
+STILL = {"reduced_motion": "reduce"}
+"""Nothing moves, or axe would measure colours on their way."""
+SEEN = (("wide", "light"), ("tablet", "dark"), ("phone", "forced"))
+"""Each look on another screen."""
 
 
 def check(page: Page, state: str) -> None:
-    """Let axe look at the page as it is now."""
-    found = Axe().run(page)
+    """Let axe look at the page as it is now, as it looks on several screens."""
+    before = page.viewport_size
+    assert before
+    page.evaluate(AXE_SCRIPT)
+    for screen, look in SEEN:
+        seen = seen_on(screen, look)
+        page.set_viewport_size(seen["viewport"])
+        page.emulate_media(color_scheme=seen["color_scheme"], forced_colors=seen["forced_colors"])
+        _check_once(page, f"{state}, {screen}, {look}")
+    page.set_viewport_size(before)
+
+
+def _check_once(page: Page, state: str) -> None:
+    found = AxeResults(page.evaluate("axe.run({resultTypes: ['violations']})"))
     assert found.violations_count == 0, f"{state}: {found.generate_report()}"
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("colours", LOOKS)
+@pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("screen", SCREENS)
-def test_every_picture_of_the_docs_on_every_screen(visitor: Visitor, screen: str, colours: str) -> None:
+def test_every_picture_of_the_docs_on_every_screen(visitor: Visitor, screen: str, look: str) -> None:
     """Thirteen pages for each screen and look, some twenty seconds."""
     for visit in ALL:
-        page = visitor(**seen_on(screen, colours))
+        page = visitor(**seen_on(screen, look))
         visit(page)
-        check(page, visit.__name__)
+        page.evaluate(AXE_SCRIPT)
+        _check_once(page, visit.__name__)
 
 
-def test_start(visitor: Visitor, look: dict[str, Any]) -> None:
-    page = visitor(**look)
+def test_start(visitor: Visitor) -> None:
+    page = visitor(**STILL)
     wait_ply(page, None)
     check(page, "start")
     open_settings(page)
@@ -55,14 +65,15 @@ def test_start(visitor: Visitor, look: dict[str, Any]) -> None:
     check(page, "a pool that cannot be read")
 
 
-def test_a_game_from_beginning_to_end(visitor: Visitor, look: dict[str, Any]) -> None:
-    page = visitor(**look)
+def test_a_game_from_beginning_to_end(visitor: Visitor) -> None:
+    """Slow: axe looks at seven states, each in three looks."""
+    page = visitor(**STILL)
     start(page, "divisor-duel-evens", opponent="here")
     check(page, "the first move")
     tap(page, 12, 6, 18)
     cell(page, 20).click()
     expect(page.locator("#message")).not_to_be_empty()
-    command(page, "rules")
+    page.locator("#rules").click()
     check(page, "rules open, an illegal tap explained")
     page.locator("#hint").click()
     check(page, "a first hint")
@@ -71,7 +82,7 @@ def test_a_game_from_beginning_to_end(visitor: Visitor, look: dict[str, Any]) ->
     expect(page.locator("#more")).to_be_hidden()
     check(page, "the whole hint, drawn")
     tap(page, 2, 4, 8, 16)
-    command(page, "share-game")
+    page.locator("#share-game").click()
     check(page, "the end")
     page.goto(f"{page.url}?wall")
     wait_ply(page, 7)
@@ -81,8 +92,8 @@ def test_a_game_from_beginning_to_end(visitor: Visitor, look: dict[str, Any]) ->
     check(page, "my games")
 
 
-def test_the_first_game_and_solo(visitor: Visitor, look: dict[str, Any]) -> None:
-    page = visitor("/learn", **look)
+def test_the_first_game_and_solo_on_a_phone(visitor: Visitor) -> None:
+    page = visitor("/learn", viewport={"width": 360, "height": 740}, **STILL)
     tap(page, 12, confirm=6)
     cell(page, 8).click()
     wait_ply(page, 2)
@@ -94,29 +105,31 @@ def test_the_first_game_and_solo(visitor: Visitor, look: dict[str, Any]) -> None
     check(page, "solo")
 
 
-def test_a_game_by_link(visitor: Visitor, look: dict[str, Any]) -> None:
-    ada = visitor(**look)
+def test_a_game_by_link(visitor: Visitor) -> None:
+    """Slow: axe looks at three people's pages, each in three looks."""
+    ada = visitor(**STILL)
     start(ada, opponent="link")
     check(ada, "waiting for a friend")
-    ben = visitor("/" + ada.url.split("/", 3)[3], **look)
+    ben = visitor("/" + ada.url.split("/", 3)[3], **STILL)
     wait_ply(ben, 0)
     tap(ada, 15)
     ada.locator("#undo").click()
     expect(ben.locator("#agree")).to_be_visible()
     check(ben, "asked to let a move be taken back")
-    watcher = visitor("/" + ada.url.split("/", 3)[3], **look)
+    watcher = visitor("/" + ada.url.split("/", 3)[3], **STILL)
     wait_ply(watcher, 1)
     check(watcher, "watching")
 
 
-def test_a_game_that_is_not_there(visitor: Visitor, look: dict[str, Any]) -> None:
-    page = visitor("/play/nowhere", **look)
+def test_a_game_that_is_not_there(visitor: Visitor) -> None:
+    page = visitor("/play/nowhere", **STILL)
     expect(page.get_by_role("heading")).to_have_text("There is nothing at this address")
     check(page, "no such game")
 
 
-def test_explorer(visitor: Visitor, look: dict[str, Any]) -> None:
-    page = visitor("/explore", **look)
+def test_explorer(visitor: Visitor) -> None:
+    """Slow: axe looks at four states, each in three looks."""
+    page = visitor("/explore", **STILL)
     wait_ply(page, 0)
     check(page, "openings")
     page.locator("#draw").click()
@@ -130,8 +143,8 @@ def test_explorer(visitor: Visitor, look: dict[str, Any]) -> None:
     check(page, "a pool that cannot be read")
 
 
-def test_review(visitor: Visitor, look: dict[str, Any]) -> None:
-    page = visitor("/review", **look)
+def test_review(visitor: Visitor) -> None:
+    page = visitor("/review", **STILL)
     check(page, "a record to paste")
     page.get_by_label("The record of a game").fill("game: divisor-duel-evens\nmoves: 12 6 18 2 4 8 16")
     page.get_by_role("button", name="Review it").click()
@@ -141,8 +154,8 @@ def test_review(visitor: Visitor, look: dict[str, Any]) -> None:
     check(page, "the start")
 
 
-def test_puzzle(visitor: Visitor, look: dict[str, Any]) -> None:
-    page = visitor("/puzzle", **look)
+def test_puzzle(visitor: Visitor) -> None:
+    page = visitor("/puzzle", **STILL)
     page.wait_for_selector("body[data-ready]")
     check(page, "a puzzle")
     for number in page.locator(".cell.choice").all_inner_texts():

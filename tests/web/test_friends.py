@@ -18,6 +18,7 @@ def path(page: Page) -> str:
 
 
 def test_a_whole_game_by_link_with_a_third_watching(visitor: Visitor) -> None:
+    """Slow: three browsers follow every move of a game and of its rematch."""
     ada = visitor()
     open_settings(ada)
     ada.get_by_label("Your name").fill("Ada")
@@ -125,6 +126,7 @@ def test_choices_are_marked_for_whoever_may_take_them(visitor: Visitor) -> None:
 
 def test_whoever_cannot_see_the_page_hears_what_the_other_does(visitor: Visitor) -> None:
     ada = visitor()
+    ada.clock.install()
     start(ada, opponent="link")
     heard = ada.locator("#announce")
     ben = visitor(path(ada))
@@ -135,6 +137,7 @@ def test_whoever_cannot_see_the_page_hears_what_the_other_does(visitor: Visitor)
     expect(ben.locator("#announce")).to_have_text("Player 1 asked to take a move back.")
     ben.locator("#refuse").click()
     expect(ada.get_by_role("alert")).to_have_text("Player 2 did not agree to take the move back.")
+    ada.clock.fast_forward(10_000)
     expect(ada.locator("#message")).to_be_empty()  # it does not stay for ever
     ben.once("dialog", lambda dialog: dialog.accept())
     ben.locator("#resign").click()

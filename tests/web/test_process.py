@@ -19,3 +19,11 @@ def test_whoever_lacks_a_program_is_told_how_to_install_it_tests_or_not(
         chromium()
     with pytest.raises(MissingProgram, match="apt-get install postgresql"), Postgres.started():
         pass
+
+
+def test_the_browser_without_windows_is_taken_where_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    there = ["chromium"]
+    monkeypatch.setattr(shutil, "which", lambda name: name if name in there else None)
+    assert chromium()["executable_path"] == "chromium"
+    there.append("chromium-headless-shell")
+    assert chromium()["executable_path"] == "chromium-headless-shell"

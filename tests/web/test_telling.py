@@ -149,7 +149,9 @@ def test_the_page_spells_nothing_that_python_knows(file: Path) -> None:
         assert not re.search(words if " " in words else alone.format(words), text), words
 
 
-@pytest.mark.parametrize("name", ["start", "learn", "play", "games", "solo", "puzzle", "explore", "review"])
+@pytest.mark.parametrize(
+    "name", ["start", "learn", "play", "games", "link", "solo", "puzzle", "explore", "review"]
+)
 def test_every_part_of_a_page_is_filled_in(name: str) -> None:
     assert not re.search(r"\{[a-z-]*\}", page(name))
 

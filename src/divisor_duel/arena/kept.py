@@ -1,6 +1,7 @@
 """The finished games of a tournament in a folder, so that it can be stopped and go on.
 
-`games.jsonl` is the journal. Beside it lies each game's record as a file of its own.
+`games.jsonl` is the journal. Beside it lies each game's record as a file of its own. A game that was broken
+off is in it too, for what it used, and again once it has been played.
 """
 
 from __future__ import annotations
@@ -10,9 +11,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from divisor_duel.arena.tournament import Fixture, Played, Tournament
+from divisor_duel.arena.judge import judge
+from divisor_duel.arena.tournament import BrokenOff, Fixture, Played, Tournament
 from divisor_duel.errors import InvalidInput
-from divisor_duel.position import Position
+from divisor_duel.players.faults import Fault
+from divisor_duel.players.usage import Usage
+from divisor_duel.position import End, Position
 from divisor_duel.record import Record
 from divisor_duel.review import Verdict
 from divisor_duel.work.journal import Journal
@@ -36,7 +40,7 @@ class Kept(Journal):
         super().__init__(folder / "games.jsonl", tournament.settings)
 
     def played(self) -> dict[int, Played]:
-        """The games already played, by number."""
+        """The games already played, by number; those that were broken off among them."""
         try:
             games = [self._played(entry) for entry in self.entries]
         except InvalidInput:
@@ -49,14 +53,19 @@ class Kept(Journal):
         """Write down a game; its line in the journal comes last and says that all of it is there."""
         text = str(played.record)
         (self._folder / f"{played.fixture.number:05}.txt").write_text(text, "utf-8")
-        self.add(
-            {
-                "game": played.fixture.number,
-                "record": text,
-                "verdicts": played.verdicts,
-                "reprompts": played.reprompts,
-            }
-        )
+        entry = {
+            "game": played.fixture.number,
+            "record": text,
+            "verdicts": played.verdicts,
+            "reprompts": played.reprompts,
+            "choices": played.choices,
+            "seconds": [round(each, 3) for each in played.seconds],
+        }
+        if any(usage.requests for usage in played.usage):
+            entry["usage"] = [usage.as_dict() for usage in played.usage]
+        if broken := played.broken_off:
+            entry["broken off"] = {"seat": broken.seat, "fault": broken.fault, "detail": broken.detail}
+        self.add(entry)
 
     def _played(self, entry: Any) -> Played:
         match entry:
@@ -65,14 +74,34 @@ class Kept(Journal):
                 "record": str(text),
                 "verdicts": None | list() as verdicts,
                 "reprompts": [int(first), int(second)],
+                **more,
             } if number in self._fixtures:
                 fixture, record = self._fixtures[number], Record.parse(text)
                 self._check(fixture, record)
+                seconds, usage = _seconds(more.get("seconds")), _usage(more.get("usage"))
+                played = Played(fixture, record, None, (first, second), None, usage, seconds=seconds)
+                if broken := _broken_off(more.get("broken off")) or self._formerly(fixture, record):
+                    return replace(played, broken_off=broken)
                 if record.outcome is None:
                     raise ValueError(f"game {number} is not over")
-                judged = None if verdicts is None else _verdicts(number, verdicts, record)
-                return Played(fixture, record, judged, (first, second))
+                if verdicts is None:
+                    return played
+                judged = _verdicts(number, verdicts, record)
+                # Journals of before do not say how many choices there were.
+                known = _choices(more["choices"]) if "choices" in more else judge(record)[1]
+                if known is not None and len(known) != len(judged):
+                    raise ValueError(f"game {number} does not have choices for each turn")
+                return replace(played, verdicts=judged, choices=known)
         raise ValueError("a line of it is not a game of this tournament")
+
+    def _formerly(self, fixture: Fixture, record: Record) -> BrokenOff | None:
+        """What broke a game off that was kept when a model whose endpoint failed forfeited."""
+        ended = record.ended
+        if ended is None or ended.kind is not End.UNREACHABLE:
+            return None
+        seat = ended.loser - 1
+        is_model = self._tournament.entrants[fixture.seats[seat]].is_model
+        return BrokenOff(seat, Fault.NO_CONNECTION, ended.detail) if is_model else None
 
     def _check(self, fixture: Fixture, record: Record) -> None:
         """Refuse a game that others played or that began elsewhere, or the wrong player would be credited."""
@@ -94,3 +123,44 @@ def _verdicts(number: int, said: list[Any], record: Record) -> tuple[Verdict, ..
     if len(said) != turns or not all(isinstance(verdict, str) and verdict in known for verdict in said):
         raise ValueError(f"game {number} does not have a verdict for each turn")
     return tuple(known[verdict] for verdict in said)
+
+
+def _broken_off(told: Any) -> BrokenOff | None:
+    match told:
+        case None:
+            return None
+        case {"seat": 0 | 1 as seat, "fault": str(fault), "detail": str(detail)}:
+            return BrokenOff(seat, Fault(fault), detail)
+    raise ValueError(f"{str(told)[:40]!r} does not say what broke a game off")
+
+
+def _choices(told: Any) -> tuple[tuple[int, int], ...] | None:
+    match told:
+        case None:
+            return None
+        case [*turns]:
+            pairs = [tuple(turn) for turn in turns if isinstance(turn, list)]
+            if len(pairs) == len(turns) and all(map(_is_pair, pairs)):
+                return tuple((legal, winning) for legal, winning in pairs)
+    raise ValueError(f"{str(told)[:40]!r} are not the choices of each turn")
+
+
+def _is_pair(turn: tuple[Any, ...]) -> bool:
+    return len(turn) == 2 and all(isinstance(count, int) for count in turn)
+
+
+def _seconds(told: Any) -> tuple[float, ...]:
+    if isinstance(told, list) and all(isinstance(each, int | float) for each in told):
+        return tuple(told)
+    if told is None:
+        return ()
+    raise ValueError(f"{str(told)[:40]!r} are not the seconds of each turn")
+
+
+def _usage(told: Any) -> tuple[Usage, Usage]:
+    match told:
+        case None:
+            return Usage(), Usage()
+        case [first, second]:
+            return Usage.from_dict(first), Usage.from_dict(second)
+    raise ValueError(f"{str(told)[:40]!r} is not what two players used")

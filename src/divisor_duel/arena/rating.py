@@ -9,6 +9,7 @@ from typing import Final
 
 # Two-sided, 95 %.
 CONFIDENCE: Final = 1.96
+_STUDENT: Final = (12.706, 4.303, 3.182, 2.776)
 _MOST_ROUNDS: Final = 10_000
 
 
@@ -22,6 +23,37 @@ def interval(meetings: Iterable[float]) -> tuple[float, float]:
     centre = fmean(scores)
     spread = CONFIDENCE * pstdev(scores, centre) / sqrt(len(scores))
     return max(0.0, centre - spread), min(1.0, centre + spread)
+
+
+def share_interval(clusters: Iterable[tuple[float, float]]) -> tuple[float, float]:
+    """The 95 % confidence interval of a share, from how many of how many in each independent cluster.
+
+    This is Wilson's interval with the size of the sample cut down by as much as its clusters hang together
+    (its design effect, at least 1), and with Student's quantile for so many clusters: what Dean and Pagano
+    (2015) recommend for samples drawn in clusters. One cluster alone says nothing.
+    """
+    held = [(part, whole) for part, whole in clusters if whole]
+    size = sum(whole for _, whole in held)
+    if len(held) < 2:
+        return 0.0, 1.0
+    share = sum(part for part, _ in held) / size
+    spread = sum((part - share * whole) ** 2 for part, whole in held) / size**2
+    spread *= len(held) / (len(held) - 1)
+    # A clean sheet spreads nothing: then every one counts.
+    effective = min(size, share * (1 - share) / spread) if spread else size
+    square = _student(len(held) - 1) ** 2
+    centre = (share + square / (2 * effective)) / (1 + square / effective)
+    reach = sqrt(square * (share * (1 - share) / effective + square / (4 * effective**2)))
+    reach /= 1 + square / effective
+    return max(0.0, centre - reach), min(1.0, centre + reach)
+
+
+def _student(freedom: int) -> float:
+    """The two-sided 95 % quantile of Student's distribution; from 5 on by Cornish and Fisher's expansion."""
+    if freedom <= len(_STUDENT):
+        return _STUDENT[freedom - 1]
+    z = CONFIDENCE
+    return z + (z**3 + z) / (4 * freedom) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
 
 
 def elo(wins: Sequence[Sequence[float]]) -> list[float]:

@@ -1,25 +1,37 @@
-"""Playing the games of a tournament, here or on several processes, and having each judged."""
+"""Playing the games of a tournament, here or on several processes or threads, and having each judged."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import as_completed
-from contextlib import ExitStack, nullcontext
+from contextlib import AbstractContextManager, ExitStack, closing, nullcontext
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from pickle import PicklingError
 from random import Random
-from typing import Final
+from time import monotonic
+from typing import Any
 
+from divisor_duel.arena.judge import judge
 from divisor_duel.arena.kept import Kept
-from divisor_duel.arena.tournament import Fixture, Played, Tournament
-from divisor_duel.players.chat import Chat
+from divisor_duel.arena.tournament import BrokenOff, Entrant, Fixture, Played, Tournament
+from divisor_duel.arena.trail import Trail
+from divisor_duel.errors import InvalidInput
+from divisor_duel.players.bench import Bench
+from divisor_duel.players.faults import Unanswered
+from divisor_duel.players.function import guarded
 from divisor_duel.players.levels import Player
 from divisor_duel.players.match import Ended, match
+from divisor_duel.players.model import Chat, Tell
 from divisor_duel.players.seats import player
-from divisor_duel.review import Verdict, review
+from divisor_duel.players.usage import Usage
+from divisor_duel.position import Position
+from divisor_duel.work.threads import in_threads
 from divisor_duel.work.workers import Workers
 
-JUDGE_SECONDS: Final = 10.0
+Benches = Sequence[Bench | None]
+"""For each entrant, where its programs wait between games; None for one whose programs do not stay."""
 
 
 def run(
@@ -30,52 +42,118 @@ def run(
 ) -> list[Played]:
     """Play all games and return them in order.
 
-    `keep` is a folder for the records; a tournament that was stopped goes on from what is in it. `tell`
-    hears how many games have been played.
+    `keep` is a folder for the records; a tournament that was stopped goes on from what is in it, and games
+    that were broken off are played again. `tell` hears how many games have been finished.
     """
-    for entrant in tournament.entrants:
-        # A command that cannot be started, or a level that does not exist, is said before the first game.
-        with player(entrant.who, Random(0), tournament.seconds):
-            pass
-    fixtures = tournament.fixtures()
-    with Kept(keep, tournament, fixtures) if keep else nullcontext() as kept:
+    with ExitStack() as stack:
+        benches = [stack.enter_context(Bench()) if tournament.persist else None for _ in tournament.entrants]
+        for entrant, bench in zip(tournament.entrants, benches, strict=True):
+            # A command that cannot be started, or a level that does not exist, is said before the first game.
+            with _seated(tournament, entrant, Random(f"{tournament.seed} {entrant.name}"), bench):
+                pass
+        fixtures = tournament.fixtures()
+        kept = stack.enter_context(Kept(keep, tournament, fixtures)) if keep else None
         done = kept.played() if kept else {}
-        tell(len(done))
-        for played in _play_all(tournament, [each for each in fixtures if each.number not in done], jobs):
-            done[played.fixture.number] = played
+        trail = stack.enter_context(Trail(keep)) if keep and tournament.has_models else None
+        to_play = [each for each in fixtures if each.number not in done or done[each.number].broken_off]
+        finished = len(fixtures) - len(to_play)
+        tell(finished)
+        # Closed before all else: once it is left, no other game is begun.
+        games = stack.enter_context(closing(_play_all(tournament, to_play, jobs, benches, trail)))
+        for played in games:
+            number = played.fixture.number
+            if number in done:
+                played = replace(played, usage=_added(done[number].usage, played.usage))
+            done[number] = played
             if kept:
                 kept.keep(played)
-            tell(len(done))
+            finished += not played.broken_off
+            tell(finished)
     return [done[number] for number in sorted(done)]
 
 
-def _play_all(tournament: Tournament, fixtures: list[Fixture], jobs: int) -> Iterator[Played]:
+def _play_all(
+    tournament: Tournament, fixtures: list[Fixture], jobs: int, benches: Benches, trail: Trail | None
+) -> Generator[Played, None, None]:
+    here = partial(play, tournament, benches=benches, trail=trail)
     if jobs == 1 or len(fixtures) < 2:
-        yield from (play(tournament, fixture) for fixture in fixtures)
-        return
-    with Workers(min(jobs, len(fixtures))) as executor:
-        games = [executor.submit(play, tournament, fixture) for fixture in fixtures]
-        for game in as_completed(games):
-            yield game.result()
+        yield from map(here, fixtures)
+    elif tournament.waits:
+        yield from in_threads(jobs, here, fixtures)
+    else:
+        with Workers(min(jobs, len(fixtures))) as executor:
+            try:
+                games = [executor.submit(play, tournament, fixture) for fixture in fixtures]
+            except (PicklingError, AttributeError, TypeError) as error:
+                raise InvalidInput(
+                    f"a player cannot be sent to other processes ({error}); "
+                    "define it in a module, or play with one job"
+                ) from None
+            for game in as_completed(games):
+                yield game.result()
 
 
-def play(tournament: Tournament, fixture: Fixture) -> Played:
-    """Play one game and judge it."""
-    begun = tournament.record(fixture)
+def play(
+    tournament: Tournament, fixture: Fixture, benches: Benches | None = None, trail: Trail | None = None
+) -> Played:
+    """Play one game and judge it; one that an endpoint broke off comes back as it stood."""
+    record = tournament.record(fixture)
+    seconds: list[float] = []
+    broken_off = None
     with ExitStack() as stack:
         first, second = (
             stack.enter_context(
-                player(tournament.entrants[i].who, tournament.random(fixture, seat), tournament.seconds)
+                _seated(
+                    tournament,
+                    tournament.entrants[i],
+                    tournament.random(fixture, seat),
+                    benches[i] if benches else None,
+                    partial(_tell, trail, fixture, tournament.entrants[i]) if trail else None,
+                )
             )
             for seat, i in enumerate(fixture.seats)
         )
-        *_, last = match(begun.position, (first, second))
-    assert isinstance(last, Ended)
-    record = replace(begun, position=last.position, ended=last.outcome)
-    verdicts = tuple(turn.verdict for turn in review(record, JUDGE_SECONDS).turns[record.given :])
-    judged = None if Verdict.UNDECIDED in verdicts else verdicts
-    return Played(fixture, record, judged, (_reprompts(first), _reprompts(second)))
+        try:
+            for event in match(record.position, (_timed(first, seconds), _timed(second, seconds))):
+                ended = event.outcome if isinstance(event, Ended) else None
+                record = replace(record, position=event.position, ended=ended)
+        except Unanswered as error:
+            broken_off = BrokenOff(record.position.to_move - 1, error.fault, error.detail)
+    verdicts, choices = (None, None) if broken_off else judge(record)
+    reprompts, usage = zip(*map(_used, (first, second)), strict=True)
+    return Played(fixture, record, verdicts, reprompts, choices, usage, broken_off, tuple(seconds))
 
 
-def _reprompts(seated: Player) -> int:
-    return seated.reprompts if isinstance(seated, Chat) else 0
+def _seated(
+    tournament: Tournament,
+    entrant: Entrant,
+    random: Random,
+    bench: Bench | None = None,
+    tell: Tell | None = None,
+) -> AbstractContextManager[Player]:
+    if entrant.function:
+        return nullcontext(guarded(entrant.function))
+    return player(entrant.who, random, tournament.seconds, bench, tournament.asking, tell)
+
+
+def _timed(chooses: Player, seconds: list[float]) -> Player:
+    def choose(position: Position) -> int:
+        begun = monotonic()
+        try:
+            return chooses(position)
+        finally:
+            seconds.append(monotonic() - begun)
+
+    return choose
+
+
+def _tell(trail: Trail, fixture: Fixture, entrant: Entrant, entry: dict[str, Any]) -> None:
+    trail.add({"game": fixture.number, "player": entrant.name} | entry)
+
+
+def _used(seated: Player) -> tuple[int, Usage]:
+    return (seated.reprompts, seated.usage) if isinstance(seated, Chat) else (0, Usage())
+
+
+def _added(earlier: tuple[Usage, Usage], later: tuple[Usage, Usage]) -> tuple[Usage, Usage]:
+    return earlier[0] + later[0], earlier[1] + later[1]

@@ -2,71 +2,26 @@
 
 A turn is a chance when the player to move could force the win. *Accuracy* is the share of chances whose
 move kept the win; *mean regret* the wins given away per turn, chance or not; *conversion* the share of
-the games with a chance that were won.
+the games with a chance that were won. *By chance* is the accuracy that taking any legal number would
+have had on the same positions. A game that was broken off counts for nothing but what it used.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 from statistics import fmean
-from typing import Any, NamedTuple
+from typing import Any
 
-from divisor_duel.arena.rating import elo, interval
+from divisor_duel.arena.findings import FirstMistake, GaveUp, Incomplete, Turn
+from divisor_duel.arena.rating import elo, interval, share_interval
 from divisor_duel.arena.tournament import Entrant, Played, Tournament
+from divisor_duel.players.usage import Usage
 from divisor_duel.position import End, Position
 from divisor_duel.review import Verdict
-from divisor_duel.solver import solve
-
-
-@dataclass(frozen=True)
-class FirstMistake:
-    """The first win a player gave away: in which game, where, and what was taken instead of what."""
-
-    game: int
-    position: Position
-    number: int | None
-    """None when the player took none."""
-    ended: End | None = None
-    """What the player did instead."""
-
-    @cached_property
-    def winning_moves(self) -> tuple[int, ...]:
-        """What would have won."""
-        return solve(self.position).winning_moves
-
-    def as_dict(self) -> dict[str, Any]:
-        """The mistake for JSON."""
-        return {
-            "game": self.game,
-            "moves": list(self.position.moves),
-            "number": self.number,
-            "winning_moves": list(self.winning_moves),
-        }
-
-
-class Turn(NamedTuple):
-    """A turn of one player, and the game it was taken in."""
-
-    played: Played
-    ply: int
-    verdict: Verdict
-
-    @property
-    def was_chance(self) -> bool:
-        """Whether the player could have forced the win."""
-        return self.verdict in (Verdict.KEPT, Verdict.GAVE_AWAY)
-
-
-class GaveUp(NamedTuple):
-    """A game that a player forfeited or resigned, how, and what more is known of it."""
-
-    game: int
-    kind: End
-    detail: str
 
 
 @dataclass(frozen=True)
@@ -76,13 +31,16 @@ class Standing:
     entrant: Entrant
     player: int
     games: tuple[Played, ...]
+    """Those that were finished."""
     elo: float = 0.0
+    broken_off: tuple[Played, ...] = ()
+    """Those that were not."""
 
     @cached_property
     def turns(self) -> list[Turn]:
         """The player's turns that were judged."""
         return [
-            Turn(played, ply, verdict)
+            Turn(played, ply, verdict, played.choices[ply - played.record.given] if played.choices else None)
             for played in self.games
             for ply, mover, verdict in played.turns()
             if mover == self.player
@@ -94,9 +52,9 @@ class Standing:
         return sum(played.winner == self.player for played in self.games)
 
     @property
-    def score(self) -> float:
-        """The share of games won."""
-        return self.wins / len(self.games)
+    def score(self) -> float | None:
+        """The share of games won; None for a player who finished none."""
+        return self.wins / len(self.games) if self.games else None
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -122,15 +80,57 @@ class Standing:
         return self.kept / len(self.chances) if self.chances else None
 
     @property
+    def accuracy_interval(self) -> tuple[float, float] | None:
+        """The accuracy's 95 % confidence interval, the turns from one opening taken together."""
+        return self._interval(self.chances, lambda turn: turn.verdict is Verdict.KEPT)
+
+    @property
+    def chance_accuracy(self) -> float | None:
+        """The accuracy that any legal number would have had on the same chances, as far as they are known."""
+        shares = [
+            winning / legal for legal, winning in (turn.choices or (0, 0) for turn in self.chances) if legal
+        ]
+        return fmean(shares) if shares and len(shares) == len(self.chances) else None
+
+    @property
+    def excess(self) -> float | None:
+        """How much the accuracy is above that of chance."""
+        if self.accuracy is None or self.chance_accuracy is None:
+            return None
+        return self.accuracy - self.chance_accuracy
+
+    @cached_property
+    def _converted(self) -> list[Turn]:
+        """The first chance of each game that had one."""
+        return list({turn.played.fixture.number: turn for turn in reversed(self.chances)}.values())
+
+    @property
     def conversion(self) -> float | None:
         """The share of games with a chance that were won; None for a player who had none."""
-        won = {turn.played.fixture.number: turn.played.winner == self.player for turn in self.chances}
-        return sum(won.values()) / len(won) if won else None
+        won = [turn.played.winner == self.player for turn in self._converted]
+        return fmean(won) if won else None
+
+    @property
+    def conversion_interval(self) -> tuple[float, float] | None:
+        """The conversion's 95 % confidence interval, the games from one opening taken together."""
+        return self._interval(self._converted, lambda turn: turn.played.winner == self.player)
 
     @property
     def mean_regret(self) -> float | None:
         """The wins given away per turn; None for a player without a turn."""
         return (len(self.chances) - self.kept) / len(self.turns) if self.turns else None
+
+    @property
+    def mean_regret_interval(self) -> tuple[float, float] | None:
+        """The mean regret's 95 % confidence interval, the turns from one opening taken together."""
+        return self._interval(self.turns, lambda turn: turn.verdict is Verdict.GAVE_AWAY)
+
+    @staticmethod
+    def _interval(turns: Sequence[Turn], holds: Callable[[Turn], bool]) -> tuple[float, float] | None:
+        clusters: defaultdict[int, list[bool]] = defaultdict(list)
+        for turn in turns:
+            clusters[turn.played.fixture.draw].append(holds(turn))
+        return share_interval((sum(each), len(each)) for each in clusters.values()) if clusters else None
 
     @property
     def unjudged(self) -> int:
@@ -141,6 +141,26 @@ class Standing:
     def reprompts(self) -> int:
         """How many answers the player was asked to mend."""
         return sum(played.reprompts[played.fixture.seats.index(self.player)] for played in self.games)
+
+    @property
+    def incomplete(self) -> list[Incomplete]:
+        """The games that the line to this player broke off."""
+        return [
+            Incomplete(played.fixture.number, broken.fault, broken.detail)
+            for played in self.broken_off
+            if (broken := played.broken_off) and played.fixture.seats[broken.seat] == self.player
+        ]
+
+    @property
+    def usage(self) -> Usage:
+        """What the player used in all games, finished or not."""
+        return sum(
+            (
+                played.usage[played.fixture.seats.index(self.player)]
+                for played in (*self.games, *self.broken_off)
+            ),
+            Usage(),
+        )
 
     @property
     def gave_up(self) -> list[GaveUp]:
@@ -159,7 +179,7 @@ class Standing:
     @property
     def first_mistake(self) -> FirstMistake | None:
         """The first win given away, None for a player who kept them all."""
-        for played, ply, verdict in self.chances:
+        for played, ply, verdict, _ in self.chances:
             if verdict is Verdict.GAVE_AWAY:
                 final = played.record.position
                 before = Position(final.rules, final.moves[:ply])
@@ -173,18 +193,25 @@ class Standing:
         """The results for JSON."""
         return {
             "name": self.entrant.name,
-            "who": self.entrant.who,
+            "who": self.entrant.shown,
             **self.score_as_dict(),
             "elo": round(self.elo),
             "turns": len(self.turns),
             "chances": len(self.chances),
             "accuracy": _rounded(self.accuracy),
+            "accuracy_interval": _both(self.accuracy_interval),
+            "chance_accuracy": _rounded(self.chance_accuracy),
+            "excess": _rounded(self.excess),
             "conversion": _rounded(self.conversion),
+            "conversion_interval": _both(self.conversion_interval),
             "mean_regret": _rounded(self.mean_regret),
+            "mean_regret_interval": _both(self.mean_regret_interval),
             "forfeits": dict(sorted(self.forfeits.items())),
             "gave_up": [game._asdict() for game in self.gave_up],
             "reprompts": self.reprompts,
             "unjudged": self.unjudged,
+            "incomplete": [game._asdict() for game in self.incomplete],
+            "usage": self.usage.as_dict() if self.entrant.is_model else None,
             "first_mistake": self.first_mistake and self.first_mistake.as_dict(),
         }
 
@@ -194,18 +221,18 @@ class Standing:
             "games": len(self.games),
             "wins": self.wins,
             "score": _rounded(self.score),
-            "interval": [_rounded(bound) for bound in self.interval],
+            "interval": _both(self.interval),
         }
 
 
 def standings(tournament: Tournament, games: Sequence[Played]) -> list[Standing]:
     """Each player's results, the best first."""
     wins = [[0] * len(tournament.entrants) for _ in tournament.entrants]
-    for played in games:
+    for played in _finished(games):
         wins[played.winner][sum(played.fixture.seats) - played.winner] += 1
     table = [
-        Standing(entrant, player, tuple(game for game in games if player in game.fixture.seats), rating)
-        for player, (entrant, rating) in enumerate(zip(tournament.entrants, elo(wins), strict=True))
+        _standing(tournament, player, [game for game in games if player in game.fixture.seats], rating)
+        for player, rating in enumerate(elo(wins))
     ]
     return sorted(table, key=lambda standing: -standing.elo)
 
@@ -214,51 +241,23 @@ def pairings(tournament: Tournament, games: Sequence[Played]) -> list[dict[str, 
     """The result of each two players against each other, from the first one's side."""
     found = []
     for first, second in combinations(range(len(tournament.entrants)), 2):
-        between = tuple(game for game in games if {first, second} == set(game.fixture.seats))
+        between = [game for game in games if {first, second} == set(game.fixture.seats)]
         names = [tournament.entrants[i].name for i in (first, second)]
-        result = Standing(tournament.entrants[first], first, between)
-        found.append({"players": names, **result.score_as_dict()})
+        found.append({"players": names, **_standing(tournament, first, between).score_as_dict()})
     return found
 
 
-COLUMNS = (
-    "game",
-    "player 1",
-    "player 2",
-    "opening",
-    "moves",
-    "winner",
-    "ended",
-    "detail",
-    "chances 1",
-    "kept 1",
-    "chances 2",
-    "kept 2",
-    "first mistake",
-)
+def _standing(tournament: Tournament, player: int, games: Sequence[Played], rating: float = 0.0) -> Standing:
+    broken_off = tuple(game for game in games if game.broken_off)
+    return Standing(tournament.entrants[player], player, _finished(games), rating, broken_off)
 
 
-def rows(games: Iterable[Played]) -> Iterable[dict[str, Any]]:
-    """A row for each game, with the `COLUMNS` of the CSV file; the first mistake is given by its turn."""
-    for played in games:
-        names, outcome, moves = played.record.names, played.record.outcome, played.record.position.moves
-        assert outcome
-        verdicts = [[verdict for ply, _, verdict in played.turns() if ply % 2 == seat] for seat in (0, 1)]
-        mistakes = [ply + 1 for ply, _, verdict in played.turns() if verdict is Verdict.GAVE_AWAY]
-        kept = [side.count(Verdict.KEPT) for side in verdicts]
-        chances = [side.count(Verdict.KEPT) + side.count(Verdict.GAVE_AWAY) for side in verdicts]
-        values = (
-            played.fixture.number,
-            *names,
-            " ".join(map(str, moves[: played.record.given])),
-            " ".join(map(str, moves)),
-            names[outcome.winner - 1],
-            outcome.kind,
-            outcome.detail,
-            *(chances[0], kept[0], chances[1], kept[1]),
-            mistakes[0] if mistakes else "",
-        )
-        yield dict(zip(COLUMNS, values, strict=True))
+def _finished(games: Iterable[Played]) -> tuple[Played, ...]:
+    return tuple(game for game in games if not game.broken_off)
+
+
+def _both(interval: tuple[float, float] | None) -> list[float | None] | None:
+    return interval and [_rounded(bound) for bound in interval]
 
 
 def _rounded(value: float | None) -> float | None:

@@ -4,27 +4,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
 from math import comb
 from random import Random
 from typing import Any, Final
 
+from divisor_duel.arena.openings import openings, position_key
 from divisor_duel.errors import InvalidInput
+from divisor_duel.players.asking import Asking
+from divisor_duel.players.faults import Fault
+from divisor_duel.players.function import called, place
+from divisor_duel.players.levels import Player
+from divisor_duel.players.model import shown
+from divisor_duel.players.usage import Usage
 from divisor_duel.position import Position, one_line
 from divisor_duel.record import LONGEST_NAME, Record, check_name
 from divisor_duel.review import Verdict
 from divisor_duel.rules import Rules
-from divisor_duel.solver import solve
 
-LONGEST_OPENING: Final = 5
-LARGEST_POOL: Final = 10_000
-BEST: Final = 3
-CANDIDATES: Final = 50
-# A drawn opening is looked at when no more than this is left to play, which plain Python solves in about a
-# second. A clock would draw other openings on another machine.
-MOST_OPEN_FOLLOWING: Final = 10_000
-MOST_OPEN_FREE: Final = 64
+Entry = str | Player | tuple[str, Player]
+"""A player as one enters it: `WHO`, `NAME=WHO`, a function, or a name and a function."""
+
 MOST_SECONDS: Final = 86_400
 
 _NAMED = re.compile(r"([^:=]*)=(.+)", re.DOTALL)
@@ -32,10 +33,21 @@ _NAMED = re.compile(r"([^:=]*)=(.+)", re.DOTALL)
 
 @dataclass(frozen=True)
 class Entrant:
-    """A player by name, and `who` that is: a level, `bot:COMMAND` or `chat:MODEL@URL`."""
+    """A player by name, and `who` that is: a level, `bot:COMMAND`, `chat:MODEL@URL` or a function."""
 
     name: str
     who: str
+    function: Player | None = field(default=None, compare=False)
+
+    @property
+    def shown(self) -> str:
+        """Who that is, as it may be written down."""
+        return one_line(shown(self.who))
+
+    @property
+    def is_model(self) -> bool:
+        """Whether it is asked over the network, and waited for rather than worked for."""
+        return self.who.startswith("chat:")
 
 
 @dataclass(frozen=True)
@@ -52,17 +64,34 @@ class Fixture:
 
 
 @dataclass(frozen=True)
+class BrokenOff:
+    """What kept a game from being finished, by no mistake of a player's: whose line, and the fault."""
+
+    seat: int
+    fault: Fault
+    detail: str = ""
+
+
+@dataclass(frozen=True)
 class Played:
     """A game that was played, with the verdict of perfect play on each turn after the opening.
 
     A turn on which a player forfeited or resigned has a verdict like any other. There are none when the
-    game was too hard to judge. `reprompts` counts for each seat the answers it was asked to mend.
+    game was too hard to judge, or is incomplete because it was broken off.
     """
 
     fixture: Fixture
     record: Record
     verdicts: tuple[Verdict, ...] | None
     reprompts: tuple[int, int] = (0, 0)
+    """For each seat, how many answers it was asked to mend."""
+    choices: tuple[tuple[int, int], ...] | None = None
+    """For each verdict, how many numbers were legal and how many of them kept the win."""
+    usage: tuple[Usage, Usage] = (Usage(), Usage())
+    """For each seat, what it used, in earlier attempts too."""
+    broken_off: BrokenOff | None = None
+    seconds: tuple[float, ...] = field(default=(), compare=False)
+    """How long each turn after the opening took."""
 
     @property
     def winner(self) -> int:
@@ -86,18 +115,24 @@ class Tournament:
     """Between each two of the entrants."""
     seed: str = "0"
     seconds: float | None = None
-    """For each move; None stands for 10, for a model 120."""
+    """For each move; None stands for 10, for a model 120. A function of one's own takes the time it takes."""
+    persist: bool = False
+    """Whether a program stays for many games."""
+    asking: Asking = field(default_factory=Asking)
+    """How models are asked."""
 
     @classmethod
     def between(
         cls,
-        players: Iterable[str],
+        players: Iterable[Entry],
         rules: Rules,
         games: int = 20,
         seed: int | str = 0,
         seconds: float | None = None,
+        persist: bool = False,
+        asking: Asking | None = None,
     ) -> Tournament:
-        """Set up a tournament; players are written `WHO` or `NAME=WHO`."""
+        """Set up a tournament; players are written `WHO` or `NAME=WHO`, or functions, perhaps with a name."""
         entrants = _entrants(players)
         if len(entrants) < 2:
             raise InvalidInput("an arena needs two players at least, like: arena easy perfect")
@@ -111,18 +146,31 @@ class Tournament:
             raise InvalidInput(
                 f"{seconds:g} seconds are no time for a move; give more than 0 and at most {MOST_SECONDS:,}"
             )
-        return cls(rules, entrants, games, str(seed), seconds)
+        return cls(rules, entrants, games, str(seed), seconds, persist, asking or Asking())
 
     @property
     def settings(self) -> dict[str, Any]:
         """The tournament as data, the same exactly when the results are."""
+        asking = self.asking.as_dict()
         return {
             **self.rules.spec,
-            "players": {entrant.name: entrant.who for entrant in self.entrants},
+            "players": {entrant.name: shown(entrant.who) for entrant in self.entrants},
             "games": self.games,
             "seed": self.seed,
             "seconds": self.seconds,
+            **({"persist": True} if self.persist else {}),
+            **({"asking": asking} if asking else {}),
         }
+
+    @property
+    def waits(self) -> bool:
+        """Whether its games wait for others more than they compute here, so that threads serve them best."""
+        return self.persist or self.has_models
+
+    @property
+    def has_models(self) -> bool:
+        """Whether a language model takes part."""
+        return any(entrant.is_model for entrant in self.entrants)
 
     @property
     def total(self) -> int:
@@ -131,11 +179,13 @@ class Tournament:
 
     def fixtures(self) -> list[Fixture]:
         """All games: each two entrants play every opening twice, once from each seat."""
-        openings = [opening(self.rules, f"{self.seed} {k}") for k in range(self.games // 2)]
+        drawn = openings(self.rules, self.seed, self.games // 2)
+        keys = [position_key(self.rules, moves) for moves in drawn]
+        first = {key: draw for draw, key in reversed([*enumerate(keys)])}
         meetings = (
-            (seats, moves, draw)
+            (seats, moves, first[key])
             for pair in combinations(range(len(self.entrants)), 2)
-            for draw, moves in enumerate(openings)
+            for moves, key in zip(drawn, keys, strict=True)
             for seats in (pair, pair[::-1])
         )
         return [Fixture(number, *meeting) for number, meeting in enumerate(meetings, 1)]
@@ -146,7 +196,7 @@ class Tournament:
         return Record(
             Position(self.rules, fixture.opening),
             (first.name, second.name),
-            (one_line(first.who), one_line(second.who)),
+            (first.shown, second.shown),
             given=len(fixture.opening),
         )
 
@@ -156,51 +206,26 @@ class Tournament:
         return Random(f"{self.seed} {names} {fixture.opening} {fixture.number % self.games} {seat}")
 
 
-def opening(rules: Rules, seed: str) -> tuple[int, ...]:
-    """Draw a few legal moves that leave a game worth playing from both sides.
-
-    That is, the player to move has a winning move, none that ends the game at once, and at least as many
-    moves that lose. Where no such opening turns up, as in a small pool, the nearest to it will do; in a pool
-    too large to look at them, any.
-    """
-    random = Random(f"opening {seed}")
-    candidates = []
-    for _ in range(CANDIDATES if len(rules.pool) <= LARGEST_POOL else 1):
-        position = Position(rules)
-        for _ in range(random.randint(1, LONGEST_OPENING)):
-            after = position.play(random.choice(position.legal_moves))
-            if after.outcome:
-                break
-            position = after
-        if (quality := _quality(position)) == BEST:
-            return position.moves
-        candidates.append((quality, position.moves))
-    return max(candidates, key=lambda candidate: candidate[0])[1]
-
-
-def _quality(position: Position) -> int:
-    if position.open.bit_count() > (MOST_OPEN_FOLLOWING if position.rules.rule.follows else MOST_OPEN_FREE):
-        return 0
-    solution = solve(position)
-    winning, losing = solution.winning_moves, solution.losing_moves
-    worth = [
-        bool(winning),
-        0 < len(winning) <= len(losing),
-        not any(position.play(number).outcome for number in winning),
-    ]
-    return sum(worth)
-
-
-def _entrants(players: Iterable[str]) -> tuple[Entrant, ...]:
+def _entrants(players: Iterable[Entry]) -> tuple[Entrant, ...]:
     entrants: list[Entrant] = []
-    for text in players:
-        named = _NAMED.fullmatch(text)
-        name, who = (named[1], named[2]) if named else (text.partition(":")[2] or text, text)
-        name = one_line(name)
-        if named:
-            check_name(name[:LONGEST_NAME])
+    for entry in players:
+        name, who, function = _read(entry)
         name = name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
         taken = {entrant.name for entrant in entrants}
         again = (f"{name[: LONGEST_NAME - 6]} ({i})" for i in range(2, len(taken) + 3))
-        entrants.append(Entrant(name if name not in taken else next(n for n in again if n not in taken), who))
+        name = name if name not in taken else next(n for n in again if n not in taken)
+        entrants.append(Entrant(name, who, function))
     return tuple(entrants)
+
+
+def _read(entry: Entry) -> tuple[str, str, Player | None]:
+    """The name of a player, who it is, and the function it is if it is one."""
+    if not isinstance(entry, str):
+        name, function = entry if isinstance(entry, tuple) else (called(entry), entry)
+        return check_name(one_line(name)[:LONGEST_NAME]), place(function), function
+    named = _NAMED.fullmatch(entry)
+    if named is None:
+        return one_line(shown(entry).partition(":")[2] or entry), entry, None
+    name = one_line(named[1])
+    check_name(name[:LONGEST_NAME])
+    return name, named[2], None

@@ -1,7 +1,7 @@
 """Outside programs as players, through the line protocol that `docs/bots.md` describes.
 
 A program that stops, is too slow, answers nonsense or says too much forfeits its game, with the kind of
-fault and what happened. Its process is gone when the game is.
+fault and what happened. Its process is gone when the game is, unless it stays for the next one (`bench.py`).
 """
 
 from __future__ import annotations
@@ -129,6 +129,11 @@ class Program:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+    @property
+    def lives(self) -> bool:
+        """Whether it can be asked."""
+        return not self._pipes[0].closed and self._process.poll() is None
 
     def ask(self, line: str, until: float) -> str:
         """Send a line and return the line it is answered with; raise `Forfeit` when none comes in time."""

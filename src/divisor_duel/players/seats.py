@@ -5,24 +5,42 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
+from typing import TYPE_CHECKING
 
 from divisor_duel.errors import InvalidInput
+from divisor_duel.players.bench import Bench
 from divisor_duel.players.bots import MOVE_SECONDS, Bot, Program, short
 from divisor_duel.players.levels import Player, computer
 
+if TYPE_CHECKING:
+    from divisor_duel.players.asking import Asking
+    from divisor_duel.players.model import Tell
+
 
 @contextmanager
-def player(who: str, random: Random, seconds: float | None = None) -> Iterator[Player]:
-    """Seat a player for as long as the context lasts: a level, `bot:COMMAND` or `chat:MODEL@URL`."""
+def player(
+    who: str,
+    random: Random,
+    seconds: float | None = None,
+    bench: Bench | None = None,
+    asking: Asking | None = None,
+    tell: Tell | None = None,
+) -> Iterator[Player]:
+    """Seat a player for as long as the context lasts: a level, `bot:COMMAND` or `chat:MODEL@URL`.
+
+    A program that is lent by a bench goes back to it. `asking` says how a model is asked, and `tell` hears of
+    each request to it.
+    """
     kind, colon, rest = who.partition(":")
     if not colon:
         yield computer(who, random, seconds or MOVE_SECONDS)
     elif kind == "bot":
-        with Program(rest, random.getrandbits(32)) as program:
+        seed = random.getrandbits(32)
+        with bench.program(rest, seed) if bench else Program(rest, seed) as program:
             yield Bot(program, seconds or MOVE_SECONDS)
     elif kind == "chat":
-        from divisor_duel.players.chat import Chat  # loads what speaks HTTP, which few games need
+        from divisor_duel.players.model import Chat  # loads what speaks HTTP, which few games need
 
-        yield Chat.parse(rest, seconds)
+        yield Chat.parse(rest, seconds, asking, tell)
     else:
         raise InvalidInput(f"{short(who)} cannot play; write a level, bot:COMMAND or chat:MODEL@URL")

@@ -123,6 +123,16 @@ def smallest_prime(position: Position) -> list[int]:
     return least(position, lambda number: (len(prime_factors(number)) != 1, number))
 
 
+def smallest_five(position: Position) -> list[int]:
+    """The smallest multiple of 5; without one, the smallest number."""
+    return least(position, lambda number: (number % 5 != 0, number))
+
+
+def largest_five(position: Position) -> list[int]:
+    """The largest multiple of 5; without one, the largest number."""
+    return least(position, lambda number: (number % 5 != 0, -number))
+
+
 @lru_cache(maxsize=10_000)
 def prime_factors(number: int) -> tuple[int, ...]:
     """The primes that make up a number, each as often as it does, ascending."""
@@ -167,4 +177,6 @@ FREE: Final[dict[Rule, float]] = {
     second_smallest: 0.5,
     most_regions: 0.5,
     most_different_primes: 0.5,
+    smallest_five: 0.5,
+    largest_five: 0.5,
 }

@@ -19,6 +19,8 @@ from divisor_duel.work.workers import Workers
 
 __all__ = ["Row", "Sweep", "local", "on_cluster", "run", "save"]
 
+SCHEDULER_SECONDS = 5.0
+"""So long a cluster is given to answer."""
 # Tasks handed over at once: enough to keep every worker of a cluster busy.
 _AHEAD = 1000
 
@@ -107,7 +109,7 @@ def on_cluster(address: str) -> Iterator[Executor]:
         raise MissingExtra("a cluster", "cluster") from None
     dask: Any = distributed  # it has no types
     try:
-        client = dask.Client(address, timeout=5)
+        client = dask.Client(address, timeout=SCHEDULER_SECONDS)
     except (OSError, ValueError) as error:
         raise InvalidInput(f"no Dask scheduler answers at {address}: {error}") from None
     with client:

@@ -5,19 +5,24 @@ from __future__ import annotations
 import csv
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import Any, Final
 
 import click
 
-from divisor_duel.arena import Played, Standing, Tournament, pairings, run, standings
-from divisor_duel.arena.standings import COLUMNS, rows
-from divisor_duel.ending import WORDS, told
-from divisor_duel.errors import Mistake
-from divisor_duel.position import End, some
+from divisor_duel.arena import Played, Tournament, pairings, run, standings
+from divisor_duel.arena.tables import COLUMNS, MOVE_COLUMNS, move_rows, rows
+from divisor_duel.errors import InvalidInput, Mistake
+from divisor_duel.players.asking import Asking
 from divisor_duel.rules import Rules
+from divisor_duel.terminal.arena_text import text
+from divisor_duel.terminal.asking import asking_option, read_prices
 from divisor_duel.terminal.options import Seconds, echo_json, game_option, json_option
 from divisor_duel.terminal.signals import ending_cleanly
+
+# Models are waited for, not worked for: how many at once is for the endpoint to say.
+MOST_WAITING: Final = 1000
 
 
 @click.command("arena")
@@ -40,16 +45,17 @@ from divisor_duel.terminal.signals import ending_cleanly
 @click.option("--seconds", type=Seconds(), help="The time for one move.  [default: 10, for a model 120]")
 @click.option(
     "--jobs",
-    type=click.IntRange(1, 4 * (os.cpu_count() or 1)),
+    type=click.IntRange(1, MOST_WAITING),
     default=1,
     show_default=True,
-    help="How many games to play at once.",
+    help="How many games to play at once; with models, as many as their endpoint bears.",
 )
+@click.option("--persist", is_flag=True, help="Start a bot once and let it stay for many games.")
 @click.option(
     "--keep",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="FOLDER",
-    help="Keep the records here; a stopped arena goes on from them.",
+    help="Keep the records here, and every request to a model; a stopped arena goes on from them.",
 )
 @json_option
 @click.option(
@@ -59,6 +65,21 @@ from divisor_duel.terminal.signals import ending_cleanly
     metavar="FILE",
     help="Write a line for each game to this file.",
 )
+@click.option(
+    "--moves",
+    "move_table",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write a line for each move to this file; `plot` draws it.",
+)
+@asking_option
+@click.option(
+    "--price",
+    "prices",
+    multiple=True,
+    metavar="[NAME=]IN/OUT",
+    help="For models: what a million tokens cost, asked and answered.",
+)
 def arena(
     players: tuple[str, ...],
     rules: Rules,
@@ -66,34 +87,59 @@ def arena(
     seed: str,
     seconds: float | None,
     jobs: int,
+    persist: bool,
     keep: Path | None,
     as_json: bool,
     table: Path | None,
+    move_table: Path | None,
+    asking: Asking,
+    prices: tuple[str, ...],
 ) -> None:
     """Let players meet, each two from both seats, and judge every move against perfect play.
 
     WHO is a level (beginner, easy, medium, hard, perfect), bot:COMMAND or chat:MODEL@URL, with a name
     before it if you like: "mine=bot:./mybot.py".
     """
-    tournament = Tournament.between(players, rules, count, seed, seconds)
-    if table:
+    tournament = Tournament.between(players, rules, count, seed, seconds, persist, asking)
+    _check_jobs(tournament, jobs)
+    priced = read_prices(prices, [entrant.name for entrant in tournament.entrants])
+    for path in filter(None, (table, move_table)):
         # A file that cannot be written is said before the first game.
-        table.open("a").close()
+        path.open("a").close()
     games = _play(tournament, jobs, keep)
     if table:
-        with table.open("w", newline="", encoding="utf-8") as file:
-            writer = csv.DictWriter(file, COLUMNS)
-            writer.writeheader()
-            writer.writerows(rows(games))
+        _write(table, COLUMNS, rows(games))
+    if move_table:
+        _write(move_table, MOVE_COLUMNS, move_rows(games))
     results = standings(tournament, games)
     if as_json:
+        costs = {
+            result.entrant.name: round(result.usage.cost(priced[result.entrant.name]), 6)
+            for result in results
+            if result.entrant.is_model and result.entrant.name in priced
+        }
         answer = {
-            "players": [result.as_dict() for result in results],
+            "players": [result.as_dict() | {"cost": costs.get(result.entrant.name)} for result in results],
             "pairings": pairings(tournament, games),
+            "incomplete": sum(bool(game.broken_off) for game in games),
+            "cost": sum(costs.values()) if costs else None,
         }
         echo_json({"settings": tournament.settings} | answer)
     else:
-        click.echo(_text(tournament, results))
+        click.echo(text(tournament, results, priced))
+
+
+def _check_jobs(tournament: Tournament, jobs: int) -> None:
+    most = MOST_WAITING if tournament.has_models else 4 * (os.cpu_count() or 1)
+    if jobs > most:
+        raise InvalidInput(f"{jobs} jobs are too many for this machine, which bears {most}")
+
+
+def _write(path: Path, columns: Sequence[str], table: Iterable[Mapping[str, Any]]) -> None:
+    with path.open("w", newline="", encoding="utf-8") as file:
+        writer = csv.DictWriter(file, columns)
+        writer.writeheader()
+        writer.writerows(table)
 
 
 def _play(tournament: Tournament, jobs: int, keep: Path | None) -> list[Played]:
@@ -120,57 +166,3 @@ def _play(tournament: Tournament, jobs: int, keep: Path | None) -> list[Played]:
                 kept = f"{told[-1]} of {total} games are kept"
                 click.echo(f"\n{kept}; the same command goes on from there.", err=True)
             raise
-
-
-def _text(tournament: Tournament, results: Sequence[Standing]) -> str:
-    width = max(len(result.entrant.name) for result in results)
-    lines = [
-        f"{tournament.rules.words.title}: {tournament.games} games between each two, seed {tournament.seed}",
-        "",
-        f"{'':{width}}    Elo   score  95 % interval  accuracy  conversion  mean regret",
-    ]
-    for result in results:
-        low, high = result.interval
-        judged = (result.accuracy, result.conversion, result.mean_regret)
-        accuracy, conversion, regret = ("-" if value is None else f"{value:.3f}" for value in judged)
-        lines.append(
-            f"{result.entrant.name:{width}}  {result.elo:+5.0f}  {result.score:6.1%}  {low:6.1%}-{high:6.1%}"
-            f"  {accuracy:>8}  {conversion:>10}  {regret:>11}"
-        )
-    return "\n".join(lines + _mistakes(results) + _troubles(results))
-
-
-def _mistakes(results: Sequence[Standing]) -> list[str]:
-    lines = []
-    for result in results:
-        if mistake := result.first_mistake:
-            done = f"took {mistake.number}" if mistake.ended is None else _gave_up(mistake.ended)
-            moves = " ".join(map(str, mistake.position.moves)) or "the start"
-            better = f"; {some(mistake.winning_moves, 6)} would have won" if mistake.winning_moves else ""
-            lines.append(f"  {result.entrant.name}: {done} after {moves}{better} (game {mistake.game})")
-    return ["", "First mistakes:", *lines] if lines else []
-
-
-def _gave_up(kind: End) -> str:
-    return "forfeited" if kind.is_forfeit else WORDS[kind]
-
-
-def _troubles(results: Sequence[Standing]) -> list[str]:
-    lines = []
-    for result in results:
-        name = result.entrant.name
-        if result.forfeits:
-            kinds = ", ".join(f"{count} × {WORDS[kind]}" for kind, count in sorted(result.forfeits.items()))
-            lines.append(f"{name} gave up or forfeited: {kinds}")
-            # The first of each kind; resigning needs no reason.
-            examples = {game.kind: game for game in reversed(result.gave_up)}
-            lines += [
-                f"  {told(kind, example.detail)} (game {example.game})"
-                for kind, example in sorted(examples.items())
-                if kind.is_forfeit
-            ]
-        if result.reprompts:
-            lines.append(f"{name} was asked to mend its answer {result.reprompts} ×")
-        if result.unjudged:
-            lines.append(f"{name}: {result.unjudged} games were too hard to judge")
-    return ["", *lines] if lines else []

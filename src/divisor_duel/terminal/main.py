@@ -36,7 +36,7 @@ GROUPS = {
     "Research": {
         "sweep": ("sweep:sweep", "Find out who wins every pool of a row."),
         "longest": ("longest:longest", "Find the longest chain of a pool."),
-        "plot": ("plot:plot", "Draw a sweep."),
+        "plot": ("plot:plot", "Draw a sweep, or the moves of an arena."),
     },
 }
 COMMANDS = {name: entry for group in GROUPS.values() for name, entry in group.items()}

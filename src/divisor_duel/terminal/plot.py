@@ -1,7 +1,8 @@
-"""`plot`: draw a sweep."""
+"""`plot`: draw a sweep, or the moves of an arena."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import click
 
 from divisor_duel.errors import InvalidInput, MissingExtra
 from divisor_duel.sweep.files import read
+from divisor_duel.terminal.plot_moves import draw_moves, is_moves, read_chances
 
 Columns = dict[str, list[Any]]
 
@@ -25,33 +27,52 @@ FORMATS = (".svg", ".png", ".pdf")
 )
 @click.option("--title", help="A line above the picture.")
 def plot(file: Path, out: Path | None, title: str | None) -> None:
-    """Draw a sweep: the part of the openings that win, and for a chain the parts D, A and C of the pool."""
+    """Draw a sweep: the part of the openings that win, and for a chain the parts D, A and C of the pool.
+
+    Or draw a table of moves, as `arena --moves` writes it: the accuracy by how many numbers there were to
+    choose from and by how near the end was, beside what chance would have had.
+    """
     out = out or file.with_suffix(".svg")
     if out.suffix not in FORMATS:
         raise InvalidInput(f"{out} should end in {', '.join(FORMATS)}")
-    draw(read(file), out, title or file.stem)
+    title = title or file.stem
+    if is_moves(file):
+        chances = read_chances(file)
+        if not chances:
+            raise InvalidInput(f"no move in {file} could have kept a win, so there is nothing to draw")
+        _save(lambda figure: draw_moves(figure, chances, INK), out, title, (11, 4.5))
+    else:
+        draw(read(file), out, title)
     click.echo(f"Drawn in {out}")
 
 
 def draw(columns: Columns, out: Path, title: str) -> None:
     """Draw what a sweep found into a file."""
+    _save(lambda figure: _draw_sweep(figure, columns), out, title, (9, 4.5))
+
+
+def _save(paint: Callable[[Any], None], out: Path, title: str, size: tuple[float, float]) -> None:
     try:
         from matplotlib import rc_context
         from matplotlib.figure import Figure
     except ModuleNotFoundError:
         raise MissingExtra("drawing", "plot") from None
-    figure = Figure(figsize=(9, 4.5), layout="constrained", facecolor=PAPER)
+    figure = Figure(figsize=size, layout="constrained", facecolor=PAPER)
+    paint(figure)
+    figure.axes[0].set_title(title, color=INK, loc="left")
+    # Without a date and with names of its own, the same table makes the same file.
+    with rc_context({"svg.hashsalt": title}):
+        figure.savefig(out, dpi=150, metadata={"Date": None} if out.suffix == ".svg" else None)
+
+
+def _draw_sweep(figure: Any, columns: Columns) -> None:
     axes = figure.add_subplot()
     _draw_parts(axes, columns) if "d" in columns else _draw_openings(axes, columns)
-    axes.set_title(title, color=INK, loc="left")
     axes.set_xlabel("n, the largest number of the pool")
     axes.xaxis.set_major_formatter("{x:,.0f}")
     axes.set_xlim(min(columns["n"]) - 1, max(columns["n"]) + 1)
     axes.spines[["top", "right"]].set_visible(False)
     axes.legend(frameon=False, loc="upper right", markerscale=3 if many(columns) else 1)
-    # Without a date and with names of its own, the same sweep makes the same file.
-    with rc_context({"svg.hashsalt": title}):
-        figure.savefig(out, dpi=150, metadata={"Date": None} if out.suffix == ".svg" else None)
 
 
 def many(columns: Columns) -> bool:

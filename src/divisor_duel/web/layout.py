@@ -18,6 +18,7 @@ from divisor_duel.position import Position
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
 from divisor_duel.record import LONGEST_NAME, Record
 from divisor_duel.rules import RULES, Rules, books_of, games
+from divisor_duel.web.keeping import KEPT
 from divisor_duel.web.live import HEARTBEAT
 from divisor_duel.web.questions import LONGEST_NOTATION
 from divisor_duel.web.solo import SIZES
@@ -129,5 +130,6 @@ _PARTS: Final[dict[str, Callable[[], str]]] = {
     "solo-sizes": lambda: _options(SIZES, SIZES[-2]),
     "longest-name": lambda: str(LONGEST_NAME),
     "longest-notation": lambda: str(LONGEST_NOTATION),
+    "kept": lambda: " ".join(KEPT),
     "heartbeat": lambda: f"{HEARTBEAT:g}",
 }

@@ -36,6 +36,8 @@ _COSTS = {
     "POST /api/replies": 2.0,
     "POST /api/solo": 2.0,
     "POST /api/review": 5.0,
+    "POST /api/links/send": 3.0,
+    "POST /api/kept": 3.0,
 }
 _ENDINGS = {"/link.svg": 3.0, "/picture.svg": 3.0, "/rematch": 5.0}
 _STATIC = 0.2

@@ -27,6 +27,7 @@ _PAGES = {
     "/": "start",
     "/learn": "learn",
     "/games": "games",
+    "/link": "link",
     "/solo": "solo",
     "/review": "review",
     "/puzzle": "puzzle",

@@ -31,6 +31,12 @@ export interface Chain {
   hint: string;
 }
 
+/** A QR code: the path of its dark squares in a square of that side; 0 when a link is too long for one. */
+export interface Code {
+  side: number;
+  path: string;
+}
+
 /** What ended a game, by its code in records, journals and answers; `ending.py` has the words. */
 export type End = "played-out" | "resigned" | "too-slow" | "stopped" | "nonsense" | "illegal-number" | "too-much-output" | "unreachable" | "other";
 
@@ -44,6 +50,18 @@ export interface Ending {
   /** in words; empty when it was played out */
   reason: string;
   message: string;
+}
+
+/** A game by link to be begun: mine and the friend's name, and who opens. */
+export interface FirstLink {
+  game?: string | null;
+  pool?: string | null;
+  rule?: Rule | null;
+  openings?: string | null;
+  /** the rulebook whose words to speak */
+  book?: string | null;
+  names?: [string | null, string | null];
+  opens?: "me" | "them" | "toss";
 }
 
 /** A resignation or a forfeit and what it did, and who would have won and why. */
@@ -97,11 +115,69 @@ export interface Guided {
   over: boolean;
 }
 
+/** What a browser keeps, by the names it keeps it under. */
+export interface Kept {
+  kept: Record<string, unknown>;
+}
+
 /** Where a game is found. */
 export interface Link {
   link: string;
   /** whether it works on this computer only */
   local: boolean;
+}
+
+/** A game by link in sentences, as one of the two friends is told of it. */
+export interface LinkTelling {
+  /** for the window: whose turn it is, and the game */
+  title: string;
+  /** what was taken last and what to do now, or how the game ended */
+  turn: string;
+  /** who sits in each seat */
+  players: [string, string];
+  /** the game as one of several to go on with */
+  entry: string;
+  /** to whom to send the link */
+  send: string;
+  /** what to write beside the link */
+  message: string;
+  /** who has won */
+  end: string;
+}
+
+/** A game as a link tells it. */
+export interface LinkedGame {
+  game: string;
+  pool: string;
+  rule: Rule;
+  openings: string;
+  /** the few words to ask for these rules again */
+  spec: Record<string, string>;
+  numbers: Array<number>;
+  /** the pool in words */
+  pool_words: string;
+  /** whether each number must follow from the last */
+  linked: boolean;
+  words: Words;
+  /** what stands behind the # */
+  link: string;
+  /** the link before the last move; empty at the start */
+  before: string;
+  /** the same in all links of a game */
+  id: string;
+  /** the game as text */
+  record: string;
+  moves: Array<number>;
+  legal_moves: Array<number>;
+  to_move: 1 | 2;
+  /** whom the link is for, unless the browser knows better */
+  you: 1 | 2;
+  winner: 1 | 2 | null;
+  names: [string, string];
+  /** the numbers that are out for good, though nobody took them */
+  dead: Array<number>;
+  /** the game in sentences, to player 1 or 2 */
+  told: Record<string, LinkTelling>;
 }
 
 /** A number, and how many moves it answers. */
@@ -175,6 +251,26 @@ export interface NewGame {
   /** let chance decide who sits in which seat */
   toss?: boolean;
   moves?: Array<number>;
+}
+
+/** A link whose friends play once more, and which of them I was. */
+export interface NewLink {
+  /** what stands behind the # */
+  link: string;
+  you: 1 | 2;
+}
+
+/** A link, and the number taken next. */
+export interface NextLink {
+  /** what stands behind the # */
+  link: string;
+  number: number;
+}
+
+/** A link to be opened. */
+export interface OpenLink {
+  /** what stands behind the # */
+  link: string;
 }
 
 /** A position with exactly one winning move. */
@@ -294,10 +390,23 @@ export interface Rulebook {
   manners: Record<string, string>;
 }
 
+/** A file that a page saved. */
+export interface SavedFile {
+  text: string;
+}
+
 /** A game and the token of the asker's new seats, told this once. */
 export interface Seated {
   token: string | null;
   game: MyGame;
+}
+
+/** A whole link, as friends elsewhere can open it, and its QR code. */
+export interface Sent {
+  address: string;
+  /** whether it works on this computer only */
+  local: boolean;
+  code: Code;
 }
 
 /** Who wins a position, with which numbers, and why; and what proves it, to be drawn. */
@@ -412,6 +521,11 @@ export interface Undo {
 
 /** What a turn did, by its code in journals and answers. */
 export type Verdict = "kept" | "gave-away" | "lost" | "undecided" | "given";
+
+/** The address of this page, with the link. */
+export interface WholeLink {
+  address: string;
+}
 
 /** How a game speaks, and its rules told. */
 export interface Words {

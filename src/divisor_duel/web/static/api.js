@@ -1,8 +1,8 @@
 // Talks to the server. What goes wrong is a Problem with the server's own code and sentence.
 
 /**
- * @import { Alone, Answer, Chain, Guided, Link, Move, MyGame, NewGame, Posed, Question, Replies, Reviewed, Seated, Solved,
- *   Telling, Undo } from "../shapes.js"
+ * @import { Alone, Answer, Chain, FirstLink, Guided, Kept, Link, LinkedGame, Move, MyGame, NewGame, NewLink, NextLink, Posed,
+ *   Question, Replies, Reviewed, Seated, Sent, Solved, Telling, Undo } from "../shapes.js"
  */
 
 export class Problem extends Error {
@@ -69,6 +69,24 @@ export const readLink = (id) => ask("GET", `games/${id}/link`);
 
 /** @type {(id: string) => Promise<string>} */
 export const readRecord = (id) => ask("GET", `games/${id}/record`);
+
+/** @type {(wish: FirstLink) => Promise<LinkedGame>} */
+export const beginByLink = (wish) => ask("POST", "links", wish);
+
+/** @type {(link: string) => Promise<LinkedGame>} */
+export const openLink = (link) => ask("POST", "links/open", { link });
+
+/** @type {(wish: NextLink) => Promise<LinkedGame>} */
+export const takeByLink = (wish) => ask("POST", "links/take", wish);
+
+/** @type {(wish: NewLink) => Promise<LinkedGame>} */
+export const againByLink = (wish) => ask("POST", "links/again", wish);
+
+/** @type {(address: string) => Promise<Sent>} */
+export const sendLink = (address) => ask("POST", "links/send", { address });
+
+/** @type {(text: string) => Promise<Kept>} */
+export const readKept = (text) => ask("POST", "kept", { text });
 
 // A seat whose answer was lost is found again by this page, and by nobody else.
 const attempt = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

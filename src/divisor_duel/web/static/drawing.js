@@ -74,6 +74,22 @@ export function drawStep(board, cells, from, to, grows) {
 }
 
 /**
+ * A QR code: dark squares on a white ground.
+ * @param {{ side: number, path: string }} code
+ */
+export function drawCode({ side, path }) {
+  const picture = shape("svg", {
+    class: "code",
+    viewBox: `0 0 ${side} ${side}`,
+    role: "img",
+    "aria-label": "QR code of the link",
+    "shape-rendering": "crispEdges",
+  });
+  picture.append(shape("path", { d: path }));
+  return picture;
+}
+
+/**
  * The way from one cell to another through the gaps, which crosses no number.
  * @param {DOMRect} origin
  * @param {Element} from

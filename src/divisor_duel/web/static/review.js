@@ -1,6 +1,6 @@
 // A game looked at again: every move marked, stepping back and forth, and playing on from any point.
 
-import { make, readRecord, review as reviewRecord } from "./api.js";
+import { make, openLink, readRecord, review as reviewRecord } from "./api.js";
 import { Board, LOSES, WINS } from "./board.js";
 import { $, attempt, button, field, form, h, shortcuts, sideOf } from "./dom.js";
 
@@ -135,6 +135,9 @@ const id = location.pathname.split("/")[2];
 if (id) {
   const record = await attempt(() => readRecord(id));
   if (record) await judge(record);
+} else if (location.hash.length > 1) {
+  const linked = await attempt(() => openLink(location.hash.slice(1)));
+  if (linked) await judge(linked.record);
 } else {
   paste.hidden = false;
   document.body.dataset.ready = "";

@@ -49,12 +49,18 @@ async function savePng(address, name) {
   canvas.width = picture.naturalWidth * SHARPNESS;
   canvas.height = picture.naturalHeight * SHARPNESS;
   canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  canvas.toBlob((blob) => {
-    if (!blob) return;
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(blob);
-    link.download = name;
-    link.click();
-    URL.revokeObjectURL(link.href);
-  }, "image/png");
+  canvas.toBlob((blob) => blob && save(blob, name), "image/png");
+}
+
+/**
+ * Save something as a file.
+ * @param {Blob} blob
+ * @param {string} name
+ */
+export function save(blob, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }

@@ -1,7 +1,8 @@
 // The start page: whom to play, who opens, which game.
 
-import { make, toldTo } from "./api.js";
+import { beginByLink, make, toldTo } from "./api.js";
 import { $, attempt, field, filled, form, h, remembered } from "./dom.js";
+import { keepLink } from "./linked.js";
 import { goingOn } from "./memory.js";
 
 /** @import { MyGame, NewGame, Question } from "../shapes.js" */
@@ -12,7 +13,8 @@ const own = form("own");
 function showWish() {
   const opponent = field(wish, "opponent").value;
   $("levels").hidden = opponent !== "computer";
-  $("friend").hidden = opponent !== "here";
+  $("friend").hidden = opponent !== "here" && opponent !== "post";
+  $("by-post").hidden = opponent !== "post";
   const level = /** @type {HTMLInputElement | null} */ (wish.querySelector("[name=level]:checked"));
   $("manner").textContent = level?.dataset.manner ?? "";
   const chosen = [...wish.querySelectorAll("fieldset:not([hidden]) input:checked + span")];
@@ -43,11 +45,28 @@ function playNow() {
  * @param {HTMLElement} [place]
  */
 async function begin(rules, place) {
+  if (field(wish, "opponent").value === "post") return beginByPost(rules, place);
   const made = await attempt(() => make({ ...rules, ...seating() }), undefined, place);
   if (!made) return;
   remembered.set("wish", filled(wish)); // with a name that was accepted
   if (rules.game) remembered.set("last", rules.game);
   location.assign(`/play/${made.game.id}`);
+}
+
+/**
+ * @param {Question} rules
+ * @param {HTMLElement} [place]
+ */
+async function beginByPost(rules, place) {
+  const opens = /** @type {"me" | "them" | "toss"} */ (field(wish, "opens").value);
+  /** @type {[string | null, string | null]} */
+  const names = [field(wish, "name").value || null, field(wish, "friend").value || null];
+  const made = await attempt(() => beginByLink({ ...rules, names, opens }), undefined, place);
+  if (!made) return;
+  remembered.set("wish", filled(wish));
+  if (rules.game) remembered.set("last", rules.game);
+  keepLink(made, made.you);
+  location.assign(`link#${made.link}`);
 }
 
 /**

@@ -1,0 +1,103 @@
+"""The games of a tournament as tables: a row for each game, or a row for each move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from divisor_duel.arena.judge import JUDGE_SECONDS
+from divisor_duel.arena.tournament import Played
+from divisor_duel.review import Verdict, review
+
+COLUMNS: Final = (
+    "game",
+    "player 1",
+    "player 2",
+    "opening",
+    "moves",
+    "winner",
+    "ended",
+    "detail",
+    "chances 1",
+    "kept 1",
+    "chances 2",
+    "kept 2",
+    "first mistake",
+)
+MOVE_COLUMNS: Final = (
+    "game",
+    "draw",
+    "turn",
+    "player",
+    "position",
+    "legal",
+    "winning",
+    "taken",
+    "verdict",
+    "latency",
+    "left",
+)
+INCOMPLETE: Final = "incomplete"
+
+
+def rows(games: Iterable[Played]) -> Iterator[dict[str, Any]]:
+    """A row for each game, with the `COLUMNS` of the CSV file; the first mistake is given by its turn.
+
+    A game that was broken off has no winner and ended `incomplete`, with its fault as the detail.
+    """
+    for played in games:
+        names, outcome, moves = played.record.names, played.record.outcome, played.record.position.moves
+        verdicts = [[verdict for ply, _, verdict in played.turns() if ply % 2 == seat] for seat in (0, 1)]
+        mistakes = [ply + 1 for ply, _, verdict in played.turns() if verdict is Verdict.GAVE_AWAY]
+        kept = [side.count(Verdict.KEPT) for side in verdicts]
+        chances = [side.count(Verdict.KEPT) + side.count(Verdict.GAVE_AWAY) for side in verdicts]
+        ended: tuple[str, str, str]
+        if broken := played.broken_off:
+            ended = "", INCOMPLETE, f"{broken.fault}: {broken.detail}"
+        else:
+            assert outcome
+            ended = names[outcome.winner - 1], outcome.kind, outcome.detail
+        values = (
+            played.fixture.number,
+            *names,
+            " ".join(map(str, moves[: played.record.given])),
+            " ".join(map(str, moves)),
+            *ended,
+            *(chances[0], kept[0], chances[1], kept[1]),
+            mistakes[0] if mistakes else "",
+        )
+        yield dict(zip(COLUMNS, values, strict=True))
+
+
+def move_rows(games: Iterable[Played]) -> Iterator[dict[str, Any]]:
+    """A row for each turn after the opening of the games that were finished, with the `MOVE_COLUMNS`.
+
+    `position` is the moves before it, `draw` the same for all games from one opening, `taken` empty where the
+    player gave up, `left` how many turns the game went on for, this one included.
+    """
+    for played in games:
+        if played.broken_off:
+            continue
+        given = played.record.given
+        turns = review(played.record, JUDGE_SECONDS).turns[given:]
+        for place, turn in enumerate(turns):
+            moves = turn.position.moves
+            taken = played.record.position.moves[len(moves) : len(moves) + 1]
+            values = (
+                played.fixture.number,
+                played.fixture.draw,
+                len(moves) + 1,
+                played.record.names[len(moves) % 2],
+                _listed(moves),
+                _listed(turn.position.legal_moves),
+                _listed(turn.winning_moves),
+                _listed(taken),
+                str(played.verdicts[place] if played.verdicts else turn.verdict),
+                f"{played.seconds[place]:.3f}" if place < len(played.seconds) else "",
+                len(turns) - place,
+            )
+            yield dict(zip(MOVE_COLUMNS, values, strict=True))
+
+
+def _listed(numbers: Iterable[int]) -> str:
+    return " ".join(map(str, numbers))

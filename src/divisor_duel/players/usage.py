@@ -1,0 +1,64 @@
+"""What a model was asked and what that cost: requests, tokens, and the faults on the way."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+
+class Price(NamedTuple):
+    """What a million tokens cost, in whichever currency."""
+
+    prompt: float
+    completion: float
+
+
+@dataclass(frozen=True)
+class Usage:
+    """Requests and what came of them; the tokens of the reasoning are a part of the completion's."""
+
+    requests: int = 0
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
+    reasoning_tokens: int = 0
+    faults: Mapping[str, int] = field(default_factory=dict)
+    """How many requests came to nothing, by the codes of `Fault`."""
+
+    def __add__(self, other: Usage) -> Usage:
+        return Usage(
+            self.requests + other.requests,
+            self.prompt_tokens + other.prompt_tokens,
+            self.completion_tokens + other.completion_tokens,
+            self.reasoning_tokens + other.reasoning_tokens,
+            Counter(self.faults) + Counter(other.faults),
+        )
+
+    def cost(self, price: Price) -> float:
+        """What it cost, at these prices."""
+        return (self.prompt_tokens * price.prompt + self.completion_tokens * price.completion) / 1e6
+
+    def as_dict(self) -> dict[str, Any]:
+        """The usage for JSON."""
+        return {
+            "requests": self.requests,
+            "prompt_tokens": self.prompt_tokens,
+            "completion_tokens": self.completion_tokens,
+            "reasoning_tokens": self.reasoning_tokens,
+            "faults": dict(sorted(self.faults.items())),
+        }
+
+    @classmethod
+    def from_dict(cls, told: Any) -> Usage:
+        """Read it back; raise `ValueError` where it is none."""
+        match told:
+            case {
+                "requests": int(requests),
+                "prompt_tokens": int(prompt),
+                "completion_tokens": int(completion),
+                "reasoning_tokens": int(reasoning),
+                "faults": dict(faults),
+            } if all(isinstance(count, int) for count in faults.values()):
+                return cls(requests, prompt, completion, reasoning, faults)
+        raise ValueError(f"{str(told)[:40]!r} is not what a player used")

@@ -1,0 +1,59 @@
+// All that this browser keeps, saved as one file and loaded again. What a file may hold is checked by Python.
+
+import { Problem, readKept } from "./api.js";
+import { $, attempt, remembered } from "./dom.js";
+import { MOST } from "./linked.js";
+import { save } from "./share.js";
+
+const KIND = 1;
+/** Larger is none that was saved here, and is not read. */
+const MOST_BYTES = 2 ** 20;
+/** Of these, what is here stays, and what the file has is added. */
+const LISTS = ["games", "over", "links"];
+
+const names = () => ($("save").dataset.kept ?? "").split(" ");
+
+export function saveKept() {
+  const kept = Object.fromEntries(
+    names()
+      .map((name) => [name, remembered.get(name, null)])
+      .filter(([, value]) => value !== null),
+  );
+  const text = JSON.stringify({ "divisor-duel": KIND, kept }, null, 1);
+  save(new Blob([text], { type: "application/json" }), "divisor-duel.json");
+}
+
+/**
+ * Take over what a file has; nothing, when anything in it is wrong.
+ * @param {File} file
+ * @returns {Promise<boolean>} whether it was taken over
+ */
+export async function loadKept(file) {
+  const read = await attempt(async () => {
+    if (file.size > MOST_BYTES)
+      throw new Problem("bad-file", "This file is too large to be one that was saved here.");
+    return await readKept(await file.text());
+  });
+  if (!read) return false;
+  for (const [name, value] of Object.entries(read.kept)) {
+    remembered.set(name, LISTS.includes(name) && Array.isArray(value) ? added(name, value) : value);
+  }
+  return true;
+}
+
+/**
+ * A list with what is new in another, by name.
+ * @param {string} name
+ * @param {unknown[]} more
+ */
+function added(name, more) {
+  /** @type {unknown[]} */
+  const here = remembered.get(name, []);
+  const known = new Set(here.map(nameOf));
+  return [...here, ...more.filter((one) => !known.has(nameOf(one)))].slice(0, MOST);
+}
+
+/** @param {unknown} one */
+function nameOf(one) {
+  return one && typeof one === "object" && "id" in one ? one.id : one;
+}

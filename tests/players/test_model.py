@@ -1,0 +1,368 @@
+"""Language models as players: what they are asked, and what is made of every answer and of none."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from email.utils import format_datetime
+from random import Random
+from time import monotonic
+from typing import Any
+
+import pytest
+
+from divisor_duel import Position, games
+from divisor_duel.errors import InvalidInput, Unreachable
+from divisor_duel.players.asking import Asking
+from divisor_duel.players.chat import prompt
+from divisor_duel.players.faults import FAULT_WORDS, Fault, Unanswered
+from divisor_duel.players.match import Forfeit
+from divisor_duel.players.model import Chat, shown
+from divisor_duel.players.seats import player
+from divisor_duel.players.usage import Usage
+from tests.players.endpoint import Answer, Endpoint, Raw, Says, Status
+
+POSITION = Position(games["divisor-duel"], [15, 5])
+CALLS = [{"id": "1", "type": "function", "function": {"name": "move", "arguments": "{}"}}]
+
+
+def test_a_model_is_asked_with_the_prompt_and_its_number_is_played(
+    endpoint: Endpoint, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "open sesame")
+    endpoint.answers = ["I see 10, 20 and more.\n\nMOVE: 35"]
+    with player(f"chat:some/model:7b@{endpoint.url}", Random(1)) as model:
+        assert model(POSITION) == 35
+    [request] = endpoint.requests
+    assert request["path"] == "/v1/chat/completions"
+    assert request["key"] == "Bearer open sesame"
+    assert request["model"] == "some/model:7b"
+    assert request["messages"] == [{"role": "user", "content": prompt(POSITION)}]
+
+
+def test_an_illegal_answer_is_put_right_once_with_the_reason_and_counted(endpoint: Endpoint) -> None:
+    endpoint.answers = ["<think>MOVE: 10?</think>MOVE: 3", "Sorry. MOVE: 10"]
+    model = Chat("m", endpoint.url)
+    assert model(POSITION) == 10
+    assert model.reprompts == 1
+    *_, answer, reason = endpoint.requests[1]["messages"]
+    assert answer == {"role": "assistant", "content": "MOVE: 3"}
+    assert "3 is neither a factor nor a multiple of 5; you can choose 10, 20" in reason["content"]
+
+
+@pytest.mark.parametrize(
+    ("answers", "reason"),
+    [
+        (["MOVE: 3", "MOVE: 7"], r"illegal-number: 7 is neither a factor"),
+        (["I pass.", "I still pass."], r"nonsense: there is no line with MOVE"),
+    ],
+)
+def test_a_model_without_a_legal_answer_forfeits_with_the_reason(
+    endpoint: Endpoint, answers: list[Answer], reason: str
+) -> None:
+    endpoint.answers = answers
+    with pytest.raises(Forfeit, match=reason):
+        Chat("m", endpoint.url)(POSITION)
+
+
+FAULTS: list[tuple[Answer, Fault]] = [
+    (429, Fault.RATE_LIMITED),
+    (500, Fault.SERVER_ERROR),
+    (503, Fault.SERVER_ERROR),
+    (529, Fault.SERVER_ERROR),
+    (408, Fault.TIMEOUT),
+    (Raw(b""), Fault.DROPPED),
+    (Raw(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n9\r\nMOVE"), Fault.DROPPED),
+    (Raw(b'HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{"choices'), Fault.DROPPED),
+    (Says("MOVE: 10", finish=None, streams=True), Fault.DROPPED),
+    (b'{"error": {"message": "overloaded", "code": 529}}', Fault.ERROR),
+    (b'data: {"error": "overloaded"}\n\n', Fault.ERROR),
+    (b"<html>", Fault.MALFORMED),
+    (b"{}", Fault.MALFORMED),
+    (b"[" * 200_000, Fault.MALFORMED),
+    (Says(12), Fault.MALFORMED),
+    (Raw(b"what?\r\n\r\n"), Fault.MALFORMED),
+    (Raw(b"HTTP/1.1 200 OK\r\n" + b"A: b\r\n" * 200), Fault.MALFORMED),
+    (Says(""), Fault.EMPTY),
+    (Says(" \n"), Fault.EMPTY),
+    (Says("<think>Perhaps MOVE: 10"), Fault.EMPTY),
+    (Says(None), Fault.NULL),
+    (Says(None, message={"reasoning_content": "MOVE: 10"}), Fault.NULL),
+    (Says([{"type": "text", "text": "MOVE: 10"}]), Fault.LIST),
+    (Says(None, "tool_calls", {"tool_calls": CALLS}), Fault.TOOL_CALL),
+    (Says("", "tool_calls", {"tool_calls": CALLS}), Fault.TOOL_CALL),
+    (Says("I take 35. MOVE: 3", "length"), Fault.TRUNCATED),
+    (Says("<think>Perhaps MOVE: 10", "length"), Fault.TRUNCATED),
+    (Says("MOVE: 3", "length", streams=True), Fault.TRUNCATED),
+    (Says(None, "length"), Fault.TRUNCATED),
+    (Says("MOVE: 10", "content_filter"), Fault.FILTERED),
+    (b'{"choices": "' + b"x" * (4 * 2**20) + b'"}', Fault.ENDLESS),
+]
+
+
+@pytest.mark.parametrize(("answer", "fault"), FAULTS)
+def test_what_fails_on_the_line_is_tried_again_and_no_mistake_of_the_models(
+    endpoint: Endpoint, answer: Answer, fault: Fault
+) -> None:
+    endpoint.answers = [answer, "MOVE: 20"]
+    model = Chat("m", endpoint.url)
+    assert model(POSITION) == 20
+    assert model.reprompts == 0
+    assert (model.usage.requests, model.usage.faults) == (2, {fault: 1})
+
+
+@pytest.mark.parametrize(("answer", "fault"), [*FAULTS, (400, Fault.REFUSED), (413, Fault.REFUSED)])
+def test_what_fails_again_and_again_is_told_by_its_category(
+    endpoint: Endpoint, answer: Answer, fault: Fault
+) -> None:
+    endpoint.otherwise = answer
+    with pytest.raises(Unanswered) as failed:
+        Chat("m", endpoint.url)(POSITION)
+    assert failed.value.fault is fault
+    assert failed.value.detail.startswith(f"{endpoint.url}/chat/completions says ")
+    assert str(failed.value).startswith(f"{FAULT_WORDS[fault]}: ")
+    # What no other try would mend is asked once.
+    assert len(endpoint.requests) == (1 if fault is Fault.REFUSED else 3)
+
+
+def test_every_fault_has_its_words() -> None:
+    assert set(FAULT_WORDS) == set(Fault)
+    assert {fault for _, fault in FAULTS} == set(Fault) - {Fault.NO_CONNECTION, Fault.REFUSED}
+
+
+def test_an_endpoint_that_does_not_answer_in_time_is_no_mistake_of_the_models(endpoint: Endpoint) -> None:
+    for answer in (
+        None,
+        Raw(b" ", True),
+        Raw(b"HTTP/1.1 200 OK\r\nA: a", True),
+        Raw(b"HTTP/1.1 404 No\r\n\r\n ", True),
+    ):
+        endpoint.answers = [answer]
+        with pytest.raises(Unanswered) as failed:
+            Chat("m", endpoint.url, 0.3)(POSITION)
+        assert failed.value.fault is Fault.TIMEOUT
+
+
+def test_a_slow_answer_and_one_in_pieces_count_like_any_other(endpoint: Endpoint) -> None:
+    used = {"prompt_tokens": 7, "completion_tokens": 5, "completion_tokens_details": {"reasoning_tokens": 2}}
+    told: list[dict[str, Any]] = []
+    model = Chat("m", endpoint.url, tell=told.append)
+    endpoint.answers = [
+        Says("MOVE: 10", seconds=0.2),
+        Says("So. MOVE: 10", message={"reasoning_content": "10 or 35?"}, usage=used, streams=True),
+    ]
+    assert [model(POSITION), model(POSITION)] == [10, 10]
+    assert told[0]["latency"] >= 0.2
+    assert (told[1]["answer"], told[1]["reasoning"], told[1]["finish_reason"]) == (
+        "So. MOVE: 10",
+        "10 or 35?",
+        "stop",
+    )
+    assert model.usage == Usage(2, 7, 5, 2)
+
+
+@pytest.mark.parametrize("by_the_clock", [False, True])
+def test_an_endpoint_is_left_alone_as_long_as_it_asks(endpoint: Endpoint, by_the_clock: bool) -> None:
+    then = datetime.now(UTC).replace(microsecond=0) + timedelta(seconds=2)
+    wait = format_datetime(then, usegmt=True) if by_the_clock else "0.4"
+    endpoint.answers = [Status(429, {"Retry-After": wait}), "MOVE: 20"]
+    begun = monotonic()
+    assert Chat("m", endpoint.url)(POSITION) == 20
+    assert datetime.now(UTC) >= then if by_the_clock else monotonic() - begun >= 0.4
+
+
+def test_whoever_asks_for_more_time_than_there_is_is_not_waited_for(endpoint: Endpoint) -> None:
+    endpoint.answers = [Status(503, {"Retry-After": "3600"})]
+    begun = monotonic()
+    with pytest.raises(Unanswered, match="server error"):
+        Chat("m", endpoint.url)(POSITION)
+    assert monotonic() - begun < 60
+
+
+def test_the_pauses_grow_and_end_with_the_time(endpoint: Endpoint, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("divisor_duel.players.endpoint.PAUSES", (0.01, 0.1, 60.0))
+    endpoint.otherwise = 500
+    with pytest.raises(Unanswered):
+        Chat("m", endpoint.url, 20.0)(POSITION)
+    assert len(endpoint.requests) == 3
+
+
+@pytest.mark.parametrize(
+    ("said", "reasoning"),
+    [
+        (Says("<think>MOVE: 35?</think>\nMOVE: 10"), "MOVE: 35?"),
+        (Says("<THINKING>a</THINKING><think>b</think>MOVE: 10"), "ab"),
+        (Says("35? No.</think>MOVE: 10"), "35? No."),
+        (Says("MOVE: 10\n<think>or 35, MOVE: 35"), "or 35, MOVE: 35"),
+        (Says("MOVE: 10", message={"reasoning_content": "hm"}), "hm"),
+        (Says("MOVE: 10", message={"reasoning": "hm", "reasoning_details": [{}]}), "hm"),
+        (Says("<think>more</think>MOVE: 10", message={"reasoning": "hm"}), "hm\nmore"),
+    ],
+)
+def test_reasoning_is_kept_apart_from_the_answer(endpoint: Endpoint, said: Says, reasoning: str) -> None:
+    endpoint.answers = [said]
+    told: list[dict[str, Any]] = []
+    assert Chat("m", endpoint.url, tell=told.append)(POSITION) == 10
+    assert (told[0]["answer"], told[0]["reasoning"]) == ("MOVE: 10", reasoning)
+
+
+def test_every_option_is_sent_and_every_request_told(endpoint: Endpoint) -> None:
+    asking = Asking(
+        0.5, 100, 7, "low", "Play well.", "$title: $choices?", 2, True, {"top_p": 0.9}, {"X-Title": "a study"}
+    )
+    used = {"prompt_tokens": 30, "completion_tokens": 4}
+    endpoint.answers = [429, Says("MOVE: 10", usage=used)]
+    told: list[dict[str, Any]] = []
+    assert Chat("m", endpoint.url, asking=asking, tell=told.append)(POSITION) == 10
+    sent = endpoint.requests[0]
+    options = {"temperature": 0.5, "max_tokens": 100, "seed": 7, "reasoning_effort": "low", "top_p": 0.9}
+    assert {name: sent[name] for name in options} == options
+    assert sent["headers"]["X-Title"] == "a study"
+    roles = [message["role"] for message in sent["messages"]]
+    assert roles == ["system", "user", "assistant", "user", "assistant", "user"]
+    assert sent["messages"][-1]["content"] == "Divisor Duel: 10, 20, 25, 30, 35, 40, 45, 50?"
+    first, second = told
+    assert (first["fault"], first["status"], first["retries"], first["tokens"]) == (
+        "rate-limited",
+        429,
+        0,
+        None,
+    )
+    assert (second["fault"], second["status"], second["retries"]) == (None, 200, 1)
+    assert second["tokens"] == {"prompt": 30, "completion": 4, "reasoning": 0}
+    assert second["prompt"] == sent["messages"]
+    assert second["options"] == options
+    assert second["turn"] == 3
+
+
+def test_a_key_is_stripped_and_one_that_cannot_be_sent_is_refused(
+    endpoint: Endpoint, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", " sesame\n")
+    endpoint.answers = ["MOVE: 10"]
+    Chat("m", endpoint.url)(POSITION)
+    assert endpoint.requests[0]["key"] == "Bearer sesame"
+    for key in ("open\nsesame", "sésame"):
+        monkeypatch.setenv("OPENAI_API_KEY", key)
+        with pytest.raises(InvalidInput, match="the key in OPENAI_API_KEY"):
+            Chat.parse("m@http://x/v1")
+
+
+def test_no_key_is_told_even_when_an_endpoint_says_it_back(
+    endpoint: Endpoint, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-sesame")
+    asking = Asking(body={"api_key": "in-the-body"}, headers={"X-Key": "in-the-header"})
+    secrets = "sk-sesame in-the-header in-the-body in-the-query in-the-name"
+    endpoint.answers = [Status(500, {}, secrets.encode()), Says(f"{secrets} MOVE: 10"), 401]
+    url = endpoint.url.replace("//", "//me:in-the-name@") + "?key=in-the-query"
+    told: list[dict[str, Any]] = []
+    model = Chat("m", url.replace("me:in-the-name@", ""), asking=asking, tell=told.append)
+    assert model(POSITION) == 10
+    with pytest.raises(Unreachable) as failed:
+        model(POSITION)
+    written = f"{told} {failed.value} {asking.as_dict()}"
+    for secret in secrets.split()[:-1]:
+        assert secret not in written
+    assert endpoint.requests[0]["api_key"] == "in-the-body"
+    assert "in-the" not in shown(f"chat:m@{url}")
+    assert "127.0.0.1" in shown(f"chat:m@{url}")
+
+
+@pytest.mark.parametrize(
+    ("answer", "says"),
+    [
+        (401, "401 Unauthorized: .*no such model"),
+        (403, "403 Forbidden"),
+        (404, "404 Not Found"),
+        (
+            Raw(b"HTTP/1.1 302 Found\r\nLocation: http://elsewhere/\r\n\r\n"),
+            "302 Found: it is at 'http://else",
+        ),
+        (Raw(b"HTTP/1.1 307 Moved\r\nLocation: /v2\r\n\r\n"), "307 Moved: it is at '/v2'"),
+    ],
+)
+def test_an_endpoint_that_refuses_every_question_is_the_callers_mistake(
+    endpoint: Endpoint, answer: Answer, says: str
+) -> None:
+    endpoint.answers = [answer]
+    with pytest.raises(Unreachable, match=rf"cannot ask the model 'm': .* says .{says}.*; check the address"):
+        Chat("m", endpoint.url)(POSITION)
+
+
+def test_nobody_at_the_address_is_the_callers_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("divisor_duel.players.endpoint.PAUSES", (0.01, 0.01))
+    with Endpoint() as server:
+        url = server.url
+    with pytest.raises(Unreachable, match=r"says .*refused.*; check the address"):
+        Chat("m", url)(POSITION)
+
+
+def test_the_key_does_not_follow_a_redirect(endpoint: Endpoint, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "open sesame")
+    # It points to the same server, which would hear a second request.
+    endpoint.answers = [Raw(f"HTTP/1.1 302 Found\r\nLocation: {endpoint.url}\r\n\r\n".encode()), "MOVE: 10"]
+    with pytest.raises(Unreachable, match="the key goes only where you say"):
+        Chat("m", endpoint.url)(POSITION)
+    assert len(endpoint.requests) == 1
+
+
+@pytest.mark.parametrize(
+    ("url", "posted"),
+    [
+        ("http://x/v1", "http://x/v1/chat/completions"),
+        ("http://x/v1/", "http://x/v1/chat/completions"),
+        ("http://x/v1/chat/completions", "http://x/v1/chat/completions"),
+        ("http://x/v1?version=2", "http://x/v1/chat/completions?version=2"),
+    ],
+)
+def test_completions_are_asked_for_below_the_address_given(url: str, posted: str) -> None:
+    assert Chat("m", url).endpoint.url == posted
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("gpt", "gpt@", "gpt@file:///etc/passwd", "@http://x", "gpt@http://:80/v1", "gpt@http://a..b/v1"),
+        *("gpt@http://localhost:abc/v1", "gpt@http://localhost:99999/v1", "gpt@http://[::1/v1"),
+        *("gpt@http://local host/v1", "gpt@http://localhost/v 1", "gpt@http://localhost/é"),
+    ],
+)
+def test_an_address_that_is_none_is_refused(text: str) -> None:
+    with pytest.raises(InvalidInput, match="not a model and its address"):
+        Chat.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"body": {"messages": []}}, "'messages' cannot be given"),
+        ({"temperature": float("nan")}, "nan is no temperature"),
+        ({"headers": {"a b": "c"}}, "cannot be sent as a header"),
+        ({"headers": {"a": "b\nc"}}, "cannot be sent as a header"),
+        ({"template": "$nothing"}, "names \\$nothing"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused(wrong: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(InvalidInput, match=sentence):
+        Asking(**wrong)
+
+
+def test_examples_show_a_winning_move_each_and_never_the_position_in_question() -> None:
+    from divisor_duel import solve
+
+    asked = Asking(examples=3)
+    messages = asked.messages(POSITION)
+    assert len(messages) == 7
+    assert messages == asked.messages(POSITION)
+    moves = [
+        int(n)
+        for n in messages[0]["content"]
+        .partition("this order:\n")[2]
+        .split("\n")[0]
+        .replace("player 1: ", "")
+        .replace("player 2: ", "")
+        .split("; ")
+    ]
+    example = Position(POSITION.rules, moves)
+    assert messages[1]["content"] == f"MOVE: {solve(example).winning_moves[0]}"
+    assert len(asked.messages(example)) == 5
