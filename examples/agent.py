@@ -31,7 +31,7 @@ HIDDEN = 256
 
 
 def features(planes, *legal):
-    """See which numbers are gone, which was the last and perhaps which are legal; who took them does not matter."""
+    """See which numbers are gone, which was the last, and perhaps which are legal; not who took them."""
     seen = [planes[..., 0, :] + planes[..., 1, :], planes[..., 2, :], *legal]
     return np.concatenate(seen, axis=-1).astype(np.float32)
 
@@ -112,12 +112,12 @@ def train(game, steps, batch, seed, hidden):
     return network
 
 
-def train_on_labels(game, steps, batch, seed, hidden, jobs):
+def train_on_labels(game, steps, batch, seed, hidden, jobs, legal):
     random = np.random.default_rng(seed)
     network = None
     stream = labels(game, size=16 * batch, seed=seed, jobs=jobs)
     for step, told in enumerate(itertools.islice(stream, -(-steps // 16))):
-        network = network or Network.new(told.winning.shape[1], random, hidden, inputs=3)
+        network = network or Network.new(told.winning.shape[1], random, hidden, inputs=2 + legal)
         seen = network.see(told.observation, told.action_mask)
         for start in range(0, 16 * batch, batch):
             part = slice(start, start + batch)
@@ -159,6 +159,7 @@ def main():
     parser.add_argument("--batch", type=int, default=256)
     parser.add_argument("--hidden", type=int, default=HIDDEN)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--legal", action="store_true", help="with labels: see the legal numbers too")
     parser.add_argument("--jobs", type=int, default=1, help="processes that make labels")
     given = parser.parse_args()
     how = (given.game, given.steps, given.batch, given.seed, given.hidden)
@@ -168,7 +169,7 @@ def main():
         accuracy, chances = judge(dict(np.load(given.file)), given.game)
         print(f"{accuracy:.4f} of {chances:,} chances kept, on positions held out")
     else:
-        network = train(*how) if given.task == "train" else train_on_labels(*how, given.jobs)
+        network = train(*how) if given.task == "train" else train_on_labels(*how, given.jobs, given.legal)
         np.savez(given.file, **network.weights)
 
 
