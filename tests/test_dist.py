@@ -32,7 +32,20 @@ def test_wheel_and_sdist_hold_what_is_needed_and_nothing_else(built: Path) -> No
     (wheel,) = built.glob("*.whl")
     names = zipfile.ZipFile(wheel).namelist()
     assert {name.partition("/")[0].partition("-")[0] for name in names} == {"divisor_duel"}
-    allowed = {".py", ".toml", ".html", ".css", ".js", ".typed", ".svg", ".png", ".webmanifest", ".ico", ""}
+    allowed = {
+        ".py",
+        ".toml",
+        ".html",
+        ".css",
+        ".js",
+        ".typed",
+        ".svg",
+        ".png",
+        ".webmanifest",
+        ".ico",
+        ".npz",
+        "",
+    }
     inside = [name for name in names if name.startswith("divisor_duel/")]
     assert {Path(name).suffix for name in inside} <= allowed
     assert {"divisor_duel/games.toml", "divisor_duel/web/static/play.js", "divisor_duel/py.typed"} <= set(
