@@ -37,3 +37,22 @@ def nimber(numbers: Numbers) -> int:
     """The least value that no move leads to."""
     reached = {nimber(numbers - {m for m in numbers if related(m, n)}) for n in numbers}
     return next(value for value in count() if value not in reached)
+
+
+@cache
+def length(rule: str, left: Numbers, last: int | None, long: bool) -> int:
+    """How many moves are to come when Long, or Short, moves now: the one wants many, the other few."""
+    chain = rule == "chain"
+    legal = {n for n in left if not chain or last is None or related(n, last)}
+    after = {n: left - {n} if chain else left - {m for m in left if related(m, n)} for n in legal}
+    lengths = [1 + length(rule, after[n], n, not long) for n in legal]
+    return (max if long else min)(lengths, default=0)
+
+
+def length_keepers(rule: str, left: Numbers, last: int | None, long: bool) -> tuple[int, ...]:
+    """The moves that keep the length, ascending."""
+    chain = rule == "chain"
+    legal = {n for n in left if not chain or last is None or related(n, last)}
+    after = {n: left - {n} if chain else left - {m for m in left if related(m, n)} for n in legal}
+    wanted = length(rule, left, last, long) - 1
+    return tuple(sorted(n for n in legal if length(rule, after[n], n, not long) == wanted))

@@ -25,6 +25,7 @@ from divisor_duel.rules import Rules
 from divisor_duel.solver import solve
 from divisor_duel.solver.antichain import LARGEST_COMPILED
 from divisor_duel.sweep import Sweep, files, local, run, save, spec
+from tests import oracle
 
 PROGRAM = str(Path(sys.executable).with_name("divisor-duel"))
 
@@ -52,6 +53,43 @@ def test_every_row_says_what_solve_says(rule: Any, first: int, stop: int, openin
         assert cells["wins"] == len(solution.winning_moves)
         listed = Pool.parse(str(cells["openings"])).numbers if cells["openings"] else ()
         assert listed == solution.winning_moves
+
+
+def test_rows_of_lengths_say_what_minimax_says_and_their_lines_are_games() -> None:
+    sweep = Sweep("length", 2, 16, 2)
+    assert sweep.columns[:3] == ("n", "long_first", "short_first")
+    for row in run(sweep, Here()):
+        cells: dict[str, Any] = dict(zip(sweep.columns, row, strict=True))
+        whole = frozenset(range(2, cells["n"] + 1))
+        for long, name in ((True, "long"), (False, "short")):
+            length = oracle.length("antichain", whole, None, long)
+            assert cells[f"{name}_first"] == length
+            keepers = oracle.length_keepers("antichain", whole, None, long)
+            assert Pool.parse(cells[f"{name}_openings"]).numbers == keepers
+            line = [int(number) for number in cells[f"{name}_line"].split()]
+            assert (len(line), line[0]) == (length, keepers[0])
+            assert not Position(Rules.custom(whole, "antichain"), line).legal_moves
+
+
+def test_threads_that_share_a_table_make_the_same_rows() -> None:
+    sweep = Sweep("length", 60, 62, 2)
+    assert run(replace(sweep, threads=3), Here()) == run(sweep, Here())
+    assert replace(sweep, threads=3).question == sweep.question
+
+
+def test_rows_of_counts_have_the_published_numbers_of_games(tmp_path: Path) -> None:
+    """Those of A348842, Juniper Green."""
+    save(Sweep("count", 2, 8, openings="even"), tmp_path / "b.txt", Here(), bfile="games")
+    assert (tmp_path / "b.txt").read_text() == "2 1\n3 1\n4 6\n5 10\n6 35\n7 47\n8 147\n"
+
+
+def test_rows_of_longest_chains_have_chains_of_that_length() -> None:
+    rows = run(Sweep("longest", 1, 8), Here())
+    for n, length, chain in rows:
+        line = [int(number) for number in str(chain).split()]
+        assert Position(Rules.custom(f"1-{n}"), line).moves == tuple(line)
+        assert len(line) == length
+    assert [row[1] for row in rows] == [1, 2, 3, 4, 4, 6, 6, 7]
 
 
 def test_a_pool_grown_number_by_number_is_as_one_made_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,6 +23,15 @@ def test_a_sweep_without_a_file_is_printed(run: Run) -> None:
     assert rows[0] == {"n": 3, "winner": 1, "wins": 2, "openings": "2,3", "d": 2, "a": 1, "c": 0}
 
 
+def test_complete_games_are_counted_by_length(run: Run) -> None:
+    assert run("count", "--pool", "1-6", "--openings", "2-6:2").out == (
+        "Chain Duel, the numbers 1 to 6: 35 complete games.\n"
+        "   3 moves   5\n   4 moves  15\n   5 moves  14\n   6 moves   1\n"
+    )
+    told = json.loads(run("count", "--pool", "2-6", "--rule", "antichain", "--json").out)
+    assert (told["games"], told["by_length"]) == (18, {"3": 18})
+
+
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
@@ -31,6 +40,9 @@ def test_a_sweep_without_a_file_is_printed(run: Run) -> None:
         ("chain --to 9 --jobs 2 --cluster tcp://x:1", "not both"),
         ("chain --to 9 --out rows.doc", "should end in"),
         ("chain --to 9 --bfile nimber", "no column"),
+        ("length --to 9 --bfile long_line", "no column"),
+        ("length --to 9 --openings even", "begins with any number"),
+        ("length --to 900", "up to n = 251"),
     ],
 )
 def test_a_sweep_that_cannot_be_says_why(run: Run, arguments: str, why: str) -> None:
@@ -49,6 +61,15 @@ def test_a_sweep_is_drawn_the_same_each_time(run: Run, tmp_path: Path) -> None:
     assert "<svg" in first
     assert run("plot", str(RESULTS / "juniper-green-300.csv"), "--out", "parts.png").code == 0
     assert (tmp_path / "parts.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    "rows", ["n,long_first,short_first,primes\n9,5,4,4\n", "n,length\n9,8\n", "n,games\n9,216\n"]
+)
+def test_every_kind_of_sweep_is_drawn(run: Run, tmp_path: Path, rows: str) -> None:
+    (tmp_path / "rows.csv").write_text(rows)
+    assert run("plot", "rows.csv").code == 0
+    assert "<svg" in (tmp_path / "rows.svg").read_text()
 
 
 def test_a_sweep_shows_how_far_it_is_and_stops_without_a_fuss(environment: dict[str, str]) -> None:

@@ -9,8 +9,9 @@ from divisor_duel.sweep.question import Question, Row
 
 FIRST = 2
 MOST = LARGEST_COMPILED
-COLUMNS: tuple[str, ...] = ()
+COLUMNS: tuple[str, ...] = ("winner", "wins", "openings")
 HAS_NIMBERS = True
+HAS_OPENINGS = True
 TOGETHER = 1
 
 

@@ -7,8 +7,9 @@ from divisor_duel.sweep.question import Question, Row
 
 FIRST = 1
 MOST = 10_000_000
-COLUMNS: tuple[str, ...] = ("d", "a", "c")
+COLUMNS: tuple[str, ...] = ("winner", "wins", "openings", "d", "a", "c")
 HAS_NIMBERS = False
+HAS_OPENINGS = True
 TOGETHER = 500  # pools worked out one from the other before starting afresh
 
 

@@ -6,11 +6,14 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from divisor_duel.errors import InvalidInput, MissingExtra
 from divisor_duel.sweep.question import Cell, Row
 from divisor_duel.work.files import write_whole
+
+# Columns that hold no numbers.
+_TEXTS: Final = ("openings", "long_openings", "short_openings", "long_line", "short_line", "chain")
 
 
 def as_csv(columns: Sequence[str], rows: Iterable[Row]) -> str:
@@ -24,7 +27,7 @@ def as_csv(columns: Sequence[str], rows: Iterable[Row]) -> str:
 
 def as_bfile(columns: Sequence[str], rows: Iterable[Row], column: str) -> str:
     """One column in the format of the OEIS: an index and a value on each line."""
-    whole = [name for name in columns if name not in ("n", "openings", "seconds")]
+    whole = [name for name in columns if name not in ("n", "seconds", *_TEXTS)]
     if column not in whole:
         raise InvalidInput(f"{column!r} is no column of whole numbers here; there are {', '.join(whole)}")
     place = columns.index(column)
@@ -52,8 +55,12 @@ def read(path: Path) -> dict[str, list[Cell]]:
     except (ValueError, OverflowError, csv.Error) as error:  # pyarrow's about damaged files are ValueErrors
         raise InvalidInput(f"{path} is not a sweep: {error}") from None
     parts = {"d", "a", "c"} & set(columns)
-    if not columns.get("n") or "wins" not in columns or len(parts) not in (0, 3):
-        raise InvalidInput(f"{path} is not a sweep: it has columns n, wins, perhaps d, a and c, and rows")
+    told = {"wins", "long_first", "length", "games"} & set(columns)
+    if not columns.get("n") or not told or len(parts) not in (0, 3):
+        raise InvalidInput(
+            f"{path} is not a sweep: it has columns n, one of wins, long_first, length and games, "
+            "perhaps d, a and c, and rows"
+        )
     return columns
 
 
@@ -70,7 +77,7 @@ def _read_parquet(path: Path) -> dict[str, list[Cell]]:
 
 
 def _cell(name: str, text: str) -> Cell:
-    if name == "openings":
+    if name in _TEXTS:
         return text
     return float(text) if name == "seconds" else int(text)
 

@@ -25,3 +25,5 @@ class Question:
     nimber: bool = False
     timed: bool = False
     mebibytes: int = 1024
+    threads: int = 1
+    """How many search one pool together, where a family can."""

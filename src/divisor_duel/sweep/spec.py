@@ -11,8 +11,7 @@ from time import process_time
 from typing import Any, Final, Protocol
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.rules import rule_called
-from divisor_duel.sweep import antichain, chain
+from divisor_duel.sweep import antichain, chain, count, length, longest
 from divisor_duel.sweep.question import Question, Row
 
 
@@ -24,8 +23,10 @@ class Family(Protocol):
     MOST: int
     """How many numbers the largest of its pools may have."""
     COLUMNS: tuple[str, ...]
-    """What it tells beside the winner and the openings."""
+    """What it tells of each n."""
     HAS_NIMBERS: bool
+    HAS_OPENINGS: bool
+    """Whether the openings can be fewer than the numbers."""
     TOGETHER: int
     """How many pools one task works out, when there are no gaps between them."""
 
@@ -36,7 +37,13 @@ class Family(Protocol):
         """Work out one task."""
 
 
-FAMILIES: Final[dict[str, Family]] = {"chain": chain, "antichain": antichain}
+FAMILIES: Final[dict[str, Family]] = {
+    "chain": chain,
+    "antichain": antichain,
+    "count": count,
+    "length": length,
+    "longest": longest,
+}
 
 
 @dataclass(frozen=True)
@@ -44,7 +51,8 @@ class Sweep(Question):
     """A question that can be answered."""
 
     def __post_init__(self) -> None:
-        rule_called(self.rule)
+        if self.rule not in FAMILIES:
+            raise InvalidInput(f"there is no sweep called {self.rule!r}; there are {', '.join(FAMILIES)}")
         if not self.first <= self.start <= self.stop:
             raise InvalidInput(
                 f"a sweep from {self.start} to {self.stop} of pools {self.first}-n has no pools"
@@ -55,6 +63,8 @@ class Sweep(Question):
                 f"a sweep of {self.rule} pools {self.first}-n goes up to n = {largest:,}: "
                 f"more than {self.family.MOST:,} numbers are too much; ask for --to {largest} or less"
             )
+        if self.openings != "any" and not self.family.HAS_OPENINGS:
+            raise InvalidInput(f"a sweep of {self.rule} begins with any number; leave out --openings")
         if self.nimber and not self.family.HAS_NIMBERS:
             raise InvalidInput(f"{self.rule} pools have no nimbers; antichain pools do")
 
@@ -68,7 +78,7 @@ class Sweep(Question):
         """The names of a row's cells."""
         nimber = ("nimber",) if self.nimber else ()
         seconds = ("seconds",) if self.timed else ()
-        return ("n", "winner", "wins", "openings", *self.family.COLUMNS, *nimber, *seconds)
+        return ("n", *self.family.COLUMNS, *nimber, *seconds)
 
     @property
     def tasks(self) -> list[range]:
@@ -83,8 +93,8 @@ class Sweep(Question):
 
     @property
     def question(self) -> dict[str, Any]:
-        """The sweep as data, the same exactly when the rows are: memory changes only how fast they come."""
-        return {key: value for key, value in asdict(self).items() if key != "mebibytes"}
+        """The sweep as data, the same exactly when the rows are: memory and threads only change the speed."""
+        return {key: value for key, value in asdict(self).items() if key not in ("mebibytes", "threads")}
 
 
 def rows(sweep: Sweep, task: range) -> list[Row]:

@@ -35,6 +35,7 @@ GROUPS = {
     },
     "Research": {
         "sweep": ("sweep:sweep", "Find out who wins every pool of a row."),
+        "count": ("count:count", "Count the complete games of a pool, by length."),
         "longest": ("longest:longest", "Find the longest chain of a pool."),
         "plot": ("plot:plot", "Draw a sweep, or the moves of an arena."),
     },

@@ -27,7 +27,7 @@ FORMATS = (".svg", ".png", ".pdf")
 )
 @click.option("--title", help="A line above the picture.")
 def plot(file: Path, out: Path | None, title: str | None) -> None:
-    """Draw a sweep: the part of the openings that win, and for a chain the parts D, A and C of the pool.
+    """Draw a sweep: the openings that win, for a chain the parts D, A and C of the pool, or the lengths.
 
     Or draw a table of moves, as `arena --moves` writes it: the accuracy by how many numbers there were to
     choose from and by how near the end was, beside what chance would have had.
@@ -67,12 +67,16 @@ def _save(paint: Callable[[Any], None], out: Path, title: str, size: tuple[float
 
 def _draw_sweep(figure: Any, columns: Columns) -> None:
     axes = figure.add_subplot()
-    _draw_parts(axes, columns) if "d" in columns else _draw_openings(axes, columns)
+    next(drawn for name, drawn in _DRAWN.items() if name in columns)(axes, columns)
     axes.set_xlabel("n, the largest number of the pool")
     axes.xaxis.set_major_formatter("{x:,.0f}")
     axes.set_xlim(min(columns["n"]) - 1, max(columns["n"]) + 1)
     axes.spines[["top", "right"]].set_visible(False)
-    axes.legend(frameon=False, loc="upper right", markerscale=3 if many(columns) else 1)
+    axes.legend(
+        frameon=False,
+        loc="upper right" if "wins" in columns else "upper left",
+        markerscale=3 if many(columns) else 1,
+    )
 
 
 def many(columns: Columns) -> bool:
@@ -101,3 +105,42 @@ def _draw_openings(axes: Any, columns: Columns) -> None:
     axes.scatter(lost, [0] * len(lost), color=SECOND, s=16, clip_on=False, zorder=3, label="player 2 wins")
     axes.set_ylim(0)
     axes.set_ylabel("openings that win")
+
+
+def _draw_lengths(axes: Any, columns: Columns) -> None:
+    """How long the game lasts when either begins, between the primes and the largest antichain."""
+    numbers = columns["n"]
+    axes.step(
+        numbers, [(n + 1) // 2 for n in numbers], color="#9aa5b1", where="mid", label="the most there can be"
+    )
+    for name, colour, label in (
+        ("long_first", FIRST, "Long begins"),
+        ("short_first", SECOND, "Short begins"),
+        ("primes", INK, "primes up to n"),
+    ):
+        axes.step(numbers, columns[name], color=colour, where="mid", label=label)
+    axes.set_ylim(0)
+    axes.set_ylabel("moves")
+
+
+def _draw_longest(axes: Any, columns: Columns) -> None:
+    """How many numbers the longest chain has."""
+    axes.step(columns["n"], columns["length"], color=FIRST, where="mid", label="the longest chain")
+    axes.set_ylim(0)
+    axes.set_ylabel("numbers")
+
+
+def _draw_games(axes: Any, columns: Columns) -> None:
+    """How many complete games there are, by orders of magnitude."""
+    axes.semilogy(columns["n"], columns["games"], "o", color=FIRST, markersize=4, label="complete games")
+    axes.set_ylabel("games")
+
+
+# What a sweep with such a column is drawn as.
+_DRAWN = {
+    "d": _draw_parts,
+    "long_first": _draw_lengths,
+    "length": _draw_longest,
+    "games": _draw_games,
+    "wins": _draw_openings,
+}

@@ -25,7 +25,7 @@ from divisor_duel.terminal.options import echo_json, json_option
 @click.option(
     "--pool",
     type=click.Choice(["1-n", "2-n"]),
-    help="The pools.  [default: 1-n for chain, 2-n for antichain]",
+    help="The pools.  [default: 2-n for antichain and length, else 1-n]",
 )
 @click.option("--openings", type=click.Choice(["any", "even"]), default="any", show_default=True)
 @click.option("--nimber", is_flag=True, help="Tell the nimber of each pool too (antichain).")
@@ -55,6 +55,13 @@ from divisor_duel.terminal.options import echo_json, json_option
 @click.option(
     "--memory", type=click.IntRange(1), default=1024, show_default=True, help="MiB for each table of regions."
 )
+@click.option(
+    "--threads",
+    type=click.IntRange(1),
+    default=1,
+    show_default=True,
+    help="Threads for each process, where hard pools are few (length).",
+)
 @json_option
 def sweep(
     rule: str,
@@ -71,12 +78,17 @@ def sweep(
     out: Path | None,
     bfile: str | None,
     memory: int,
+    threads: int,
     as_json: bool,
 ) -> None:
     """Find out who wins every pool up to n, for a row of n.
 
     RULE is chain or antichain. The rows tell the winner, how many and which openings win, and for the chain
     the sizes of the sets D, A and C of the Gallai-Edmonds decomposition.
+
+    Or it is length: antichains of which Long wants many moves and Short few. Those rows tell how many there
+    are when either begins, and the best moves. Or longest: how many numbers the longest chain has.
+    Or count: how many complete games of chains there are.
     """
     if jobs and cluster:
         raise InvalidInput("give --jobs or --cluster, not both")
@@ -86,7 +98,8 @@ def sweep(
     if as_json and (out or bfile):
         raise InvalidInput("--json is for the screen; leave out --out and --bfile, or --json")
     first = int(pool[0]) if pool else FAMILIES[rule].FIRST
-    asked = Sweep(rule, max(start, first), stop, first, step, openings, most, nimber, timed, memory)
+
+    asked = Sweep(rule, max(start, first), stop, first, step, openings, most, nimber, timed, memory, threads)
     if bfile:
         as_bfile(asked.columns, [], bfile)
     with on_cluster(cluster) if cluster else local(jobs) as workers, progress() as report:

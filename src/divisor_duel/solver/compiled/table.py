@@ -32,7 +32,7 @@ KNOWN: Final = np.uint64(255)
 EXCLUDED: Final = np.uint64(8)
 _HALF: Final = np.uint64(32)
 _LAST: Final = np.uint64(60)  # leaves four bits: a place in the window
-_MIX: Final = np.uint64(0x9E3779B97F4A7C15)
+MULTIPLIER: Final = np.uint64(0x9E3779B97F4A7C15)
 
 
 def new_table(rows: int, words: int) -> Words:
@@ -45,7 +45,7 @@ def home(table: Words, masks: Words, row: Int, width: Width) -> Int:
     """The first of the rows where a region is looked for."""
     hashed = ZERO
     for i in range(len(width)):
-        hashed = (hashed ^ masks[row, i]) * _MIX
+        hashed = (hashed ^ masks[row, i]) * MULTIPLIER
         hashed ^= hashed >> _HALF
     rows = np.uint64(len(table) - WINDOW)  # below 2^32, as is the half that it is multiplied with
     return np.int64(((hashed >> _HALF) * rows) >> _HALF)
@@ -55,13 +55,13 @@ def home(table: Words, masks: Words, row: Int, width: Width) -> Int:
 def mix(mixed: np.uint64, word: np.uint64) -> np.uint64:
     """Take a word into a hash, from which every different word makes a different one."""
     mixed ^= word
-    return (mixed ^ (mixed >> _HALF)) * _MIX
+    return (mixed ^ (mixed >> _HALF)) * MULTIPLIER
 
 
 @kernel
 def holds(table: Words, place: Int, masks: Words, row: Int, width: Width, value: np.uint64) -> bool:
     """Whether a row, whose value is given, is about this region."""
-    mixed = value * _MIX
+    mixed = value * MULTIPLIER
     differing = ZERO
     for i in range(len(width)):
         differing |= table[place, i] ^ mixed ^ masks[row, i]
@@ -88,7 +88,7 @@ def keep(table: Words, masks: Words, row: Int, width: Width, value: np.uint64) -
     first = home(table, masks, row, width)
     # When the window is full, a row is given up as if by chance: keeping the largest regions instead would
     # fill the table with those nobody asks for again.
-    target: Int = first + np.int64(masks[row, 0] * _MIX >> _LAST)
+    target: Int = first + np.int64(masks[row, 0] * MULTIPLIER >> _LAST)
     cost = 2
     for place in range(first, first + WINDOW):
         old = table[place, len(width)]
@@ -101,7 +101,7 @@ def keep(table: Words, masks: Words, row: Int, width: Width, value: np.uint64) -
             if not value & KNOWN:
                 value |= old
             break
-    mixed = value * _MIX
+    mixed = value * MULTIPLIER
     for i in range(len(width)):
         table[target, i] = masks[row, i] ^ mixed
         mixed = mix(mixed, masks[row, i])
@@ -117,7 +117,7 @@ def copy(old: Words, new: Words, width: Width) -> int:
     for place in range(len(old)):
         value = old[place, len(width)]
         if value != ZERO:
-            mixed = value * _MIX
+            mixed = value * MULTIPLIER
             for i in range(len(width)):
                 masks[0, i] = old[place, i] ^ mixed
                 mixed = mix(mixed, masks[0, i])

@@ -1,0 +1,129 @@
+"""Write docs/results/long-short.md from the sweep beside it, long-short.csv, and draw its picture."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from divisor_duel.pool import Pool, notation
+from divisor_duel.sweep.files import read
+from divisor_duel.terminal.plot import draw
+
+RESULTS = Path(__file__).parent / "results"
+
+PAGE = """# Long against Short, for every n up to {last}
+
+Two players take numbers from 2 to n, none a divisor or a multiple of any before. One, *Long*, wants many
+moves, the other, *Short*, few; the game ends when no number is left ([Erdős problem
+872](https://www.erdosproblems.com/872)). How many moves are there when both play their best? Every row is
+exact.
+
+```sh
+divisor-duel sweep length --to {last} --out long-short.csv
+divisor-duel plot long-short.csv --title "Long against Short: how many moves"
+python check_lengths.py certificates.json
+```
+
+[long-short.csv](long-short.csv) has for each n the moves when Long begins (`long_first`) and when Short does
+(`short_first`), the primes up to n, the openings that keep the length, and a game of best moves for each,
+always by the smallest number that keeps the length. [How it is solved](../theory.md#long-against-short),
+[what it costs](../benchmarks.md#long-against-short).
+
+![The moves when either begins, between the primes and the most there can be](long-short.svg)
+
+## What the table says
+
+- Whoever begins, there are never more than ⌈n/2⌉ moves, the largest antichain, and {below}.
+- **The mean of π(n) and ⌈n/2⌉, rounded up**, has been conjectured for Long first. From 2 to {last} it fails
+  for {failing}. Rounded up or down as need be, it fails for {far}.
+- Short gains by beginning: from {least} to {most} moves, {at_end} at n = {last}.
+{openings}
+
+## Beside what is published
+
+Exact values reach n = 40 (Bloom), 47 (Zipproth), and then 65 and 86 (Brenner, May 2026; n = 65 on ten
+threads in 259 s with 79 million nodes). Those we could compare agree: 26 moves with Long first and 20 with
+Short first for n = 65, and 32 with Long first for n = 85 and 86. The rows beyond 86 are new as far as we
+know.
+
+## How it is checked
+
+- The tests hold the solver against plain minimax on every pool 2–n and 1–n up to 16 and on thousands of
+  random pools, and this table against [check_lengths.py](check_lengths.py), which shares no code with the
+  solver, for every n up to {minimax}.
+- [certificates.json](certificates.json) has whole strategies for both sides, whoever begins, for
+  n = {certified}.
+  The checker goes through every claim of theirs, with two facts that it also explains. `make docs` makes
+  them again.
+
+## The table
+
+Columns: n, the moves with Long first and with Short first, π(n), by how much Long first exceeds it, and the
+openings that keep the length.
+
+| n | Long first | Short first | π(n) | more | Long's openings | Short's openings |
+| --- | --- | --- | --- | --- | --- | --- |
+{rows}
+"""
+
+
+def runs(numbers: list[int]) -> str:
+    """Numbers with their runs written as such."""
+    return notation(numbers, steps=False, comma=", ").replace("-", "–") or "none"
+
+
+def page(columns: dict[str, list[Any]], certified: list[int]) -> str:
+    """The page of a sweep."""
+    rows = [dict(zip(columns, cells, strict=True)) for cells in zip(*columns.values(), strict=True)]
+    failing = [row["n"] for row in rows if row["long_first"] != mean(row)]
+    far = [row["n"] for row in rows if abs(2 * row["long_first"] - twice_the_mean(row)) > 1]
+    gains = [row["long_first"] - row["short_first"] for row in rows]
+    below = [row["n"] for row in rows if row["short_first"] < row["primes"]]
+    single = [sum(row[name].isdecimal() for row in rows) for name in ("long_openings", "short_openings")]
+    return PAGE.format(
+        last=rows[-1]["n"],
+        below=f"fewer than π(n) with Short first for n = {runs(below)}" if below else "never fewer than π(n)",
+        failing=f"n = {runs(failing)}",
+        far=f"n = {runs(far)}",
+        certified=", ".join(map(str, certified)),
+        least=min(gains),
+        most=max(gains),
+        at_end=gains[-1],
+        openings=f"- Exactly one opening keeps the length for {single[0]} n when Long begins, and for "
+        f"{single[1]} when Short does.",
+        minimax=26,
+        rows="\n".join(
+            f"| {row['n']} | {row['long_first']} | {row['short_first']} | {row['primes']} "
+            f"| {row['long_first'] - row['primes']} "
+            f"| {spaced(row['long_openings'])} | {spaced(row['short_openings'])} |"
+            for row in rows
+        ),
+    )
+
+
+def twice_the_mean(row: dict[str, Any]) -> int:
+    """The primes and the largest antichain together."""
+    return int(row["primes"]) + -(-row["n"] // 2)
+
+
+def mean(row: dict[str, Any]) -> int:
+    """The mean of the primes and the largest antichain, rounded up."""
+    return -(-twice_the_mean(row) // 2)
+
+
+def spaced(openings: str) -> str:
+    """Openings as a cell has them."""
+    return runs(list(Pool.parse(openings))) if openings else ""
+
+
+def main() -> None:
+    columns = read(RESULTS / "long-short.csv")
+    certificates = json.loads((RESULTS / "certificates.json").read_text("utf-8"))
+    certified = [certificate["n"] for certificate in certificates]
+    (RESULTS / "long-short.md").write_text(page(columns, certified), "utf-8")
+    draw(columns, RESULTS / "long-short.svg", "Long against Short: how many moves")
+
+
+if __name__ == "__main__":
+    main()
