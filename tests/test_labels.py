@@ -45,6 +45,7 @@ def told(batch: Labels) -> list[int]:
 def test_labels_are_the_winning_moves_of_the_solver(
     name: str, compiled: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """The first of them compiles."""
     monkeypatch.setattr(answers, "has_numba", lambda: compiled)
     positions = met(BOARDS[name], 120)
     batch = labelled(positions)
@@ -131,12 +132,11 @@ def test_streams_agree_with_the_oracle() -> None:
     batch = next(labels(pool="2-12", rule="antichain", size=40, held_out=None))
     rules = Rules.custom("2-12", "antichain")
     numbers = np.array(rules.pool.numbers)
-    for taken, last, won in zip(
-        batch.observation[:, :2].any(axis=1), batch.observation[:, 2], batch.winning.any(axis=1), strict=True
-    ):
+    for planes, winning in zip(batch.observation.astype(bool), batch.winning, strict=True):
+        taken, last = planes[0] | planes[1], planes[2]
         # An antichain may be taken in any order, so long as the last comes last.
-        moves = [*numbers[taken & ~last.astype(bool)], *numbers[last.astype(bool)]]
-        assert bool(winning_moves(Position(rules, map(int, moves)))) == won
+        moves = [*numbers[taken & ~last], *numbers[last]]
+        assert bool(winning_moves(Position(rules, map(int, moves)))) == winning.any()
 
 
 @pytest.mark.parametrize("wrong", [{"size": 0}, {"jobs": 0}])
