@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 from pathlib import Path
 
@@ -16,6 +17,8 @@ def tested(*options: str) -> str:
     done = subprocess.run(
         [PYTEST, "-q", "-p", "no:cacheprovider", *options, "tests/in_jax"],
         cwd=ROOT,
+        # Compiling is most of the work, and nothing here is run for long.
+        env=os.environ | {"JAX_DISABLE_MOST_OPTIMIZATIONS": str("not long" in options)},
         capture_output=True,
         text=True,
         timeout=3600,

@@ -39,10 +39,14 @@ def any_of(key: Any, mask: Any) -> Any:
 
 @pytest.mark.parametrize(
     "env",
-    [DivisorDuel("factor-duel"), DivisorDuel(pool="1-40", openings="2-40:2")],
+    [
+        DivisorDuel(pool="1-40", openings="2-40:2"),
+        pytest.param(DivisorDuel("factor-duel"), marks=pytest.mark.long),
+    ],
     ids=lambda env: env.id,
 )
 def test_pgxs_own_test_of_an_environment_passes(env: DivisorDuel, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compiles four functions."""
     # It knows the names of pgx's own games only. And its random choice, in 2.6.0, takes a batch only, while its test of a single state hands it one mask.
     monkeypatch.setattr(pgx._src.api_test, "act_randomly", jax.jit(any_of))
     monkeypatch.setattr(pgx._src.api_test, "EnvId", Literal["factor-duel", "custom"])

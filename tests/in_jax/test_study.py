@@ -22,13 +22,10 @@ def study(task: str, folder: Path, *options: str) -> str:
 SMALL = ("--labels", "2000", "--test", "50", "--seeds", "2", "--seconds", "0.2", "--jobs", "1")
 
 
-@pytest.mark.parametrize(
-    "methods", [("supervised",), pytest.param(("self-play", "structure", "nimbers"), marks=pytest.mark.long)]
-)
-def test_the_study_fills_every_cell_and_goes_on_where_it_stopped(
-    methods: tuple[str, ...], tmp_path: Path
-) -> None:
-    """Compiles a network, and in the long run a tree search too."""
+@pytest.mark.long
+def test_the_study_fills_every_cell_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    """Compiles networks and a tree search, in processes of their own."""
+    methods = ("self-play", "supervised", "structure", "nimbers")
     study("train", tmp_path, "--methods", *methods, *SMALL)
     rows = [json.loads(line) for line in (tmp_path / "results.jsonl").read_text("utf-8").splitlines()]
     expected = {(method, rule) for method in methods for rule in ("chain", "antichain")} - {
