@@ -3,9 +3,9 @@
 PYTHON ?= python3
 BIN := .venv/bin
 NODE := node_modules/.bin
-.DEFAULT_GOAL := help
-# What is tested in the one environment; `jax` has another.
+# What is tested in .venv; the frameworks that measure models bring 140 packages, and have an environment of their own, as JAX has.
 EXTRAS := web postgres fast cluster pettingzoo openspiel longest plot
+.DEFAULT_GOAL := help
 # Bytecode is kept whatever the environment says: without it each start compiles all that it imports.
 unexport PYTHONDONTWRITEBYTECODE
 .PHONY: help play serve test test-long check format bench soak docs shapes lock dist audit clean
@@ -19,7 +19,7 @@ play: .venv/base ## play at this terminal
 serve: .venv/web ## play in the browser, at http://localhost:8000 or another PORT=8001; HOST=0.0.0.0 lets others in
 	@$(BIN)/divisor-duel serve $(if $(PORT),--port $(PORT)) $(if $(HOST),--host $(HOST))
 
-test: .venv/dev .venv-jax/ready ## install what the tests need and run them
+test: .venv/dev .venv-jax/ready .venv-evals/ready ## install what the tests need and run them
 	@scripts/system-packages
 	$(BIN)/pytest -n auto --dist worksteal -m "not long"
 
@@ -59,6 +59,8 @@ lock: .venv/dev ## resolve the dependencies anew
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
 	  $(EXTRAS:%=--extra %) --group dev --upgrade pyproject.toml -o requirements.lock
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
+	  --extra inspect --extra verifiers --upgrade pyproject.toml -o requirements-evals.lock
+	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
 	  --extra jax --group jax --upgrade pyproject.toml -o requirements-jax.lock
 
 dist: .venv/dev ## make the wheel and the sdist of a version whose changes are dated
@@ -72,7 +74,7 @@ audit: .venv/dev ## ask for known advisories about the dependencies, where a sou
 	  echo "No audit, or advisories: see above."
 
 clean: ## remove what can be made again
-	rm -rf .venv .venv-jax node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache dist build
+	rm -rf .venv .venv-jax .venv-evals node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache dist build
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Each stamp below is newer than what it was made from, so a second run installs nothing.
@@ -102,6 +104,13 @@ clean: ## remove what can be made again
 	@$(BIN)/uv venv -q --allow-existing --python $(BIN)/python .venv-jax
 	@$(BIN)/uv pip install -q --python .venv-jax/bin/python --require-hashes -r requirements-jax.lock
 	@$(BIN)/uv pip install -q --python .venv-jax/bin/python --no-deps -e .
+	@touch $@
+
+.venv-evals/ready: pyproject.toml requirements-evals.lock | .venv/dev
+	@echo "Setting up the frameworks that measure models (once)..."
+	@$(BIN)/uv venv -q --clear --python $(BIN)/python .venv-evals
+	@$(BIN)/uv pip install -q --python .venv-evals --require-hashes -r requirements-evals.lock
+	@$(BIN)/uv pip install -q --python .venv-evals --no-deps -e .
 	@touch $@
 
 node_modules/.ready: package.json package-lock.json

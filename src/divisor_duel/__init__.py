@@ -5,6 +5,8 @@ The public names are imported when they are first used, so that `import divisor_
 
 from __future__ import annotations
 
+import sys
+
 TYPE_CHECKING = False  # not from typing, which takes longer to load than all that --version needs
 if TYPE_CHECKING:
     from divisor_duel.errors import (
@@ -21,6 +23,25 @@ if TYPE_CHECKING:
     from divisor_duel.record import Record
     from divisor_duel.rules import Rules, games
     from divisor_duel.solver import Solution, solve
+
+    __all__ = [
+        "BadRecord",
+        "End",
+        "IllegalMove",
+        "InvalidInput",
+        "MissingExtra",
+        "Mistake",
+        "Outcome",
+        "Pool",
+        "Position",
+        "Record",
+        "Rules",
+        "Solution",
+        "Undecided",
+        "Unreachable",
+        "games",
+        "solve",
+    ]
 
 __version__ = "0.1.0"
 
@@ -43,34 +64,21 @@ _HOMES = {
     "solve": "solver",
 }
 
-__all__ = [
-    "BadRecord",
-    "End",
-    "IllegalMove",
-    "InvalidInput",
-    "MissingExtra",
-    "Mistake",
-    "Outcome",
-    "Pool",
-    "Position",
-    "Record",
-    "Rules",
-    "Solution",
-    "Undecided",
-    "Unreachable",
-    "games",
-    "solve",
-]
+# A framework for training models, verifiers, looks for these in the package named as the environment.
+_ENVIRONMENT = ("DivisorDuelEnv", "DivisorDuelHarness", "DivisorDuelTaskset")
 
 
 def __getattr__(name: str) -> object:
-    if name not in _HOMES:
+    if name == "__all__":
+        return [*_HOMES, *(_ENVIRONMENT if "verifiers" in sys.modules else ())]
+    module = "adapters.verifiers" if name in _ENVIRONMENT else _HOMES.get(name)
+    if module is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    home: object = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    home: object = getattr(import_module(f"{__name__}.{module}"), name)
     return home
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*globals(), *_HOMES})

@@ -18,6 +18,8 @@ from divisor_duel.errors import install
         ("pettingzoo", "pettingzoo", "pettingzoo"),
         ("pettingzoo", "numpy", "pettingzoo"),
         ("openspiel", "pyspiel", "openspiel"),
+        ("inspect", "inspect_ai", "inspect"),
+        ("verifiers", "verifiers", "verifiers"),
         ("jax", "jax", "jax"),
     ],
 )

@@ -12,13 +12,13 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterator
 from dataclasses import dataclass
-from hashlib import sha256
 from itertools import count, islice
 from typing import Any, Final
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.position import Position
 from divisor_duel.puzzles.difficulty import PUZZLE_LEVELS, level_of, solution_of
+from divisor_duel.puzzles.draws import draws
 from divisor_duel.puzzles.glance import keeps
 from divisor_duel.rules import Rules
 from divisor_duel.solver import Solution
@@ -107,7 +107,7 @@ def _met(rules: Rules, seed: int | str, clock: Clock) -> Iterator[list[Puzzle]]:
     """The new puzzles of one game of random moves after the other, without end."""
     seen: set[tuple[int, int]] = set()
     for game in count():
-        draws = _draws(f"{seed} {game}")
+        chance = draws(f"{seed} {game}")
         met = []
         position = Position(rules)
         while position.choices:
@@ -117,7 +117,7 @@ def _met(rules: Rules, seed: int | str, clock: Clock) -> Iterator[list[Puzzle]]:
                 seen.add(key)
                 met.append(Puzzle.graded(position, solution.winning_moves[0], clock))
             moves = position.legal_moves
-            position = position.play(moves[next(draws) % len(moves)])
+            position = position.play(moves[next(chance) % len(moves)])
         yield met
 
 
@@ -127,9 +127,3 @@ def _is_puzzle(solution: Solution) -> bool:
         return False
     (answer,) = solution.winning_moves
     return position.play(answer).choices != 0 and keeps(position, answer)
-
-
-def _draws(seed: str) -> Iterator[int]:
-    """Numbers by chance, which a seed repeats."""
-    for turn in count():
-        yield int.from_bytes(sha256(f"{seed} {turn}".encode()).digest()[:8], "big")

@@ -50,7 +50,7 @@ def least(position: Position, weight: Callable[[int], Any]) -> list[int]:
 def greedy(position: Position) -> list[int]:
     """What the greedy player takes: what leaves least, or where none must follow an even number of groups."""
     if not position.rules.rule.follows:
-        return least(position, lambda number: (_regions(position, number) % 2, _replies(position, number)))
+        return least(position, lambda number: (regions(position, number) % 2, _replies(position, number)))
     fewest = fewest_replies(position)
     safe = [number for number in fewest if not _can_end(position.play(number))]
     return safe or fewest
@@ -79,7 +79,7 @@ def most_divisors(position: Position) -> list[int]:
 
 def most_regions(position: Position) -> list[int]:
     """The numbers that leave the most separate groups."""
-    return least(position, lambda number: -_regions(position, number))
+    return least(position, lambda number: -regions(position, number))
 
 
 def largest_prime_factor(position: Position) -> list[int]:
@@ -144,7 +144,8 @@ def _replies(position: Position, number: int) -> int:
     return position.play(number).choices.bit_count()
 
 
-def _regions(position: Position, number: int) -> int:
+def regions(position: Position, number: int) -> int:
+    """How many separate groups a number leaves."""
     return len(split(neighbours(position.rules.pool, Clock()), position.play(number).open))
 
 
@@ -177,6 +178,6 @@ FREE: Final[dict[Rule, float]] = {
     second_smallest: 0.5,
     most_regions: 0.5,
     most_different_primes: 0.5,
-    smallest_five: 0.5,
-    largest_five: 0.5,
+    smallest_five: 0.25,
+    largest_five: 0.25,
 }

@@ -32,6 +32,7 @@ GROUPS = {
         "arena": ("arena:arena", "Let players meet, and judge every move."),
         "engine": ("engine:engine", "Answer the line protocol, for programs that play."),
         "prompt": ("prompt:show_prompt", "Put a position to a language model."),
+        "positions": ("positions:positions", "Make positions to measure players with."),
     },
     "Research": {
         "sweep": ("sweep:sweep", "Find out who wins every pool of a row."),

@@ -1,0 +1,264 @@
+"""The games as tasks for Inspect, the framework of the UK AI Security Institute.
+
+    inspect eval divisor_duel/positions --model openai/gpt-4o -T game=factor-duel
+    inspect eval divisor_duel/game --model openai/gpt-4o -T level=hard
+
+An entry point makes them known to Inspect. Prompts, and how an answer is read, are those of the arena.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from divisor_duel.adapters.moves import MoveTable, judged_moves
+from divisor_duel.errors import MissingExtra
+from divisor_duel.exam import SEED, opening_for, questions
+from divisor_duel.exam.judge import judge
+from divisor_duel.exam.lines import COUNT, line
+from divisor_duel.players.chat import prompt
+from divisor_duel.players.levels import FIRST_LEVEL, computer
+from divisor_duel.position import Position
+from divisor_duel.record import Record
+from divisor_duel.rules import Rules
+
+try:
+    from anyio import to_thread
+    from inspect_ai import Task, task
+    from inspect_ai.dataset import MemoryDataset, Sample
+    from inspect_ai.model import ChatMessageAssistant, ChatMessageUser, get_model
+    from inspect_ai.scorer import (
+        CORRECT,
+        INCORRECT,
+        NOANSWER,
+        Metric,
+        SampleScore,
+        Score,
+        Scorer,
+        Target,
+        accuracy,
+        metric,
+        scorer,
+        stderr,
+    )
+    from inspect_ai.solver import Generate, Solver, TaskState, generate, solver
+except ImportError:
+    raise MissingExtra("the tasks for Inspect", "inspect") from None
+
+
+def _mean_of(key: str) -> Metric:
+    def mean(scores: list[SampleScore]) -> float:
+        told = [float((one.score.metadata or {}).get(key, 0)) for one in scores]
+        return sum(told) / len(told) if told else 0.0
+
+    return mean
+
+
+def _over_moves(figure: Callable[[MoveTable], float]) -> Metric:
+    def over(scores: list[SampleScore]) -> float:
+        return figure(MoveTable.over((one.score.metadata or {}).get("moves", []) for one in scores))
+
+    return over
+
+
+def _rules(game: str | None, pool: str | None, rule: str | None, openings: str | None) -> Rules:
+    # Inspect reads a pool of one number as a number.
+    return Rules.from_spec(game, pool and str(pool), rule, openings and str(openings))
+
+
+def _rules_of(told: dict[str, Any]) -> Rules:
+    return Rules.from_spec(**told["rules"])
+
+
+@task
+def positions(
+    game: str | None = None,
+    pool: str | None = None,
+    rule: str | None = None,
+    openings: str | None = None,
+    count: int = COUNT,
+    seed: str | int = SEED,
+    choices: bool = True,
+) -> Task:
+    """Put positions in which one can win and can go wrong; right is every move that wins.
+
+    With nothing else given these are the published positions of a game. `choices=false` lists no legal moves.
+    """
+    rules = _rules(game, pool, rule, openings)
+    samples = []
+    for number, question in enumerate(questions(rules, count, seed), 1):
+        told = line(question, number)
+        samples.append(
+            Sample(
+                id=told["id"],
+                input=prompt(question.position, choices),
+                target=[str(answer) for answer in question.answers],
+                metadata=told | {"rules": rules.spec, "chance": float(question.chance)},
+            )
+        )
+    return Task(
+        dataset=MemoryDataset(samples, name=f"{rules.id} positions"), solver=generate(), scorer=winning_move()
+    )
+
+
+@metric
+def chance() -> Metric:
+    """What legal moves by chance would score on the same positions."""
+    return _mean_of("chance")
+
+
+@metric
+def excess() -> Metric:
+    """How far the score is above chance, as a share of what there is: 0 for chance, 1 for perfect play."""
+
+    def above(scores: list[SampleScore]) -> float:
+        guessing, right = chance()(scores), accuracy()(scores)
+        return (right - guessing) / (1 - guessing) if guessing < 1 else 0.0
+
+    return above
+
+
+@metric
+def legal() -> Metric:
+    """How many of the answers were legal moves."""
+    return _mean_of("legal")
+
+
+@scorer(metrics=[accuracy(), stderr(), chance(), excess(), legal()])
+def winning_move() -> Scorer:
+    """Right is a move that wins; no answer is one without a number."""
+
+    async def score(state: TaskState, target: Target) -> Score:
+        position = Position(_rules_of(state.metadata), state.metadata["moves"])
+        answer = judge(position, state.metadata["winning_moves"], state.output.completion)
+        return Score(
+            value=CORRECT if answer.wins else NOANSWER if answer.number is None else INCORRECT,
+            answer=None if answer.number is None else str(answer.number),
+            explanation=answer.fault or f"These moves win: {', '.join(target)}",
+            metadata={"legal": answer.legal, "chance": state.metadata["chance"]},
+        )
+
+    return score
+
+
+@task
+def game(
+    game: str | None = None,
+    pool: str | None = None,
+    rule: str | None = None,
+    openings: str | None = None,
+    level: str = FIRST_LEVEL,
+    games: int = 20,
+    seed: str | int = SEED,
+    choices: bool = True,
+    seconds: float = 10.0,
+) -> Task:
+    """Play whole games against a level, each opening once from either side; right is a game won.
+
+    `seconds` is the time to work out a move, for the level and for the judge of each move.
+    """
+    rules = _rules(game, pool, rule, openings)
+    computer(level, Random(0))  # says so now if there is no such level
+    samples = []
+    for number in range(games):
+        opening = opening_for(rules, f"{seed} {number // 2}")
+        seat = opening.to_move if number % 2 == 0 else 3 - opening.to_move
+        samples.append(
+            Sample(
+                id=f"{rules.id}-game-{number + 1:03}",
+                input=f"A game against {level}, as player {seat}.",
+                metadata={
+                    "rules": rules.spec,
+                    "moves": list(opening.moves),
+                    "seat": seat,
+                    "seed": f"{seed} {number}",
+                },
+            )
+        )
+    return Task(
+        dataset=MemoryDataset(samples, name=f"{rules.id} against {level}"),
+        solver=play(level, choices, seconds),
+        scorer=game_won(seconds),
+    )
+
+
+@solver
+def play(level: str, choices: bool = True, seconds: float = 10.0) -> Solver:
+    """Let the model and a level move in turn; an answer that does not count is put right once."""
+
+    async def solve(state: TaskState, generate: Generate) -> TaskState:
+        position = Position(_rules_of(state.metadata), state.metadata["moves"])
+        opponent = computer(level, Random(state.metadata["seed"]), seconds)
+        fault = ""
+        while position.choices and not fault:
+            if position.to_move == state.metadata["seat"]:
+                after, fault = await _asked(state, position, choices)
+                position = after or position
+            else:
+                position = position.play(await to_thread.run_sync(opponent, position))
+        state.store.set("moves", list(position.moves))
+        state.store.set("fault", fault)
+        state.completed = True
+        return state
+
+    return solve
+
+
+async def _asked(state: TaskState, position: Position, choices: bool) -> tuple[Position | None, str]:
+    """Ask the model for a move, as the arena does: each time anew, and twice at most."""
+    asked = [ChatMessageUser(content=prompt(position, choices))]
+    state.messages.append(asked[0])
+    for last in (False, True):
+        state.output = await get_model().generate(asked)
+        answer = judge(position, (), state.output.completion)
+        asked.append(ChatMessageAssistant(content=state.output.completion))
+        if answer.legal or last:
+            break
+        asked.append(ChatMessageUser(content=f"That does not count: {answer.fault}. Answer again."))
+    state.messages.extend(asked[1:])
+    return answer.after, answer.fault
+
+
+@metric
+def move_accuracy() -> Metric:
+    """The share of the chances to win that were kept, over all games."""
+    return _over_moves(lambda table: table.accuracy)
+
+
+@metric
+def move_chance() -> Metric:
+    """What legal moves by chance would have kept of the same chances."""
+    return _over_moves(lambda table: table.chance)
+
+
+@metric
+def regret() -> Metric:
+    """Wins given away per move."""
+    return _over_moves(lambda table: table.regret)
+
+
+@metric
+def forfeited() -> Metric:
+    """The share of games lost by two answers in a row that did not count."""
+    return _mean_of("forfeited")
+
+
+@scorer(metrics=[accuracy(), stderr(), move_accuracy(), move_chance(), regret(), forfeited()])
+def game_won(seconds: float = 10.0) -> Scorer:
+    """Right is a game won; every move is held against exact play."""
+
+    async def score(state: TaskState, target: Target) -> Score:
+        seat, fault = state.metadata["seat"], state.store.get("fault")
+        position = Position(_rules_of(state.metadata), state.store.get("moves"))
+        record = Record(position, given=len(state.metadata["moves"]))
+        moves = await to_thread.run_sync(judged_moves, record, seat, bool(fault), seconds)
+        won = not fault and position.outcome is not None and position.outcome.winner == seat
+        return Score(
+            value=CORRECT if won else INCORRECT,
+            answer=" ".join(map(str, position.moves)),
+            explanation=fault or f"{'Won' if won else 'Lost'} as player {seat}.",
+            metadata={"moves": moves, "forfeited": bool(fault)},
+        )
+
+    return score

@@ -1,0 +1,211 @@
+"""The games as an environment for verifiers, which trains and measures language models by reinforcement.
+
+    vf-eval divisor-duel --model gpt-4o --env.taskset.game factor-duel
+    vf-eval divisor-duel --model gpt-4o --env.play game --env.level hard
+
+Tasks are positions without end, of any pool and rule. Each move is a run of its own, so that each has its
+exact reward: 1 when no move is better, 0 when it gives a win away or is not legal. In a game two seats move
+in turn, both of them models, or one of them a level of ours.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from itertools import count
+from random import Random
+from typing import Any, Literal
+
+from divisor_duel.errors import InvalidInput, MissingExtra
+from divisor_duel.exam import SEED, endless, opening_for, solved
+from divisor_duel.exam.judge import Judged, judge
+from divisor_duel.players.chat import prompt
+from divisor_duel.players.levels import computer
+from divisor_duel.position import Position
+from divisor_duel.rules import Rules
+from divisor_duel.solver import Solution
+
+try:
+    import verifiers.v1 as vf
+    from openai import APIConnectionError, APIError, AsyncOpenAI
+    from verifiers.v1.errors import MODEL_TRANSPORT_ERROR_EXIT_CODE
+except ImportError:
+    raise MissingExtra("the environment for verifiers", "verifiers") from None
+
+__all__ = ["DivisorDuelEnv", "DivisorDuelHarness", "DivisorDuelTaskset"]
+
+
+class DivisorDuelData(vf.TaskData):
+    """A position, and the moves that win in it."""
+
+    rules: dict[str, str]
+    """The few words that make the rules again."""
+    moves: list[int]
+    winning_moves: list[int]
+    """None where the position is lost: then every legal move is as good as any."""
+    choices: bool = True
+
+
+class DivisorDuelTask(vf.Task[DivisorDuelData]):
+    """One move, and what it is worth."""
+
+    @classmethod
+    def at(cls, solution: Solution, choices: bool, config: vf.TaskConfig) -> DivisorDuelTask:
+        """The task of moving in a position."""
+        position = solution.position
+        data = DivisorDuelData(
+            name=f"{position.rules.id} {' '.join(map(str, position.moves))}".strip(),
+            prompt=prompt(position, choices),
+            rules=position.rules.spec,
+            moves=list(position.moves),
+            winning_moves=list(solution.winning_moves),
+            choices=choices,
+        )
+        return cls(data, config)
+
+    @property
+    def position(self) -> Position:
+        """The position to move in."""
+        return Position(Rules.from_spec(**self.data.rules), self.data.moves)
+
+    def judged(self, trace: vf.Trace) -> Judged:
+        """What was answered."""
+        return judge(self.position, self.data.winning_moves, trace.last_reply)
+
+    @vf.reward(weight=1.0)
+    async def exact(self, trace: vf.Trace) -> float:
+        """1 for a move than which none is better, 0 for any other answer."""
+        answer = self.judged(trace)
+        return float(answer.wins or (answer.legal and not self.data.winning_moves))
+
+    @vf.metric
+    async def legal(self, trace: vf.Trace) -> float:
+        """Whether the answer was a legal move."""
+        return float(self.judged(trace).legal)
+
+    @vf.metric
+    async def chance(self, trace: vf.Trace) -> float:
+        """What a legal move by chance would be rewarded with."""
+        wins = len(self.data.winning_moves)
+        return wins / len(self.position.legal_moves) if wins else 1.0
+
+
+class DivisorDuelConfig(vf.TasksetConfig):
+    """Which game, and which of its positions."""
+
+    game: str | None = None
+    """A named game; without one, and without a pool, the first of `divisor-duel games`."""
+    pool: str | None = None
+    """A pool of one's own, like 2-200."""
+    rule: str | None = None
+    """`chain` or `antichain`, for a pool of one's own."""
+    openings: str | None = None
+    seed: str = SEED
+    choices: bool = True
+    """Whether the legal moves are listed in the prompt."""
+    start: Literal["anywhere", "opening"] = "anywhere"
+    """Positions from all over the game, or only from its first moves, for whole games."""
+
+
+class DivisorDuelTaskset(vf.Taskset[DivisorDuelTask, DivisorDuelConfig]):
+    """Positions without end in which one can win and can go wrong."""
+
+    INFINITE = True
+
+    def load(self) -> Iterator[DivisorDuelTask]:
+        """Yield task after task; a seed repeats them."""
+        chosen = self.config
+        rules = Rules.from_spec(chosen.game, chosen.pool, chosen.rule, chosen.openings)
+        for solution in self._solutions(rules):
+            yield DivisorDuelTask.at(solution, chosen.choices, chosen.task)
+
+    def _solutions(self, rules: Rules) -> Iterator[Solution]:
+        if self.config.start == "anywhere":
+            return (question.solution for question in endless(rules, self.config.seed))
+        return (_solved(opening_for(rules, f"{self.config.seed} {number}")) for number in count())
+
+
+class DivisorDuelHarness(vf.Harness[vf.HarnessConfig]):
+    """Asks the model once, from this very process: a move needs no tools and no sandbox."""
+
+    APPENDS_SYSTEM_PROMPT = True
+    EXECUTES_CODE = False
+    NEEDS_CONTAINER = False
+
+    async def launch(
+        self,
+        ctx: vf.ModelContext,
+        trace: vf.Trace,
+        runtime: vf.Runtime,
+        endpoint: str,
+        secret: str,
+        mcp_urls: dict[str, str],
+        data: vf.TaskData,
+    ) -> vf.ProgramResult:
+        """Put the question, and leave the record to the server that passes it on."""
+        system, question = self.resolve_text_prompt(data)
+        told = ({"role": "system", "content": system}, {"role": "user", "content": question})
+        messages: Any = [message for message in told if message["content"]]
+        async with AsyncOpenAI(base_url=endpoint, api_key=secret, timeout=None) as client:
+            try:
+                await client.chat.completions.create(model=ctx.model, messages=messages)
+            except APIConnectionError as error:
+                return vf.ProgramResult(MODEL_TRANSPORT_ERROR_EXIT_CODE, "", str(error))
+            except APIError as error:
+                return vf.ProgramResult(1, "", str(error))
+        return vf.ProgramResult(0, "", "")
+
+
+class DivisorDuelEnvConfig(vf.EnvConfig):
+    """One move, or a game between two seats."""
+
+    agent: vf.AgentConfig = vf.AgentConfig(runtime=vf.SubprocessConfig())
+    """Who is asked; in a game, who is to move in the position it starts from."""
+    opponent: vf.AgentConfig = vf.AgentConfig(runtime=vf.SubprocessConfig())
+    """The other seat of a game: the same model, unless told otherwise."""
+    play: Literal["position", "game"] = "position"
+    """One move of each position, or on to the end of the game."""
+    level: str = ""
+    """A level of ours for the other seat, like `hard`, instead of a model."""
+
+
+class DivisorDuelEnv(vf.Env[DivisorDuelEnvConfig]):
+    """Two seats and one position after the other; with `play` as it is, only the first move."""
+
+    async def run(self, task: DivisorDuelTask, agents: vf.Agents) -> None:
+        """Ask for the move; in a game also for those that follow, until somebody has none."""
+        if self.config.play == "position":
+            await agents.agent.run(task)
+            return
+        level = computer(self.config.level, Random(task.key)) if self.config.level else None
+        seats = {task.position.to_move: "agent", 3 - task.position.to_move: "opponent"}
+        position, winner = task.position, 0
+        traces: dict[str, list[vf.Trace]] = {"agent": [], "opponent": []}
+        while not winner:
+            seat = seats[position.to_move]
+            if level and seat == "opponent":
+                position = position.play(await asyncio.to_thread(level, position))
+            else:
+                move = task if position == task.position else await self._task_at(position, task)
+                traces[seat].append(await getattr(agents, seat).run(move))
+                answer = move.judged(traces[seat][-1])
+                winner = 0 if answer.legal else 3 - position.to_move
+                position = answer.after or position
+            winner = winner or (position.outcome.winner if position.outcome else 0)
+        for seat, moves in traces.items():
+            for trace in moves:
+                trace.record_metric("won", float(seats[winner] == seat))
+
+    async def _task_at(self, position: Position, task: DivisorDuelTask) -> DivisorDuelTask:
+        solution = await asyncio.to_thread(_solved, position)
+        return DivisorDuelTask.at(solution, task.data.choices, task.config)
+
+
+def _solved(position: Position) -> Solution:
+    """The solution; a reward that is not exact is none."""
+    if (solution := solved(position)) is None:
+        raise InvalidInput(
+            f"with {position.open.bit_count()} numbers left a move cannot be judged exactly; "
+            "start anywhere, not at the opening, or take a smaller pool"
+        )
+    return solution

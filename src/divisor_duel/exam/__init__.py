@@ -1,0 +1,208 @@
+"""Questions for whoever is measured: won positions that can be lost, with every winning move known.
+
+They are met in games of random moves, no two alike, spread over how many numbers there are to choose from
+and how far the end is, and kept so that rules of one line find a winning move no more often than guessing
+does (`fair.py`).
+
+A seed makes the same questions on every machine: chance comes from a hash, shares are exact fractions, and
+no time limit decides anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import count, islice
+from typing import Final, NamedTuple
+
+from divisor_duel.errors import InvalidInput
+from divisor_duel.exam.distance import moves_to_win
+from divisor_duel.exam.fair import Balance, beyond_guessing
+from divisor_duel.position import Position
+from divisor_duel.puzzles.draws import draws
+from divisor_duel.puzzles.glance import Rule
+from divisor_duel.rules import Rules
+from divisor_duel.solver import Solution, solve
+from divisor_duel.solver.clock import Clock
+from divisor_duel.solver.graph import neighbours, split
+
+__all__ = ["SEED", "Question", "Stratum", "endless", "in_play", "opening_for", "questions", "solved"]
+
+SEED: Final = "1"
+# With more numbers left, a position can take minutes.
+_MOST_FREE: Final = 64
+_MOST_FOLLOWING: Final = 10_000
+_MOST_GAMES: Final = 20_000
+# After so many games in a row without a new question, there are no more.
+_FRUITLESS: Final = 500
+_LONGEST_OPENING: Final = 4
+_ATTEMPTS: Final = 50
+# So many times as many are met as are asked, to choose from; in a chain greed is right more often.
+_PLENTY_FOLLOWING: Final = 16
+_PLENTY_FREE: Final = 4
+
+
+class Stratum(NamedTuple):
+    """Positions that are alike in size: choices and distance as powers of two, rounded down."""
+
+    choices: int
+    distance: int
+
+
+@dataclass(frozen=True)
+class Question:
+    """A position to be played in, and its solution."""
+
+    solution: Solution
+    distance: int
+    """How many moves are left when the winner leaves little and the loser leaves much."""
+
+    @property
+    def position(self) -> Position:
+        """The position."""
+        return self.solution.position
+
+    @property
+    def answers(self) -> tuple[int, ...]:
+        """The moves that win, ascending."""
+        return self.solution.winning_moves
+
+    @property
+    def chance(self) -> Fraction:
+        """How likely a legal move by chance is to win."""
+        return Fraction(self.solution.winning.bit_count(), self.position.choices.bit_count())
+
+    @property
+    def stratum(self) -> Stratum:
+        """Which positions it is like."""
+        return Stratum(_rounded(self.position.choices.bit_count()), _rounded(self.distance))
+
+
+class Candidate(NamedTuple):
+    """A question that could be put, and what it would add to the account of each rule of one line."""
+
+    question: Question
+    gains: dict[Rule, int]
+
+
+def questions(rules: Rules, most: int, seed: int | str = SEED) -> list[Question]:
+    """Make so many questions, or as many as the game has, the strata taking turns."""
+    candidates: dict[Stratum, list[Candidate]] = {}
+    fruitless = 0
+    for _, met in zip(range(_MOST_GAMES), _met(rules, seed), strict=False):
+        fruitless = 0 if met else fruitless + 1
+        for question in met:
+            gains = beyond_guessing(question.position, question.answers)
+            candidates.setdefault(question.stratum, []).append(Candidate(question, gains))
+        if fruitless == _FRUITLESS or _suffice(candidates, most, rules.rule.follows):
+            break
+    return [*islice(_fair([waiting for _, waiting in sorted(candidates.items())]), most)]
+
+
+def _suffice(candidates: dict[Stratum, list[Candidate]], most: int, follows: bool) -> bool:
+    """Whether there are plenty though no stratum gives twice its share."""
+    wanted = most * (_PLENTY_FOLLOWING if follows else _PLENTY_FREE)
+    share = 2 * -(-wanted // max(1, len(candidates)))
+    return sum(min(len(waiting), share) for waiting in candidates.values()) >= wanted
+
+
+def _fair(strata: Sequence[list[Candidate]]) -> Iterator[Question]:
+    """The strata take turns: each gives the candidate that is fairest to take next, of equals the first."""
+    overall, own = Balance(), [Balance() for _ in strata]
+    gave = True
+    while gave:
+        gave = False
+        for waiting, balance in zip(strata, own, strict=True):
+            costs = {
+                overall.cost(one.gains) + balance.cost(one.gains): place
+                for place, one in reversed([*enumerate(waiting)])
+                if overall.allows(one.gains)
+            }
+            if costs:
+                taken = waiting.pop(costs[min(costs)])
+                overall.count(taken.gains)
+                balance.count(taken.gains)
+                yield taken.question
+                gave = True
+
+
+def endless(rules: Rules, seed: int | str = SEED) -> Iterator[Question]:
+    """Meet question after question in games of random moves, as they come and without end."""
+    fruitless = 0
+    for game in count():
+        met = [*_questions_of(_walk(rules, f"{seed} {game}"))]
+        yield from met
+        fruitless = 0 if met else fruitless + 1
+        if fruitless == _FRUITLESS:
+            raise InvalidInput("this game has no positions in which one can win and can go wrong")
+
+
+def opening_for(rules: Rules, seed: str) -> Position:
+    """A position a few moves into the game from which both sides are worth playing, if one is found."""
+    for attempt in range(_ATTEMPTS):
+        for position in islice(_walk(rules, f"opening {seed} {attempt}"), 1, _LONGEST_OPENING + 1):
+            if (solution := solved(position)) is None or _can_go_wrong(solution):
+                return position
+    return Position(rules)
+
+
+def _met(rules: Rules, seed: int | str) -> Iterator[list[Question]]:
+    """The new questions of one game of random moves after the other, without end."""
+    seen: set[tuple[int, int]] = set()
+    for game in count():
+        new = []
+        for position in _walk(rules, f"{seed} {game}"):
+            key = in_play(position), position.choices
+            if key not in seen and _is_large(position, key[0]):
+                seen.add(key)
+                new.append(position)
+        yield [*_questions_of(new)]
+
+
+def _walk(rules: Rules, seed: str) -> Iterator[Position]:
+    """The positions of a game of random moves, the last left out."""
+    chance = draws(seed)
+    position = Position(rules)
+    while position.choices:
+        yield position
+        moves = position.legal_moves
+        position = position.play(moves[next(chance) % len(moves)])
+
+
+def _questions_of(positions: Iterable[Position]) -> Iterator[Question]:
+    for position in positions:
+        solution = solved(position)
+        if solution is not None and _can_go_wrong(solution):
+            yield Question(solution, moves_to_win(position))
+
+
+def solved(position: Position) -> Solution | None:
+    """The solution of a position; None where it is too large, which no clock decides."""
+    most = _MOST_FOLLOWING if position.rules.rule.follows else _MOST_FREE
+    return None if position.open.bit_count() > most else solve(position)
+
+
+def _can_go_wrong(solution: Solution) -> bool:
+    """Whether it is won, but not by every move, nor at once."""
+    if not solution.winning or not solution.losing_moves:
+        return False
+    return all(solution.position.play(number).choices for number in solution.winning_moves)
+
+
+def in_play(position: Position) -> int:
+    """The mask of the numbers that can still be taken by anybody."""
+    if not position.rules.rule.follows:
+        return position.open
+    regions = split(neighbours(position.rules.pool, Clock()), position.open)
+    return sum(region for region in regions if region & position.choices)
+
+
+def _is_large(position: Position, numbers: int) -> bool:
+    """Whether the upper half of the pool is in play, so that no pool half as large has the position too."""
+    pool = position.rules.pool
+    return 2 * pool.numbers[numbers.bit_length() - 1] > pool.numbers[-1]
+
+
+def _rounded(number: int) -> int:
+    return 1 << number.bit_length() - 1

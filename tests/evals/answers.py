@@ -1,0 +1,34 @@
+"""What mock models answer: `perfect` the best move, `random` one that the prompt decides."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from hashlib import sha256
+
+from divisor_duel.position import Position
+from divisor_duel.rules import Rules
+from divisor_duel.solver import solve
+
+
+def read_prompt(text: str) -> Position:
+    """The position a prompt is about."""
+    pool = re.findall(r"The pool: (.+)", text)[0]
+    rule = "antichain" if re.search("Factor Duel|Antichain Duel", text) else "chain"
+    moves = map(int, re.findall(r"player [12]: ([0-9]+)", text))
+    return Position(Rules.custom(pool, rule), moves)
+
+
+def perfect(text: str) -> str:
+    position = read_prompt(text)
+    best = solve(position).winning_moves or position.legal_moves
+    return f"I have thought about {position.last} for long.\n\n**MOVE:** {best[-1]}"
+
+
+def at_random(text: str) -> str:
+    legal = read_prompt(text).legal_moves
+    lot = int.from_bytes(sha256(text.encode()).digest()[:8], "big")
+    return f"MOVE: {legal[lot % len(legal)]}"
+
+
+MODELS: dict[str, Callable[[str], str]] = {"perfect": perfect, "random": at_random}

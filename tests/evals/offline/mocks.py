@@ -1,0 +1,21 @@
+"""Inspect's own mock model, answering by playing: `played/perfect` and `played/random`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from inspect_ai.model import ModelAPI, ModelOutput, modelapi
+from inspect_ai.model._providers.mockllm import MockLLM
+from tests.evals.answers import MODELS
+
+
+@modelapi("played")
+def played() -> type[ModelAPI]:
+    class Played(MockLLM):
+        def __init__(self, model_name: str, *args: Any, **options: Any) -> None:
+            def answer(asked: list[Any], *_: object) -> ModelOutput:
+                return ModelOutput.from_content(model_name, MODELS[model_name](asked[0].text))
+
+            super().__init__(model_name, *args, custom_outputs=answer, **options)
+
+    return Played

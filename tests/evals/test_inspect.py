@@ -1,0 +1,56 @@
+"""Our tasks in Inspect's own program, with its mock model; it lives in an environment of its own."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.evals.programs import run
+
+MODELS = ("mockllm/model", "played/perfect", "played/random")
+
+
+@pytest.fixture(scope="module")
+def figures(tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[str, str], dict[str, float]]:
+    """The metrics of both tasks by three models, from one run, which takes ten seconds: the program starts slowly."""
+    folder = tmp_path_factory.mktemp("logs")
+    run(
+        *("inspect", "eval", "divisor_duel/positions", "divisor_duel/game", "--model", ",".join(MODELS)),
+        *("-T", "pool=2-20", "-T", "rule=chain", "-T", "count=20", "-T", "games=4", "-T", "level=easy"),
+        *("--log-dir", str(folder), "--log-format", "json", "--display", "none", "--no-log-realtime"),
+    )
+    logs = [json.loads(path.read_text("utf-8")) for path in folder.glob("*.json")]
+    assert [log["status"] for log in logs] == ["success"] * 6
+    return {(log["eval"]["task"], log["eval"]["model"]): metrics(log) for log in logs}
+
+
+def metrics(log: dict[str, Any]) -> dict[str, float]:
+    (scores,) = log["results"]["scores"]
+    return {name: metric["value"] for name, metric in scores["metrics"].items()}
+
+
+def test_a_perfect_model_finds_every_winning_move(figures: dict[tuple[str, str], dict[str, float]]) -> None:
+    found = figures["divisor_duel/positions", "played/perfect"]
+    assert (found["accuracy"], found["excess"], found["legal"]) == (1, 1, 1)
+
+
+def test_a_model_that_moves_by_chance_scores_chance(figures: dict[tuple[str, str], dict[str, float]]) -> None:
+    found = figures["divisor_duel/positions", "played/random"]
+    assert found["legal"] == 1
+    assert abs(found["accuracy"] - found["chance"]) < 3 * found["stderr"]
+
+
+def test_a_model_that_answers_nothing_scores_nothing(
+    figures: dict[tuple[str, str], dict[str, float]],
+) -> None:
+    assert figures["divisor_duel/positions", "mockllm/model"]["accuracy"] == 0
+    assert figures["divisor_duel/game", "mockllm/model"]["forfeited"] == 1
+
+
+def test_whole_games_are_judged_move_by_move(figures: dict[tuple[str, str], dict[str, float]]) -> None:
+    perfect, by_chance = (figures["divisor_duel/game", f"played/{who}"] for who in ("perfect", "random"))
+    assert (perfect["move_accuracy"], perfect["regret"]) == (1, 0)
+    assert perfect["accuracy"] >= 0.5  # each opening is won for one side, and played from both
+    assert by_chance["move_accuracy"] < 1

@@ -1,0 +1,59 @@
+"""Our environment in the own program of verifiers, whose models are at an endpoint of ours."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from statistics import mean
+from typing import Any
+
+import pytest
+
+from tests.evals.endpoint import endpoint
+from tests.evals.programs import run
+
+Traces = list[dict[str, Any]]
+GAMES = 24
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> list[Traces]:
+    """The moves of some games, by chance from a won position on, against a perfect model; it starts in ten seconds."""
+    folder: Path = tmp_path_factory.mktemp("runs")
+    with endpoint() as url:
+        run(
+            *("vf-eval", "divisor-duel", "--model", "random", "-n", str(GAMES), "--no-push", "--no-rich"),
+            *("--client.base-url", url, "--client.api-key-var", "NONE", "--output-dir", str(folder)),
+            *("--env.taskset.pool", "2-20", "--env.play", "game", "--env.opponent.model", "perfect"),
+        )
+    (file,) = folder.glob("*/traces.jsonl")
+    episodes = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+    assert [episode["ok"] for episode in episodes] == [True] * GAMES
+    return [episode["traces"] for episode in episodes]
+
+
+def reward(trace: dict[str, Any]) -> float:
+    return float(trace["rewards"]["exact"]["score"])
+
+
+def moves_of(games: list[Traces], seat: str) -> Traces:
+    return [trace for traces in games for trace in traces if trace["agent"]["name"] == seat]
+
+
+def test_every_move_of_a_perfect_model_is_rewarded(games: list[Traces]) -> None:
+    assert {reward(trace) for trace in moves_of(games, "opponent")} == {1.0}
+
+
+def test_a_model_that_moves_by_chance_is_rewarded_by_chance(games: list[Traces]) -> None:
+    first = [traces[0] for traces in games]
+    chance = mean(trace["metrics"]["chance"] for trace in first)
+    assert 0.2 < chance < 0.8
+    assert abs(mean(map(reward, first)) - chance) < 3 * (0.25 / GAMES) ** 0.5
+
+
+def test_a_win_given_away_to_a_perfect_model_is_lost(games: list[Traces]) -> None:
+    for traces in games:
+        gave_away = any(reward(trace) == 0 for trace in traces)
+        assert {trace["metrics"]["won"] for trace in traces if trace["agent"]["name"] == "agent"} == {
+            1.0 - gave_away
+        }

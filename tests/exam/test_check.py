@@ -1,0 +1,82 @@
+"""The checker knows no solver, believes what is right, and finds what is wrong."""
+
+from __future__ import annotations
+
+import ast
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from divisor_duel.errors import InvalidInput
+from divisor_duel.exam import check as checker
+from divisor_duel.exam import questions
+from divisor_duel.exam.check import check
+from divisor_duel.exam.lines import text
+from divisor_duel.rules import Rules
+
+Line = dict[str, Any]
+CHAIN = text(questions(Rules.custom("2-20"), 12)).splitlines()
+ANTICHAIN = text(questions(Rules.custom("2-22", "antichain"), 12)).splitlines()
+
+
+def test_the_checker_imports_no_solver() -> None:
+    tree = ast.parse(Path(checker.__file__).read_text("utf-8"))
+    ours = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module}
+    assert {name for name in ours if name.startswith("divisor_duel")} == {
+        "divisor_duel.errors",
+        "divisor_duel.pool",
+    }
+
+
+def test_every_chain_is_proven_by_its_certificate_and_small_antichains_by_search() -> None:
+    assert check(CHAIN).by_certificate == len(CHAIN) == 12
+    assert check(ANTICHAIN).by_search == len(ANTICHAIN) == 12
+
+
+def with_a_losing_move_called_winning(line: Line) -> None:
+    lost = next(number for number in line["legal_moves"] if number not in line["winning_moves"])
+    line["winning_moves"] = sorted([*line["winning_moves"], lost])
+    line["chance"] = f"{len(line['winning_moves'])}/{len(line['legal_moves'])}"
+    if "certificate" in line:
+        line["certificate"]["instead"][str(lost)] = next(iter(line["certificate"]["instead"].values()))
+
+
+def with_a_winning_move_left_out(line: Line) -> None:
+    gone = line["winning_moves"].pop()
+    line["chance"] = f"{len(line['winning_moves'])}/{len(line['legal_moves'])}"
+    line.get("certificate", {"instead": {}})["instead"].pop(str(gone), None)
+
+
+def with_a_move_that_was_not_legal(line: Line) -> None:
+    line["moves"].insert(0, 1)
+
+
+def with_a_barrier_that_proves_nothing(line: Line) -> None:
+    line.get("certificate", {})["barrier"] = line["legal_moves"]
+    line["chance"] = line["chance"] if "certificate" in line else "1"
+
+
+@pytest.mark.parametrize("lines", [CHAIN, ANTICHAIN], ids=["chain", "antichain"])
+@pytest.mark.parametrize(
+    "change",
+    [
+        with_a_losing_move_called_winning,
+        with_a_winning_move_left_out,
+        with_a_move_that_was_not_legal,
+        with_a_barrier_that_proves_nothing,
+    ],
+)
+def test_what_is_wrong_is_found(lines: list[str], change: Callable[[Line], None]) -> None:
+    for written in lines:
+        line = json.loads(written)
+        change(line)
+        with pytest.raises(InvalidInput, match=r"^line 1: "):
+            check([json.dumps(line)])
+
+
+def test_the_same_position_twice_is_found() -> None:
+    with pytest.raises(InvalidInput, match="line 2: the same position stands in a line before"):
+        check([CHAIN[0], CHAIN[0]])
