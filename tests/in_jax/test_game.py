@@ -32,7 +32,8 @@ def stepped(game: Game, board: Board, random: Any) -> tuple[Board, Any, Any]:
 
 
 def masks(words: tuple[Any, ...]) -> list[int]:
-    return [sum(int(word) << 32 * w for w, word in enumerate(row)) for row in zip(*words, strict=True)]
+    columns = [np.asarray(word).tolist() for word in words]
+    return [sum(word << 32 * w for w, word in enumerate(row)) for row in zip(*columns, strict=True)]
 
 
 @pytest.mark.parametrize(
