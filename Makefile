@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 NODE := node_modules/.bin
-# What is tested in .venv; the frameworks that measure models bring 140 packages, and have an environment of their own.
+# What is tested in .venv; the frameworks that measure models bring 140 packages, and have an environment of their own, as JAX has.
 EXTRAS := web postgres fast cluster pettingzoo openspiel longest plot
 .DEFAULT_GOAL := help
 # Bytecode is kept whatever the environment says: without it each start compiles all that it imports.
@@ -22,11 +22,11 @@ serve: .venv/web ## play in the browser, at http://localhost:8000 or another POR
 site: .venv/web ## write the pages into the folder site, for any static host; needs npm, which fetches Python once
 	@$(BIN)/divisor-duel site site
 
-test: .venv/dev .venv-evals/ready ## install what the tests need and run them
+test: .venv/dev .venv-jax/ready .venv-evals/ready ## install what the tests need and run them
 	@scripts/system-packages
 	$(BIN)/pytest -n auto --dist worksteal -m "not long"
 
-test-long: .venv/dev ## run the checks that take minutes each
+test-long: .venv/dev .venv-jax/ready ## run the checks that take minutes each
 	@scripts/system-packages long
 	$(BIN)/pytest -m long --timeout 7200
 
@@ -45,8 +45,9 @@ format: .venv/dev node_modules/.ready ## let ruff and biome tidy up
 	$(BIN)/ruff format -q
 	$(NODE)/biome check --write
 
-bench: .venv/dev ## measure, beside a peer, and print the ratios
-	@for file in benchmarks/bench_*.py; do $(BIN)/python $$file || exit 1; done
+bench: .venv/dev .venv-jax/ready ## measure, beside a peer, and print the ratios
+	@for file in $(filter-out %/bench_jax.py,$(wildcard benchmarks/bench_*.py)); do $(BIN)/python $$file || exit 1; done
+	@.venv-jax/bin/python benchmarks/bench_jax.py --quick
 
 soak: .venv/dev ## fuzz the readers and the server and kill what there is, for MINUTES=3
 	$(BIN)/python -m tests.faults.soak $(or $(MINUTES),3)
@@ -63,6 +64,8 @@ lock: .venv/dev ## resolve the dependencies anew
 	  $(EXTRAS:%=--extra %) --group dev --upgrade pyproject.toml -o requirements.lock
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
 	  --extra inspect --extra verifiers --upgrade pyproject.toml -o requirements-evals.lock
+	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
+	  --extra jax --group jax --upgrade pyproject.toml -o requirements-jax.lock
 
 dist: .venv/dev ## make the wheel and the sdist of a version whose changes are dated
 	@$(BIN)/python scripts/check_dated.py
@@ -99,6 +102,13 @@ clean: ## remove what can be made again
 	@$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements.lock
 	@$(BIN)/uv pip install -q --python $(BIN)/python --no-deps -e .
 	@touch $@ .venv/base .venv/web
+
+.venv-jax/ready: pyproject.toml requirements-jax.lock | .venv/dev
+	@echo "Setting up JAX (once)..."
+	@$(BIN)/uv venv -q --allow-existing --python $(BIN)/python .venv-jax
+	@$(BIN)/uv pip install -q --python .venv-jax/bin/python --require-hashes -r requirements-jax.lock
+	@$(BIN)/uv pip install -q --python .venv-jax/bin/python --no-deps -e .
+	@touch $@
 
 .venv-evals/ready: pyproject.toml requirements-evals.lock | .venv/dev
 	@echo "Setting up the frameworks that measure models (once)..."

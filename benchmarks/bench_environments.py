@@ -19,8 +19,8 @@ import pettingzoo
 from pettingzoo.test.performance_benchmark import performance_benchmark
 from timing import table
 
+from divisor_duel.adapters.batch import Batch
 from divisor_duel.adapters.pettingzoo import env
-from divisor_duel.adapters.vector import VectorEnv
 from divisor_duel.rules import games
 
 SECONDS = 2.0
@@ -43,7 +43,7 @@ def turns_a_second(environment: pettingzoo.AECEnv) -> float:
 
 def moves_a_second(game: str) -> tuple[float, float, float]:
     """Stepping alone; choosing at random too; and the masks and observations a network needs as well."""
-    environment, random = VectorEnv(game, batch=BATCH), np.random.default_rng(1)
+    environment, random = Batch(game, batch=BATCH), np.random.default_rng(1)
     moves, chosen, stepped, seen = 0, 0.0, 0.0, 0.0
     end = process_time() + SECONDS
     while (start := process_time()) < end:

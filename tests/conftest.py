@@ -5,12 +5,16 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Generator
+from importlib.util import find_spec
 
 import pytest
 
 # Where bytecode is not kept, each of the hundreds of processes started here compiles all that it imports.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+# What needs JAX runs where JAX is; `test_jax.py` sees to it.
+collect_ignore = [] if find_spec("jax") else ["in_jax"]
 
 SLOW = 5.0
 """Seconds from which on the docstring of a test has to give a reason."""

@@ -44,6 +44,7 @@ def test_wheel_and_sdist_hold_what_is_needed_and_nothing_else(built: Path) -> No
         ".png",
         ".webmanifest",
         ".ico",
+        ".npz",
         "",
     }
     inside = [name for name in names if name.startswith("divisor_duel/")]

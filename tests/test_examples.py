@@ -69,6 +69,18 @@ def test_the_agent_learns_the_even_numbers_and_plays_in_the_arena(tmp_path: Path
     assert played.accuracy > 0.8
 
 
+def test_the_agent_learns_from_labels_and_is_judged_on_positions_it_never_saw(tmp_path: Path) -> None:
+    """Starts the compiled solver twice."""
+    how = ["--game", "divisor-duel-evens", "--steps", "160", "--legal"]
+    example("agent.py", "labels", "agent.npz", *how, folder=tmp_path)
+    told = example("agent.py", "judge", "agent.npz", "--game", "divisor-duel-evens", folder=tmp_path)
+    accuracy, rest = told.split(maxsplit=1)
+    assert "chances kept, on positions held out" in rest
+    assert float(accuracy) > 0.9
+    played = result(bot("agent.py", "play", str(tmp_path / "agent.npz")), "random", "divisor-duel-evens", 2)
+    assert not played.forfeits
+
+
 def test_the_evaluation_tells_accuracy_by_turn_and_draws_it(tmp_path: Path) -> None:
     told = example("evaluate.py", "greedy", "--games", "4", "--picture", "it.png", folder=tmp_path)
     assert "greedy won " in told
@@ -81,7 +93,7 @@ PAGE = (EXAMPLES.parent / "docs" / "bots.md").read_text("utf-8")
 
 def test_the_python_on_the_page_about_bots_runs() -> None:
     blocks = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
-    assert len(blocks) == 6
+    assert len(blocks) == 8
     code = "\n".join(blocks)
     subprocess.run(
         [sys.executable, "-c", code], input="", text=True, check=True, timeout=60, capture_output=True

@@ -13,12 +13,14 @@ from divisor_duel.errors import install
 @pytest.mark.parametrize(
     ("adapter", "missing", "extra"),
     [
-        ("vector", "numpy", "pettingzoo"),
+        ("batch", "numpy", "pettingzoo"),
+        ("vector", "gymnasium", "pettingzoo"),
         ("pettingzoo", "pettingzoo", "pettingzoo"),
         ("pettingzoo", "numpy", "pettingzoo"),
         ("openspiel", "pyspiel", "openspiel"),
         ("inspect", "inspect_ai", "inspect"),
         ("verifiers", "verifiers", "verifiers"),
+        ("jax", "jax", "jax"),
     ],
 )
 def test_a_missing_library_is_answered_with_the_line_that_installs_it(

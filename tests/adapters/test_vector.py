@@ -1,128 +1,133 @@
-"""The vectorised environment plays by the same rules as `Position`."""
+"""The vector environment is what Gymnasium's users know, and plays by the rules of the batch inside it."""
 
 from __future__ import annotations
 
+import gymnasium
 import numpy as np
 import pytest
-from numpy.typing import NDArray
+from gymnasium.vector import AutoresetMode
+from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
-from divisor_duel import Position, games
+from divisor_duel import IllegalMove, InvalidInput, Position, games
 from divisor_duel.adapters.planes import observe
 from divisor_duel.adapters.vector import VectorEnv
-from divisor_duel.errors import IllegalMove, InvalidInput
-from tests.adapters import GAME_COUNTS
 
 
-def masks(env: VectorEnv) -> list[int]:
-    """The environment's legal actions, as the masks `Position` uses."""
-    rows = np.packbits(env.action_mask, axis=1, bitorder="little")
-    return [int.from_bytes(row.tobytes(), "little") for row in rows]
+def places(envs: VectorEnv, *numbers: int) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
+    return np.searchsorted(envs.numbers, numbers)
 
 
-def actions_of(env: VectorEnv, numbers: list[int]) -> NDArray[np.int64]:
-    return np.searchsorted(env.numbers, numbers)
-
-
-@pytest.mark.parametrize("count", GAME_COUNTS)
-@pytest.mark.parametrize("game", games)
-def test_random_games_agree_with_position_move_by_move(game: str, count: int) -> None:
-    assert_agrees_with_position(VectorEnv(game, batch=count))
-
-
-@pytest.mark.parametrize("rule", ["chain", "antichain"])
-@pytest.mark.parametrize(("pool", "openings"), [("2-10", "2-4"), ("1-80", "2-80:2")])
-def test_so_do_games_whose_first_number_is_restricted(pool: str, rule: str, openings: str) -> None:
-    assert_agrees_with_position(VectorEnv(pool=pool, rule=rule, openings=openings, batch=200))
-
-
-def assert_agrees_with_position(env: VectorEnv) -> None:
-    random = np.random.default_rng(1)
-    start = Position(env.rules)
-    positions = [start] * env.batch
-    finished = np.zeros(env.batch, bool)
-    while not finished.all():
-        assert masks(env) == [position.choices for position in positions]
-        assert env.plies.tolist() == [len(position.moves) for position in positions]
-        actions = env.sample(random)
-        rewards, ended = env.step(actions)
-        positions = [
-            position.play(number)
-            for position, number in zip(positions, env.numbers[actions].tolist(), strict=True)
-        ]
-        assert ended.tolist() == [not position.choices for position in positions]
-        # The mover wins exactly when the other is stuck.
-        assert np.array_equal(rewards, ended)
-        finished |= ended
-        positions = [position if position.choices else start for position in positions]
-
-
-@pytest.mark.parametrize("game", games)
-def test_observations_are_those_of_the_player_to_move(game: str) -> None:
-    env, random = VectorEnv(game, batch=20), np.random.default_rng(2)
-    positions = [Position(games[game])] * env.batch
+def test_it_is_a_vector_environment_of_gymnasium_and_all_it_says_is_in_its_spaces() -> None:
+    envs = VectorEnv("factor-duel", num_envs=16)
+    assert isinstance(envs, gymnasium.vector.VectorEnv)
+    assert envs.num_envs == 16
+    assert envs.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
+    seen, infos = envs.reset(seed=3)
     for _ in range(60):
-        expected = [observe(position, position.to_move) for position in positions]
-        assert np.array_equal(env.observation, expected)
-        actions = env.sample(random)
-        env.step(actions)
-        positions = [
-            position.play(number) for position, number in zip(positions, env.numbers[actions], strict=True)
-        ]
-        positions = [position if position.choices else Position(games[game]) for position in positions]
+        assert envs.observation_space.contains(seen)
+        assert infos["action_mask"].shape == (16, 49)
+        actions = envs.sample()
+        assert envs.action_space.contains(actions)
+        seen, rewards, terminated, truncated, infos = envs.step(actions)
+        assert rewards.dtype == np.float64
+        assert np.array_equal(rewards, terminated)
+        assert not truncated.any()
+    envs.close()
 
 
-def test_samples_are_spread_evenly_over_the_legal_actions() -> None:
-    env = VectorEnv("nrich", batch=24_000)
-    drawn = np.bincount(env.sample(np.random.default_rng(3)), minlength=100)
-    legal = env.action_mask[0]
-    assert legal.sum() == 24
-    assert not drawn[~legal].any()
-    # Each is expected 1,000 times with a standard deviation of 31.
-    assert (np.abs(drawn[legal] - 1000) < 155).all()
+def test_a_seed_repeats_the_games() -> None:
+    envs = VectorEnv("nrich", num_envs=8)
+    played = []
+    for _ in range(2):
+        envs.reset(seed=11)
+        played.append([envs.step(envs.sample())[0] for _ in range(20)])
+    assert np.array_equal(played[0], played[1])
 
 
-def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
-    env = VectorEnv(pool="2-10", batch=3)
-    env.step(actions_of(env, [2, 3, 7]))
-    before = env.action_mask.copy()
-    with pytest.raises(IllegalMove, match="game 1 of the batch: 4 is not legal there"):
-        env.step(actions_of(env, [4, 4, 5]))
-    assert np.array_equal(env.action_mask, before)
-
-
-@pytest.mark.parametrize("action", [-1, 9, 10**6])
-def test_an_action_outside_the_pool_is_refused_and_changes_nothing(action: int) -> None:
-    env = VectorEnv(pool="2-10", batch=2)
-    with pytest.raises(IllegalMove, match=f"game 1 of the batch: {action} is no action; they go from 0 to 8"):
-        env.step(np.array([0, action]))
-    assert not env.plies.any()
-
-
-@pytest.mark.parametrize("actions", [np.array([0]), np.array(0), np.zeros((2, 1), int), np.zeros(2)])
-def test_actions_that_are_not_one_whole_number_for_each_game_are_refused(actions: NDArray[np.int64]) -> None:
-    with pytest.raises(InvalidInput, match="actions are 2 whole numbers, one for each game"):
-        VectorEnv(pool="2-10", batch=2).step(actions)
-
-
-def test_a_game_that_ends_starts_anew_while_the_others_go_on() -> None:
-    env = VectorEnv(pool="2-10", batch=2)
-    rewards, ended = env.step(actions_of(env, [7, 8]))
+def test_where_a_game_ended_the_last_observation_is_kept_and_the_next_game_begun() -> None:
+    envs = VectorEnv(pool="2-10", num_envs=2)
+    envs.reset()
+    seen, rewards, terminated, _, infos = envs.step(places(envs, 7, 8))
     assert rewards.tolist() == [1, 0]
-    assert ended.tolist() == [True, False]
-    assert env.plies.tolist() == [0, 1]
-    assert env.action_mask[0].all()
-    assert env.numbers[env.action_mask[1]].tolist() == [2, 4]
+    assert terminated.tolist() == [True, False]
+    stuck = Position(envs.rules, [7])
+    assert np.array_equal(infos["final_obs"][0], observe(stuck, stuck.to_move))
+    assert infos["final_obs"][1] is None
+    assert infos["_final_obs"].tolist() == [True, False]
+    assert not seen[0].any()
+    assert infos["action_mask"][0].all()
+    *_, infos = envs.step(places(envs, 8, 4))
+    assert "final_obs" not in infos
 
 
-def test_reset_starts_every_game_anew() -> None:
-    env = VectorEnv("factor-duel", batch=5)
-    env.step(env.sample(np.random.default_rng(4)))
-    env.reset()
-    assert env.action_mask.all()
-    assert not env.observation.any()
-    assert not env.plies.any()
+def test_games_begin_where_moves_lead() -> None:
+    envs = VectorEnv("divisor-duel", num_envs=3)
+    seen, infos = envs.reset(options={"moves": [[15, 5], [], [7]]})
+    for game, moves in enumerate([[15, 5], [], [7]]):
+        position = Position(games["divisor-duel"], moves)
+        assert np.array_equal(seen[game], observe(position, position.to_move))
+        assert tuple(envs.numbers[infos["action_mask"][game]]) == position.legal_moves
+    seen, *_ = envs.step(places(envs, 35, 50, 49))
+    assert np.array_equal(seen[0], observe(Position(games["divisor-duel"], [15, 5, 35]), 2))
 
 
-def test_an_empty_batch_is_refused() -> None:
-    with pytest.raises(InvalidInput, match="batch of 0"):
-        VectorEnv(batch=0)
+def test_some_games_are_reset_and_the_others_go_on() -> None:
+    envs = VectorEnv("divisor-duel", num_envs=3)
+    envs.reset()
+    before, *_ = envs.step(places(envs, 48, 48, 48))
+    seen, _ = envs.reset(options={"reset_mask": np.array([True, False, True]), "moves": [[], [12]]})
+    assert not seen[0].any()
+    assert np.array_equal(seen[1], before[1])
+    assert np.array_equal(seen[2], observe(Position(games["divisor-duel"], [12]), 2))
+
+
+def test_boards_can_be_kept_and_set() -> None:
+    envs = VectorEnv("juniper-green", num_envs=5)
+    envs.reset(seed=1)
+    seen, *_ = envs.step(envs.sample())
+    kept = envs.boards
+    envs.step(envs.sample())
+    envs.boards = kept
+    assert np.array_equal(envs.observation, seen)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"move": [[2]]}, "'move' is no option of reset"),
+        ({"reset_mask": [1, 0]}, "reset_mask is 2 booleans"),
+        ({"moves": [[2]]}, "moves are 2 lists of numbers"),
+    ],
+)
+def test_options_nobody_knows_are_refused(options: dict[str, object], message: str) -> None:
+    with pytest.raises(InvalidInput, match=message):
+        VectorEnv(num_envs=2).reset(options=options)
+
+
+def test_an_illegal_action_is_refused() -> None:
+    envs = VectorEnv("divisor-duel", num_envs=1)
+    envs.reset(options={"moves": [[15]]})
+    with pytest.raises(IllegalMove, match="game 0 of the batch: 7 is not legal there"):
+        envs.step(places(envs, 7))
+
+
+def test_gymnasium_makes_the_named_games() -> None:
+    envs = gymnasium.make_vec(
+        "divisor_duel/factor-duel-v0", num_envs=4, vectorization_mode="vector_entry_point"
+    )
+    assert isinstance(envs.unwrapped, VectorEnv)
+    assert envs.unwrapped.rules == games["factor-duel"]
+
+
+def test_gymnasiums_wrappers_go_around_it() -> None:
+    envs = RecordEpisodeStatistics(VectorEnv("divisor-duel-evens", num_envs=4))
+    envs.reset(seed=2)
+    lengths = []
+    for _ in range(30):
+        inner = envs.unwrapped
+        assert isinstance(inner, VectorEnv)
+        *_, infos = envs.step(inner.sample())
+        if "episode" in infos:
+            lengths += infos["episode"]["l"][infos["_episode"]].tolist()
+    assert lengths
+    assert min(lengths) >= 1

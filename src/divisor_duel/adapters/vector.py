@@ -1,169 +1,138 @@
-"""Thousands of games stepped at once, for training.
+"""The games as a vector environment of Gymnasium: thousands at once, for training.
 
-A set of numbers is a row of 64-bit words, the masks of `Pool` cut in pieces, so that a step of the whole
-batch is a handful of array operations. The tests hold every step against `Position`.
+    from divisor_duel.adapters.vector import VectorEnv
+    envs = VectorEnv("factor-duel", num_envs=4096)
+    observations, infos = envs.reset(seed=1)
+    observations, rewards, terminations, truncations, infos = envs.step(envs.sample())
+
+The two players of a game move in turn: an observation is that of the player to move, a reward that of the
+player who has just moved. Importing this module also makes the named games known to Gymnasium's
+`make_vec("divisor_duel/factor-duel-v0", num_envs=8, vectorization_mode="vector_entry_point")`.
 """
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from divisor_duel.errors import IllegalMove, InvalidInput, MissingExtra
-from divisor_duel.rules import Rules
+from divisor_duel.adapters.batch import Batch, Boards
+from divisor_duel.adapters.planes import PLANES
+from divisor_duel.errors import InvalidInput, MissingExtra
+from divisor_duel.rules import games
 
 try:
+    import gymnasium
     import numpy as np
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode
+    from gymnasium.vector.utils import batch_space
     from numpy.typing import NDArray
 except ImportError:
     raise MissingExtra("the vectorised environment", "pettingzoo") from None
 
-Words = NDArray[np.uint64]
-
-_WORD: Final = 64
+_OPTIONS: Final = {"reset_mask", "moves"}
 
 
-class VectorEnv:
-    """A batch of games of the same rules; a game that ends starts anew at once.
+class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
+    """So many games of the same rules; one that ends starts anew in the same step.
 
-    >>> env = VectorEnv("divisor-duel-evens", batch=2)
-    >>> env.step(np.array([7, 3]))      # 16 in the first game, 8 in the second
-    (array([0, 0], dtype=int8), array([False, False]))
-    >>> env.numbers[env.action_mask[0]]
-    array([2, 4, 8])
+    `infos["action_mask"]` tells what is legal; an illegal action raises `IllegalMove` and changes nothing.
+    Where a game ended, `infos["final_obs"]` has what the player who got stuck saw last.
     """
+
+    metadata: dict[str, Any] = {  # noqa: RUF012, as Gymnasium has it
+        "autoreset_mode": AutoresetMode.SAME_STEP,
+        "render_modes": [],
+    }
 
     def __init__(
         self,
         game: str | None = None,
         *,
-        batch: int = 1024,
+        num_envs: int = 1024,
         pool: str | None = None,
         rule: str | None = None,
         openings: str | None = None,
     ) -> None:
-        if batch < 1:
-            raise InvalidInput(f"a batch of {batch} games is none; batches start at 1")
-        self.rules: Final = Rules.from_spec(game, pool, rule, openings)
-        self.batch: Final = batch
-        self.size: Final = len(self.rules.pool)
-        self.numbers: Final = np.array(self.rules.pool.numbers)
-        width = -(-self.size // _WORD)
-        self._all = _words(self.rules.pool.all, width)
-        self._openings = _words(self.rules.opening_mask, width)
-        self._bit = np.stack([_words(1 << i, width) for i in range(self.size)])
-        related = np.stack([_words(self.rules.pool.related(n), width) for n in self.rules.pool])
-        # What a number leaves in play beside itself, and what may follow it, as `Position.play` has it.
-        self._stays = ~(self._bit | related) if self.rules.rule.closes else None
-        self._leads_to = related if self.rules.rule.follows else None
-        self.reset()
+        self.batch: Final = Batch(game, batch=num_envs, pool=pool, rule=rule, openings=openings)
+        self.rules: Final = self.batch.rules
+        self.numbers: Final = self.batch.numbers
+        self.num_envs = num_envs
+        size = self.batch.size
+        self.single_observation_space = spaces.Box(0, 1, (PLANES, size), np.uint8)
+        self.single_action_space = spaces.Discrete(size)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
 
-    def reset(self) -> None:
-        """Start every game anew."""
-        shape = (self.batch, len(self._all))
-        self._open: Words = np.broadcast_to(self._all, shape).copy()
-        self._choices: Words = np.broadcast_to(self._openings, shape).copy()
-        self._mine: Words = np.zeros(shape, np.uint64)
-        self._theirs: Words = np.zeros(shape, np.uint64)
-        self._last = np.full(self.batch, -1)
-        self.plies = np.zeros(self.batch, np.int64)
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.uint8], dict[str, Any]]:
+        """Start every game anew, or those of `options["reset_mask"]` alone.
 
-    def step(self, actions: NDArray[Any]) -> tuple[NDArray[np.int8], NDArray[np.bool_]]:
-        """Take a number in every game; return the movers' rewards and which games ended.
-
-        The reward is 1 for a move that leaves no answer; the other player's is its negative. A game that
-        ended has already started anew.
+        With `options["moves"]`, a list of numbers for each of them, a game begins where these lead. There is
+        no chance in the games: the seed is that of `sample`.
         """
-        actions = self._checked(actions)
-        bits = self._bit[actions]
-        legal = (bits & self._choices).any(axis=1)
-        if not legal.all():
-            raise self._refusal(int(np.flatnonzero(~legal)[0]), actions)
-        self._mine |= bits
-        self._mine, self._theirs = self._theirs, self._mine
-        self._last = actions.astype(np.int64)
-        self.plies += 1
-        if self._stays is None:
-            self._open ^= bits
-        else:
-            self._open &= self._stays[actions]
-        if self._leads_to is None:
-            self._choices[:] = self._open
-        else:
-            np.bitwise_and(self._open, self._leads_to[actions], out=self._choices)
-        ended: NDArray[np.bool_] = np.logical_not(self._choices.any(axis=1))
-        self._restart(np.flatnonzero(ended))
-        return ended.astype(np.int8), ended
-
-    def _restart(self, ended: NDArray[np.int64]) -> None:
-        self._open[ended] = self._all
-        self._choices[ended] = self._openings
-        self._mine[ended] = 0
-        self._theirs[ended] = 0
-        self._last[ended] = -1
-        self.plies[ended] = 0
-
-    def _checked(self, actions: NDArray[Any]) -> NDArray[Any]:
-        actions = np.asarray(actions)
-        if actions.shape != (self.batch,) or not np.issubdtype(actions.dtype, np.integer):
+        options = options or {}
+        if unknown := {*options} - _OPTIONS:
             raise InvalidInput(
-                f"actions are {self.batch} whole numbers, one for each game, "
-                f"not an array of {actions.dtype} with the shape {actions.shape}"
+                f"{sorted(unknown)[0]!r} is no option of reset; there are reset_mask and moves"
             )
-        outside = np.flatnonzero((actions < 0) | (actions >= self.size))
-        if outside.size:
-            game = int(outside[0])
-            raise IllegalMove(
-                f"game {game} of the batch: {actions[game]} is no action; they go from 0 to {self.size - 1}"
-            )
-        return actions
+        first = seed[0] if isinstance(seed, list) else seed
+        super().reset(seed=first)
+        mask = np.asarray(options.get("reset_mask", np.ones(self.num_envs, bool)))
+        if mask.shape != (self.num_envs,) or mask.dtype != bool:
+            raise InvalidInput(f"reset_mask is {self.num_envs} booleans, one for each game")
+        chosen = np.flatnonzero(mask)
+        if "moves" not in options:
+            self.batch.restart(chosen)
+        elif len(options["moves"]) == len(chosen):
+            self.batch.set_moves(chosen, options["moves"])
+        else:
+            raise InvalidInput(f"moves are {len(chosen)} lists of numbers, one for each game that is reset")
+        return self.observation, {"action_mask": self.action_mask}
 
-    def _refusal(self, game: int, actions: NDArray[Any]) -> IllegalMove:
-        number = self.numbers[actions[game]]
-        return IllegalMove(
-            f"game {game} of the batch: {number} is not legal there; action_mask tells what is"
-        )
+    def step(
+        self, actions: NDArray[Any]
+    ) -> tuple[NDArray[np.uint8], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+        """Take a number in every game: observations, rewards, terminations, truncations and infos."""
+        rewards, ended = self.batch.step(actions, restart=False)
+        infos: dict[str, Any] = {}
+        if ended.any():
+            stuck = np.flatnonzero(ended)
+            final = np.full(self.num_envs, None)
+            for game, seen in zip(stuck, self.batch.observed(stuck), strict=True):
+                final[game] = seen
+            infos = {"final_obs": final, "_final_obs": ended.copy()}
+            infos |= {"final_info": {}, "_final_info": ended.copy()}
+            self.batch.restart(stuck)
+        infos |= {"action_mask": self.action_mask}
+        never = np.zeros(self.num_envs, bool)
+        return self.observation, rewards.astype(np.float64), ended, never, infos
+
+    @property
+    def observation(self) -> NDArray[np.uint8]:
+        """What each player to move sees: games × (mine, theirs, last) × pool."""
+        return self.batch.observation
 
     @property
     def action_mask(self) -> NDArray[np.bool_]:
         """Which actions are legal: a row for each game."""
-        return self._unpack(self._choices).view(np.bool_)
+        return self.batch.action_mask
 
     @property
-    def observation(self) -> NDArray[np.uint8]:
-        """What each player to move sees: batch × (mine, theirs, last) × pool."""
-        last = np.zeros((self.batch, self.size), np.uint8)
-        begun = np.flatnonzero(self._last >= 0)
-        last[begun, self._last[begun]] = 1
-        return np.stack([self._unpack(self._mine), self._unpack(self._theirs), last], axis=1)
+    def boards(self) -> Boards:
+        """Where the games stand, to be kept and set again."""
+        return self.batch.boards
 
-    def sample(self, random: np.random.Generator) -> NDArray[np.int64]:
+    @boards.setter
+    def boards(self, boards: Boards) -> None:
+        self.batch.boards = boards
+
+    def sample(self) -> NDArray[np.int64]:
         """Draw a legal action for each game, all equally likely."""
-        below = np.cumsum(np.bitwise_count(self._choices), axis=1, dtype=np.int64)
-        rank = (random.random(self.batch) * below[:, -1]).astype(np.int64)
-        word = (below <= rank[:, None]).sum(axis=1)
-        games = np.arange(self.batch)
-        bits = self._choices[games, word]
-        place = _place(bits, rank - below[games, word] + np.bitwise_count(bits))
-        return np.asarray(word * _WORD + place)
-
-    def _unpack(self, words: Words) -> NDArray[np.uint8]:
-        return np.unpackbits(words.view(np.uint8), axis=1, count=self.size, bitorder="little")
+        return self.batch.sample(self.np_random)
 
 
-def _words(mask: int, width: int) -> Words:
-    # Little-endian, like the machines numpy runs on: the octets of a word lie in the order of the mask.
-    return np.frombuffer(mask.to_bytes(width * _WORD // 8, "little"), np.uint64)
-
-
-def _place(bits: Words, rank: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Where in each word the set bit of a rank is: in the lower half or beyond, and so on down."""
-    left = rank.astype(np.uint8)
-    place = np.zeros(len(bits), np.uint8)
-    for half in (32, 16, 8, 4, 2, 1):
-        low = bits & np.uint64((1 << half) - 1)
-        count = np.bitwise_count(low)
-        beyond = left >= count
-        left -= count * beyond
-        place += np.uint8(half) * beyond
-        bits = np.where(beyond, bits >> np.uint64(half), low)
-    return place.astype(np.int64)
+for _game in games:
+    gymnasium.register(
+        f"divisor_duel/{_game}-v0", vector_entry_point=f"{__name__}:VectorEnv", kwargs={"game": _game}
+    )

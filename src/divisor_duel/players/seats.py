@@ -11,6 +11,7 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.players.bench import Bench
 from divisor_duel.players.bots import MOVE_SECONDS, Bot, Program, short
 from divisor_duel.players.levels import Player, computer
+from divisor_duel.players.net import NET, net
 
 if TYPE_CHECKING:
     from divisor_duel.players.asking import Asking
@@ -26,13 +27,15 @@ def player(
     asking: Asking | None = None,
     tell: Tell | None = None,
 ) -> Iterator[Player]:
-    """Seat a player for as long as the context lasts: a level, `bot:COMMAND` or `chat:MODEL@URL`.
+    """Seat a player for as long as the context lasts: a level, `net`, `bot:COMMAND` or `chat:MODEL@URL`.
 
     A program that is lent by a bench goes back to it. `asking` says how a model is asked, and `tell` hears of
     each request to it.
     """
     kind, colon, rest = who.partition(":")
-    if not colon:
+    if who == NET:
+        yield net
+    elif not colon:
         yield computer(who, random, seconds or MOVE_SECONDS)
     elif kind == "bot":
         seed = random.getrandbits(32)

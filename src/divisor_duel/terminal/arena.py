@@ -97,7 +97,7 @@ def arena(
 ) -> None:
     """Let players meet, each two from both seats, and judge every move against perfect play.
 
-    WHO is a level (beginner, easy, medium, hard, perfect), bot:COMMAND or chat:MODEL@URL, with a name
+    WHO is a level (beginner, easy, medium, hard, perfect), net, bot:COMMAND or chat:MODEL@URL, with a name
     before it if you like: "mine=bot:./mybot.py".
     """
     tournament = Tournament.between(players, rules, count, seed, seconds, persist, asking)

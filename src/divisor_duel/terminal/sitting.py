@@ -13,6 +13,7 @@ from random import Random
 from divisor_duel.errors import InvalidInput
 from divisor_duel.players.bots import short
 from divisor_duel.players.levels import KNOWN, LEVELS, Player
+from divisor_duel.players.net import NET
 from divisor_duel.players.seats import player
 from divisor_duel.position import Position
 from divisor_duel.record import LONGEST_NAME, Record, check_name
@@ -25,7 +26,7 @@ from divisor_duel.terminal.signals import ending_cleanly
 from divisor_duel.terminal.table import THINKING_SECONDS, Table
 from divisor_duel.terminal.view import ColourView, PlainView
 
-WHO = f"human, a computer ({', '.join(LEVELS)}) or a program (bot:COMMAND)"
+WHO = f"human, a computer ({', '.join(LEVELS)}), a trained network ({NET}) or a program (bot:COMMAND)"
 SIDES = ("Left", "Right")
 """What two people at one keyboard are called when it matters who is who before the first move."""
 
@@ -116,6 +117,6 @@ def _seated(who: str, random: Random) -> AbstractContextManager[Player | None]:
     """The player of a seat, for as long as the game lasts; None for a person."""
     if who == "human":
         return nullcontext()
-    if who not in KNOWN and not who.startswith("bot:"):
+    if who not in (*KNOWN, NET) and not who.startswith("bot:"):
         raise InvalidInput(f"{who[:40]!r} cannot play; a player is {WHO}")
     return player(who, random, THINKING_SECONDS)

@@ -10,6 +10,7 @@ from time import monotonic
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 from divisor_duel.errors import InvalidInput, Undecided
 from divisor_duel.pool import Pool
@@ -93,8 +94,34 @@ class CompiledTable(Nimbers):
         lost = self._ask([(numbers & self.keep[i], 0) for i in moves], clock)
         return sum(1 << i for i in compress(moves, lost))
 
+    def cancelling(self, rows: npt.NDArray[np.bool_], clock: Clock) -> npt.NDArray[np.bool_]:
+        """Which of many sets are worth 0; a row is a set, with a flag for each number of the pool."""
+        return self._are_worth(rows, np.zeros(len(rows), np.uint64), clock)
+
+    def nimbers_of(self, rows: npt.NDArray[np.bool_], clock: Clock) -> Longs:
+        """The nimbers of many sets."""
+        nimbers = np.zeros(len(rows), np.int64)
+        unknown = np.arange(len(rows))
+        while len(unknown):
+            found = self._are_worth(rows[unknown], nimbers[unknown].astype(np.uint64), clock)
+            unknown = unknown[~found]
+            nimbers[unknown] += 1
+        return nimbers
+
+    def _are_worth(self, rows: npt.NDArray[np.bool_], nimbers: Words, clock: Clock) -> npt.NDArray[np.bool_]:
+        flags = np.zeros((len(rows), 64 * self._words), np.bool_)
+        flags[:, : len(self._core)] = rows[:, self._core]
+        lone = [i for i in range(rows.shape[1]) if self._lone >> i & 1]
+        wanted = nimbers ^ (rows[:, lone].sum(axis=1) & 1).astype(np.uint64)
+        # Little-endian, like the machines numba runs on.
+        words = np.packbits(flags, axis=1, bitorder="little").view(np.uint64)
+        return np.array(self._settled(np.column_stack([words, wanted]), clock), np.bool_)
+
     def _ask(self, questions: Sequence[tuple[int, int]], clock: Clock) -> list[bool]:
         rows = np.array([self._question(mask, nimber) for mask, nimber in questions], np.uint64)
+        return self._settled(rows, clock)
+
+    def _settled(self, rows: Words, clock: Clock) -> list[bool]:
         answers = np.full(len(rows), STOPPED, np.int64)
         while not self._lock.acquire(timeout=min(max(0, clock.deadline - monotonic()), TIMEOUT_MAX)):
             clock.check()

@@ -1,0 +1,164 @@
+"""Positions with the exact answer to each of their moves, batch by batch, to train on and to measure by.
+
+    from divisor_duel.labels import labels
+    for batch in labels("factor-duel", size=4096, jobs=2):
+        learn(batch.observation, batch.action_mask, batch.winning)
+
+The positions are those of games of random moves. A tenth of them is held out, by a hash of the numbers still
+in play: whatever is trained on the others has met none of these sets, whoever took what in which order.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
+from functools import partial
+from itertools import count
+from typing import Any, Final, NamedTuple
+from zlib import crc32
+
+import numpy as np
+from numpy.typing import NDArray
+
+from divisor_duel.adapters.batch import Batch
+from divisor_duel.adapters.planes import PLANES, observe, unpack
+from divisor_duel.errors import InvalidInput, MissingExtra
+from divisor_duel.labels.answers import Flags, nimbers_of, structure_of, winning_moves
+from divisor_duel.position import Position
+from divisor_duel.rules import Rules
+from divisor_duel.work.workers import Workers
+
+HELD_OUT: Final = 10
+"""One in so many positions is held out."""
+
+# So many games of random moves are played side by side.
+_GAMES: Final = 256
+
+
+class Labels(NamedTuple):
+    """A batch of positions, a row for each; along the last axis the numbers of the pool."""
+
+    observation: NDArray[np.uint8]
+    """What the player to move sees: the planes mine, theirs and last."""
+    in_play: Flags
+    """Which numbers can still come into play."""
+    action_mask: Flags
+    """Which actions are legal: there is always one."""
+    winning: Flags
+    """Which of them win; none in a lost position."""
+    together: NDArray[np.int16] | None = None
+    """With `structure`: in a chain the place of each number's partner in a maximum matching; in an antichain
+    the first place of its region. `NOBODY` where the number is gone or has no partner."""
+    nimbers: NDArray[np.int8] | None = None
+    """With `nimbers`, in an antichain: the nimber of each number's region."""
+
+    def to_jax(self) -> Labels:
+        """The same as arrays of JAX, on its device."""
+        try:
+            from jax.numpy import asarray
+        except ImportError:
+            raise MissingExtra("arrays of JAX", "jax") from None
+        there: list[Any] = [None if array is None else asarray(array) for array in self]
+        return Labels(*there)
+
+
+def labels(
+    game: str | None = None,
+    *,
+    pool: str | None = None,
+    rule: str | None = None,
+    openings: str | None = None,
+    size: int = 4096,
+    seed: int = 0,
+    held_out: bool | None = False,
+    structure: bool = False,
+    nimbers: bool = False,
+    jobs: int = 1,
+) -> Generator[Labels, None, None]:
+    """Draw batches of so many labelled positions without end, in this process or by others.
+
+    They are the same for a seed, whatever `jobs` is. `held_out` asks for the tenth that is held out, or
+    for all that is not; None for both. With the extra `fast` they come many times as fast. Nimbers of
+    large regions take far longer than who wins.
+    """
+    if size < 1 or jobs < 1:
+        raise InvalidInput("labels come in batches of one or more, by one process or more")
+    spec = Rules.from_spec(game, pool, rule, openings).spec
+    draw = partial(drawn, spec, size, held_out, structure, nimbers, seed)
+    return (draw(index) for index in count()) if jobs == 1 else _by_workers(draw, jobs)
+
+
+def _by_workers(draw: Callable[[int], Labels], jobs: int) -> Generator[Labels, None, None]:
+    with closing(Workers(jobs)) as workers:
+        # Twice as many questions as processes, so that none waits for the one who reads.
+        waiting = deque(workers.submit(draw, index) for index in range(2 * jobs))
+        for index in count(2 * jobs):
+            yield waiting.popleft().result()
+            waiting.append(workers.submit(draw, index))
+
+
+def drawn(
+    spec: dict[str, str],
+    size: int,
+    held_out: bool | None,
+    structure: bool,
+    nimbers: bool,
+    seed: int,
+    index: int,
+) -> Labels:
+    """The batch of an index."""
+    batch, random = Batch(**spec, batch=_GAMES), np.random.default_rng((seed, index))
+    for _ in range(batch.size):  # until some games have ended and every turn is met
+        batch.step(batch.sample(random))
+    found: list[tuple[NDArray[np.uint8], Flags, Flags]] = []
+    missing = size
+    while missing > 0:
+        wanted = _wanted(batch, held_out)[:missing]
+        if len(wanted):
+            rows = (batch.observed(wanted), batch.in_play[wanted], batch.action_mask[wanted])
+            found.append(rows)
+            missing -= len(wanted)
+        batch.step(batch.sample(random))
+    observation, in_play, legal = (np.concatenate(part) for part in zip(*found, strict=True))
+    return _with(_labelled(batch.rules, observation, in_play, legal), batch.rules, structure, nimbers)
+
+
+def labelled(positions: Sequence[Position], structure: bool = False, nimbers: bool = False) -> Labels:
+    """The labels of some positions of one game, none of them at its end."""
+    rules, size = positions[0].rules, len(positions[0].rules.pool)
+    observation = np.array([observe(position, position.to_move) for position in positions]).view(np.uint8)
+    in_play = np.array([unpack(position.open, size) for position in positions]).view(np.bool_)
+    legal = np.array([unpack(position.choices, size) for position in positions]).view(np.bool_)
+    assert observation.shape[1] == PLANES
+    return _with(_labelled(rules, observation, in_play, legal), rules, structure, nimbers)
+
+
+def is_held_out(position: Position) -> bool:
+    """Whether a position belongs to those that training leaves alone."""
+    return check_sum(position.open, len(position.rules.pool)) % HELD_OUT == 0
+
+
+def check_sum(numbers: int, size: int) -> int:
+    """The hash of the numbers in play, by which positions are held out: CRC-32 of the mask's octets."""
+    return crc32(numbers.to_bytes(-(-size // 8), "little"))
+
+
+def _wanted(batch: Batch, held_out: bool | None) -> NDArray[np.int64]:
+    if held_out is None:
+        return np.arange(batch.batch)
+    octets = np.packbits(batch.in_play, axis=1, bitorder="little")
+    sums = np.array([crc32(row) for row in octets])
+    return np.flatnonzero((sums % HELD_OUT == 0) == held_out)
+
+
+def _labelled(rules: Rules, observation: NDArray[np.uint8], in_play: Flags, legal: Flags) -> Labels:
+    return Labels(observation, in_play, legal, winning_moves(rules, in_play, legal))
+
+
+def _with(found: Labels, rules: Rules, structure: bool, nimbers: bool) -> Labels:
+    if structure:
+        found = found._replace(together=structure_of(rules, found.in_play))
+    if nimbers and rules.rule.closes:
+        found = found._replace(nimbers=nimbers_of(rules, found.in_play))
+    return found
