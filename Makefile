@@ -78,7 +78,7 @@ audit: .venv/dev ## ask for known advisories about the dependencies, where a sou
 	  echo "No audit, or advisories: see above."
 
 clean: ## remove what can be made again
-	rm -rf site .venv .venv-evals node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache dist build
+	rm -rf site .venv .venv-jax .venv-evals node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache dist build
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Each stamp below is newer than what it was made from, so a second run installs nothing.

@@ -12,7 +12,7 @@ ROOT = Path(__file__).parent.parent
 PYTEST = ROOT / ".venv-jax" / "bin" / "pytest"
 
 
-def tested(*options: str) -> str:
+def said_of(*options: str) -> str:
     assert PYTEST.exists(), "there is no environment for JAX; `make .venv-jax/ready` makes it"
     done = subprocess.run(
         [PYTEST, "-q", "-p", "no:cacheprovider", *options, "tests/in_jax"],
@@ -30,11 +30,11 @@ def tested(*options: str) -> str:
 
 def test_the_games_in_jax_pass_their_tests() -> None:
     """Compiles each game, in a process and an environment of its own."""
-    assert " passed" in tested("-m", "not long")
+    assert " passed" in said_of("-m", "not long")
 
 
 @pytest.mark.long
 @pytest.mark.timeout(4000)
 def test_the_games_in_jax_pass_their_long_tests() -> None:
     """A million moves by each rule and pool."""
-    assert " passed" in tested("-m", "long", "--timeout", "3600")
+    assert " passed" in said_of("-m", "long", "--timeout", "3600")

@@ -2,6 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.web.conftest import browser, postgres, site, visitor
+from tests.web.process import Server
 
 __all__ = ["browser", "postgres", "site", "visitor"]
+
+
+@pytest.fixture
+def way(site: Server) -> str:
+    """What fails here is a server: there is no other way to the pages."""
+    return site.url

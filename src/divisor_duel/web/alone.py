@@ -14,7 +14,6 @@ from urllib.parse import parse_qsl
 
 from divisor_duel.errors import Mistake
 from divisor_duel.puzzles import DAILY_LEVEL
-from divisor_duel.solver import memory
 from divisor_duel.web import bylink, keeping
 from divisor_duel.web.game import UNNAMED, Game
 from divisor_duel.web.guiding import guide
@@ -31,7 +30,6 @@ TOKEN: Final = "here"
 _SPEC: Final = ("game", "pool", "rule", "openings", "book")
 
 _rules = KnownRules()
-memory.keep_little()
 
 
 class Kept:

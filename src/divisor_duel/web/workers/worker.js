@@ -34,6 +34,7 @@ async function begin(home) {
   const python = await loadPyodide({ indexURL: home });
   python.FS.writeFile("/core.zip", new Uint8Array(await core));
   python.runPython("import sys; sys.path.insert(0, '/core.zip')");
+  python.pyimport("divisor_duel.solver.memory").keep_little();
   const { answer } = python.pyimport("divisor_duel.web.alone");
   postMessage({ ready: true });
   return answer;
