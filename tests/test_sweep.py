@@ -56,7 +56,8 @@ def test_every_row_says_what_solve_says(rule: Any, first: int, stop: int, openin
 
 
 def test_rows_of_lengths_say_what_minimax_says_and_their_lines_are_games() -> None:
-    sweep = Sweep("length", 2, 16, 2)
+    """Slow where the solver of lengths is compiled for the first time."""
+    sweep = Sweep("length", 2, 14, 3)
     assert sweep.columns[:3] == ("n", "long_first", "short_first")
     for row in run(sweep, Here()):
         cells: dict[str, Any] = dict(zip(sweep.columns, row, strict=True))
@@ -71,6 +72,7 @@ def test_rows_of_lengths_say_what_minimax_says_and_their_lines_are_games() -> No
             assert not Position(Rules.custom(whole, "antichain"), line).legal_moves
 
 
+@pytest.mark.long
 def test_threads_that_share_a_table_make_the_same_rows() -> None:
     sweep = Sweep("length", 60, 62, 2)
     assert run(replace(sweep, threads=3), Here()) == run(sweep, Here())

@@ -12,4 +12,5 @@ def test_no_reader_fails_or_hangs_on_a_strange_text() -> None:
 
 
 def test_no_strange_request_is_answered_with_a_fault_of_ours() -> None:
-    assert fuzz_server(seconds=4, most=500).total() > 20
+    """Slow: a server is started, and some requests are left unfinished on purpose."""
+    assert fuzz_server(seconds=3, most=300).total() > 20

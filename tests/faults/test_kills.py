@@ -22,13 +22,13 @@ def kill(what: str, kills: int, folder: Path, postgres: Postgres | None = None) 
 
 
 def test_a_killed_server_loses_nothing(tmp_path: Path) -> None:
-    """Starts the server three times."""
-    kill("server", 2, tmp_path)
+    """Starts the server twice."""
+    kill("server", 1, tmp_path)
 
 
 def test_killed_backends_of_postgresql_lose_nothing(postgres: Postgres, tmp_path: Path) -> None:
-    """Waits for the database to recover, twice."""
-    kill("backends", 2, tmp_path, postgres)
+    """Waits for the database to recover."""
+    kill("backends", 1, tmp_path, postgres)
 
 
 def test_a_killed_game_at_the_terminal_loses_nothing_and_leaves_nothing_stray(tmp_path: Path) -> None:

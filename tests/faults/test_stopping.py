@@ -21,7 +21,7 @@ from tests.web.process import Server
 HALF = b"POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("how", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.long)])
 def test_a_server_stops_in_two_seconds_whoever_stalls_without_a_traceback(
     how: signal.Signals, tmp_path: Path
 ) -> None:

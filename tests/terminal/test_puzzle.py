@@ -32,8 +32,8 @@ def test_every_further_hint_rules_out_a_number_that_was_not_tried(run: Run) -> N
 
 
 def test_several_puzzles_are_all_different_and_of_the_level_asked_for(run: Run) -> None:
-    made = json.loads(run("puzzle", "factor-duel", "--level", "3", "--count", "5", "--json").out)
-    assert len({tuple(one["moves"]) for one in made}) == 5
+    made = json.loads(run("puzzle", "factor-duel", "--level", "3", "--count", "3", "--json").out)
+    assert len({tuple(one["moves"]) for one in made}) == 3
     assert {one["level"] for one in made} == {3}
 
 
