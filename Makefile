@@ -99,21 +99,21 @@ clean: ## remove what can be made again
 .venv/dev: pyproject.toml requirements.lock | .venv/bin/python
 	@echo "Setting up everything (once)..."
 	@$(BIN)/python -m pip install -q --disable-pip-version-check uv
-	@$(BIN)/uv pip install -q --compile-bytecode --python $(BIN)/python --require-hashes -r requirements.lock
+	@$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements.lock
 	@$(BIN)/uv pip install -q --python $(BIN)/python --no-deps -e .
 	@touch $@ .venv/base .venv/web
 
 .venv-jax/ready: pyproject.toml requirements-jax.lock | .venv/dev
 	@echo "Setting up JAX (once)..."
 	@$(BIN)/uv venv -q --allow-existing --python $(BIN)/python .venv-jax
-	@$(BIN)/uv pip install -q --compile-bytecode --python .venv-jax/bin/python --require-hashes -r requirements-jax.lock
+	@$(BIN)/uv pip install -q --python .venv-jax/bin/python --require-hashes -r requirements-jax.lock
 	@$(BIN)/uv pip install -q --python .venv-jax/bin/python --no-deps -e .
 	@touch $@
 
 .venv-evals/ready: pyproject.toml requirements-evals.lock | .venv/dev
 	@echo "Setting up the frameworks that measure models (once)..."
 	@$(BIN)/uv venv -q --clear --python $(BIN)/python .venv-evals
-	@$(BIN)/uv pip install -q --compile-bytecode --python .venv-evals --require-hashes -r requirements-evals.lock
+	@$(BIN)/uv pip install -q --python .venv-evals --require-hashes -r requirements-evals.lock
 	@$(BIN)/uv pip install -q --python .venv-evals --no-deps -e .
 	@touch $@
 

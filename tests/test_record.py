@@ -73,7 +73,8 @@ def test_a_record_reads_back_as_it_was_written(record: Record) -> None:
     assert Record.parse(str(record).replace("\n", "\r\n")) == record
 
 
-@given(st.text(max_size=LONGEST_NAME).filter(str.strip).filter(str.isprintable), st.text(" ", max_size=3))
+# Begun with a letter, since a name that nobody can see is refused.
+@given(st.text(max_size=LONGEST_NAME - 1).map("A".__add__).filter(str.isprintable), st.text(" ", max_size=3))
 def test_names_read_back_whatever_spaces_stand_around_them(name: str, spaces: str) -> None:
     record = Record(Position(games["divisor-duel"]), (name, spaces + "Ben" + spaces))
     assert record.names == (name.strip(), "Ben")
