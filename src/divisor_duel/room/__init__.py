@@ -1,0 +1,1 @@
+"""A class that plays: what is worked out for it, without a page or a database."""
