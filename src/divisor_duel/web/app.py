@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from starlette.middleware import Middleware
 
 from divisor_duel import __version__
-from divisor_duel.web import games, learning, links, pages
+from divisor_duel.web import games, learning, links, pages, printing
 from divisor_duel.web.answers import answer_mistakes
 from divisor_duel.web.desk import Desk
 from divisor_duel.web.headers import SafeHeaders
@@ -59,6 +59,7 @@ def create_app(
     app.include_router(health)
     app.include_router(games.router)
     app.include_router(learning.router)
+    app.include_router(printing.router)
     app.include_router(links.router)
     app.include_router(links.saved)
     app.include_router(pages.pictures)

@@ -2,7 +2,7 @@
 
 /** A chain one makes alone from the numbers 1 to `size`. */
 export interface Alone {
-  /** one of 10, 20, 30, 50, 100 */
+  /** one of 10, 20, 24, 30, 40, 50, 100 */
   size: number;
   moves?: Array<number>;
   hint?: boolean;
@@ -273,6 +273,9 @@ export interface OpenLink {
   link: string;
 }
 
+/** The paper to print on. */
+export type Paper = "a4" | "letter";
+
 /** A position with exactly one winning move. */
 export interface Posed {
   game: string;
@@ -295,6 +298,15 @@ export interface Posed {
   names: [string, string];
   /** what is asked, in a sentence */
   task: string;
+}
+
+/** A sheet, to be shown and printed by a page that has its style. */
+export interface PrintedSheet {
+  html: string;
+  /** makes the same sheet again */
+  seed: string;
+  /** what was asked for and is not there, in a sentence */
+  missing: string;
 }
 
 /** What went wrong: a code for programs, a sentence for people. */
@@ -525,6 +537,28 @@ export type Verdict = "kept" | "gave-away" | "lost" | "undecided" | "given";
 /** The address of this page, with the link. */
 export interface WholeLink {
   address: string;
+}
+
+/** What should be on a sheet. */
+export interface WishedSheet {
+  game?: string | null;
+  pool?: string | null;
+  rule?: Rule | null;
+  openings?: string | null;
+  /** the rulebook whose words to speak */
+  book?: string | null;
+  level?: number;
+  /** how many puzzles */
+  count?: number;
+  /** boards to play on */
+  boards?: Array<string>;
+  /** the longest chain from 1 to 10, 20, 24, 30, 40, 50, 100 */
+  chain?: number | null;
+  /** name the numbers that can be taken */
+  choices?: boolean;
+  paper?: Paper;
+  /** the same seed, the same puzzles */
+  seed?: string | null;
 }
 
 /** How a game speaks, and its rules told. */
