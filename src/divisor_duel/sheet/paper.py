@@ -61,7 +61,7 @@ def _puzzles(solved: tuple[Solved, ...], wish: Wish) -> str:
     wide = " wide" if columns(rules.pool) > 10 else ""
     items = "".join(_puzzle(one.puzzle, place, wish.choices) for place, one in enumerate(solved, 1))
     told = (
-        f"{words.summary} Whoever cannot move loses. {_legend(rules, wish.choices)} "
+        f"{words.summary} {words.aim} {_legend(rules, wish.choices)} "
         "On each board exactly one number wins, whatever the other player does then: which one?"
     )
     content = f'{_NAME}<p>{escape(told)}</p>\n<ol class="puzzles{wide}">\n{items}</ol>'
@@ -100,7 +100,7 @@ def _how_to_play(pool: Pool, rules: Rules) -> str:
     mixed = {number % 2 for number in pool} == {0, 1} and rules.rule.follows
     free = mixed and rules.first is None and ends_at_once(Rules.custom(pool, rules.rule))
     first = "The first number must be even. " if free else ""
-    return f"{words.summary} {first}Cross out each number that is taken. Whoever cannot move loses."
+    return f"{words.summary} {first}Cross out each number that is taken. {words.aim}"
 
 
 def _challenge(pool: Pool, chain: Chain) -> str:
