@@ -83,9 +83,13 @@ class Stream:
 class Streams:
     """The open streams of this server. `changed` and `close` may be called from any thread."""
 
-    def __init__(self, read: Callable[[str], bytes]) -> None:
-        """Be told how to read a game's event, on another thread; a `Mistake` ends the game's streams."""
+    def __init__(self, read: Callable[[str], bytes], rest: Callable[[str], float] | None = None) -> None:
+        """Be told how to read a game's event, on another thread; a `Mistake` ends the game's streams.
+
+        `rest` says how many seconds are to be between two readings of the same.
+        """
         self._read = read
+        self._rest = rest
         self._games: dict[str, _Watched] = {}
         self._quiet: OrderedDict[Stream, float] = OrderedDict()
         """When each stream last sent something, the quietest first."""
@@ -170,6 +174,15 @@ class Streams:
         if not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._wake, game_id)
 
+    def changed_below(self, start: str) -> None:
+        """Read everything again whose name begins in a way."""
+        if not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._wake_below, start)
+
+    def _wake_below(self, start: str) -> None:
+        for each in [name for name in self._games if name.startswith(start)]:
+            self._wake(each)
+
     def close(self) -> None:
         """End every stream, so that the server can stop."""
         self.closed = True
@@ -195,6 +208,8 @@ class Streams:
                 watched.stale = False
                 watched.event = await run_sync(self._read, game_id, limiter=self._readers)
                 watched.wake()
+                if self._rest and (seconds := self._rest(game_id)):
+                    await asyncio.sleep(seconds)
         except Mistake:
             # They connect again, and are told what it is.
             watched.over = True
