@@ -36,7 +36,7 @@ def come_back(room: Room, number: int) -> Room:
 
 
 def next_game(room: Room, number: int, now: float, computer: bool = False) -> Room:
-    """Give a pupil without a game one: with a partner in free play, else against the computer, for practice."""
+    """Give a pupil a game: with a partner in free play, else against the computer, for practice."""
     pupil = room.pupil(number)
     if not room.may_have_next(pupil):
         waits = room.phase is Phase.PLAYING

@@ -1,7 +1,7 @@
-"""Who meets whom: the cheapest way to pair everybody, found by a maximum-weight matching, so that it never gets stuck.
+"""Who meets whom: the cheapest way to pair everybody, by a maximum-weight matching, which is never stuck.
 
-What is avoided, the first before all that follow: meeting again, a second round against the computer, different
-points, and opening more often than the other.
+What is avoided, the first before all that follow: meeting again, a second round against the computer,
+different points, and opening more often than the other.
 """
 
 from __future__ import annotations
@@ -73,7 +73,11 @@ def _costs(players: Sequence[Player]) -> dict[tuple[int, int], int]:
     if count % 2:
         for a, player in enumerate(players):
             parts[a, count] = (0, player.byes, (player.points - fewest) ** 2, 0)
-    return {edge: _joined(cost, bases) for bases in [_bases(parts.values(), count)] for edge, cost in parts.items()}
+    return {
+        edge: _joined(cost, bases)
+        for bases in [_bases(parts.values(), count)]
+        for edge, cost in parts.items()
+    }
 
 
 def _imbalance(first: int, second: int) -> int:

@@ -1,7 +1,7 @@
-"""A room: a class, its teacher's choices and its rounds. An immutable value; `teaching` and `attending` change it.
+"""A room: a class, its teacher's choices and its rounds. A value; `teaching` and `attending` change it.
 
-Who won which game is known by the games alone: `winners` tells it of the boards that are still open. Times are
-seconds since 1970, and told by whoever asks.
+Who won which game is known by the games alone: `winners` tells it of the boards that are still open. Times
+are seconds since 1970, and told by whoever asks.
 """
 
 from __future__ import annotations
@@ -39,6 +39,8 @@ class Room:
     pupils: tuple[Pupil, ...] = ()
     boards: tuple[Board, ...] = ()
     undo: Undo | None = None
+    moment: str | None = None
+    """What is shown of this round afterwards, as it was worked out."""
     version: int = 0
     winners: Mapping[str, int] = field(default_factory=dict, compare=False)
     """Who has won, 1 or 2, of the games that are over at boards not closed yet."""

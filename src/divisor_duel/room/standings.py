@@ -1,8 +1,8 @@
 """Points, and who is ahead: such that a pupil can check it with a pencil.
 
-A win is a point, a game that the end of its round interrupts half a point for each, a round against the computer
-for want of a partner a point. Who has equal points is ordered by the points of those they met; a round against the
-computer counts there as much as one's own points. Who is equal even then shares the place.
+A win is a point, a game that the end of its round interrupts half a point for each, a round against the
+computer for want of a partner a point. Who has equal points is ordered by the points of those they met; a
+round against the computer counts there as much as one's own points. Who is equal even then shares the place.
 """
 
 from __future__ import annotations

@@ -39,6 +39,7 @@ def begin(room: Room, pairs: Iterable[Pair], now: float) -> Room:
     begun = replace(
         room,
         phase=Phase.PLAYING,
+        moment=None,
         round=room.round + 1,
         ends=None if minutes is None else now + 60 * minutes,
         pupils=tuple(replace(pupil, waiting=None) for pupil in room.pupils),
@@ -139,7 +140,7 @@ def undo(room: Room, now: float) -> Room:
         (board for game, board in boards.items() if game not in last.made),
         key=lambda board: (board.round, board.number),
     )
-    undone = replace(room, phase=phase, round=count, boards=tuple(kept), undo=None)
+    undone = replace(room, phase=phase, round=count, boards=tuple(kept), undo=None, moment=None)
     if last.when:
         ends = now + left if phase is Phase.PLAYING and left is not None else None
         undone = replace(undone, ends=ends, left=left if phase is Phase.PAUSED else None)

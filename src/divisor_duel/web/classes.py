@@ -1,4 +1,4 @@
-"""The classes of a server: who may do what in a room, whoever watches it, and the clock that ends its rounds."""
+"""The classes of a server: who may do what in a room, who watches it, and the clock that ends its rounds."""
 
 from __future__ import annotations
 
@@ -15,18 +15,19 @@ from starlette.concurrency import run_in_threadpool
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.players.levels import LEVELS
-from divisor_duel.room import NotNow, Pupil, Room, Settings, State, attending, naming, teaching
+from divisor_duel.room import Board, Kind, NotNow, Pupil, Room, Settings, State, attending, naming, teaching
 from divisor_duel.room.codes import new_code, read_code
 from divisor_duel.room.pairing import Pair, Player, pair
 from divisor_duel.web import roomstate
-from divisor_duel.web.game import key_of, new_id, new_token, token_of
+from divisor_duel.web.game import UNNAMED, Game, key_of, new_id, new_token, token_of
 from divisor_duel.web.live import Streams, event
 from divisor_duel.web.mistakes import Conflict, NotFound, NotYourSeat, Unavailable
 from divisor_duel.web.notice import Notice
-from divisor_duel.web.questions import Spec, position_of, write
-from divisor_duel.web.roomstore import RoomStore
+from divisor_duel.web.questions import Spec, call_by, position_of, who_wins, write
+from divisor_duel.web.roomstore import RoomStore, new_game
+from divisor_duel.web.rows import most_stored
 from divisor_duel.web.store import Store
-from divisor_duel.web.thinking import Rank, Thinkers
+from divisor_duel.web.thinking import TIME, Rank, Thinkers
 
 Answer = dict[str, Any]
 Step = Callable[[Room, float], Room]
@@ -49,6 +50,7 @@ class Classes:
     def __init__(self, store: Store, thinkers: Thinkers) -> None:
         self.rooms = RoomStore(store)
         self.streams = Streams(self._event, _rest)
+        self.streams.moved = lambda name: self.streams.changed(f"{name.partition('/')[0]}/{DESK}")
         self._thinkers = thinkers
         self._faces = roomstate.Faces()
         self._ticking = asyncio.create_task(self._tick())
@@ -68,10 +70,10 @@ class Classes:
         """Show a change to those who watch a room; safe to call from any thread."""
         if notice is None:
             self.streams.changed(None)
-        elif notice.room and notice.pupils is None:
+        elif notice.room and (pupils := notice.pupils) is None:
             self.streams.changed_below(f"{notice.room}/")
         elif notice.room:
-            for view in (DESK, WALL, *notice.pupils):
+            for view in (DESK, WALL, *(pupils or ())):
                 self.streams.changed(f"{notice.room}/{view}")
 
     # Who asks.
@@ -87,9 +89,7 @@ class Classes:
         key = key_of(token) if token else ""
         for pupil in room.pupils:
             if hmac.compare_digest(pupil.key, key):
-                if pupil.state is State.REMOVED:
-                    raise NotYourSeat("your teacher has taken you out of this class", "removed")
-                return pupil
+                return _allowed(pupil)
         raise NotYourSeat("you are not in this class; join it with its code", "not-your-room")
 
     # Opening and joining.
@@ -119,7 +119,11 @@ class Classes:
         """Friendly names that nobody in a room has."""
         taken = [pupil.name for pupil in room.members]
         title = roomstate.rules_of(room).words.title
-        return {"names": naming.suggest(taken, count, Random()), "own": room.settings.own_names, "title": title}
+        return {
+            "names": naming.suggest(taken, count, Random()),
+            "own": room.settings.own_names,
+            "title": title,
+        }
 
     def join(self, room_id: str, name: str | None, attempt: str | None) -> tuple[str, Answer]:
         """Let one in: their token, and the class as they see it."""
@@ -144,6 +148,24 @@ class Classes:
             change.room = step(change.room, pupil.number, time.time())
         return self._me(change.room, change.room.pupil(pupil.number))
 
+    async def hint(self, room_id: str, token: str | None) -> Answer:
+        """Say who wins at a pupil's board and why; each has a line of their own, all share the answers."""
+        pupil, game = await run_in_threadpool(self._board_for_hint, room_id, token)
+        spec, moves = game.position.rules.spec, game.position.moves
+        rank = Rank.QUESTION if "pool" in spec else Rank.QUICK
+        line, share = f"{room_id}/{pupil.number}", (*spec.items(), moves)
+        found = await self._thinkers.ask(line, who_wins, spec, moves, UNNAMED, TIME, rank=rank, share=share)
+        return call_by(found, game.names)
+
+    def _board_for_hint(self, room_id: str, token: str | None) -> tuple[Pupil, Game]:
+        room = self.rooms.look(room_id)
+        pupil = self.as_pupil(room, token)
+        if not room.settings.hints:
+            raise Conflict("your teacher has switched the hints off", "no-hints")
+        if (board := room.board_of(pupil.number)) is None:
+            raise NotNow("you have no game just now")
+        return pupil, self.rooms.game(board.game)
+
     def _me(self, room: Room, pupil: Pupil) -> Answer:
         board = room.board_of(pupil.number)
         game = None
@@ -163,7 +185,7 @@ class Classes:
     def wall(self, room_id: str) -> Answer:
         """The class as everybody in the room sees it."""
         room, games = self.rooms.watch(room_id)
-        return roomstate.wall(room, games, time.time(), None, self._faces)
+        return roomstate.wall(room, games, time.time(), self._faces)
 
     def teach(self, room_id: str, token: str | None, step: Step) -> Answer:
         """Do what the teacher may do."""
@@ -195,6 +217,13 @@ class Classes:
             return await run_in_threadpool(pair_up, players)
         return await self._thinkers.think(room_id, pair_up, players, rank=Rank.QUICK)
 
+    def cost(self, room_id: str) -> int:
+        """How many bytes the games of a round may take."""
+        room = self.rooms.look(room_id)
+        board = Board(0, 0, Kind.PRACTICE, (None, None))
+        game = new_game(room, roomstate.rules_of(room), board)
+        return most_stored(game) * (1 + len(room.present) // 2)
+
     def delete(self, room_id: str, token: str | None) -> None:
         """Delete a room and everything in it."""
         self.as_teacher(self.rooms.look(room_id), token)
@@ -210,7 +239,7 @@ class Classes:
             seen = self.wall(room_id)
         else:
             room = self.rooms.look(room_id)
-            seen = self._me(room, room.pupil(int(view)))
+            seen = self._me(room, _allowed(room.pupil(int(view))))
         return event(write(seen), seen["version"])
 
     async def _tick(self) -> None:
@@ -240,6 +269,12 @@ class _Stale(Exception):
 def pair_up(players: list[Player]) -> list[Pair]:
     """Pair everybody, as a worker does it."""
     return pair(players, Random())
+
+
+def _allowed(pupil: Pupil) -> Pupil:
+    if pupil.state is State.REMOVED:
+        raise NotYourSeat("your teacher has taken you out of this class", "removed")
+    return pupil
 
 
 def settings_with(room: Room, **chosen: Any) -> Room:

@@ -90,6 +90,8 @@ class Streams:
         """
         self._read = read
         self._rest = rest
+        self.moved: Callable[[str], None] | None = None
+        """Told, in the loop, of whoever has come back or left, by what they watched."""
         self._games: dict[str, _Watched] = {}
         self._quiet: OrderedDict[Stream, float] = OrderedDict()
         """When each stream last sent something, the quietest first."""
@@ -156,7 +158,7 @@ class Streams:
         self._present.update(here)
         back = [self._left.pop(seat) for seat in here if seat in self._left]
         if back:
-            self._wake(game_id)
+            self._has_moved(game_id)
 
     def _leave(self, game_id: str, here: list[tuple[str, int]]) -> None:
         self._present.subtract(here)
@@ -167,7 +169,12 @@ class Streams:
         while len(self._left) > _MOST_REMEMBERED:
             del self._left[next(iter(self._left))]
         if here and not self._loop.is_closed():
-            self._loop.call_later(GRACE + 0.1, self._wake, game_id)
+            self._loop.call_later(GRACE + 0.1, self._has_moved, game_id)
+
+    def _has_moved(self, game_id: str) -> None:
+        self._wake(game_id)
+        if self.moved:
+            self.moved(game_id)
 
     def changed(self, game_id: str | None) -> None:
         """Read a game again for those who watch it, or all games."""

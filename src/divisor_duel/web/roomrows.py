@@ -13,13 +13,16 @@ from divisor_duel.web.rows import Row
 
 ROOM: Final = (
     *("id", "code", "key", "settings", "phase", "round"),
-    *("ends", "left", "undo", "version", "updated"),
+    *("ends", "left", "undo", "moment", "version", "updated"),
 )
 PUPIL: Final = ("room", "number", "name", "key", "state", "waiting")
 BOARD: Final = (
     *("game", "room", "round", "number", "kind"),
     *("pupil_1", "pupil_2", "points_1", "points_2"),
 )
+
+_FOR_ALL: Final = ("phase", "round", "ends", "left", "settings")
+"""What of a room everybody in it is told."""
 
 
 def row_of_room(room: Room) -> Row:
@@ -34,6 +37,7 @@ def row_of_room(room: Room) -> Row:
         "ends": room.ends,
         "left": room.left,
         "undo": room.undo and json.dumps(asdict(room.undo)),
+        "moment": room.moment,
         "version": room.version,
         "updated": int(time.time()),
     }
@@ -74,6 +78,7 @@ def room_of(row: Mapping[str, Any], pupils: Sequence[Any], boards: Sequence[Any]
         pupils=tuple(Pupil(p.number, p.name, p.key, State(p.state), p.waiting) for p in pupils),
         boards=tuple(map(_board, boards)),
         undo=row["undo"] and _undo(json.loads(row["undo"])),
+        moment=row["moment"],
         version=row["version"],
     )
 
@@ -153,13 +158,7 @@ def difference(before: Room, after: Room) -> Difference:
 
 def concerned(before: Room, after: Room, written: Difference) -> tuple[int, ...] | None:
     """Which pupils a change is about; None for all of them."""
-    if (before.phase, before.round, before.ends, before.left, before.settings) != (
-        after.phase,
-        after.round,
-        after.ends,
-        after.left,
-        after.settings,
-    ):
+    if any(getattr(before, part) != getattr(after, part) for part in _FOR_ALL):
         return None
     boards = [*written.new_boards, *written.boards, *(before.by_game[game] for game in written.gone)]
     numbers = {number for board in boards for number in board.pupils if number is not None}

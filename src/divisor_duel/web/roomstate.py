@@ -1,4 +1,4 @@
-"""The state of a class as its readers are told of it: a pupil, the teacher, the wall. No key is part of it."""
+"""The state of a class as its readers are told of it: a pupil, the teacher, the wall. It has no keys."""
 
 from __future__ import annotations
 
@@ -107,16 +107,19 @@ def desk(room: Room, games: Games, now: float, away: Collection[int], faces: Fac
         "wall": room.settings.wall,
         "undo": room.undo and room.undo.action,
         "pupils": [_pupil(room, pupil, pupil.number in away) for pupil in room.pupils],
-        "boards": [_board(room, board, *games[board.game], faces) for board in current if board.game in games],
+        "boards": [
+            _board(room, board, *games[board.game], faces) for board in current if board.game in games
+        ],
         "rounds": [
-            {"round": count, "boards": [_past(room, b) for b in room.boards if b.round == count]} for count in past
+            {"round": count, "boards": [_past(room, b) for b in room.boards if b.round == count]}
+            for count in past
         ],
         "standings": tell_standings(room),
     }
     return seen | {"told": roomtelling.desk(seen)}
 
 
-def wall(room: Room, games: Games, now: float, moment: Answer | None, faces: Faces) -> Answer:
+def wall(room: Room, games: Games, now: float, faces: Faces) -> Answer:
     """The class as everybody in the room sees it."""
     rules = rules_of(room)
     current = [board for board in room.boards if board.round == room.round and board.game in games]
@@ -131,7 +134,7 @@ def wall(room: Room, games: Games, now: float, moment: Answer | None, faces: Fac
         "finished": over.count(True),
         "shows": shows,
         "boards": [_on_wall(board, faces.of(games[board.game][0]), shown) for board in current],
-        "moment": moment if shows in ("question", "answer") else None,
+        "moment": _moment(room, shows),
         "standings": tell_standings(room) if shown and shows == "standings" else [],
     }
     return seen | {"told": roomtelling.wall(seen)}
@@ -140,7 +143,8 @@ def wall(room: Room, games: Games, now: float, moment: Answer | None, faces: Fac
 def placed(room: Room) -> list[Standing]:
     """Who stands where, with the games of this round that are over."""
     over = tuple(
-        room.closed(board) if board.kind is Kind.PAIR and room.is_over(board) else board for board in room.boards
+        room.closed(board) if board.kind is Kind.PAIR and room.is_over(board) else board
+        for board in room.boards
     )
     return replace(room, boards=over).places
 
@@ -239,6 +243,14 @@ def _past(room: Room, board: Board) -> Answer:
 def _on_wall(board: Board, face: Answer, shown: bool) -> Answer:
     seen = {key: face[key] for key in ("moves", "ply", "to_move", "dead", "winner", "halted")}
     return {"number": board.number} | seen | {"names": face["names"] if shown else None}
+
+
+def _moment(room: Room, shows: str) -> Answer | None:
+    """The decisive moment of the round; who wins is not told before it is asked."""
+    if room.moment is None or shows not in ("question", "answer"):
+        return None
+    moment: Answer | None = json.loads(room.moment)
+    return moment and moment | ({} if shows == "answer" else {"answer": None})
 
 
 def _shows(room: Room) -> str:

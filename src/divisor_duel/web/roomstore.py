@@ -1,7 +1,7 @@
 """Where rooms are kept: beside the games, in the same database. A change of a room is one transaction.
 
-Whoever changes a room locks its row first, so changes of one room never overlap; a move in one of its games locks
-only the game. A server reads a room again only when it has changed.
+Whoever changes a room locks its row first, so changes of one room never overlap; a move in one of its games
+locks only the game. A server reads a room again only when it has changed.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import time
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from threading import Lock
@@ -46,7 +46,7 @@ _pupils = sa.table("room_pupils", *map(sa.column, PUPIL))
 _boards = sa.table("room_boards", *map(sa.column, BOARD))
 _games = sa.table("games", *map(sa.column, STORED))
 
-_this = sa.bindparam("this")
+_this: sa.BindParameter[str] = sa.bindparam("this")
 _SELECT = sa.select(_rooms).where(_rooms.c.id == _this)
 _VERSION = sa.select(_rooms.c.version).where(_rooms.c.id == _this)
 _SELECT_CODE = sa.select(_rooms.c.id).where(_rooms.c.code == _this)
@@ -123,11 +123,20 @@ class RoomStore:
         """Read a game of a room."""
         return self._store.load(game_id)
 
+    def games(self, games: Sequence[str]) -> list[Game]:
+        """Read games of a room, in their order; those that are gone are left out."""
+        with self._store.reading() as connection:
+            rows = connection.execute(sa.select(_games).where(_games.c.id.in_(games))).all()
+        found = {row.id: self._game(row) for row in rows}
+        return [found[game] for game in games if game in found]
+
     @contextmanager
     def changing(self, room_id: str) -> Iterator[RoomChange]:
         """Read a room, let it be changed, and commit."""
         with self._store.writing() as connection:
-            before = self._with_winners(connection, self._read(connection, _SELECT.with_for_update(), room_id))
+            before = self._with_winners(
+                connection, self._read(connection, _SELECT.with_for_update(), room_id)
+            )
             yield (change := RoomChange(before))
             if change.room == before:
                 return
@@ -147,7 +156,9 @@ class RoomStore:
         """Delete a room and everything in it."""
         with self._store.writing() as connection:
             self._read(connection, _SELECT.with_for_update(), room_id)
-            games = tuple(connection.execute(sa.select(_games.c.id).where(_games.c.room == room_id)).scalars())
+            games = tuple(
+                connection.execute(sa.select(_games.c.id).where(_games.c.room == room_id)).scalars()
+            )
             self._delete(connection, [room_id])
             notice = Notice(games, room_id, None)
             self._store.announce(connection, notice)
@@ -203,7 +214,9 @@ class RoomStore:
         return game
 
     def _write(self, connection: sa.Connection, room: Room, written: Difference) -> None:
-        connection.execute(sa.update(_rooms).where(_rooms.c.id == _this), row_of_room(room) | {"this": room.id})
+        connection.execute(
+            sa.update(_rooms).where(_rooms.c.id == _this), row_of_room(room) | {"this": room.id}
+        )
         if written.new_pupils:
             connection.execute(sa.insert(_pupils), [row_of_pupil(room.id, p) for p in written.new_pupils])
         if written.pupils:
@@ -264,4 +277,3 @@ def _existing(connection: sa.Connection, games: list[str]) -> list[str]:
 
 def _winners(games: Iterable[Game]) -> dict[str, int]:
     return {game.id: game.outcome.winner for game in games if game.outcome}
-

@@ -1,4 +1,4 @@
-"""What travels over the API of a class: requests, which are checked, and answers, which the schema describes."""
+"""What travels over the API of a class: requests, which are checked, and answers, which are described."""
 
 from __future__ import annotations
 

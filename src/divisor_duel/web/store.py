@@ -22,8 +22,8 @@ from divisor_duel.web.complaints import Complaints
 from divisor_duel.web.game import Game
 from divisor_duel.web.known import KnownRules
 from divisor_duel.web.listener import CHANNEL, Listener
-from divisor_duel.web.notice import Notice
 from divisor_duel.web.mistakes import Damaged, NotFound, Unavailable
+from divisor_duel.web.notice import Notice
 from divisor_duel.web.rows import STORED, game_of, stored_row
 from divisor_duel.web.sqlite import SqliteFile
 from divisor_duel.web.table import Change

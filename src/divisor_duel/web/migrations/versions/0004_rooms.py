@@ -20,6 +20,7 @@ def upgrade() -> None:
         sa.Column("ends", sa.Float(53), index=True),
         sa.Column("left", sa.Float(53)),
         sa.Column("undo", sa.Text),
+        sa.Column("moment", sa.Text),
         sa.Column("version", sa.Integer, nullable=False),
         sa.Column("updated", sa.BigInteger, nullable=False, index=True),
     )
