@@ -45,7 +45,9 @@ def test_places_are_those_worked_out_by_hand(count: int, rounds: int, random: Ra
             results.append(Result(first, second, True, mine))
             if second is not None:
                 results.append(Result(second, first, False, 2 - mine))
-    members = sorted(numbers)[: max(1, count - 2)]  # some may have been removed; those they met still count them
+    members = sorted(numbers)[
+        : max(1, count - 2)
+    ]  # some may have been removed; those they met still count them
     found = standings(members, results)
     assert sorted(
         (place.rank, place.number, Fraction(place.points, 2), Fraction(place.opponents, 2)) for place in found
