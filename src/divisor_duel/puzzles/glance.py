@@ -170,6 +170,6 @@ FREE: Final[dict[Rule, float]] = {
     most_regions: 0.5,
     most_different_primes: 0.5,
 }
-# Where none must follow, some numbers are the answer again and again, whatever else was taken: so much of them is
-# kept that the multiples of 5 are worth no more than others.
+# Where none must follow, these are the answer again and again, whatever else was taken: so many of them are
+# kept that the multiples of 5 are worth little more than other numbers.
 USUAL: Final = {10: 0.15, 15: 0.15}

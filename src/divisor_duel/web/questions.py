@@ -13,7 +13,7 @@ from typing import Any
 from divisor_duel.ending import ending, over_at_once
 from divisor_duel.errors import InvalidInput, Undecided
 from divisor_duel.players.levels import LEVELS, MANNERS, Guess, computer
-from divisor_duel.players.naming import with_names
+from divisor_duel.players.naming import told_to, with_names
 from divisor_duel.pool import Pool
 from divisor_duel.position import Position
 from divisor_duel.puzzles import daily, puzzle
@@ -34,6 +34,9 @@ MOST_ASKED = 1000
 """How many numbers a pool may have here."""
 LONGEST_NOTATION = 1000
 """How many letters a pool may be written in here."""
+
+_NAMING = ("tried", "hint", "explanation", "whole_reason")
+"""What of an answer speaks of the players."""
 
 Spec = dict[str, str]
 
@@ -62,13 +65,14 @@ def who_wins(
         "tried": with_names(tried(solution), names),
         "hint": with_names(solution.nudge(), names),
         "explanation": with_names(answer["explanation"], names),
+        "whole_reason": with_names(told_to(answer["explanation"], answer["to_move"]), names),
     }
     return answer | told(solution.position.rules) | sentences | drawing
 
 
 def call_by(answer: dict[str, Any], names: tuple[str, str]) -> dict[str, Any]:
     """What `who_wins` answered nobody in particular, as these players are told."""
-    spoken = {key: with_names(answer[key], names) for key in ("tried", "hint", "explanation")}
+    spoken = {key: with_names(answer[key], names) for key in _NAMING}
     return answer | spoken | {"names": names}
 
 

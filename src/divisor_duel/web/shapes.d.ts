@@ -754,6 +754,8 @@ export interface Solved {
   /** antichain: the groups as piles of counters */
   piles: Array<string>;
   explanation: string;
+  /** the explanation, told to the player to move */
+  whole_reason: string;
   /** the winning move the drawing is about */
   proves: number | null;
   /** chain: numbers and their partners */
