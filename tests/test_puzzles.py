@@ -153,7 +153,7 @@ def test_a_seed_makes_one_puzzle_and_another_seed_another() -> None:
     [
         ("divisor-duel", (23, 46, 2, 44, 11, 33, 3, 36, 4, 32, 8, 16, 48, 12, 6, 30), 10),
         ("divisor-duel-evens", (8,), 16),
-        ("factor-duel", (26, 7), 11),
+        ("factor-duel", (21, 15), 6),
         ("factor-frenzy", (18, 6, 2, 8, 48, 24, 12, 4), 36),
         (
             "juniper-green",

@@ -48,4 +48,10 @@ $("another").addEventListener("click", () => {
   show();
 });
 $("print").addEventListener("click", () => print());
+// An address can say what is wished for.
+for (const [name, value] of new URLSearchParams(location.search)) {
+  const list = wish.querySelector(`select[name="${CSS.escape(name)}"]`);
+  if (!(list instanceof HTMLSelectElement)) continue;
+  if ([...list.options].some((option) => option.value === value)) list.value = value;
+}
 await show();
