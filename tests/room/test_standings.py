@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 from random import Random
 
 from hypothesis import given
@@ -52,7 +53,7 @@ def test_places_are_those_worked_out_by_hand(count: int, rounds: int, random: Ra
     assert sorted(
         (place.rank, place.number, Fraction(place.points, 2), Fraction(place.opponents, 2)) for place in found
     ) == by_hand(members, results)
-    assert all(one.rank <= two.rank for one, two in zip(found, found[1:], strict=False))
+    assert all(one.rank <= two.rank for one, two in pairwise(found))
 
 
 def test_a_round_against_the_computer_counts_as_much_as_ones_own_points_among_those_met() -> None:

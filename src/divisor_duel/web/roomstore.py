@@ -39,7 +39,7 @@ from divisor_duel.web.rows import STORED, stored_row
 from divisor_duel.web.store import Store
 
 _MOST_KNOWN: Final = 64
-_MOST_GAMES: Final = 4096
+_MOST_GAMES: Final = 2048
 
 _rooms = sa.table("rooms", *map(sa.column, ROOM))
 _pupils = sa.table("room_pupils", *map(sa.column, PUPIL))
