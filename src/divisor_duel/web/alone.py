@@ -28,8 +28,8 @@ from divisor_duel.web.table import Answer, Change, Table
 
 TOKEN: Final = "here"
 """Who has the browser in hand holds every seat that was taken in it; there is nobody to keep out."""
-SHEET_SECONDS: Final = 60.0
-"""How long a sheet may be worked on: Python is slower here, and nobody else waits."""
+MAKING_SECONDS: Final = 60.0
+"""How long puzzles and sheets may be worked on: Python is slower here, and nobody else waits."""
 _SPEC: Final = ("game", "pool", "rule", "openings", "book")
 
 _rules = KnownRules()
@@ -150,7 +150,7 @@ def _ask(table: OwnTable, method: str, path: str, wish: dict[str, Any]) -> Answe
         case ["GET", "puzzles", game]:
             return _pose(game, **dict(parse_qsl(query)))
         case ["POST", "sheet"]:
-            return print_sheet(spec, **wish, seconds=SHEET_SECONDS)
+            return print_sheet(spec, **wish, seconds=MAKING_SECONDS)
         case ["POST", "links"]:
             return bylink.begin(spec, **wish)
         case ["POST", "links", what] if what in _BY_LINK:
@@ -179,4 +179,4 @@ def _solve(spec: Spec, moves: tuple[int, ...] = (), names: tuple[str, str] = UNN
 def _pose(
     game: str, level: str = str(DAILY_LEVEL), date: str | None = None, seed: str | None = None
 ) -> Answer:
-    return pose(game, int(level), date, seed)
+    return pose(game, int(level), date, seed, MAKING_SECONDS)

@@ -30,6 +30,8 @@ from divisor_duel.web.verdicts import tell_review
 
 SECONDS = 2.0
 """How long a question may be worked on, unless it is told otherwise."""
+MAKING = 6.0
+"""How long a puzzle may be looked for: a hard one of Factor Duel takes a second or two, by chance more."""
 MOST_ASKED = 1000
 """How many numbers a pool may have here."""
 LONGEST_NOTATION = 1000
@@ -90,13 +92,15 @@ def judge(text: str, seconds: float | None = None) -> dict[str, Any]:
     return judged | told(rules) | {"message": message}
 
 
-def pose(game: str, level: int, date: str | None, seed: str | None) -> dict[str, Any]:
+def pose(
+    game: str, level: int, date: str | None, seed: str | None, seconds: float = MAKING
+) -> dict[str, Any]:
     """A puzzle of a named game: the one of a day, the one of a seed, or any."""
     if game not in games:
         raise NotFound(f"there is no game called {game!r}; there are {', '.join(games)}")
     rules, day = games[game], day_of(date) if date else None
     chance = secrets.token_hex(8) if seed is None else seed
-    posed = daily(rules, day, level, SECONDS) if day else puzzle(rules, level, chance, SECONDS)
+    posed = daily(rules, day, level, seconds) if day else puzzle(rules, level, chance, seconds)
     return posed.as_dict() | told(rules) | {"names": UNNAMED, "task": task(posed, level)}
 
 
