@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import click
 import pytest
 
 from divisor_duel.ending import ends_at_once
@@ -70,8 +71,7 @@ def test_every_command_is_one_of_the_program_with_these_options() -> None:
     assert {name for name, _ in lines} >= {"sheet", "site", "solve"}
     for name, rest in lines:
         assert name in COMMANDS
-        command = program.get_command(None, name)  # type: ignore[arg-type, attr-defined]
-        known = {
-            option for parameter in command.params for option in (*parameter.opts, *parameter.secondary_opts)
-        }
+        command = program.get_command(click.Context(program), name)
+        assert command is not None
+        known = {option for each in command.params for option in (*each.opts, *each.secondary_opts)}
         assert set(re.findall(r"--[a-z-]+", rest)) <= known, name

@@ -157,7 +157,7 @@ def test_review(visitor: Visitor) -> None:
 
 
 def test_sheet(visitor: Visitor) -> None:
-    page = visitor("/sheet?game=divisor-duel-evens&level=2", **STILL)
+    page = visitor("/sheet?level=1&count=4", **STILL)
     page.wait_for_selector("body[data-ready]")
     check(page, "a sheet to print")
 
