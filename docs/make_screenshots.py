@@ -128,6 +128,14 @@ def mine(page: Page) -> None:
     page.wait_for_selector("#list li")
 
 
+def sheet(page: Page) -> None:
+    """A sheet to print, as its page shows it."""
+    page.goto("/sheet")
+    page.wait_for_selector("body[data-ready]")
+    page.get_by_label("Game").select_option("nrich")
+    page.get_by_text("Factors and Multiples: the next move").wait_for()
+
+
 Visit = Callable[[Page], None]
 KEPT: dict[Visit, tuple[str, str]] = {
     start: ("tablet", "light"),
@@ -136,6 +144,7 @@ KEPT: dict[Visit, tuple[str, str]] = {
     wall: ("laptop", "dark"),
     solo: ("laptop", "light"),
     review: ("laptop", "light"),
+    sheet: ("tablet", "light"),
 }
 """The pictures of the docs, with their screen and their look."""
 ALL: tuple[Visit, ...] = (*KEPT, middle, end, hundred, factors, puzzle, explore, mine)

@@ -57,6 +57,8 @@ class Words:
     about: str
     example: str
     source: str
+    aim: str = "Whoever cannot move loses."
+    """What is played for."""
     first: str = ""
     """What the first number must be, in words, where not every number will do."""
     welcome: str = "Welcome to {title}!"

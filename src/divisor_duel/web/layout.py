@@ -12,15 +12,18 @@ from html import escape
 from importlib.resources import files
 from typing import Final
 
+from divisor_duel.lesson import STEPS
 from divisor_duel.players.levels import FIRST_LEVEL, LEVELS, MANNERS
 from divisor_duel.pool import Pool, in_words
 from divisor_duel.position import Position
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
 from divisor_duel.record import LONGEST_NAME, Record
 from divisor_duel.rules import RULES, Rules, books_of, games
+from divisor_duel.sheet import BOARDS, Paper
 from divisor_duel.web.keeping import KEPT
 from divisor_duel.web.pace import HEARTBEAT
 from divisor_duel.web.questions import LONGEST_NOTATION
+from divisor_duel.web.sheets import COUNTS, FIRST_COUNT
 from divisor_duel.web.solo import SIZES
 
 HERE = files("divisor_duel.web")
@@ -34,6 +37,7 @@ PAGES: Final = {
     "/review": "review",
     "/puzzle": "puzzle",
     "/explore": "explore",
+    "/sheet": "sheet",
 }
 """The pages that are about no one game, by their paths."""
 
@@ -124,6 +128,17 @@ def _picture() -> str:
     )
 
 
+def _boards() -> str:
+    return "\n    ".join(
+        f'<label><input type="checkbox" name="board" value="{board}"><span>{shown}</span></label>'
+        for board, shown in ((board, board.replace("-", "–")) for board in BOARDS)
+    )
+
+
+def _papers() -> str:
+    return "".join(f'<option value="{paper}">{paper.title()}</option>' for paper in Paper)
+
+
 def _record() -> str:
     return escape(str(Record(_EXAMPLE, ("Ada", "Ben"))).rstrip()).replace("\n", "&#10;")
 
@@ -140,6 +155,11 @@ _PARTS: Final[dict[str, Callable[[], str]]] = {
     "example-record": _record,
     "rule-picture": _picture,
     "solo-sizes": lambda: _options(SIZES, SIZES[-2]),
+    "chain-sizes": lambda: "".join(f'<option value="{size}">1–{size}</option>' for size in SIZES),
+    "sheet-counts": lambda: _options(COUNTS, FIRST_COUNT),
+    "sheet-boards": _boards,
+    "papers": _papers,
+    "lesson-steps": lambda: str(len(STEPS)),
     "longest-name": lambda: str(LONGEST_NAME),
     "longest-notation": lambda: str(LONGEST_NOTATION),
     "kept": lambda: " ".join(KEPT),
