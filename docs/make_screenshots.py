@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from tests.web.classroom import Classroom, names
 from tests.web.hands import open_settings, tap
 from tests.web.hands import start as begin
 from tests.web.process import Server, chromium
@@ -128,6 +129,94 @@ def mine(page: Page) -> None:
     page.wait_for_selector("#list li")
 
 
+def opening(page: Page) -> None:
+    """A room about to be opened."""
+    page.goto("/class")
+    page.wait_for_selector("body[data-ready]")
+
+
+def class_of(page: Page, pupils: int = 29, rounds: int = 1) -> Classroom:
+    """A class of pupils who have played, and play the last of so many rounds."""
+    classroom = Classroom.opened(page.request, game="juniper-green")
+    classroom.join(names(pupils))
+    for count in range(rounds):
+        boards = classroom.tell("begin")["boards"]
+        last = count == rounds - 1
+        for at, board in enumerate(boards):
+            if None not in board["pupils"]:
+                classroom.play(board, most=(100, 4, 9, 13, 6, 2)[at % 6] if last else 100)
+        if not last:
+            classroom.tell("end")
+    return classroom
+
+
+def gathering(page: Page) -> None:
+    """The wall before the first round."""
+    page.goto(f"{class_of(page, pupils=17, rounds=0).desk}/wall")
+    page.wait_for_selector("#qr[src]")
+
+
+def desk(page: Page) -> None:
+    """The teacher's desk in the second round."""
+    page.goto(class_of(page, rounds=2).desk)
+    page.wait_for_selector(".card svg")
+
+
+def door(page: Page) -> None:
+    """The teacher's desk before the first round."""
+    page.goto(class_of(page, rounds=0).desk)
+    page.wait_for_selector("#qr[src]")
+
+
+def mosaic(page: Page) -> None:
+    """The boards of a class on the wall."""
+    page.goto(f"{class_of(page).desk}/wall")
+    page.wait_for_selector(".card svg")
+
+
+def _moment(page: Page, shown: str) -> None:
+    classroom = class_of(page, pupils=12, rounds=2)
+    classroom.tell("end")
+    classroom.tell("settings", wall=shown)
+    page.goto(f"{classroom.desk}/wall")
+    page.wait_for_selector("#question:not(:empty)")
+
+
+def question(page: Page) -> None:
+    """The decisive moment of a round, as a question."""
+    _moment(page, "question")
+
+
+def moment(page: Page) -> None:
+    """The decisive moment of a round, answered."""
+    _moment(page, "answer")
+
+
+def after(page: Page) -> None:
+    """The teacher's desk after a round."""
+    classroom = class_of(page, pupils=12, rounds=2)
+    classroom.tell("end")
+    page.goto(classroom.desk)
+    page.locator("#tab-after").click()
+    page.wait_for_selector("#turning details")
+
+
+def joining(page: Page) -> None:
+    """A pupil chooses a name."""
+    page.goto(f"/join/{class_of(page, pupils=3, rounds=0).code}")
+    page.wait_for_selector("#names button")
+
+
+def pupil(page: Page) -> None:
+    """A pupil between two rounds."""
+    classroom = class_of(page, pupils=6, rounds=3)
+    classroom.tell("end")
+    page.goto("/join")
+    page.evaluate("room => localStorage.setItem('classroom', JSON.stringify(room))", classroom.room)
+    page.goto("/join")  # as the one who came last, whose key the browser holds
+    page.wait_for_selector("#results li")
+
+
 Visit = Callable[[Page], None]
 KEPT: dict[Visit, tuple[str, str]] = {
     start: ("tablet", "light"),
@@ -136,9 +225,19 @@ KEPT: dict[Visit, tuple[str, str]] = {
     wall: ("laptop", "dark"),
     solo: ("laptop", "light"),
     review: ("laptop", "light"),
+    gathering: ("wide", "light"),
+    desk: ("laptop", "light"),
+    mosaic: ("wide", "light"),
+    moment: ("wide", "light"),
+    pupil: ("phone", "light"),
 }
 """The pictures of the docs, with their screen and their look."""
-ALL: tuple[Visit, ...] = (*KEPT, middle, end, hundred, factors, puzzle, explore, mine)
+CLASS: tuple[Visit, ...] = (opening, gathering, door, desk, mosaic, question, moment, after, joining, pupil)
+"""The pages of a class, which only a server has."""
+ALL: tuple[Visit, ...] = (
+    *(visit for visit in KEPT if visit not in CLASS),
+    *(middle, end, hundred, factors, puzzle, explore, mine),
+)
 
 
 def seen_on(screen: str, look: str) -> dict[str, Any]:
@@ -169,7 +268,7 @@ def main() -> None:
     if folder := sys.argv[1:2]:
         wanted = [
             (visit, screen, look, Path(folder[0]) / f"{visit.__name__}-{screen}-{look}.png")
-            for visit in ALL
+            for visit in (*ALL, *CLASS)
             for screen in SCREENS
             for look in LOOKS
             if len(sys.argv) == 2 or f"{visit.__name__}-{screen}-{look}" in sys.argv[2:]

@@ -45,7 +45,7 @@ def _serve_game(name: str) -> None:
 def _serve_room(path: str, name: str) -> None:
     @router.api_route(path, methods=["GET", "HEAD"])
     def serve(room: Id, desk: AtDesk) -> HTMLResponse:
-        desk.rooms.load(room)
+        desk.classes.rooms.look(room)
         return HTMLResponse(page(name))
 
 

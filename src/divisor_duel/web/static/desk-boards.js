@@ -10,7 +10,7 @@ import { drawSmall } from "./small.js";
 
 const dialog = $("board-dialog", HTMLDialogElement);
 const stuckAfter = Number($("desk").dataset.stuck);
-const mosaic = new Mosaic($("mosaic"), { tapped: open, caption: 70, edge: 15, least: 110 });
+const mosaic = new Mosaic($("mosaic"), { tapped: open, caption: 58, edge: 15, least: 110 });
 /** @type {RoomDesk} */
 let desk;
 let opened = "";

@@ -79,7 +79,7 @@ export function drawSmall({ numbers, moves, dead = [], linked = false }, words) 
     const [x, y] = places.get(number) ?? [0, 0];
     const ply = moves.indexOf(number);
     const side = ply < 0 ? "free" : ply % 2 ? "two" : "one";
-    const figure = shape("text", { class: ply === last ? `${side} last` : side, x, y: y + 1.45 });
+    const figure = shape("text", { class: ply >= 0 && ply === last ? `${side} last` : side, x, y: y + 1.45 });
     figure.textContent = String(number);
     picture.append(figure);
   }
