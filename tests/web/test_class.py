@@ -88,7 +88,7 @@ def number(text: str) -> Fraction:
 def desk(visitor: Visitor) -> Page:
     """The desk of a room for a small game, opened by its form."""
     desk = visitor("/class", viewport={"width": 1366, "height": 768})
-    desk.get_by_text("other numbers").click()
+    desk.get_by_label("other numbers").check()
     desk.get_by_label("Pool").fill(STAR)
     desk.get_by_role("button", name="Open the room").click()
     desk.wait_for_url("**/class/*")
