@@ -24,9 +24,10 @@ router = APIRouter(include_in_schema=False)
 pictures = APIRouter(prefix="/api", tags=["games"], responses=PROBLEMS)
 
 _LOCAL = ("localhost", "127.0.0.1", "::1")
-_SVG: dict[int | str, dict[str, Any]] = {
+SVG: dict[int | str, dict[str, Any]] = {
     200: {"content": {"image/svg+xml": {}}, "description": "The picture."}
 }
+"""How the schema tells of a picture."""
 
 
 def _serve(path: str, name: str) -> None:
@@ -74,7 +75,7 @@ def read_link(game_id: Id, desk: AtDesk, request: Request) -> Link:
     return Link(link=link, local=URL(link).hostname in _LOCAL)
 
 
-@pictures.get("/games/{game_id}/link.svg", response_class=Response, responses=_SVG)
+@pictures.get("/games/{game_id}/link.svg", response_class=Response, responses=SVG)
 def link_picture(game_id: Id, desk: AtDesk, request: Request) -> Response:
     """The link of a game as a QR code, to be photographed by the friend across the table."""
     return Response(_code(_link(request, desk.store.load(game_id))), media_type="image/svg+xml")
@@ -87,7 +88,7 @@ def _code(link: str) -> bytes:
     return picture.getvalue()
 
 
-@pictures.get("/games/{game_id}/picture.svg", response_class=Response, responses=_SVG)
+@pictures.get("/games/{game_id}/picture.svg", response_class=Response, responses=SVG)
 def game_picture(game_id: Id, desk: AtDesk) -> Response:
     """The board of a game with its chain, to be shown around."""
     return Response(Table(desk.store).picture(game_id), media_type="image/svg+xml")
