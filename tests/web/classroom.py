@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from divisor_duel.room.naming import suggest
 from playwright.sync_api import APIRequestContext
 
 from divisor_duel.position import Position
+from divisor_duel.room.naming import suggest
 from divisor_duel.rules import Rules
 
 

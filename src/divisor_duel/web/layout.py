@@ -17,6 +17,7 @@ from divisor_duel.pool import Pool, in_words
 from divisor_duel.position import Position
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
 from divisor_duel.record import LONGEST_NAME, Record
+from divisor_duel.room.naming import LONGEST as LONGEST_IN_CLASS
 from divisor_duel.rules import RULES, Rules, books_of, games
 from divisor_duel.web.keeping import KEPT
 from divisor_duel.web.pace import HEARTBEAT
@@ -174,6 +175,7 @@ _PARTS: Final[dict[str, Callable[[], str]]] = {
     "rule-picture": _picture,
     "solo-sizes": lambda: _options(SIZES, SIZES[-2]),
     "longest-name": lambda: str(LONGEST_NAME),
+    "longest-in-class": lambda: str(LONGEST_IN_CLASS),
     "longest-notation": lambda: str(LONGEST_NOTATION),
     "kept": lambda: " ".join(KEPT),
     "heartbeat": lambda: f"{HEARTBEAT:g}",

@@ -61,9 +61,11 @@ function showMoment(moment) {
 
 /** @param {Mistakes} found */
 function showMistakes({ mistakes, repeated, message }) {
-  const items = [...mistakes, ...repeated].map(({ count, told }) =>
-    h("li", {}, h("b", {}, `${count}×`), ` ${told}`),
+  const kinds = mistakes.map(({ count, title, told }) =>
+    h("li", {}, h("b", {}, `${count}×`), ` ${title}. `, h("span", { class: "note" }, told)),
   );
+  const same = repeated.map(({ count, told }) => h("li", {}, h("b", {}, `${count}×`), ` ${told}`));
+  const items = [...kinds, ...same];
   $("mistakes").replaceChildren(...(items.length ? [h("ul", { class: "found" }, ...items)] : []));
   $("mistakes-note").textContent = message;
 }

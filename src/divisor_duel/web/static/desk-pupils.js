@@ -3,7 +3,7 @@
 import { $, field, form, h } from "./dom.js";
 import { renew } from "./renew.js";
 
-/** @import { RoomDesk, RoomPupil } from "../shapes.js" */
+/** @import { RoomDesk } from "../shapes.js" */
 /** @typedef {(what: string, how?: object, place?: HTMLElement) => Promise<boolean>} Tell */
 
 const dialog = $("pupil-dialog", HTMLDialogElement);

@@ -16,7 +16,7 @@ import { sounds } from "./sounds.js";
 import { result, showTable } from "./table.js";
 import { typing } from "./typing.js";
 
-/** @import { RoomMe, Move, MyGame, Undo } from "../shapes.js" */
+/** @import { Move, MyGame, RoomMe, Undo } from "../shapes.js" */
 /** @import { Note } from "./board.js" */
 /** @typedef {Omit<MyGame, "you"> & Partial<Pick<MyGame, "you">>} State an event does not say which seats are ours */
 

@@ -1,8 +1,8 @@
 // Asks about rooms: of a teacher, a pupil or the wall. Only a server has them.
 
 /**
- * @import { RoomDesk, RoomNames, Joined, RoomMe, Mistakes, Moment, NewRoom, OpenedRoom, RoomLink, Choices, Solved, Turning, RoomWall } from
- *   "../shapes.js"
+ * @import { Choices, Joined, Mistakes, Moment, NewRoom, OpenedRoom, RoomDesk, RoomLink, RoomMe, RoomNames, RoomWall, Solved,
+ *   Turning } from "../shapes.js"
  */
 
 import { ask, attempt } from "./api.js";

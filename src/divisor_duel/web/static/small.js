@@ -33,12 +33,14 @@ export function drawSmall({ numbers, moves, dead = [], linked = false }, words) 
     }),
   );
   const rows = Math.ceil((numbers.length + offset) / columns);
-  const picture = shape("svg", {
-    class: "small-board",
-    viewBox: `0 0 ${columns * STEP} ${rows * STEP}`,
-    role: "img",
-    "aria-label": words,
-  });
+  const picture = /** @type {SVGSVGElement} */ (
+    shape("svg", {
+      class: "small-board",
+      viewBox: `0 0 ${columns * STEP} ${rows * STEP}`,
+      role: "img",
+      "aria-label": words,
+    })
+  );
   const taken = new Set(moves);
   const out = new Set(dead);
   const last = moves.length - 1;
