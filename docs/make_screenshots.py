@@ -20,6 +20,8 @@ from tests.web.hands import open_settings, tap
 from tests.web.hands import start as begin
 from tests.web.process import Server, chromium
 
+from divisor_duel.web.code import sent
+
 IMAGES = Path(__file__).parent / "images"
 RECORD = """
 game: divisor-duel
@@ -150,27 +152,45 @@ def class_of(page: Page, pupils: int = 29, rounds: int = 1) -> Classroom:
     return classroom
 
 
+def show_way(page: Page, code: str) -> None:
+    """Let a page say how to join as it would in a school, whose network the pictures do not have."""
+    way = sent(f"http://192.168.1.20:8000/join/{code}")
+    told = {"link": way["address"], "address": "192.168.1.20:8000/join", "local": False, "code": code}
+    side, path = way["code"]["side"], way["code"]["path"]
+    picture = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}"><path d="{path}"/></svg>'
+    page.route("**/link", lambda route: route.fulfill(json=told))
+    page.route("**/link.svg", lambda route: route.fulfill(body=picture, content_type="image/svg+xml"))
+
+
 def gathering(page: Page) -> None:
     """The wall before the first round."""
-    page.goto(f"{class_of(page, pupils=17, rounds=0).desk}/wall")
+    classroom = class_of(page, pupils=17, rounds=0)
+    show_way(page, classroom.code)
+    page.goto(f"{classroom.desk}/wall")
     page.wait_for_selector("#qr[src]")
 
 
 def desk(page: Page) -> None:
     """The teacher's desk in the second round."""
-    page.goto(class_of(page, rounds=2).desk)
+    classroom = class_of(page, rounds=2)
+    show_way(page, classroom.code)
+    page.goto(classroom.desk)
     page.wait_for_selector(".card svg")
 
 
 def door(page: Page) -> None:
     """The teacher's desk before the first round."""
-    page.goto(class_of(page, rounds=0).desk)
+    classroom = class_of(page, rounds=0)
+    show_way(page, classroom.code)
+    page.goto(classroom.desk)
     page.wait_for_selector("#qr[src]")
 
 
 def mosaic(page: Page) -> None:
     """The boards of a class on the wall."""
-    page.goto(f"{class_of(page).desk}/wall")
+    classroom = class_of(page)
+    show_way(page, classroom.code)
+    page.goto(f"{classroom.desk}/wall")
     page.wait_for_selector(".card svg")
 
 
@@ -207,14 +227,26 @@ def joining(page: Page) -> None:
     page.wait_for_selector("#names button")
 
 
+def come(page: Page, classroom: Classroom) -> None:
+    """Come to a class as the one who joined last, whose key the browser holds."""
+    page.goto("/join")
+    page.evaluate("room => localStorage.setItem('classroom', JSON.stringify(room))", classroom.room)
+    page.goto("/join")
+
+
 def pupil(page: Page) -> None:
     """A pupil between two rounds."""
     classroom = class_of(page, pupils=6, rounds=3)
     classroom.tell("end")
-    page.goto("/join")
-    page.evaluate("room => localStorage.setItem('classroom', JSON.stringify(room))", classroom.room)
-    page.goto("/join")  # as the one who came last, whose key the browser holds
+    come(page, classroom)
     page.wait_for_selector("#results li")
+
+
+def in_class(page: Page) -> None:
+    """A pupil at a board."""
+    come(page, class_of(page, pupils=6, rounds=2))
+    page.wait_for_url("**/play/*")
+    page.wait_for_selector(".lesson-line")
 
 
 Visit = Callable[[Page], None]
@@ -232,7 +264,19 @@ KEPT: dict[Visit, tuple[str, str]] = {
     pupil: ("phone", "light"),
 }
 """The pictures of the docs, with their screen and their look."""
-CLASS: tuple[Visit, ...] = (opening, gathering, door, desk, mosaic, question, moment, after, joining, pupil)
+CLASS: tuple[Visit, ...] = (
+    opening,
+    gathering,
+    door,
+    desk,
+    mosaic,
+    question,
+    moment,
+    after,
+    joining,
+    pupil,
+    in_class,
+)
 """The pages of a class, which only a server has."""
 ALL: tuple[Visit, ...] = (
     *(visit for visit in KEPT if visit not in CLASS),

@@ -27,7 +27,6 @@ _UNDO: Final = {
     "rename": "the new name",
     "remove": "the removal",
     "rest": "the rest",
-    "settings": "the settings",
 }
 _STATES: Final = {"resting": "rests", "removed": "removed"}
 _RESULTS: Final = {"1": "won", "½": "half a point", "0": "lost"}
