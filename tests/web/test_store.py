@@ -194,6 +194,11 @@ def test_tables_of_the_version_before_are_brought_up_to_date_with_their_games(da
     with store.engine.begin() as connection:
         connection.execute(sa.text("alter table games drop column ended"))
         connection.execute(sa.text("alter table games drop column tossed"))
+        connection.execute(sa.text("drop index ix_games_room"))
+        connection.execute(sa.text("alter table games drop column room"))
+        connection.execute(sa.text("alter table games drop column halted"))
+        for table in ("rooms", "room_pupils", "room_boards"):
+            connection.execute(sa.text(f"drop table {table}"))
         connection.execute(sa.text("update games set reason = 'player 2 resigned'"))
         connection.execute(sa.text("update alembic_version set version_num = '0001'"))
     store.close()
