@@ -1,182 +1,18 @@
-"""A class plays: a teacher at the desk, a wall, and pupils with a touch screen each."""
+"""A class plays: what a teacher does at the desk, what pupils hear of it, and what fits on the screens."""
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable
-from fractions import Fraction
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.web.classroom import Classroom, names
-from tests.web.hands import cell, tap, wait_ply
+from tests.web.classroom import PHONE, STAR, Classroom, Pupil, names
 
 Visitor = Callable[..., Page]
 pytestmark = pytest.mark.served
-
-PHONE = {"viewport": {"width": 390, "height": 780}, "has_touch": True, "is_mobile": True}
-STAR = "1-3,5,7"
-"""Every number meets 1 and no other: who opens with 1 loses at the next, who opens with another wins at the third."""
-POINTS = {"½": Fraction(1, 2)}
-
-
-class Pupil:
-    """A pupil at a phone, and what is known of their games."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.name = self.board = ""
-        self.results: list[tuple[Pupil | None, Fraction]] = []
-
-    def join(self, code: str) -> None:
-        """Type the code, and take the first name that is offered."""
-        self.page.get_by_label("The code on the wall").fill(code.lower())
-        self.page.get_by_role("button", name="Go on").tap()
-        first = self.page.locator("#names button").first
-        self.name = first.inner_text()
-        first.tap()
-        expect(self.page.locator("#name")).to_have_text(self.name)
-
-    def at_board(self) -> str:
-        """Wait until the page has gone to the board of a new round; its address."""
-        self.page.wait_for_url(lambda url: "/play/" in url and url != self.board)
-        self.board = self.page.url
-        wait_ply(self.page, None)
-        return self.board
-
-
-def meet(pupils: list[Pupil]) -> dict[str, list[Pupil]]:
-    """Who sits at which board, as their own pages say; whoever opens comes first."""
-    boards: dict[str, list[Pupil]] = {}
-    for pupil in pupils:
-        boards.setdefault(pupil.at_board(), []).append(pupil)
-    for there in boards.values():
-        there.sort(key=lambda pupil: "you" not in pupil.page.locator(".player.one small").inner_text())
-    return boards
-
-
-def win(first: Pupil, second: Pupil, opener: bool) -> None:
-    """Play a game to its end, won by whoever opens or by the other."""
-    moves = (2, 1, 3) if opener else (1, 2)
-    for ply, number in enumerate(moves):
-        mover, other = (first, second) if ply % 2 == 0 else (second, first)
-        cell(mover.page, number).tap()
-        wait_ply(other.page, ply + 1)
-    expect(first.page.locator("#end-title")).to_have_text("You win!" if opener else "You lose")
-    first.results.append((second, Fraction(int(opener))))
-    second.results.append((first, Fraction(int(not opener))))
-
-
-def end(desk: Page) -> None:
-    """End the round at the desk."""
-    desk.get_by_role("button", name="End the round").click()
-    expect(desk.locator("#phase")).to_contain_text("is over")
-
-
-def placed(pupils: list[Pupil]) -> list[tuple[str, Fraction, Fraction]]:
-    """Who stands where, worked out from nothing but what happened at the boards."""
-    points = {pupil: sum((got for _, got in pupil.results), Fraction()) for pupil in pupils}
-    met = {pupil: sum((points[other or pupil] for other, _ in pupil.results), Fraction()) for pupil in pupils}
-    return sorted((pupil.name, points[pupil], met[pupil]) for pupil in pupils)
-
-
-def shown(desk: Page) -> list[tuple[str, Fraction, Fraction]]:
-    """Who stands where, as the desk shows it."""
-    rows = desk.locator("#standings tr").all()
-    cells = [(row.locator("button").inner_text(), *row.locator("td").all_inner_texts()[1:]) for row in rows]
-    return sorted((name, number(points), number(met)) for name, points, met in cells)
-
-
-def number(text: str) -> Fraction:
-    """Points as they are written: 2½."""
-    return Fraction(text.rstrip("½") or "0") + POINTS.get(text[-1], Fraction())
-
-
-@pytest.fixture
-def desk(visitor: Visitor) -> Page:
-    """The desk of a room for a small game, opened by its form."""
-    desk = visitor("/class", viewport={"width": 1366, "height": 768})
-    desk.get_by_label("other numbers").check()
-    desk.get_by_label("Pool").fill(STAR)
-    desk.get_by_role("button", name="Open the room").click()
-    desk.wait_for_url("**/class/*")
-    return desk
-
-
-def test_a_whole_lesson(visitor: Visitor, desk: Page) -> None:
-    """Slow: eight pages play three rounds. Five pupils come in time, a sixth late; one leaves and comes back."""
-    expect(desk.locator("#code span")).to_have_count(5)
-    code = desk.locator("#code").text_content() or ""
-    wall = visitor(f"{desk.url}/wall", viewport={"width": 1920, "height": 1080})
-    expect(wall.locator("#code")).to_have_text(code)
-    pupils = [Pupil(visitor("/join", **PHONE)) for _ in range(5)]
-    for pupil in pupils:
-        pupil.join(code)
-    expect(wall.locator("#joined")).to_have_text("5 joined")
-    expect(desk.locator("#joined li")).to_have_count(5)
-
-    desk.get_by_role("button", name="Begin round 1").click()
-    boards = meet(pupils)
-    assert sorted(map(len, boards.values())) == [1, 2, 2], "the odd one plays the computer"
-    expect(wall.locator(".card")).to_have_count(3)
-    late = Pupil(visitor("/join", **PHONE))
-    late.join(code)
-    expect(late.page.locator("#line")).to_have_text("You are paired in the next round.")
-    for there in boards.values():
-        if len(there) == 2:
-            win(there[0], there[1], opener=True)
-        else:
-            there[0].results.append((None, Fraction(1)))
-    end(desk)
-    assert shown(desk) == placed([*pupils, late])
-
-    pupils.append(late)
-    desk.get_by_role("button", name="Begin round 2").click()
-    boards = meet(pupils)
-    assert all(len(there) == 2 for there in boards.values())
-    assert not any(second in [other for other, _ in first.results] for first, second in boards.values())
-    (leaver, opposite), *others = boards.values()
-    cell(leaver.page, 2).tap()
-    wait_ply(opposite.page, 1)
-    leaver.page.get_by_role("link", name="Class").tap()
-    leaver.page.get_by_role("button", name="I have to leave").tap()
-    expect(desk.locator("#standings tr", has_text=leaver.name)).to_contain_text("rests")
-    for first, second in others:
-        win(first, second, opener=False)
-    leaver.page.get_by_role("button", name="I am back").tap()
-    leaver.page.wait_for_url(leaver.board)
-    wait_ply(leaver.page, 1)
-    tap(opposite.page, 1)
-    tap(leaver.page, 3)
-    expect(opposite.page.locator("#end-title")).to_have_text("You lose")
-    leaver.results.append((opposite, Fraction(1)))
-    opposite.results.append((leaver, Fraction(0)))
-    end(desk)
-    assert shown(desk) == placed(pupils)
-
-    desk.get_by_role("button", name="Begin round 3").click()
-    boards = meet(pupils)
-    assert not any(second in [other for other, _ in first.results] for first, second in boards.values())
-    (first, second), *others = boards.values()
-    cell(first.page, 1).tap()
-    wait_ply(second.page, 1)
-    for one, two in others:
-        win(one, two, opener=True)
-    end(desk)
-    first.results.append((second, Fraction(1, 2)))
-    second.results.append((first, Fraction(1, 2)))
-    expect(second.page.locator("#class-title")).to_have_text("Round 3 is over")
-    assert shown(desk) == placed(pupils)
-
-    desk.get_by_role("tab", name="After a round").click()
-    desk.get_by_role("button", name="Question").click()
-    expect(wall.locator("#question")).to_have_text("Who is winning here?")
-    expect(wall.locator("#answered")).to_be_hidden()
-    desk.get_by_role("button", name="Answer", exact=True).click()
-    expect(wall.locator("#answer")).to_contain_text("is winning.")
-    expect(wall.locator(".cell.hinted")).to_have_count(1)
-    table = desk.request.get(desk.locator("#results-csv").get_attribute("href") or "").text()
-    assert len(table.splitlines()) == 1 + 3 + 3 + 3
 
 
 @pytest.fixture
@@ -246,13 +82,16 @@ def test_a_pupil_at_a_board_hears_what_the_teacher_does(
     expect(page.get_by_label("The code on the wall")).to_be_visible()
 
 
-def test_names_are_shown_as_they_are_written(taught: tuple[Page, Classroom]) -> None:
+def test_names_are_shown_as_they_are_written_and_a_long_thought_is_seen(
+    taught: tuple[Page, Classroom],
+) -> None:
     desk, classroom = taught
     markup = "<img src=x onerror=alert(1)>"
 
     def write(route: Route) -> None:
-        answer = route.fetch()
-        route.fulfill(response=answer, body=answer.text().replace(names(1)[0], markup))
+        told = json.loads(route.fetch().text().replace(names(1)[0], markup))
+        told["boards"][0] |= {"since": told["now"] - 125}
+        route.fulfill(json=told)
 
     classroom.tell("begin")
     classroom.tell("settings", names_shown=True)
@@ -263,9 +102,22 @@ def test_names_are_shown_as_they_are_written(taught: tuple[Page, Classroom]) -> 
     desk.goto(classroom.desk)
     expect(desk.locator("#standings button", has_text=markup)).to_be_visible()
     expect(desk.locator(".caption span", has_text=markup)).to_be_visible()
+    expect(desk.locator(".stuck .since")).to_have_text(re.compile("2:0[5-9]"))
     desk.goto(f"{classroom.desk}/wall")
     expect(desk.locator(".caption span", has_text=markup)).to_be_visible()
     expect(desk.locator("img[src=x]")).to_have_count(0)
+
+
+def test_whoever_is_free_meets_whoever_waits(visitor: Visitor) -> None:
+    desk = visitor("/class")
+    classroom = Classroom.opened(desk.request, pool=STAR, rule="chain", pairing="free")
+    first, second = (Pupil(visitor("/join", **PHONE)) for _ in range(2))
+    first.join(classroom.code)
+    classroom.tell("begin")
+    expect(first.page.locator("#title")).to_have_text("Waiting for somebody to play with")
+    second.join(classroom.code)
+    second.page.get_by_role("button", name="Play the next game").tap()
+    assert first.at_board() == second.at_board()
 
 
 def test_a_code_nobody_has_is_refused_where_it_was_typed(visitor: Visitor) -> None:

@@ -78,6 +78,12 @@ def test_a_pupil_is_sent_to_a_board_only_while_there_is_something_to_play_at() -
         assert roomtelling.pupil(ME | board | waits)["go"] == ""
 
 
+def test_whoever_waits_for_a_partner_may_practise_meanwhile() -> None:
+    free = ME | {"pairing": "free", "may_next": True}
+    assert roomtelling.pupil(free)["next"] == "Play the next game"
+    assert roomtelling.pupil(free | {"waiting": True})["next"] == "Practise against the computer"
+
+
 def test_a_pupil_reads_every_result_and_their_place() -> None:
     results = [
         {"round": 1, "opponent": "Even Owl", "opened": True, "points": "1", "kind": Kind.PAIR},

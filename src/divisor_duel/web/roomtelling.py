@@ -87,7 +87,8 @@ def _go(me: Facts) -> str:
 def _next(me: Facts) -> str:
     if not me["may_next"]:
         return ""
-    return "Play the next game" if me["pairing"] == "free" else "Practise against the computer"
+    free = me["pairing"] == "free" and not me["waiting"]
+    return "Play the next game" if free else "Practise against the computer"
 
 
 def _place(me: Facts) -> str:

@@ -1,6 +1,6 @@
 // After a round, on the teacher's desk: the moment that decided, the mistakes most made, each pupil's turning points.
 
-import { $, attempt, h } from "./dom.js";
+import { $, attempt, button, h } from "./dom.js";
 import { addressOf } from "./places.js";
 import { readMistakes, readMoment, readTurning } from "./rooms.js";
 import { drawSmall } from "./small.js";
@@ -25,6 +25,8 @@ export function showAfter(now, act) {
   const over = desk.phase === "between" || desk.phase === "finished";
   $("on-wall").hidden = !over;
   for (const what of WALL) $(`wall-${what}`).setAttribute("aria-pressed", String(desk.wall === what));
+  button("wall-standings").disabled = !desk.names_shown;
+  $("named-note").hidden = desk.names_shown;
   $("after-note").hidden = over;
   const round = over ? `${desk.round} ${desk.phase}` : "";
   if (round === looked) return;

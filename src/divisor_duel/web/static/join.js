@@ -5,7 +5,7 @@ import { Countdown } from "./clock.js";
 import { $, attempt, complain, field, form, h } from "./dom.js";
 import { listen } from "./live.js";
 import { addressOf, gameHere } from "./places.js";
-import { actForMe, classroom, friendlyNames, join, lookAtMe } from "./rooms.js";
+import { actForMe, classroom, friendlyNames, join, lookAtMe, wishForGame } from "./rooms.js";
 
 /** @import { RoomMe } from "../shapes.js" */
 
@@ -19,6 +19,8 @@ const heartbeat = Number($("joining").dataset.heartbeat);
 const clock = new Countdown($("clock"));
 const codes = form("code-form");
 let version = -1;
+/** Whether the pupil waits for a partner; then a wish for a game is one for the computer. */
+let waiting = false;
 /** @type {string} the board this page has sent the pupil to, and they have come back from */
 let left = new URLSearchParams(location.search).get("from") ?? "";
 
@@ -95,6 +97,7 @@ function leave(problem) {
 function show(me) {
   if (me.version < version) return;
   version = me.version;
+  waiting = me.waiting;
   const { told } = me;
   document.title = told.title;
   $("name").textContent = me.name;
@@ -127,10 +130,10 @@ async function go({ room, board }) {
   if (now?.board) location.assign(addressOf("play", now.board));
 }
 
-/** @param {"next" | "leave" | "return"} what */
-async function act(what) {
+/** @param {() => Promise<RoomMe>} action */
+async function act(action) {
   left = "";
-  const me = await attempt(() => actForMe(classroom.room, what));
+  const me = await attempt(action);
   if (me) show(me);
 }
 
@@ -143,8 +146,10 @@ codes.addEventListener("submit", (event) => {
   event.preventDefault();
   askName(field(codes, "code").value);
 });
-for (const what of /** @type {const} */ (["next", "leave", "return"]))
-  $(what).addEventListener("click", () => act(what));
+for (const what of /** @type {const} */ (["leave", "return"])) {
+  $(what).addEventListener("click", () => act(() => actForMe(classroom.room, what)));
+}
+$("next").addEventListener("click", () => act(() => wishForGame(classroom.room, { computer: waiting })));
 $("elsewhere").addEventListener("click", forget);
 
 /** Go on where this browser is a pupil already, unless it was sent to another class. */

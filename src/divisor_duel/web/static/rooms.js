@@ -1,7 +1,7 @@
 // Asks about rooms: of a teacher, a pupil or the wall. Only a server has them.
 
 /**
- * @import { Choices, Joined, Mistakes, Moment, NewRoom, OpenedRoom, RoomDesk, RoomLink, RoomMe, RoomNames, RoomWall, Solved,
+ * @import { Choices, Joined, Mistakes, Moment, NewRoom, NextBoard, OpenedRoom, RoomDesk, RoomLink, RoomMe, RoomNames, RoomWall, Solved,
  *   Turning } from "../shapes.js"
  */
 
@@ -24,8 +24,11 @@ export const join = (code, name) => ask("POST", "rooms/join", { code, name, atte
 /** @type {(room: string) => Promise<RoomMe>} */
 export const lookAtMe = (room) => ask("GET", `rooms/${room}/me`);
 
-/** @type {(room: string, what: "next" | "leave" | "return") => Promise<RoomMe>} */
-export const actForMe = (room, what) => ask("POST", `rooms/${room}/me/${what}`, {});
+/** @type {(room: string, wish: NextBoard) => Promise<RoomMe>} */
+export const wishForGame = (room, wish) => ask("POST", `rooms/${room}/me/next`, wish);
+
+/** @type {(room: string, what: "leave" | "return") => Promise<RoomMe>} */
+export const actForMe = (room, what) => ask("POST", `rooms/${room}/me/${what}`);
 
 /** @type {(room: string) => Promise<Solved>} */
 export const askHint = (room) => ask("POST", `rooms/${room}/me/hint`, {});
