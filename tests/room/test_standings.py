@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 from random import Random
 
 from hypothesis import given
@@ -45,12 +46,14 @@ def test_places_are_those_worked_out_by_hand(count: int, rounds: int, random: Ra
             results.append(Result(first, second, True, mine))
             if second is not None:
                 results.append(Result(second, first, False, 2 - mine))
-    members = sorted(numbers)[: max(1, count - 2)]  # some may have been removed; those they met still count them
+    members = sorted(numbers)[
+        : max(1, count - 2)
+    ]  # some may have been removed; those they met still count them
     found = standings(members, results)
     assert sorted(
         (place.rank, place.number, Fraction(place.points, 2), Fraction(place.opponents, 2)) for place in found
     ) == by_hand(members, results)
-    assert all(one.rank <= two.rank for one, two in zip(found, found[1:], strict=False))
+    assert all(one.rank <= two.rank for one, two in pairwise(found))
 
 
 def test_a_round_against_the_computer_counts_as_much_as_ones_own_points_among_those_met() -> None:

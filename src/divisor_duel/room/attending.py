@@ -7,10 +7,12 @@ from typing import Final
 
 from divisor_duel.room.pairing import Pair
 from divisor_duel.room.room import Room
-from divisor_duel.room.values import Kind, NotNow, Pairing, Phase, Pupil, State
+from divisor_duel.room.values import Board, Kind, NotNow, Pairing, Phase, Pupil, State
 
 MOST_PUPILS: Final = 250
 """How many a class has at most, whoever was removed included."""
+MOST_PRACTICE: Final = 20
+"""How many games a pupil has for practice in a round."""
 SOON: Final = 15.0
 """Who has just met meets again in free play only after waiting so many seconds for somebody else."""
 
@@ -43,12 +45,18 @@ def next_game(room: Room, number: int, now: float, computer: bool = False) -> Ro
         raise NotNow("finish your game first" if waits else "no round is being played just now")
     room = _settled(come_back(room, number), number)
     if computer or room.settings.pairing is Pairing.SWISS:
+        if len([b for b in room.boards if _is_practice(b, room.round, number)]) >= MOST_PRACTICE:
+            raise NotNow("you have practised much in this round; wait for the next one")
         return room.waiting(number, None).with_boards([_practice(room, number)])
     partner = _partner(room, number, now)
     if partner is None:
         return room.waiting(number, pupil.waiting or now)
     pair = room.seated(number, partner.number)
     return room.waiting(number, None).waiting(partner.number, None).with_boards([(Kind.PAIR, pair)])
+
+
+def _is_practice(board: Board, count: int, number: int) -> bool:
+    return board.kind is Kind.PRACTICE and board.round == count and number in board.pupils
 
 
 def _settled(room: Room, number: int) -> Room:

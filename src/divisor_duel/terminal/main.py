@@ -26,6 +26,7 @@ GROUPS = {
     },
     "Teach": {
         "serve": ("serve:serve", "Play in the browser, alone, with a friend by link, or in class."),
+        "class": ("classroom:classroom", "Let a class play: a code, rounds, a wall to look at."),
         "site": ("site:site", "Write the pages as a folder that needs no server."),
         "solve": ("solve:solve", "Find out who wins a position, and why."),
     },

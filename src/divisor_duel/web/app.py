@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from starlette.middleware import Middleware
 
 from divisor_duel import __version__
-from divisor_duel.web import games, learning, links, pages, roomlinks, rooms
+from divisor_duel.web import games, learning, links, pages, roomdesk, roomlinks, rooms
 from divisor_duel.web.answers import answer_mistakes
 from divisor_duel.web.desk import Desk
 from divisor_duel.web.guests import Guests
@@ -64,6 +64,7 @@ def create_app(
     app.include_router(learning.router)
     app.include_router(roomlinks.router)
     app.include_router(rooms.router)
+    app.include_router(roomdesk.router)
     app.include_router(links.router)
     app.include_router(links.saved)
     app.include_router(pages.pictures)

@@ -7,23 +7,20 @@ import hmac
 import time
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
 from starlette.concurrency import run_in_threadpool
 
-from divisor_duel.errors import InvalidInput
-from divisor_duel.players.levels import LEVELS
-from divisor_duel.room import Board, Kind, NotNow, Pupil, Room, Settings, State, attending, naming, teaching
-from divisor_duel.room.codes import new_code, read_code
+from divisor_duel.room import Board, Kind, NotNow, Pupil, Room, State, attending, teaching
 from divisor_duel.room.pairing import Pair, Player, pair
 from divisor_duel.web import roomstate
-from divisor_duel.web.game import UNNAMED, Game, key_of, new_id, new_token, token_of
+from divisor_duel.web.game import UNNAMED, Game, key_of, new_token, token_of
 from divisor_duel.web.live import Streams, event
 from divisor_duel.web.mistakes import Conflict, NotFound, NotYourSeat, Unavailable
 from divisor_duel.web.notice import Notice
-from divisor_duel.web.questions import Spec, call_by, position_of, who_wins, write
+from divisor_duel.web.questions import call_by, who_wins, write
+from divisor_duel.web.roomdoor import wished
 from divisor_duel.web.roomstore import RoomStore, new_game
 from divisor_duel.web.rows import most_stored
 from divisor_duel.web.store import Store
@@ -76,8 +73,6 @@ class Classes:
             for view in (DESK, WALL, *(pupils or ())):
                 self.streams.changed(f"{notice.room}/{view}")
 
-    # Who asks.
-
     def as_teacher(self, room: Room, token: str | None) -> Room:
         """Refuse whoever has not the teacher's key."""
         if token is None or not hmac.compare_digest(room.key, key_of(token)):
@@ -92,49 +87,14 @@ class Classes:
                 return _allowed(pupil)
         raise NotYourSeat("you are not in this class; join it with its code", "not-your-room")
 
-    # Opening and joining.
-
-    def open(self, spec: Spec, **chosen: Any) -> tuple[str, Answer]:
-        """Open a room: the teacher's token, and their desk."""
-        rules = position_of(spec, ()).rules  # which refuses what is too large
-        settings = _checked(Settings(rules.spec, **chosen))
-        token = new_token()
-        for _ in range(20):
-            room = Room(new_id(), new_code(), key_of(token), settings)
-            if self.rooms.create(room):
-                return token, self.desk(room.id)
-        raise Conflict("there is no code left for another class; try again later")
-
-    def find(self, code: str) -> Room:
-        """The room that a code opens."""
-        try:
-            found = self.rooms.find(read_code(code))
-        except InvalidInput as error:
-            raise NotFound(str(error), "no-such-code") from None
-        if found is None:
-            raise NotFound("no class has this code now; look at it once more", "no-such-code")
-        return self.rooms.look(found)
-
-    def names(self, room: Room, count: int) -> Answer:
-        """Friendly names that nobody in a room has."""
-        taken = [pupil.name for pupil in room.members]
-        title = roomstate.rules_of(room).words.title
-        return {
-            "names": naming.suggest(taken, count, Random()),
-            "own": room.settings.own_names,
-            "title": title,
-        }
-
     def join(self, room_id: str, name: str | None, attempt: str | None) -> tuple[str, Answer]:
         """Let one in: their token, and the class as they see it."""
         token = token_of(room_id, attempt) if attempt else new_token()
         key = key_of(token)
         with self.rooms.changing(room_id) as change:
             if all(pupil.key != key for pupil in change.room.pupils):
-                change.room = attending.join(change.room, _wished(change.room, name), key)
+                change.room = attending.join(change.room, wished(change.room, name), key)
         return token, self._me(change.room, self.as_pupil(change.room, token))
-
-    # What pupils ask.
 
     def me(self, room_id: str, token: str | None) -> Answer:
         """The class as a pupil sees it."""
@@ -173,8 +133,6 @@ class Classes:
             with suppress(NotFound):  # the room has just been deleted
                 game = self.rooms.game(board.game)
         return roomstate.me(room, pupil, time.time(), game)
-
-    # What the teacher asks.
 
     def desk(self, room_id: str) -> Answer:
         """The class as its teacher sees it."""
@@ -217,19 +175,16 @@ class Classes:
             return await run_in_threadpool(pair_up, players)
         return await self._thinkers.think(room_id, pair_up, players, rank=Rank.QUICK)
 
-    def cost(self, room_id: str) -> int:
-        """How many bytes the games of a round may take."""
+    def cost(self, room_id: str, boards: int | None = None) -> int:
+        """How many bytes so many games of a room may take, or those of a round."""
         room = self.rooms.look(room_id)
-        board = Board(0, 0, Kind.PRACTICE, (None, None))
-        game = new_game(room, roomstate.rules_of(room), board)
-        return most_stored(game) * (1 + len(room.present) // 2)
+        game = new_game(room, roomstate.rules_of(room), Board(0, 0, Kind.PRACTICE, (None, None)))
+        return most_stored(game) * (1 + len(room.present) // 2 if boards is None else boards)
 
     def delete(self, room_id: str, token: str | None) -> None:
         """Delete a room and everything in it."""
         self.as_teacher(self.rooms.look(room_id), token)
         self.rooms.delete(room_id)
-
-    # Streams and the clock.
 
     def _event(self, name: str) -> bytes:
         room_id, _, view = name.partition("/")
@@ -275,25 +230,6 @@ def _allowed(pupil: Pupil) -> Pupil:
     if pupil.state is State.REMOVED:
         raise NotYourSeat("your teacher has taken you out of this class", "removed")
     return pupil
-
-
-def settings_with(room: Room, **chosen: Any) -> Room:
-    """A room with some of the teacher's choices made anew."""
-    return teaching.choose(room, _checked(replace(room.settings, **chosen)))
-
-
-def _checked(settings: Settings) -> Settings:
-    if settings.level not in LEVELS:
-        raise InvalidInput(f"{settings.level[:40]!r} is not a level; there are {', '.join(LEVELS)}")
-    return settings
-
-
-def _wished(room: Room, name: str | None) -> str:
-    if name is None or not name.strip():
-        return naming.suggest([pupil.name for pupil in room.members], 1, Random())[0]
-    if not room.settings.own_names and not naming.is_friendly(name):
-        raise InvalidInput("take one of the names that are offered; your teacher has chosen it so")
-    return name
 
 
 def _rest(name: str) -> float:

@@ -64,7 +64,7 @@ class Limits:
         self.allowance = allowance
         self.guests = guests or Guests()
         self._streams: Counter[str] = Counter()
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._left: OrderedDict[str, tuple[float, float, float]] = OrderedDict()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request, or say why not."""
@@ -115,9 +115,10 @@ class Limits:
 
     def _spend(self, address: str, cost: float, allowance: float) -> None:
         now = time.monotonic()
-        left, since = self._left.pop(address, (allowance, now))
+        left, since, before = self._left.pop(address, (allowance, now, allowance))
+        left += max(0.0, allowance - before)  # more of a class have come
         left = min(allowance, left + (now - since) * allowance / 60)
-        self._left[address] = (left - cost if left >= cost else left), now
+        self._left[address] = (left - cost if left >= cost else left), now, allowance
         while len(self._left) > _MOST_ADDRESSES:
             self._left.popitem(last=False)
         if left < cost:

@@ -53,7 +53,7 @@ def run(
     logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.WARNING)
     if log:
         _log_requests()
-    door = Door(raise_file_limit(), MOST_OF_ONE if limits else None)
+    door = Door(raise_file_limit(), MOST_OF_ONE if limits else None, app.state.guests)
     for address in addresses(listening):
         click.echo(f"Divisor Duel is at {address}")
     alone = invite and not elsewhere(listening)
