@@ -261,10 +261,10 @@ KEPT: dict[Visit, tuple[str, str]] = {
     wall: ("laptop", "dark"),
     solo: ("laptop", "light"),
     review: ("laptop", "light"),
-    gathering: ("wide", "light"),
+    gathering: ("laptop", "light"),
     desk: ("laptop", "light"),
-    mosaic: ("wide", "light"),
-    moment: ("wide", "light"),
+    mosaic: ("laptop", "dark"),
+    moment: ("laptop", "light"),
     pupil: ("phone", "light"),
 }
 """The pictures of the docs, with their screen and their look."""

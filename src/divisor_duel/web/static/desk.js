@@ -44,7 +44,8 @@ function show(now) {
   showBoards(desk);
   showSettings(desk, tell);
   showAfter(desk, tell);
-  if (before && before.phase !== desk.phase) openTab(desk.phase === "between" ? "after" : "class");
+  if (before && before.round !== desk.round) openTab("class");
+  if (before?.phase === "playing" && desk.phase === "between") openTab("after");
   document.body.dataset.phase = desk.phase;
   document.body.dataset.ready = String(desk.version);
 }
