@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import statistics
 import sys
 import tempfile
 from collections import Counter
@@ -23,7 +24,7 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from load import Seen, memory, percentiles, processor
+from load import Seen, memory, processor
 from timing import table
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
@@ -142,6 +143,13 @@ class Board:
                 seen.acknowledged.append(perf_counter() - due)
             except LOST as error:
                 seen.wrong[f"{type(error).__name__} {str(error)[:80]}"] += 1
+
+
+def percentiles(seconds: list[float]) -> tuple[str, ...]:
+    if len(seconds) < 2:
+        return ("–",) * 3
+    cuts = statistics.quantiles(seconds, n=100, method="inclusive")
+    return tuple(f"{1000 * value:.1f} ms" for value in (cuts[49], cuts[98], max(seconds)))
 
 
 async def measure_rounds(servers: list[Server], wish: argparse.Namespace) -> None:

@@ -20,7 +20,7 @@ Answer = dict[str, Any]
 Games = Mapping[str, tuple[Game, int]]
 """The games of a round, and the second of their last change."""
 
-_MOST_KEPT: Final = 4096
+_MOST_KEPT: Final = 2048
 _rules = KnownRules()
 
 

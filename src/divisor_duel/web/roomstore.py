@@ -39,7 +39,7 @@ from divisor_duel.web.rows import STORED, stored_row
 from divisor_duel.web.store import Store
 
 _MOST_KNOWN: Final = 64
-_MOST_GAMES: Final = 4096
+_MOST_GAMES: Final = 2048
 
 _rooms = sa.table("rooms", *map(sa.column, ROOM))
 _pupils = sa.table("room_pupils", *map(sa.column, PUPIL))
@@ -98,7 +98,7 @@ class RoomStore:
                 known = self._known.get(room_id)
             if known is not None and known.version == version:
                 return known
-            room = self._read(connection, _SELECT, room_id)
+            room = self._read_whole(connection, room_id)
         with self._lock:
             self._known[room_id] = room
             self._known.move_to_end(room_id)
@@ -109,7 +109,7 @@ class RoomStore:
     def load(self, room_id: str) -> Room:
         """Read a room, and who has won at the boards that are open."""
         with self._store.reading() as connection:
-            return self._with_winners(connection, self._read(connection, _SELECT, room_id))
+            return self._with_winners(connection, self._read_whole(connection, room_id))
 
     def watch(self, room_id: str) -> tuple[Room, dict[str, tuple[Game, int]]]:
         """Read a room, and the games of its round with the second of their last change."""
@@ -182,6 +182,13 @@ class RoomStore:
         ):
             connection.execute(sa.delete(table).where(column.in_(rooms)))
 
+    def _read_whole(self, connection: sa.Connection, room_id: str) -> Room:
+        """Read a room, and again if somebody changed it between its parts, as PostgreSQL lets them."""
+        while True:
+            room = self._read(connection, _SELECT, room_id)
+            if connection.execute(_VERSION, {"this": room_id}).scalar_one_or_none() in (room.version, None):
+                return room
+
     def _read(self, connection: sa.Connection, query: sa.Select[Any], room_id: str) -> Room:
         row = connection.execute(query, {"this": room_id}).one_or_none()
         if row is None:
@@ -242,11 +249,10 @@ class RoomStore:
         new = [stored_row(new_game(room, rules, b)) for b in written.new_boards if b.game not in there]
         if new:
             connection.execute(sa.insert(_games), new)
-        if written.halts:
-            connection.execute(
-                _HALT.values(halted=sa.bindparam("why"), version=_games.c.version + 1),
-                [{"this": game, "why": halt} for game, halt in written.halts.items()],
-            )
+        created = {row["id"] for row in new}
+        halts = [{"this": game, "why": halt} for game, halt in written.halts.items() if game not in created]
+        if halts:
+            connection.execute(_HALT.values(halted=sa.bindparam("why"), version=_games.c.version + 1), halts)
         for game, seat, name in written.names:
             column = {f"name_{seat}": name, "version": _games.c.version + 1}
             connection.execute(_HALT.values(column), {"this": game})

@@ -182,7 +182,7 @@ class Thinkers:
         turn = self._line_up(visitor, rank)
         try:
             await self._wait_for(turn, patience)
-            return await self._work(question, arguments)
+            return await self._work(question, arguments, rank)
         finally:
             if not turn.cancelled():  # as it is when it has been given up
                 self._free += 1
@@ -228,10 +228,12 @@ class Thinkers:
                 turn.set_result(None)
                 return
 
-    async def _work(self, question: Callable[..., T], arguments: Sequence[object]) -> T:
+    async def _work(self, question: Callable[..., T], arguments: Sequence[object], rank: Rank) -> T:
         if self._stopping:
             raise Stopping
-        timed = (self.seconds if argument is TIME else argument for argument in arguments)
+        # What is quick is never cut short: a whole class that asks at once is answered, to the last.
+        seconds = SECONDS if rank is Rank.QUICK else self.seconds
+        timed = (seconds if argument is TIME else argument for argument in arguments)
         try:
             return await self._unless_stopped(asyncio.wrap_future(self._workers.submit(question, *timed)))
         except (TimeoutError, WorkerDied):
