@@ -53,6 +53,13 @@ def test_the_teacher_renames_removes_undoes_and_pairs_by_hand(taught: tuple[Page
     assert desk.request.get(f"/api/rooms/{classroom.room}/wall").status == 404
 
 
+def test_the_form_is_filled_in_as_the_address_wishes(visitor: Visitor) -> None:
+    desk = visitor("/class?game=nrich&minutes=7&pairing=free")
+    desk.get_by_role("button", name="Open the room").click()
+    desk.wait_for_url("**/class/*")
+    expect(desk.locator("#settings")).to_contain_text("Factors and Multiples, free play for 7 minutes")
+
+
 def test_the_desk_is_for_the_teacher_alone(visitor: Visitor, taught: tuple[Page, Classroom]) -> None:
     stranger = visitor(taught[1].desk)
     expect(stranger.locator("#message")).not_to_be_empty()

@@ -42,7 +42,22 @@ async function open() {
   location.assign(addressOf("class", id));
 }
 
+/**
+ * Offer a length of round that the address asks for and the form does not have.
+ * @param {string} minutes
+ */
+function offer(minutes) {
+  const first = wish.querySelector("label:has([name=minutes])");
+  if (!/^\d+$/.test(minutes) || !first || wish.querySelector(`[name=minutes][value="${minutes}"]`)) return;
+  const other = /** @type {HTMLElement} */ (first.cloneNode(true));
+  other.querySelector("input")?.setAttribute("value", minutes);
+  const words = other.querySelector("span");
+  if (words) words.textContent = words.textContent.replace(/\d+/, minutes);
+  first.before(other);
+}
+
 for (const [name, value] of new URLSearchParams(location.search)) {
+  if (name === "minutes") offer(value);
   if (wish.elements.namedItem(name)) field(wish, name).value = value;
 }
 wish.addEventListener("change", showWish);

@@ -7,10 +7,11 @@ import { fixedPairs, showPupils } from "./desk-pupils.js";
 import { showSettings } from "./desk-settings.js";
 import { $, attempt, complain, h } from "./dom.js";
 import { listen } from "./live.js";
-import { addressOf, below, gameHere } from "./places.js";
+import { addressOf, gameHere } from "./places.js";
 import { renew } from "./renew.js";
-import { desks, lookAtDesk, readRoomLink, tellRoom } from "./rooms.js";
+import { desks, lookAtDesk, tellRoom } from "./rooms.js";
 import { openTab, tabs } from "./tabs.js";
+import { showWay } from "./way.js";
 
 /** @import { RoomDesk } from "../shapes.js" */
 
@@ -72,17 +73,6 @@ function showTop() {
   renew($("joined"), here, () => here.map(({ name }) => h("li", {}, name)));
 }
 
-async function showWay() {
-  const way = await attempt(() => readRoomLink(room));
-  if (!way) return;
-  $("address").textContent = way.address;
-  $("code").replaceChildren(...[...way.code].map((letter) => h("span", {}, letter)));
-  $("code").setAttribute("aria-label", [...way.code].join(" "));
-  $("local").hidden = !way.local;
-  $("qr", HTMLImageElement).src = below(`api/rooms/${room}/link.svg`);
-  $("way").textContent = `${way.address} · ${way.code}`;
-}
-
 $("begin").addEventListener("click", async () => {
   if (await tell("begin", { pairs: fixedPairs() })) fixedPairs([]);
 });
@@ -95,7 +85,7 @@ const first = await attempt(() => lookAtDesk(room));
 if (first) {
   show(first);
   desks.keep({ room, title: `${first.code} · ${first.title}` });
-  await showWay();
+  await showWay(room);
   listen(`api/rooms/${room}/events`, Number($("desk").dataset.heartbeat), show, (online) => {
     $("network").hidden = online;
     if (online && $("message").dataset.code === "offline") complain();

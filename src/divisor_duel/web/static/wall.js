@@ -6,8 +6,9 @@ import { $, attempt, complain, h } from "./dom.js";
 import { listen } from "./live.js";
 import { showMoment } from "./moment.js";
 import { Mosaic } from "./mosaic.js";
-import { below, gameHere } from "./places.js";
-import { lookAtWall, readRoomLink } from "./rooms.js";
+import { gameHere } from "./places.js";
+import { lookAtWall } from "./rooms.js";
+import { showWay } from "./way.js";
 
 /** @import { RoomWall, WallBoard } from "../shapes.js" */
 
@@ -89,20 +90,9 @@ function showStandings({ standings }) {
   );
 }
 
-async function showWay() {
-  const way = await attempt(() => readRoomLink(room));
-  if (!way) return;
-  $("address").textContent = way.address;
-  $("code").replaceChildren(...[...way.code].map((letter) => h("span", {}, letter)));
-  $("code").setAttribute("aria-label", [...way.code].join(" "));
-  $("late").textContent = `${way.address} · ${way.code}`;
-  $("local").hidden = !way.local;
-  $("qr", HTMLImageElement).src = below(`api/rooms/${room}/link.svg`);
-}
-
 const first = await attempt(() => lookAtWall(room));
 if (first) show(first);
-await showWay();
+await showWay(room);
 listen(`api/rooms/${room}/wall/events`, Number($("wall").dataset.heartbeat), show, (online) => {
   $("network").hidden = online;
   if (online && $("message").dataset.code === "offline") complain();
