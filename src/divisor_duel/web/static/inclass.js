@@ -70,12 +70,14 @@ export async function attend(room, here, heartbeat, changed = () => {}) {
 }
 
 /**
- * Say at a board what the class does meanwhile: nothing while the game goes on.
+ * Say at a board what the class does meanwhile: nothing while the round goes on.
  * @param {RoomMe} now
- * @param {boolean} over
+ * @param {{ id: string, outcome: object | null }} game
  */
-export function showClass({ told, phase }, over) {
-  $("class-panel").hidden = phase === "playing" && !over;
+export function showClass({ told, phase }, { id, outcome }) {
+  $("class-panel").hidden = phase === "playing";
   $("class-title").textContent = told.title;
   $("class-line").textContent = told.line;
+  $("class-back", HTMLAnchorElement).href = wayBack(id);
+  $("class-back").hidden = outcome !== null || phase === "paused";
 }

@@ -84,13 +84,14 @@ export class Mosaic {
     const { clientWidth: width, clientHeight: height } = this.list;
     const count = this.shown.size;
     if (!count || !width || !height) return;
-    const gap = Number.parseFloat(getComputedStyle(this.list).columnGap) || 0;
+    const { columnGap, rowGap } = getComputedStyle(this.list);
+    const [gap, below] = [Number.parseFloat(columnGap) || 0, Number.parseFloat(rowGap) || 0];
     const most = Math.max(1, Math.floor((width + gap) / (this.least + this.edge + gap)));
     let [best, size] = [1, 0];
     for (let columns = 1; columns <= Math.min(count, most); columns++) {
       const rows = Math.ceil(count / columns);
       const wide = (width - gap * (columns - 1)) / columns - this.edge;
-      const high = ((height - gap * (rows - 1)) / rows - this.edge - this.caption) * this.shape;
+      const high = ((height - below * (rows - 1)) / rows - this.edge - this.caption) * this.shape;
       const fits = Math.min(wide, high);
       if (fits > size) [best, size] = [columns, fits];
     }

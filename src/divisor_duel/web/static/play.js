@@ -272,7 +272,7 @@ async function enter() {
 /** @param {RoomMe} me */
 function beInClass(me) {
   showTable(game, wall);
-  showClass(me, me.over || game.outcome !== null);
+  showClass(me, game);
 }
 
 /** @param {boolean} online */

@@ -23,8 +23,8 @@ const SECTIONS = {
   answer: "after",
   standings: "places",
 };
-/** So much room names need under a board, in pixels. */
-const NAMED = 34;
+/** So much room two names need under a board, as a share of the screen. */
+const NAMED = 0.055;
 let newest = 0;
 
 /** @param {RoomWall} wall */
@@ -38,7 +38,7 @@ function show(wall) {
   $("round").textContent = $("places-title").textContent = wall.told.round;
   $("progress").textContent = wall.told.line;
   clock.set(wall);
-  mosaic.caption = wall.boards.some(({ names }) => names) ? NAMED : 0;
+  mosaic.caption = wall.boards.some(({ names }) => names) ? NAMED * Math.min(innerWidth, innerHeight) : 0;
   if (shows === "boards")
     mosaic.show(wall.boards.map((each, i) => card(wall, each, wall.told.boards[i] ?? "")));
   if (shows === "question" || shows === "answer") showQuestion(wall);
