@@ -53,7 +53,8 @@ async def choose(room: Id, wish: Choices, classes: Room, desk: AtDesk, token: Te
     if wish.wall in ("question", "answer"):
         seen = classes.as_teacher(await run_in_threadpool(classes.rooms.look, room), token)
         await desk.looking_back.moment(room, token, seen.round)
-    chosen = wish.model_dump(exclude_unset=True)
+    given = wish.model_dump(exclude_unset=True).items()
+    chosen = {name: value for name, value in given if value is not None or name == "minutes"}
     return answer(await run_in_threadpool(classes.teach, room, token, lambda r, _: chosen_anew(r, **chosen)))
 
 
@@ -128,7 +129,7 @@ def undo(room: Id, classes: Room, token: Teacher) -> Response:
     return answer(classes.teach(room, token, teaching.undo))
 
 
-@router.delete("/{room}", status_code=204)
+@router.post("/{room}/delete", status_code=204)
 def delete(room: Id, classes: Room, token: Teacher) -> Response:
     """Delete a class and everything in it, at once."""
     classes.delete(room, token)
