@@ -23,7 +23,7 @@ export class Problem extends Error {
 
 /**
  * Ask one thing.
- * @param {"GET" | "POST" | "DELETE"} method
+ * @param {"GET" | "POST"} method
  * @param {string} path
  * @param {object} [body]
  * @returns {Promise<any>} what the schema of the server says

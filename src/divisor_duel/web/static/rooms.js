@@ -43,7 +43,7 @@ export const tellRoom = (room, what, how) => ask("POST", `rooms/${room}/${what}`
 export const setRoom = (room, settings) => tellRoom(room, "settings", settings);
 
 /** @type {(room: string) => Promise<void>} */
-export const deleteRoom = (room) => ask("DELETE", `rooms/${room}`);
+export const deleteRoom = (room) => ask("POST", `rooms/${room}/delete`);
 
 /** @type {(room: string, round: number) => Promise<Moment | null>} */
 export const readMoment = (room, round) => ask("GET", `rooms/${room}/rounds/${round}/moment`);
