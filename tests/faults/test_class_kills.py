@@ -13,7 +13,7 @@ from tests.faults.kills import Place, Playing
 from tests.web.clients import run
 from tests.web.process import Postgres
 
-PUPILS = 7
+PUPILS = 5
 
 
 class Pupil(Playing):
@@ -50,7 +50,7 @@ async def lesson(place: Place, kills: int) -> None:
     boards = {number: board["game"] for board in begun["boards"] for number in board["pupils"] if number}
     tasks = [asyncio.create_task(pupil.play()) for pupil in pupils]
     for _ in range(kills):
-        wanted = _moves(pupils) + 12
+        wanted = _moves(pupils) + 6
         async with asyncio.timeout(60):
             while _moves(pupils) < wanted:
                 await asyncio.sleep(0.01)

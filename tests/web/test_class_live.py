@@ -18,7 +18,7 @@ Json = dict[str, Any]
 
 
 def bearer(token: str) -> dict[str, str]:
-    return {"Authorization": f"Bearer {token}"}
+    return {"Authorization": f"Bearer {token}"} if token else {}
 
 
 def open_room(url: str, pupils: int, **wish: object) -> tuple[str, str, list[str]]:

@@ -11,7 +11,8 @@ from dataclasses import replace
 import pytest
 import sqlalchemy as sa
 
-from divisor_duel.room import Phase, Room, Settings, attending, teaching
+from divisor_duel.room import Phase, Settings, attending, teaching
+from divisor_duel.room.room import Room
 from divisor_duel.web.classes import Classes, pair_up
 from divisor_duel.web.game import key_of, new_id
 from divisor_duel.web.mistakes import Conflict, Damaged, NotFound

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from divisor_duel.room.room import Room
-from divisor_duel.room.standings import Standing, standings, tell_points
 from divisor_duel.room.values import (
     Board,
     Halt,
@@ -26,12 +24,8 @@ __all__ = [
     "Pairing",
     "Phase",
     "Pupil",
-    "Room",
     "Settings",
-    "Standing",
     "State",
     "Undo",
     "Wall",
-    "standings",
-    "tell_points",
 ]

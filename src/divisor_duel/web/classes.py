@@ -12,8 +12,9 @@ from typing import Any, Final
 
 from starlette.concurrency import run_in_threadpool
 
-from divisor_duel.room import Board, Kind, NotNow, Pupil, Room, State, attending, teaching
+from divisor_duel.room import Board, Kind, NotNow, Pupil, State, attending, teaching
 from divisor_duel.room.pairing import Pair, Player, pair
+from divisor_duel.room.room import Room
 from divisor_duel.web import roomstate
 from divisor_duel.web.game import UNNAMED, Game, key_of, new_token, token_of
 from divisor_duel.web.live import Streams, event

@@ -10,8 +10,9 @@ from typing import Any, Final
 from starlette.concurrency import run_in_threadpool
 
 from divisor_duel.record import Record
-from divisor_duel.room import Kind, NotNow, Room
+from divisor_duel.room import Kind, NotNow
 from divisor_duel.room.afterwards import afterwards
+from divisor_duel.room.room import Room
 from divisor_duel.web.classes import Classes
 from divisor_duel.web.questions import MOST_ASKED
 from divisor_duel.web.thinking import Rank, Thinkers

@@ -8,8 +8,9 @@ from typing import Any
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.players.levels import LEVELS
-from divisor_duel.room import Room, Settings, naming, teaching
+from divisor_duel.room import Settings, naming, teaching
 from divisor_duel.room.codes import new_code, read_code
+from divisor_duel.room.room import Room
 from divisor_duel.web import roomstate
 from divisor_duel.web.game import key_of, new_id, new_token
 from divisor_duel.web.mistakes import Conflict, NotFound

@@ -6,7 +6,9 @@ import csv
 import io
 from collections.abc import Iterable
 
-from divisor_duel.room import Kind, Room, tell_points
+from divisor_duel.room import Kind
+from divisor_duel.room.room import Room
+from divisor_duel.room.standings import tell_points
 from divisor_duel.web.game import Game
 from divisor_duel.web.roomstate import names_at, tell_standings
 

@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from divisor_duel.room import Board, Halt, Kind, Pairing, Phase, Pupil, Room, Settings, State, Undo, Wall
+from divisor_duel.room import Board, Halt, Kind, Pairing, Phase, Pupil, Settings, State, Undo, Wall
+from divisor_duel.room.room import Room
 from divisor_duel.web.rows import Row
 
 ROOM: Final = (

@@ -9,7 +9,9 @@ from dataclasses import replace
 from threading import Lock
 from typing import Any, Final
 
-from divisor_duel.room import Board, Kind, Phase, Pupil, Room, Standing, State, tell_points
+from divisor_duel.room import Board, Kind, Phase, Pupil, State
+from divisor_duel.room.room import Room
+from divisor_duel.room.standings import Standing, tell_points
 from divisor_duel.rules import Rules
 from divisor_duel.web import roomtelling
 from divisor_duel.web.game import Game

@@ -18,7 +18,8 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from divisor_duel.position import Position
-from divisor_duel.room import Board, Phase, Room
+from divisor_duel.room import Board, Phase
+from divisor_duel.room.room import Room
 from divisor_duel.rules import Rules
 from divisor_duel.web.game import Game
 from divisor_duel.web.mistakes import Damaged, NotFound

@@ -15,10 +15,47 @@ export interface Answer {
   answer?: string;
 }
 
+/** Who was winning, with what and why; and what was done instead. */
+export interface Answered {
+  winner: 1 | 2;
+  winning_moves: Array<number>;
+  /** what was taken; none where the game was given up */
+  number: number | null;
+  answer: string;
+  why: string;
+  played: string;
+  /** why that loses */
+  instead: string;
+  proves: number | null;
+  pairs: Array<[number, number]>;
+  answers: Array<[number, number]>;
+  groups: Array<Array<number>>;
+  strengths: Array<number | null>;
+}
+
+/** A position of a round, and what the class is asked about it; it gives nothing away. */
+export interface Asked {
+  game: string;
+  spec: Record<string, string>;
+  moves: Array<number>;
+  legal_moves: Array<number>;
+  to_move: 1 | 2;
+  names: [string, string];
+  turn: string;
+  questions: Array<string>;
+}
+
 /** A round to begin: pairs made by hand, and whom to leave out. */
 export interface BeginRound {
   pairs?: Array<[number, number]>;
   without?: Array<number>;
+}
+
+/** A board in a few words. */
+export interface BoardTelling {
+  note: string;
+  /** the same for those who do not see it */
+  label: string;
 }
 
 /** A chain as far as it goes. */
@@ -57,6 +94,24 @@ export interface Choices {
 export interface Code {
   side: number;
   path: string;
+}
+
+/** A class in sentences, as its teacher is told of it. */
+export interface DeskTelling {
+  phase: string;
+  /** how far the round is */
+  line: string;
+  /** what begins the next round, where it can begin */
+  next: string;
+  /** what can be undone, if anything */
+  undo: string;
+  settings: string;
+  /** how points are counted */
+  rule: string;
+  /** what there is to say of each, by number */
+  pupils: Record<string, string>;
+  /** by their games */
+  boards: Record<string, BoardTelling>;
 }
 
 /** What ended a game, by its code in records, journals and answers; `ending.py` has the words. */
@@ -220,6 +275,31 @@ export interface LinkedGame {
   dead: Array<number>;
   /** the game in sentences, to player 1 or 2 */
   told: Record<string, LinkTelling>;
+}
+
+/** A kind of mistake, and an example. */
+export interface Mistake {
+  count: number;
+  told: string;
+  example: Asked;
+  happened: string;
+  kind: string;
+  title: string;
+}
+
+/** The mistakes most made. */
+export interface Mistakes {
+  mistakes: Array<Mistake>;
+  repeated: Array<Repeated>;
+  /** how many turns were too hard to work out */
+  undecided: number;
+  message: string;
+}
+
+/** The decisive moment of a round: first a question, then its answer. */
+export interface Moment {
+  question: Asked;
+  answer: Answered | null;
 }
 
 /** More time for a round. */
@@ -417,6 +497,35 @@ export interface Problem {
   message: string;
 }
 
+/** A class in sentences, as one of its pupils is told of it between games. */
+export interface PupilTelling {
+  /** what happens now */
+  title: string;
+  line: string;
+  /** which round is played, if any */
+  round: string;
+  /** the way to the board, where there is one to play at */
+  go: string;
+  /** the wish for a game, where there can be one */
+  next: string;
+  /** the points, and the place they make */
+  place: string;
+  results: Array<string>;
+  /** how points are counted */
+  rule: string;
+}
+
+/** A turn at which a pupil gave a win away. */
+export interface PupilTurn {
+  game: string;
+  ply: number;
+  player: 1 | 2;
+  name: string;
+  number: number | null;
+  winning_moves: Array<number>;
+  told: string;
+}
+
 /** A position: rules and the numbers taken so far. */
 export interface Question {
   game?: string | null;
@@ -438,6 +547,14 @@ export interface Recorded {
 /** Another name. */
 export interface Rename {
   name: string;
+}
+
+/** A position given away in several games. */
+export interface Repeated {
+  count: number;
+  told: string;
+  example: Asked;
+  happened: string;
 }
 
 /** How many choices each number that can be taken would leave. */
@@ -561,7 +678,7 @@ export interface RoomDesk {
   boards: Array<RoomBoard>;
   rounds: Array<RoomRound>;
   standings: Array<RoomStanding>;
-  told: Record<string, unknown>;
+  told: DeskTelling;
 }
 
 /** How pupils come in. */
@@ -607,7 +724,7 @@ export interface RoomMe {
   rank: number;
   of: number;
   results: Array<RoomResult>;
-  told: Record<string, unknown>;
+  told: PupilTelling;
 }
 
 /** Friendly names that are free, and whether one's own is allowed. */
@@ -685,12 +802,11 @@ export interface RoomWall {
   /** how many boards are being played at */
   playing: number;
   finished: number;
-  /** join, boards, question, answer or standings */
-  shows: string;
+  shows: "join" | "boards" | "question" | "answer" | "standings";
   boards: Array<WallBoard>;
-  moment: Record<string, unknown> | null;
+  moment: Moment | null;
   standings: Array<RoomStanding>;
-  told: Record<string, unknown>;
+  told: WallTelling;
 }
 
 /** What a number taken means for the others. Two answers tell one rule from another. */
@@ -818,6 +934,12 @@ export interface ToldRules {
   words: Words;
 }
 
+/** Everyone's turning points. */
+export interface Turning {
+  pupils: Array<TurningPupil>;
+  message: string;
+}
+
 /** A move that gave the win away, and why. */
 export interface TurningPoint {
   /** how many moves there were before */
@@ -829,6 +951,12 @@ export interface TurningPoint {
   winning_moves: Array<number>;
   number: number;
   explanation: string;
+}
+
+/** A pupil and their turning points. */
+export interface TurningPupil {
+  name: string;
+  turning_points: Array<PupilTurn>;
 }
 
 /** A wish to take back, as the game stands at `ply`; `agree` false refuses the other's wish. */
@@ -854,6 +982,16 @@ export interface WallBoard {
   winner: 1 | 2 | null;
   halted: Halt | null;
   names: [string, string] | null;
+}
+
+/** A class in sentences, as everybody in the room is told of it. */
+export interface WallTelling {
+  joined: string;
+  round: string;
+  /** how far the round is */
+  line: string;
+  /** each in a sentence, for those who do not see it */
+  boards: Array<string>;
 }
 
 /** The address of this page, with the link. */

@@ -22,12 +22,13 @@ export class Problem extends Error {
 }
 
 /**
+ * Ask one thing.
  * @param {"GET" | "POST"} method
  * @param {string} path
  * @param {object} [body]
  * @returns {Promise<any>} what the schema of the server says
  */
-async function ask(method, path, body) {
+export async function ask(method, path, body) {
   const {
     ok,
     json,
@@ -127,8 +128,8 @@ export const sendLink = (address) => ask("POST", "links/send", { address });
 /** @type {(text: string) => Promise<Kept>} */
 export const readKept = (text) => ask("POST", "kept", { text });
 
-// A seat whose answer was lost is found again by this page, and by nobody else.
-const attempt = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+/** A seat whose answer was lost is found again by this page, and by nobody else. */
+export const attempt = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
   byte.toString(16).padStart(2, "0"),
 ).join("");
 
