@@ -100,5 +100,5 @@ def test_a_puzzle_that_cannot_be_is_refused(client: TestClient) -> None:
 
 def test_the_games_and_levels_are_told(client: TestClient) -> None:
     answer = client.get("/api/rules").json()
-    assert len(answer["games"]) == 6
+    assert len(answer["games"]) == 7
     assert answer["levels"][-1] == "perfect"
