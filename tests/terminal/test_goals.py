@@ -29,6 +29,7 @@ def answered(path: Path, made: int) -> Record:
 def test_a_whole_game_as_long_against_the_computer(
     terminal: Callable[..., Screen], run: Run, tmp_path: Path
 ) -> None:
+    """Slow on a busy machine: some twenty moves at a real terminal."""
     screen = terminal("play", "long-short", "--p2", "perfect", "--save", "a.game", "--name1", "Ada")
     screen.read_until("Take a number:")
     greeting = " ".join(screen.below("Welcome to Long against Short!").split())

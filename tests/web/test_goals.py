@@ -15,6 +15,7 @@ Visitor = Callable[..., Page]
 
 
 def test_a_whole_game_as_long_against_the_computer_and_its_review(visitor: Visitor) -> None:
+    """Slow on a busy machine: some twenty moves at a real page."""
     page = visitor(reduced_motion="reduce")  # the computer does not pretend to think
     start(page, "long-short", level="perfect")
     expect(page.locator("#turn")).to_have_text(
