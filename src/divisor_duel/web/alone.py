@@ -30,7 +30,7 @@ TOKEN: Final = "here"
 """Who has the browser in hand holds every seat that was taken in it; there is nobody to keep out."""
 MAKING_SECONDS: Final = 60.0
 """How long puzzles and sheets may be worked on: Python is slower here, and nobody else waits."""
-_SPEC: Final = ("game", "pool", "rule", "openings", "book")
+_SPEC: Final = ("game", "pool", "rule", "openings", "book", "goal")
 
 _rules = KnownRules()
 

@@ -135,6 +135,7 @@ export interface FirstLink {
   pool?: string | null;
   rule?: Rule | null;
   openings?: string | null;
+  goal?: string | null;
   /** the rulebook whose words to speak */
   book?: string | null;
   names?: [string | null, string | null];
@@ -169,6 +170,8 @@ export interface Guided {
   pool: string;
   rule: Rule;
   openings: string;
+  /** who wins when nobody can move: last, misere or length-K */
+  goal: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;
   numbers: Array<number>;
@@ -248,6 +251,8 @@ export interface LinkedGame {
   pool: string;
   rule: Rule;
   openings: string;
+  /** who wins when nobody can move: last, misere or length-K */
+  goal: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;
   numbers: Array<number>;
@@ -320,6 +325,8 @@ export interface MyGame {
   pool: string;
   rule: Rule;
   openings: string;
+  /** who wins when nobody can move: last, misere or length-K */
+  goal: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;
   numbers: Array<number>;
@@ -373,6 +380,7 @@ export interface NewGame {
   pool?: string | null;
   rule?: Rule | null;
   openings?: string | null;
+  goal?: string | null;
   /** the rulebook whose words to speak */
   book?: string | null;
   seats?: [string, string];
@@ -464,6 +472,8 @@ export interface Posed {
   pool: string;
   rule: Rule;
   openings: string;
+  /** who wins when nobody can move: last, misere or length-K */
+  goal: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;
   numbers: Array<number>;
@@ -532,6 +542,7 @@ export interface Question {
   pool?: string | null;
   rule?: Rule | null;
   openings?: string | null;
+  goal?: string | null;
   /** the rulebook whose words to speak */
   book?: string | null;
   moves?: Array<number>;
@@ -573,6 +584,8 @@ export interface Reviewed {
   pool: string;
   rule: Rule;
   openings: string;
+  /** who wins when nobody can move: last, misere or length-K */
+  goal: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;
   numbers: Array<number>;
@@ -616,6 +629,8 @@ export interface ReviewedMove {
   /** why it gave the win away, if it did */
   why: string;
   number: number;
+  /** where the length counts, how many moves it cost, if known */
+  cost: number | null;
   /** the move in a sentence */
   told: string;
 }
@@ -845,6 +860,8 @@ export interface Solved {
   pool: string;
   rule: Rule;
   openings: string;
+  /** who wins when nobody can move: last, misere or length-K */
+  goal: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;
   numbers: Array<number>;
@@ -924,6 +941,8 @@ export interface ToldRules {
   pool: string;
   rule: Rule;
   openings: string;
+  /** who wins when nobody can move: last, misere or length-K */
+  goal: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;
   numbers: Array<number>;
@@ -950,6 +969,8 @@ export interface TurningPoint {
   verdict_words: string;
   winning_moves: Array<number>;
   number: number;
+  /** where the length counts, how many moves it cost, if known */
+  cost: number | null;
   explanation: string;
 }
 
