@@ -13,12 +13,12 @@ from typing import Any, Final, Protocol
 from divisor_duel.errors import Undecided
 from divisor_duel.position import Position
 from divisor_duel.solver import antichain, chain, explain
-from divisor_duel.solver.antichain import Region, Regions
+from divisor_duel.solver.antichain import Region, Regions, nimber
 from divisor_duel.solver.chain import Pairing
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.explain import Certificate
 
-__all__ = ["Certificate", "Pairing", "Region", "Regions", "Solution", "solve"]
+__all__ = ["Certificate", "Pairing", "Region", "Regions", "Solution", "nimber", "solve"]
 
 
 class Method(Protocol):

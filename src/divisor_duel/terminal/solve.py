@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 import click
 
+from divisor_duel.errors import Undecided
 from divisor_duel.pool import the_numbers
 from divisor_duel.position import Position
 from divisor_duel.solver import Solution
 from divisor_duel.solver import solve as solve_position
+from divisor_duel.solver.antichain import nimber_of
 from divisor_duel.solver.clock import Clock
 from divisor_duel.terminal.options import echo_json, json_option, position_option, seconds_option
 from divisor_duel.terminal.wording import screen_width, wrapped
@@ -29,10 +31,21 @@ def solve(position: Position, seconds: float, everything: bool, as_json: bool) -
     clock = Clock(seconds)
     solution = solve_position(position, seconds)
     if as_json:
-        echo_json(solution.as_dict(clock.left))
+        told = solution.as_dict(clock.left)
+        echo_json(told | {"certificate": solution.drawing(clock.left), "nimber": _nimber(position, clock)})
     else:
-        told = report(solution, clock.left, None if everything else MOST_LISTED)
-        click.echo("\n".join(wrapped(line, screen_width()) for line in told))
+        lines = report(solution, clock.left, None if everything else MOST_LISTED)
+        click.echo("\n".join(wrapped(line, screen_width()) for line in lines))
+
+
+def _nimber(position: Position, clock: Clock) -> int | None:
+    """The nimber of the numbers in play, where they have one and it is found in time."""
+    if position.rules.rule.follows:
+        return None
+    try:
+        return nimber_of(position.rules.pool, position.open, Clock(clock.left))
+    except Undecided:
+        return None
 
 
 def report(solution: Solution, seconds: float | None = None, most: int | None = MOST_LISTED) -> list[str]:
