@@ -119,7 +119,7 @@ def random_table(quick: bool, on_gpu: bool) -> float:
     """Bare boards by game and batch; returns the best on 2-50."""
     rules = {name: games[name] for name in ("divisor-duel", "divisor-duel-evens", "factor-duel", "nrich")}
     rules |= {f"{rule} 1-256": Rules.custom("1-256", rule) for rule in ("chain", "antichain")}
-    full = (12, 16, 20, 22, 24, 27, 30) if on_gpu else (10, 12, 14, 16)
+    full = (12, 16, 20, 22, 24, 27, 30, 31) if on_gpu else (10, 12, 14, 16)
     few = (22,) if on_gpu else (12,)
     budget = (33 if on_gpu else 24) - 8 * quick
     rows, best = [], 0.0

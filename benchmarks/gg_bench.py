@@ -212,10 +212,11 @@ def search(play: Play, policy: Policy, simulations: int, random: Random) -> int:
             end.step(random.choices(end.actions, policy(end))[0])
         # Whoever made the last move won it, unless it was a mistake.
         winner = -end.turn if end.reward > 0 else end.turn
-        while node:
-            node.visits += 1
-            node.wins += winner == -node.play.turn
-            node = node.parent  # type: ignore[assignment]
+        above: Node | None = node
+        while above:
+            above.visits += 1
+            above.wins += winner == -above.play.turn
+            above = above.parent
     return max(root.children, key=lambda child: child.visits).action
 
 

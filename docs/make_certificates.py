@@ -16,8 +16,8 @@ RESULTS = Path(__file__).parent / "results"
 SAMPLE = (27, 33, 40, 45, 46, 47, 48, 50, 58, 65, 75)
 
 sys.path.insert(0, str(RESULTS))
-import check_lengths  # noqa: E402
-from check_lengths import SMALL, State, children, state  # noqa: E402
+import check_lengths
+from check_lengths import SMALL, State, children, state
 
 
 class Strategy:

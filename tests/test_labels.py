@@ -139,10 +139,10 @@ def test_streams_agree_with_the_oracle() -> None:
         assert bool(winning_moves(Position(rules, map(int, moves)))) == winning.any()
 
 
-@pytest.mark.parametrize("wrong", [{"size": 0}, {"jobs": 0}])
-def test_empty_batches_are_refused(wrong: dict[str, int]) -> None:
+@pytest.mark.parametrize(("size", "jobs"), [(0, 1), (1, 0)])
+def test_empty_batches_are_refused(size: int, jobs: int) -> None:
     with pytest.raises(InvalidInput, match="batches of one or more"):
-        labels("factor-duel", **wrong)  # type: ignore[arg-type]
+        labels("factor-duel", size=size, jobs=jobs)
 
 
 def test_without_jax_its_arrays_are_answered_with_what_to_install() -> None:

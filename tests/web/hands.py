@@ -93,3 +93,9 @@ def wait_ply(page: Page, ply: int | None) -> None:
 def ply(page: Page) -> int:
     """How many moves the page shows."""
     return int(page.get_attribute("body", "data-ready") or 0)
+
+
+def shown_moves(page: Page) -> list[int]:
+    """The numbers in the line of moves."""
+    texts = page.locator("#chain li:not(.none)").all_text_contents()
+    return [int(text.rpartition(" ")[2]) for text in texts]

@@ -17,7 +17,7 @@ from divisor_duel.errors import MissingExtra
 from divisor_duel.exam import SEED, opening_for, questions
 from divisor_duel.exam.judge import judge
 from divisor_duel.exam.lines import COUNT, line
-from divisor_duel.players.chat import prompt
+from divisor_duel.players.chat import ask_again, prompt
 from divisor_duel.players.levels import FIRST_LEVEL, computer
 from divisor_duel.position import Position
 from divisor_duel.record import Record
@@ -215,7 +215,7 @@ async def _asked(state: TaskState, position: Position, choices: bool) -> tuple[P
         asked.append(ChatMessageAssistant(content=state.output.completion))
         if answer.legal or last:
             break
-        asked.append(ChatMessageUser(content=f"That does not count: {answer.fault}. Answer again."))
+        asked.append(ChatMessageUser(content=ask_again(answer.fault)))
     state.messages.extend(asked[1:])
     return answer.after, answer.fault
 

@@ -90,6 +90,11 @@ def _standard(told: dict[str, str]) -> str:
     return "\n\n".join([*parts, turn, told["question"]])
 
 
+def ask_again(mistake: object) -> str:
+    """What is said to an answer that does not count, before its one chance to be put right."""
+    return f"That does not count: {mistake}. Answer again, with MOVE: and a number as the last line."
+
+
 def read_answer(text: str) -> int:
     """Find the number in what a model says: alone behind the last `MOVE:`, or alone in the last line."""
     _, *answers = _MOVE.split(text)

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from divisor_duel.errors import IllegalMove, InvalidInput, Unreachable
 from divisor_duel.players.asking import Asking, Messages
-from divisor_duel.players.chat import read_answer
+from divisor_duel.players.chat import ask_again, read_answer
 from divisor_duel.players.completion import Tokens
 from divisor_duel.players.endpoint import Endpoint, Heard, shown_address
 from divisor_duel.players.match import Forfeit
@@ -87,13 +87,10 @@ class Chat:
                     raise Forfeit(End.ILLEGAL_NUMBER if illegal else End.NONSENSE, str(mistake)) from None
                 mended = True
                 self.reprompts += 1
-                again = (
-                    f"That does not count: {mistake}. Answer again, with MOVE: and a number as the last line."
-                )
                 messages = [
                     *messages,
                     {"role": "assistant", "content": answer},
-                    {"role": "user", "content": again},
+                    {"role": "user", "content": ask_again(mistake)},
                 ]
             else:
                 return number

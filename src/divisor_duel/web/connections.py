@@ -7,7 +7,6 @@ together stay below the limit.
 
 from __future__ import annotations
 
-import asyncio
 import os
 from collections import Counter
 from typing import Any, Final
@@ -66,7 +65,7 @@ class Guarded(H11Protocol):
         self._address = ""
         self._since = self._paused_since = self.loop.time()
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: Any) -> None:
         """Begin, or end at once when there are too many."""
         super().connection_made(transport)
         self._address = self.client[0] if self.client else ""

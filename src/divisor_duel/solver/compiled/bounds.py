@@ -16,7 +16,17 @@ from typing import Final
 import numpy as np
 
 from divisor_duel.solver.compiled.jit import Int, kernel
-from divisor_duel.solver.compiled.table import MULTIPLIER, WINDOW, ZERO, Width, Words, holds, home, mix
+from divisor_duel.solver.compiled.table import (
+    MULTIPLIER,
+    WINDOW,
+    ZERO,
+    Width,
+    Words,
+    holds,
+    home,
+    read,
+    write,
+)
 
 BYTE: Final = np.uint64(255)
 HIGH: Final = np.uint64(8)
@@ -60,11 +70,7 @@ def keep_bounds(
             high = min(high, (old >> HIGH) & BYTE)
             break
     value = low | (high << HIGH) | (state << STATE) | _KEPT
-    mixed = value * MULTIPLIER
-    for i in range(len(width)):
-        table[target, i] = masks[row, i] ^ mixed
-        mixed = mix(mixed, masks[row, i])
-    table[target, len(width)] = value
+    write(table, target, masks, row, width, value)
     return cost
 
 
@@ -74,12 +80,8 @@ def copy_bounds(old: Words, new: Words, width: Width) -> int:
     masks = np.empty((1, len(width)), np.uint64)
     count = 0
     for place in range(len(old)):
-        value = old[place, len(width)]
-        if value != ZERO:
-            mixed = value * MULTIPLIER
-            for i in range(len(width)):
-                masks[0, i] = old[place, i] ^ mixed
-                mixed = mix(mixed, masks[0, i])
+        if old[place, len(width)] != ZERO:
+            value = read(old, place, masks, 0, width)
             state = (value >> STATE) & WHICH
             count += keep_bounds(new, masks, 0, width, state, value & BYTE, (value >> HIGH) & BYTE) == 1
     return count

@@ -14,17 +14,8 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.pool import Pool
 from divisor_duel.solver.clock import Clock, Effort
 from divisor_duel.solver.compiled.bounds import copy_bounds
-from divisor_duel.solver.compiled.lengths import (
-    BEHIND,
-    LOW,
-    MOST,
-    NODES,
-    SMALL_ROWS,
-    UNKNOWN,
-    Board,
-    Desk,
-    answer,
-)
+from divisor_duel.solver.compiled.cores import BEHIND, LOW, MOST, SMALL_ROWS, Board, Desk
+from divisor_duel.solver.compiled.lengths import NODES, UNKNOWN, answer
 from divisor_duel.solver.compiled.nimbers import EFFORT, FIXED, GROW, HALT, ROOM, STOP
 from divisor_duel.solver.compiled.table import WINDOW, Words, new_table
 from divisor_duel.solver.covers import columns

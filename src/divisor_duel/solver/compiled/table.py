@@ -70,6 +70,27 @@ def holds(table: Words, place: Int, masks: Words, row: Int, width: Width, value:
 
 
 @kernel
+def write(table: Words, place: Int, masks: Words, row: Int, width: Width, value: np.uint64) -> None:
+    """Write a mask, scrambled by its value, and the value behind it."""
+    mixed = value * MULTIPLIER
+    for i in range(len(width)):
+        table[place, i] = masks[row, i] ^ mixed
+        mixed = mix(mixed, masks[row, i])
+    table[place, len(width)] = value
+
+
+@kernel
+def read(table: Words, place: Int, masks: Words, row: Int, width: Width) -> np.uint64:
+    """Read a mask that was written into a row of masks; returns the value behind it."""
+    value: np.uint64 = table[place, len(width)]
+    mixed = value * MULTIPLIER
+    for i in range(len(width)):
+        masks[row, i] = table[place, i] ^ mixed
+        mixed = mix(mixed, masks[row, i])
+    return value
+
+
+@kernel
 def look_up(table: Words, masks: Words, row: Int, width: Width) -> np.uint64:
     """The value kept for a region, 0 when nothing is."""
     first = home(table, masks, row, width)
@@ -101,11 +122,7 @@ def keep(table: Words, masks: Words, row: Int, width: Width, value: np.uint64) -
             if not value & KNOWN:
                 value |= old
             break
-    mixed = value * MULTIPLIER
-    for i in range(len(width)):
-        table[target, i] = masks[row, i] ^ mixed
-        mixed = mix(mixed, masks[row, i])
-    table[target, len(width)] = value
+    write(table, target, masks, row, width, value)
     return cost
 
 
@@ -115,11 +132,6 @@ def copy(old: Words, new: Words, width: Width) -> int:
     masks = np.empty((1, len(width)), np.uint64)
     count = 0
     for place in range(len(old)):
-        value = old[place, len(width)]
-        if value != ZERO:
-            mixed = value * MULTIPLIER
-            for i in range(len(width)):
-                masks[0, i] = old[place, i] ^ mixed
-                mixed = mix(mixed, masks[0, i])
-            count += keep(new, masks, 0, width, value) == 1
+        if old[place, len(width)] != ZERO:
+            count += keep(new, masks, 0, width, read(old, place, masks, 0, width)) == 1
     return count
