@@ -22,6 +22,8 @@ from divisor_duel.solver import memory
 from divisor_duel.solver.clock import Clock, Effort
 from divisor_duel.solver.extra import has_numba
 from divisor_duel.solver.graph import MOST_IN_PYTHON, neighbours, split
+from divisor_duel.solver.holding import hold_out
+from divisor_duel.solver.length import Length
 from divisor_duel.solver.nimbers import Nimbers
 from divisor_duel.solver.phrases import MOST_NAMED, listed, names
 
@@ -130,6 +132,11 @@ def prove(position: Position, move: int | None, clock: Clock, found: object = No
         return Regions(position, None, regions, regions, _answers(position, clock))
     regions = _cancelling(position, clock)
     return Regions(position, None, regions, regions)
+
+
+def length(position: Position, clock: Clock) -> Length:
+    """How many moves are to come when the winner hurries and the loser holds out."""
+    return hold_out(position, winning, clock)
 
 
 def _answers(lost: Position, clock: Clock) -> dict[int, int]:
