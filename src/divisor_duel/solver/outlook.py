@@ -5,8 +5,10 @@ Near the end it is exact; before, it looks as far ahead as the time allows.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import itemgetter
 from typing import Final
 
 from divisor_duel.errors import Undecided
@@ -28,6 +30,9 @@ _ALL: Final = Window(0, 1 << 20)
 _SHARE: Final = 0.12
 
 
+Pick = Callable[[tuple[int, ...]], int]
+
+
 @dataclass(frozen=True)
 class Outlook:
     """The move to make, and how many moves are expected, it among them."""
@@ -38,30 +43,40 @@ class Outlook:
     """How many moves ahead it was looked; None: to the end, so that all this is certain."""
 
 
-def foresee(pool: Pool, numbers: int, long: bool, clock: Clock, choices: int | None = None) -> Outlook:
-    """Choose a number within the time; `long`: Long moves now, to one of the choices."""
+def foresee(
+    pool: Pool,
+    numbers: int,
+    long: bool,
+    clock: Clock,
+    choices: int | None = None,
+    pick: Pick = itemgetter(0),
+) -> Outlook:
+    """Choose a number within the time; `long`: Long moves now, to one of the choices.
+
+    Of several that are equally good for certain one is picked.
+    """
     choices = numbers if choices is None else choices & numbers
     table = table_of(pool, numbers, clock)
     if table.left(numbers).core.bit_count() <= _HOPEFUL and numbers.bit_count() <= LARGEST:
         hope = Clock(None if clock.left is None else clock.left * _HOPE)
         length = length_on(table, pool, numbers, long, hope, choices)
         if length.best:
-            return Outlook(length.best[0], length.low, None)
+            return Outlook(pick(length.best), length.low, None)
     return _ahead(table, pool, numbers, long, clock, choices)
 
 
-def bid(pool: Pool, numbers: int, long: bool, seconds: float) -> int:
+def bid(pool: Pool, numbers: int, long: bool, seconds: float, choices: int | None = None) -> int:
     """How many moves are to come when it plays both sides itself, within the time."""
     clock = Clock(seconds)
     made = 0
     while numbers:
         left = clock.left or 0.0
-        outlook = foresee(pool, numbers, long, Clock(left * _SHARE))
+        outlook = foresee(pool, numbers, long, Clock(left * _SHARE), choices)
         if outlook.ahead is None:
             return made + round(outlook.length)
         made += 1
         numbers &= table_of(pool, numbers, clock).keep[pool.index[outlook.move]]
-        long = not long
+        long, choices = not long, None
     return made
 
 
