@@ -107,7 +107,7 @@ def main() -> None:
         rules = Rules.custom(arguments.pool, "antichain", goal=f"length-60{first}")
         print(f"\n{'Short' if first else 'Long'} begins; {arguments.seconds:g} s a move\n")
         print(
-            "| against | bid | as Long: moves, bids made | as Short: moves, bids held | gained / even / lost |"
+            "| against | bid | as Long: moves, bid made | as Short: moves, bid held | gained / even / lost |"
         )
         print("| --- | --- | --- | --- | --- |", flush=True)
         for name, other in others.items():

@@ -2,7 +2,7 @@
 """A bot that plays Long against Short by a simple rule for each side.
 
 Long takes the largest product of primes that no number so far has; Short the smallest number, or with
---short most the one that strikes out most.
+the word `most` the one that strikes out most.
 
 divisor-duel arena perfect "bot:examples/long_short.py" --pool 2-200 --rule antichain --goal length-60
 """
