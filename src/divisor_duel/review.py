@@ -12,10 +12,12 @@ from itertools import accumulate
 from typing import Any, Final
 
 from divisor_duel.errors import Undecided
-from divisor_duel.position import Position
+from divisor_duel.goal import Role
+from divisor_duel.position import Position, counted
 from divisor_duel.record import Record
 from divisor_duel.solver import Solution, solve
 from divisor_duel.solver.clock import Clock
+from divisor_duel.solver.phrases import listed
 
 
 class Verdict(StrEnum):
@@ -52,6 +54,8 @@ class ReviewedMove:
     number: int
     solution: Solution | None
     given: bool = False
+    cost: int | None = None
+    """Where the length counts: by how many moves the game got shorter for Long, or longer for Short."""
 
     @property
     def ply(self) -> int:
@@ -100,6 +104,7 @@ class ReviewedMove:
             "verdict": self.verdict,
             "verdict_words": self.verdict.words,
             "winning_moves": list(self.winning_moves),
+            "cost": self.cost,
         }
 
 
@@ -170,6 +175,11 @@ class Review:
         return tuple(move for move in self.moves if move.verdict == Verdict.GAVE_AWAY)
 
     @property
+    def costly(self) -> tuple[ReviewedMove, ...]:
+        """The moves that cost length, where it counts."""
+        return tuple(move for move in self.moves if move.cost)
+
+    @property
     def accuracy(self) -> tuple[float | None, float | None]:
         """For each player the share of won positions kept; None for one not known to have had any."""
         return self._accuracy(1), self._accuracy(2)
@@ -197,6 +207,19 @@ class Review:
         }
 
 
+def told_costs(review: Review) -> str:
+    """Say which moves cost length, and to whom; nothing where none did."""
+    sentences = []
+    for player, name in enumerate(review.record.names, 1):
+        moves = [move for move in review.costly if move.player == player]
+        if moves:
+            which = listed([f"{move.number} ({move.cost})" for move in moves])
+            lost = sum(move.cost or 0 for move in moves)
+            made = "fewer" if review.record.position.rules.goal.role(player) is Role.LONG else "more"
+            sentences.append(f"By {which}, {name} made it {counted(lost, made)} than need be.")
+    return " ".join(sentences)
+
+
 def review(record: Record, seconds: float | None = None) -> Review:
     """Mark every move of a game; those for which the seconds do not suffice stay undecided."""
     clock = Clock(seconds)
@@ -208,7 +231,7 @@ def review(record: Record, seconds: float | None = None) -> Review:
     if ended := record.ended:
         gave_up = GivingUp(record.position, ended.loser, _solution(record.position, clock))
     chosen = [
-        ReviewedMove(position, number, _solution(position, clock))
+        ReviewedMove(position, number, _solution(position, clock), cost=_cost(position, number, clock))
         for position, number in before[record.given :][::-1]
     ]
     given = [ReviewedMove(position, number, None, given=True) for position, number in before[: record.given]]
@@ -221,3 +244,15 @@ def _solution(position: Position, clock: Clock) -> Solution | None:
         return solve(position, clock.left)
     except Undecided:
         return None
+
+
+def _cost(position: Position, number: int, clock: Clock) -> int | None:
+    """What a move cost, where the length counts and there is time to work it out."""
+    if position.rules.goal.role(position.to_move) is None:
+        return None
+    try:
+        clock.check()
+        before, after = (Solution(each, 0).length(clock.left) for each in (position, position.play(number)))
+    except Undecided:
+        return None
+    return abs(after.low + 1 - before.low) if before.exact and after.exact else None

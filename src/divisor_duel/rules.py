@@ -81,6 +81,8 @@ class Words:
     """How an explanation does."""
     ends: str = "Nothing is left to {verb} after it, so {mover} cannot move."
     """Why a number that ends the game wins."""
+    so_far: str = ""
+    """What is said of the goal on every turn; {made} stands for how many moves there have been."""
     tips: tuple[tuple[str, str], ...] = ()
     """What the rulebook advises, in our words, and what exact play says about it."""
 
@@ -93,8 +95,9 @@ class Words:
         }
         aim = _filled(self.aim, named)
         about = _filled(self.about, named | {"{aim}": aim})
-        end, won, over, ends = (_filled(words, named) for words in (self.end, self.won, self.over, self.ends))
-        return replace(self, aim=aim, about=about, end=end, won=won, over=over, ends=ends)
+        end, so_far = _filled(self.end, named), _filled(self.so_far, named)
+        won, over, ends = (_filled(words, named) for words in (self.won, self.over, self.ends))
+        return replace(self, aim=aim, about=about, end=end, won=won, over=over, ends=ends, so_far=so_far)
 
 
 @dataclass(frozen=True)
@@ -163,6 +166,14 @@ class Rules:
             "goal": (self.goal, self.goal != usual),
         }
         return spec | {key: str(value) for key, (value, said) in further.items() if said}
+
+    def for_last(self, what: str) -> Rules:
+        """These rules, unless they are for another goal, of which `what` knows nothing."""
+        if self.goal != LAST:
+            raise InvalidInput(
+                f"{what} only for games in which whoever cannot move loses, not for {str(self.goal)!r}"
+            )
+        return self
 
     @classmethod
     def from_spec(

@@ -8,16 +8,12 @@ from typing import Final
 
 from divisor_duel.position import Position
 from divisor_duel.rules import Rules
-from divisor_duel.solver import solve
+from divisor_duel.solver import method_of, solve
 
 LONGEST_OPENING: Final = 5
 LARGEST_POOL: Final = 10_000
 BEST: Final = 3
 CANDIDATES: Final = 50
-# A drawn opening is looked at when no more than this is left to play, which plain Python solves in about a
-# second. A clock would draw other openings on another machine.
-MOST_OPEN_FOLLOWING: Final = 10_000
-MOST_OPEN_FREE: Final = 64
 # After so many draws in vain what is left is looked for, in so many places.
 VAIN_DRAWS: Final = 50
 MOST_PLACES: Final = 20_000
@@ -97,7 +93,8 @@ def opening(rules: Rules, seed: str) -> tuple[int, ...]:
 
 
 def _quality(position: Position) -> int:
-    if position.open.bit_count() > (MOST_OPEN_FOLLOWING if position.rules.rule.follows else MOST_OPEN_FREE):
+    # A clock would draw other openings on another machine, so how much is left to play decides.
+    if position.open.bit_count() > method_of(position.rules).QUICK[position.rules.rule]:
         return 0
     solution = solve(position)
     winning, losing = solution.winning_moves, solution.losing_moves

@@ -79,9 +79,10 @@ class Engine:
     def _rules(self, rest: str) -> str:
         words = rest.split()
         is_name = words[:1] and words[0][0].isalpha()
-        if not 1 <= len(words) <= (1 if is_name else 3):
+        if not 1 <= len(words) <= (1 if is_name else 4):
             raise InvalidInput(
-                "rules are POOL RULE OPENINGS, like: rules 2-50 chain 2-50; or the name of a game alone"
+                "rules are POOL RULE OPENINGS GOAL, like: rules 2-50 chain 2-50 last, of which only the pool "
+                "must be given; or the name of a game alone"
             )
         rules = named(words[0]) if is_name else Rules.custom(*words)
         self.position = Position(rules)

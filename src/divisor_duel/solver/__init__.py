@@ -30,6 +30,8 @@ class Method(Protocol):
 
     LOOK_FOR: str
     """What to look for, told to whoever asks for a hint."""
+    QUICK: dict[str, int]
+    """For each rule how many numbers in play plain Python solves in about a second."""
 
     def winning(self, position: Position, clock: Clock) -> tuple[int, Any]:
         """The mask of the winning moves, and what was found on the way and `prove` can use."""
@@ -121,6 +123,10 @@ class Solution:
         """Say in plain words who wins and why."""
         proof = self._proof(self.first, seconds) if self.position.choices else None
         return explain.explain(self.position, self.winning_moves, proof)
+
+    def reasons(self, seconds: float | None = None) -> list[str]:
+        """The sentences of `explain` that say why."""
+        return explain.reasons(self._proof(self.first, seconds)) if self.position.choices else []
 
     def explain_move(self, number: int, seconds: float | None = None) -> str:
         """Say whether one legal move wins, and why; for a move that loses, what answers it."""

@@ -34,6 +34,7 @@ LARGEST_PURE = 72
 LARGEST_COMPILED = 256
 
 LOOK_FOR = "Look at the groups of numbers each choice leaves: in a good one they balance."
+QUICK = {"antichain": 64}
 
 
 @dataclass(frozen=True)

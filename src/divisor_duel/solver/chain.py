@@ -27,6 +27,7 @@ from divisor_duel.solver.phrases import listed_of, names
 LARGEST_PURE = 10_000
 
 LOOK_FOR = "Look for a number after which every answer has a partner that you can take next."
+QUICK = {"chain": 10_000}
 
 
 @dataclass(frozen=True)

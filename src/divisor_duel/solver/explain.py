@@ -39,9 +39,9 @@ def explain(position: Position, wins: Sequence[int], proof: Certificate | None) 
     if outcome := position.outcome:
         return _ended(position, position.rules.words.over, f"Player {outcome.winner}")
     if not wins:
-        return _text(f"{mover} loses if {other} plays well.", *_reasons(proof))
+        return _text(f"{mover} loses if {other} plays well.", *reasons(proof))
     also = f"{listed(wins[1:])} would win too." if wins[1:] else f"Only {wins[0]} wins."
-    return _text(f"{mover} wins with {wins[0]}.", *_reasons(proof), also)
+    return _text(f"{mover} wins with {wins[0]}.", *reasons(proof), also)
 
 
 def explain_move(number: int, answer: int | None, proof: Certificate | None) -> str:
@@ -50,7 +50,7 @@ def explain_move(number: int, answer: int | None, proof: Certificate | None) -> 
     The proof is that of the move, or that of the answer.
     """
     verdict = f"{number} wins." if answer is None else f"{number} loses: the answer is {answer}."
-    return _text(verdict, *_reasons(proof))
+    return _text(verdict, *reasons(proof))
 
 
 def nudge(position: Position, wins: Sequence[int], look_for: str) -> str:
@@ -89,7 +89,8 @@ def _where(position: Position, wins: Sequence[int]) -> str:
     return ""
 
 
-def _reasons(proof: Certificate | None) -> list[str]:
+def reasons(proof: Certificate | None) -> list[str]:
+    """Why the position of a proof is lost, in sentences."""
     if proof is None:
         return [NO_TIME]
     lost = proof.lost

@@ -13,7 +13,7 @@ from divisor_duel.position import Position
 from divisor_duel.solver import memory
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.graph import neighbours
-from divisor_duel.solver.length import LARGEST, Length, measured
+from divisor_duel.solver.length import LARGEST, Length, measured, table_of
 from divisor_duel.solver.lengths import Bounds
 
 Winning = Callable[[Position, Clock], tuple[int, Any]]
@@ -54,6 +54,8 @@ class _Table:
 
     def bounds(self, position: Position) -> Bounds:
         """Bounds that need no search."""
+        if position.rules.rule.closes:
+            return table_of(position.rules.pool, position.open, self._clock).bounds(position.open)
         return Bounds(min(1, position.choices), self._within_reach(position).bit_count())
 
     def lasts(self, position: Position, wanted: int) -> int:

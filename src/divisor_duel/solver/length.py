@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from divisor_duel.errors import Undecided
 from divisor_duel.pool import Pool
@@ -38,6 +39,10 @@ class Length:
     def exact(self) -> bool:
         """Whether the length is known."""
         return self.low == self.high
+
+    def as_dict(self) -> dict[str, Any]:
+        """The length as the programs that asked for JSON get it; the best moves only when all are known."""
+        return {"low": self.low, "high": self.high, "best_moves": self.best and list(self.best)}
 
 
 def antichain_length(

@@ -28,6 +28,7 @@ from divisor_duel.solver.length import (
 from divisor_duel.solver.lengths import Bounds, places
 
 LOOK_FOR = "Look at how many numbers each choice strikes out: Long wants few to go, Short wants many."
+QUICK = {"chain": 32, "antichain": 60}
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ from divisor_duel.web.table import Answer, Change, Table
 
 TOKEN: Final = "here"
 """Who has the browser in hand holds every seat that was taken in it; there is nobody to keep out."""
-_SPEC: Final = ("game", "pool", "rule", "openings", "book")
+_SPEC: Final = ("game", "pool", "rule", "openings", "book", "goal")
 
 _rules = KnownRules()
 

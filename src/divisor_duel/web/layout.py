@@ -6,12 +6,13 @@ A part is written `{part}` in the HTML: the games there are, the levels, the rul
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from html import escape
 from importlib.resources import files
 from typing import Final
 
+from divisor_duel.goal import LAST
 from divisor_duel.players.levels import FIRST_LEVEL, LEVELS, MANNERS
 from divisor_duel.pool import Pool, in_words
 from divisor_duel.position import Position
@@ -40,6 +41,7 @@ PAGES: Final = {
 _EXAMPLE = Position(games["divisor-duel"], (15, 5, 20, 10, 30, 6))
 _SMALL, _SHOWN = "2-50", 15
 _POOLS = ("2-50", "2-20:2", "1-12,14,20-30:5")
+_GOALS = ("last", "misere", "length-12", "length-12-short")
 
 
 @cache
@@ -76,13 +78,29 @@ def _from_books(rules: Rules) -> str:
     return f'<span class="book">{books.capitalize()}</span>' if books else ""
 
 
-def _games() -> str:
+def _games(some: Mapping[str, Rules] = games) -> str:
     return "".join(
         f'<option value="{game}" data-pool="{rules.pool}" data-rule="{rules.rule}"'
-        f' data-openings="{"" if rules.openings == rules.pool else rules.openings}">'
+        f' data-openings="{"" if rules.openings == rules.pool else rules.openings}"'
+        f' data-goal="{"" if rules.goal == LAST else rules.goal}">'
         f"{escape(rules.words.title)}</option>"
-        for game, rules in games.items()
+        for game, rules in some.items()
     )
+
+
+def _puzzle_games() -> str:
+    return _games({game: rules for game, rules in games.items() if rules.goal == LAST})
+
+
+def _goals() -> str:
+    """The goals to choose from; for a length any other number may be typed."""
+    told = {goal: Rules.custom(_POOLS[0], goal=goal).words.aim for goal in _GOALS}
+    return "".join(f'<option value="{goal}">{escape(aim)}</option>' for goal, aim in told.items())
+
+
+def _goals_told() -> str:
+    told = {goal: Rules.custom(_POOLS[0], goal=goal).words.aim for goal in _GOALS}
+    return "\n      ".join(f"<b>{goal}</b>: {escape(aim)}" for goal, aim in told.items())
 
 
 def _levels() -> str:
@@ -131,6 +149,9 @@ def _record() -> str:
 _PARTS: Final[dict[str, Callable[[], str]]] = {
     "cards": _cards,
     "games": _games,
+    "puzzle-games": _puzzle_games,
+    "goals": _goals,
+    "goals-told": _goals_told,
     "levels": _levels,
     "strongest": lambda: LEVELS[-1],
     "puzzle-levels": lambda: _options(PUZZLE_LEVELS, DAILY_LEVEL),

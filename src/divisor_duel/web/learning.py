@@ -80,10 +80,14 @@ class Judged(BaseModel):
     winning_moves: list[int]
 
 
+Cost = Annotated[int | None, Field(description="where the length counts, how many moves it cost, if known")]
+
+
 class TurningPoint(Judged):
     """A move that gave the win away, and why."""
 
     number: int
+    cost: Cost
     explanation: str
 
 
@@ -101,6 +105,7 @@ class ReviewedMove(Shown):
     """A move and what it did; one that was given to the players is not judged."""
 
     number: int
+    cost: Cost
     told: Annotated[str, Field(description="the move in a sentence")]
 
 

@@ -18,7 +18,7 @@ from divisor_duel.pool import Pool
 from divisor_duel.position import Position
 from divisor_duel.puzzles import daily, puzzle
 from divisor_duel.record import Record
-from divisor_duel.review import review
+from divisor_duel.review import review, told_costs
 from divisor_duel.rules import Rules, games
 from divisor_duel.solver import solve
 from divisor_duel.solver.clock import Clock
@@ -55,7 +55,7 @@ def who_wins(
     answer = solution.as_dict(clock.left)
     drawing = solution.drawing(clock.left)
     sentences = {
-        "first_reason": first_reason(solution, drawing),
+        "first_reason": first_reason(solution, drawing, solution.reasons(clock.left)),
         "piles": piles(drawing),
         "names": names,
         "standing": standing(solution),
@@ -76,12 +76,14 @@ def judge(text: str, seconds: float | None = None) -> dict[str, Any]:
     """A recorded game with every move marked and the turning points explained."""
     record = Record.parse(text, most=MOST_ASKED)
     rules, outcome = record.position.rules, record.outcome
-    judged = tell_review(review(record, seconds or SECONDS))
+    reviewed = review(record, seconds or SECONDS)
+    judged = tell_review(reviewed)
     said = (
         [*ending(record, outcome), over_at_once(record.position)]
         if outcome
         else ["The game is not finished."]
     )
+    said.append(told_costs(reviewed))
     message = " ".join(filter(None, said))
     return judged | told(rules) | {"message": message}
 

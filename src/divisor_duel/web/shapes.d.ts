@@ -58,6 +58,7 @@ export interface FirstLink {
   pool?: string | null;
   rule?: Rule | null;
   openings?: string | null;
+  goal?: string | null;
   /** the rulebook whose words to speak */
   book?: string | null;
   names?: [string | null, string | null];
@@ -92,6 +93,8 @@ export interface Guided {
   pool: string;
   rule: Rule;
   openings: string;
+  /** who wins when nobody can move: last, misere or length-K */
+  goal: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;
   numbers: Array<number>;
@@ -151,6 +154,8 @@ export interface LinkedGame {
   pool: string;
   rule: Rule;
   openings: string;
+  /** who wins when nobody can move: last, misere or length-K */
+  goal: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;
   numbers: Array<number>;
@@ -193,6 +198,8 @@ export interface MyGame {
   pool: string;
   rule: Rule;
   openings: string;
+  /** who wins when nobody can move: last, misere or length-K */
+  goal: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;
   numbers: Array<number>;
@@ -242,6 +249,7 @@ export interface NewGame {
   pool?: string | null;
   rule?: Rule | null;
   openings?: string | null;
+  goal?: string | null;
   /** the rulebook whose words to speak */
   book?: string | null;
   seats?: [string, string];
@@ -279,6 +287,8 @@ export interface Posed {
   pool: string;
   rule: Rule;
   openings: string;
+  /** who wins when nobody can move: last, misere or length-K */
+  goal: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;
   numbers: Array<number>;
@@ -309,6 +319,7 @@ export interface Question {
   pool?: string | null;
   rule?: Rule | null;
   openings?: string | null;
+  goal?: string | null;
   /** the rulebook whose words to speak */
   book?: string | null;
   moves?: Array<number>;
@@ -332,6 +343,8 @@ export interface Reviewed {
   pool: string;
   rule: Rule;
   openings: string;
+  /** who wins when nobody can move: last, misere or length-K */
+  goal: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;
   numbers: Array<number>;
@@ -375,6 +388,8 @@ export interface ReviewedMove {
   /** why it gave the win away, if it did */
   why: string;
   number: number;
+  /** where the length counts, how many moves it cost, if known */
+  cost: number | null;
   /** the move in a sentence */
   told: string;
 }
@@ -415,6 +430,8 @@ export interface Solved {
   pool: string;
   rule: Rule;
   openings: string;
+  /** who wins when nobody can move: last, misere or length-K */
+  goal: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;
   numbers: Array<number>;
@@ -489,6 +506,8 @@ export interface ToldRules {
   pool: string;
   rule: Rule;
   openings: string;
+  /** who wins when nobody can move: last, misere or length-K */
+  goal: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;
   numbers: Array<number>;
@@ -509,6 +528,8 @@ export interface TurningPoint {
   verdict_words: string;
   winning_moves: Array<number>;
   number: number;
+  /** where the length counts, how many moves it cost, if known */
+  cost: number | null;
   explanation: string;
 }
 
