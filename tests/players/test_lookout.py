@@ -32,14 +32,14 @@ def test_on_a_pool_nobody_can_solve_it_guesses_within_its_time(goal: str) -> Non
 
 
 def test_it_is_no_guess_where_the_end_can_be_seen() -> None:
-    position = Position(rules("2-60", "length-24"))
+    position = Position(rules("2-70", "length-27"))
     assert is_far(position)
     number = computer("perfect", Random(1), 20)(position)
     assert (int(number), isinstance(number, Guess)) == (30, False)
 
 
 def test_what_can_be_solved_at_once_or_has_another_goal_is_left_to_the_solver() -> None:
-    assert not is_far(Position(rules("2-40", "length-16")))
+    assert not is_far(Position(rules("2-61", "length-16")))
     assert not is_far(Position(games["factor-duel"]))
     assert not is_far(Position(Rules.custom("2-200", "chain", goal="length-60")))
 

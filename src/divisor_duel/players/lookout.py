@@ -13,7 +13,7 @@ from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.outlook import Outlook
 
 # With so few numbers in play all is solved at once.
-FEW: Final = 45
+FEW: Final = 60
 BID_SECONDS: Final = 10.0
 
 

@@ -14,7 +14,9 @@ from divisor_duel.solver.compiled.table import new_table
 from divisor_duel.solver.lengths import Left
 from divisor_duel.solver.outlooks import UNIT, Outlooks, Window
 
-_VIEWS: Final = 1 << 20
+# Beside the table of lengths, a smaller one of views.
+_PART: Final = 8
+_MOST_VIEWS: Final = 1 << 20
 
 
 class CompiledOutlooks(CompiledLengths, Outlooks):
@@ -22,12 +24,12 @@ class CompiledOutlooks(CompiledLengths, Outlooks):
 
     def _begin(self) -> None:
         super()._begin()
-        self._views = new_table(_VIEWS, self._words)
+        self._views = new_table(min(self._most_rows // _PART + 1, _MOST_VIEWS), self._words)
 
     def worth(self, left: Left, long: bool, window: Window, ahead: int, clock: Clock) -> int:
         """About how many moves are to come, in parts, seen so many moves ahead; `long`: Long moves now."""
         even = UNIT * (left.passes & ~1)
-        asked = np.array([left.passes & 1, int(long), *window.lowered(even), ahead], np.int64)
+        asked = np.array([left.passes & 1, int(long), *window.lowered(even), ahead, self.tried], np.int64)
 
         def search(desk: Desk) -> int:
             return int(look(self._board, desk, self._views, self._width, asked))

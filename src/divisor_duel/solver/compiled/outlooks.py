@@ -112,6 +112,7 @@ def foresee(
     long: Int,
     window: tuple[Int, Int],
     ahead: Int,
+    most_tried: Int,
     free: Int,
 ) -> Int:
     """The worth of a state seen so many moves ahead, outside of the window only a bound, or UNKNOWN."""
@@ -165,11 +166,13 @@ def foresee(
     if ahead > 1:
         inner_least, inner_most = least, most
         turn = first
-        while turn < last and not settled:
+        while turn < min(last, first + most_tried) and not settled:
             bring_first(arena, turn, last, width)
             parity, made = split_passes(desk, width, turn)
             inner = (inner_least - made * UNIT, inner_most - made * UNIT)
-            worth = foresee(board, desk, views, width, turn, parity, other, inner, ahead - 1, last)
+            worth = foresee(
+                board, desk, views, width, turn, parity, other, inner, ahead - 1, most_tried, last
+            )
             if worth == UNKNOWN:
                 return np.int64(UNKNOWN)
             worth += made * UNIT
@@ -191,8 +194,9 @@ def foresee(
 
 @kernel
 def look(board: Board, desk: Desk, views: Words, width: Width, asked: Longs) -> Int:
-    """The worth of the core in row 0: `asked` has the pass, whose turn it is, the window, how far ahead."""
+    """The worth of the core in row 0: `asked` has the pass, whose turn it is, the window, how far ahead,
+    and how many moves are tried in each position."""
     row, free = np.int64(0), np.int64(1)
     sort_columns(board.columns, desk.arena, row, width)
     window = (asked[2], asked[3])
-    return foresee(board, desk, views, width, row, asked[0], asked[1], window, asked[4], free)
+    return foresee(board, desk, views, width, row, asked[0], asked[1], window, asked[4], asked[5], free)
