@@ -15,6 +15,7 @@ import pytest
 from benchmarks.one_line_rules import RULES, sees, solves
 
 from divisor_duel.errors import InvalidInput, Undecided
+from divisor_duel.goal import LAST
 from divisor_duel.position import Position
 from divisor_duel.puzzles import PUZZLE_LEVELS, Puzzle, daily, glance, puzzle, puzzles
 from divisor_duel.rules import Rules, books, games
@@ -126,7 +127,9 @@ def test_the_ten_even_numbers_give_every_puzzle_there_is() -> None:
 
 
 @pytest.mark.parametrize("level", PUZZLE_LEVELS)
-@pytest.mark.parametrize("game", [game for game in games if game != EVENS.id])
+@pytest.mark.parametrize(
+    "game", [game for game, rules in games.items() if rules.goal == LAST and game != EVENS.id]
+)
 def test_a_puzzle_has_the_level_asked_for(game: str, level: int) -> None:
     assert puzzle(games[game], level, "one").level == level
 
@@ -230,6 +233,7 @@ def test_a_puzzle_as_json_has_the_position_and_the_answer() -> None:
         "pool": "2-20:2",
         "rule": "chain",
         "openings": "2-20:2",
+        "goal": "last",
         "moves": [12, 6],
         "to_move": 1,
         "legal_moves": [2, 18],
@@ -246,6 +250,14 @@ def test_puzzles_too_hard_to_make_are_given_up_in_time() -> None:
 def test_a_game_without_puzzles_says_so() -> None:
     with pytest.raises(InvalidInput, match="has no puzzles"):
         puzzle(Rules.custom("2,3,5,7"), 1, 1)
+
+
+@pytest.mark.parametrize("rules", [games["long-short"], Rules.custom("2-20", goal="misere")])
+def test_a_game_for_another_goal_has_no_puzzles_and_says_so(rules: Rules) -> None:
+    with pytest.raises(
+        InvalidInput, match="puzzles are made only for games in which whoever cannot move loses"
+    ):
+        puzzle(rules, 1, 1)
 
 
 def test_an_unknown_level_is_refused() -> None:

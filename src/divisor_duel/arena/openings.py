@@ -21,7 +21,7 @@ MOST_PLACES: Final = 20_000
 
 def openings(rules: Rules, seed: str, count: int) -> list[tuple[int, ...]]:
     """Draw so many openings, no position twice while there are new ones."""
-    seen: set[tuple[int, int]] = set()
+    seen: set[tuple[int, ...]] = set()
     drawn: list[tuple[int, ...]] = []
     others: Iterator[tuple[int, ...]] | None = None
     for k in range(count):
@@ -35,13 +35,17 @@ def openings(rules: Rules, seed: str, count: int) -> list[tuple[int, ...]]:
     return drawn
 
 
-def position_key(rules: Rules, moves: tuple[int, ...]) -> tuple[int, int]:
-    """What makes two openings one: after them the same can be played, whatever the order of the moves was."""
+def position_key(rules: Rules, moves: tuple[int, ...]) -> tuple[int, ...]:
+    """What makes two openings one: after them the same can be played, whatever the order of the moves was.
+
+    Where the length counts, there must also be as many moves.
+    """
     position = Position(rules, moves)
-    return position.open, position.choices
+    counts = rules.goal.role(position.to_move) is not None
+    return position.open, position.choices, *((len(moves),) if counts else ())
 
 
-def _others(rules: Rules, seed: str, seen: set[tuple[int, int]]) -> Iterator[tuple[int, ...]]:
+def _others(rules: Rules, seed: str, seen: set[tuple[int, ...]]) -> Iterator[tuple[int, ...]]:
     """More openings, none of them seen, while there are any: by lot, and once that is in vain, one by one."""
     vain = draws = 0
     while vain < VAIN_DRAWS:
