@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from time import monotonic
 
@@ -12,6 +13,7 @@ from divisor_duel.solver import outlook
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.compiled import CompiledOutlooks
 from divisor_duel.solver.graph import neighbours
+from divisor_duel.solver.length import length_on
 from divisor_duel.solver.outlook import bid, foresee
 from divisor_duel.solver.outlooks import UNIT, Outlooks, Window
 from tests import oracle
@@ -30,7 +32,9 @@ def compiled(pool: Pool) -> Outlooks:
 
 @pytest.mark.parametrize("table_of", [pure, compiled])
 @pytest.mark.parametrize("long", SIDES)
-def test_what_is_seen_to_the_end_is_what_minimax_says(table_of: type[Outlooks], long: bool) -> None:
+def test_what_is_seen_to_the_end_is_what_minimax_says(
+    table_of: Callable[[Pool], Outlooks], long: bool
+) -> None:
     random = Random(200)
     for _ in range(60):
         pool = Pool(random.sample(range(2, 60), random.randint(1, 13)))
@@ -75,7 +79,7 @@ def test_without_time_to_see_the_end_a_number_is_still_chosen_in_time(
 @pytest.mark.parametrize("long", SIDES)
 def test_where_the_end_can_be_seen_the_move_keeps_the_length(n: int, long: bool) -> None:
     pool = Pool(range(2, n + 1))
-    exact = outlook.length_on(pure(pool), pool, pool.all, long, Clock())
+    exact = length_on(pure(pool), pool, pool.all, long, Clock())
     seen = foresee(pool, pool.all, long, Clock(20))
     assert (seen.ahead, seen.length) == (None, exact.low)
     assert seen.move in (exact.best or ())

@@ -33,9 +33,6 @@ class Window(NamedTuple):
 class Outlooks(Lengths):
     """What is known of how long games on a pool last, and a view to a horizon."""
 
-    tried = 1000
-    """How many moves are looked at in each position, the likeliest by what is seen at once."""
-
     def worth(self, left: Left, long: bool, window: Window, ahead: int, clock: Clock) -> int:
         """About how many moves are to come, in parts, seen so many moves ahead; `long`: Long moves now.
 
@@ -61,7 +58,7 @@ class Outlooks(Lengths):
             nothing = Window(0, 1 << 20)
             children.sort(key=lambda child: self.worth(child, not long, nothing, 0, clock), reverse=long)
         best = 0 if long else high
-        for child in children[: self.tried if ahead > 1 else None]:
+        for child in children:
             worth = UNIT + self.worth(child, not long, window.lowered(UNIT), ahead - 1, clock)
             best = max(best, worth) if long else min(best, worth)
             window = (

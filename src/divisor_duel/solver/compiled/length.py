@@ -67,7 +67,7 @@ class CompiledLengths(Lengths):
         if low >= wanted or high < wanted:
             return low if low >= wanted else high
         asked = np.array([passes, int(long), wanted - even], np.int64)
-        return even + self._ask(left, lambda desk: answer(self._board, desk, self._width, asked), clock)
+        return even + self._ask(left, lambda desk: int(answer(self._board, desk, self._width, asked)), clock)
 
     def _ask(self, left: Left, search: Callable[[Desk], int], clock: Clock) -> int:
         """Have a search answer about a core, in turn with others who ask, with a table that grows."""

@@ -29,7 +29,7 @@ class CompiledOutlooks(CompiledLengths, Outlooks):
     def worth(self, left: Left, long: bool, window: Window, ahead: int, clock: Clock) -> int:
         """About how many moves are to come, in parts, seen so many moves ahead; `long`: Long moves now."""
         even = UNIT * (left.passes & ~1)
-        asked = np.array([left.passes & 1, int(long), *window.lowered(even), ahead, self.tried], np.int64)
+        asked = np.array([left.passes & 1, int(long), *window.lowered(even), ahead], np.int64)
 
         def search(desk: Desk) -> int:
             return int(look(self._board, desk, self._views, self._width, asked))

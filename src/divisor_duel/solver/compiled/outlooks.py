@@ -112,7 +112,6 @@ def foresee(
     long: Int,
     window: tuple[Int, Int],
     ahead: Int,
-    most_tried: Int,
     free: Int,
 ) -> Int:
     """The worth of a state seen so many moves ahead, outside of the window only a bound, or UNKNOWN."""
@@ -128,7 +127,8 @@ def foresee(
     which = np.uint64(passes + 2 * long)
     seen = look_up_view(views, arena, row, width, which)
     if seen != ZERO and np.int64((seen >> _AHEAD) & _BYTE) >= ahead:
-        worth, kind = np.int64(seen & _WORTH), np.int64((seen >> _KIND) & _TWO)
+        worth: Int = np.int64(seen & _WORTH)
+        kind: Int = np.int64((seen >> _KIND) & _TWO)
         if (kind & AT_LEAST and (worth >= most or kind & AT_MOST)) or (kind & AT_MOST and worth <= least):
             return worth
     if state[STOP] != 0:
@@ -137,7 +137,7 @@ def foresee(
 
     # As in `lasts`: regions behind `free`, then the children that have to be looked at.
     other = np.int64(1 - long)
-    best = np.int64(0) if long else np.int64(_HIGHEST)
+    best: Int = np.int64(0) if long else np.int64(_HIGHEST)
     first = split_core(board, desk, width, row, free)
     last = first
     settled = False
@@ -166,13 +166,11 @@ def foresee(
     if ahead > 1:
         inner_least, inner_most = least, most
         turn = first
-        while turn < min(last, first + most_tried) and not settled:
+        while turn < last and not settled:
             bring_first(arena, turn, last, width)
             parity, made = split_passes(desk, width, turn)
             inner = (inner_least - made * UNIT, inner_most - made * UNIT)
-            worth = foresee(
-                board, desk, views, width, turn, parity, other, inner, ahead - 1, most_tried, last
-            )
+            worth = foresee(board, desk, views, width, turn, parity, other, inner, ahead - 1, last)
             if worth == UNKNOWN:
                 return np.int64(UNKNOWN)
             worth += made * UNIT
@@ -194,9 +192,8 @@ def foresee(
 
 @kernel
 def look(board: Board, desk: Desk, views: Words, width: Width, asked: Longs) -> Int:
-    """The worth of the core in row 0: `asked` has the pass, whose turn it is, the window, how far ahead,
-    and how many moves are tried in each position."""
+    """The worth of the core in row 0: `asked` has the pass, whose turn it is, the window, how far ahead."""
     row, free = np.int64(0), np.int64(1)
     sort_columns(board.columns, desk.arena, row, width)
     window = (asked[2], asked[3])
-    return foresee(board, desk, views, width, row, asked[0], asked[1], window, asked[4], asked[5], free)
+    return foresee(board, desk, views, width, row, asked[0], asked[1], window, asked[4], free)
