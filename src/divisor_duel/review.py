@@ -6,9 +6,10 @@ move: it gives away a win that was there. The arena judges by this too.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import Any, Final
 
 from divisor_duel.errors import Undecided
@@ -224,18 +225,20 @@ def review(record: Record, seconds: float | None = None) -> Review:
     """Mark every move of a game; those for which the seconds do not suffice stay undecided."""
     clock = Clock(seconds)
     played = record.position.moves
-    positions = accumulate(played, Position.play, initial=Position(record.position.rules))
-    before = list(zip(positions, played, strict=False))
+    positions = [*accumulate(played, Position.play, initial=Position(record.position.rules))]
     # From the end, where little is left to work out.
     gave_up = None
     if ended := record.ended:
         gave_up = GivingUp(record.position, ended.loser, _solution(record.position, clock))
-    chosen = [
-        ReviewedMove(position, number, _solution(position, clock), cost=_cost(position, number, clock))
-        for position, number in before[record.given :][::-1]
-    ]
+    solutions = [_solution(position, clock) for position in positions[record.given : -1][::-1]][::-1]
+    costs = _costs(positions[record.given :], clock)
+    before = [*zip(positions, played, strict=False)]
     given = [ReviewedMove(position, number, None, given=True) for position, number in before[: record.given]]
-    return Review(record, (*given, *chosen[::-1]), gave_up, clock)
+    chosen = [
+        ReviewedMove(position, number, solution, cost=cost)
+        for (position, number), solution, cost in zip(before[record.given :], solutions, costs, strict=True)
+    ]
+    return Review(record, (*given, *chosen), gave_up, clock)
 
 
 def _solution(position: Position, clock: Clock) -> Solution | None:
@@ -246,13 +249,21 @@ def _solution(position: Position, clock: Clock) -> Solution | None:
         return None
 
 
-def _cost(position: Position, number: int, clock: Clock) -> int | None:
-    """What a move cost, where the length counts and there is time to work it out."""
-    if position.rules.goal.role(position.to_move) is None:
-        return None
+def _costs(positions: Sequence[Position], clock: Clock) -> list[int | None]:
+    """What each move from one position to the next cost, where the length counts and there is time for it."""
+    if positions[0].rules.goal.role(1) is None:
+        return [None] * (len(positions) - 1)
+    totals = [_total(position, clock) for position in positions[::-1]][::-1]
+    return [
+        None if before is None or after is None else abs(after - before) for before, after in pairwise(totals)
+    ]
+
+
+def _total(position: Position, clock: Clock) -> int | None:
+    """How many moves there will have been when both play their best from here on, if that is known."""
     try:
         clock.check()
-        before, after = (Solution(each, 0).length(clock.left) for each in (position, position.play(number)))
+        length = Solution(position, 0).length(clock.left)
     except Undecided:
         return None
-    return abs(after.low + 1 - before.low) if before.exact and after.exact else None
+    return len(position.moves) + length.low if length.exact else None

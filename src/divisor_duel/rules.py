@@ -13,11 +13,12 @@ from difflib import get_close_matches
 from enum import StrEnum
 from functools import cached_property
 from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.goal import LAST, Goal, Kind
 from divisor_duel.pool import Pool, the_numbers
+from divisor_duel.words import Words
 
 
 class Rule(StrEnum):
@@ -40,64 +41,6 @@ class Rule(StrEnum):
 
 
 RULES: Final = tuple(map(str, Rule))
-
-
-@dataclass(frozen=True)
-class Words:
-    """How a game speaks: the terms of its rulebook, and its rules told in our own words."""
-
-    title: str
-    summary: str
-    divisor: str
-    verb: str
-    verbed: str
-    last: str
-    taken: str
-    prompt: str
-    choices: str
-    about: str
-    example: str
-    source: str
-    aim: str = "Whoever cannot move loses."
-    """What is played for."""
-    first: str = ""
-    """What the first number must be, in words, where not every number will do."""
-    welcome: str = "Welcome to {title}!"
-    bullet: str = ""
-    """What each line of a turn begins with on a plain screen."""
-    turn: str = "{name}, it is your turn."
-    first_turn: str = ""
-    available: str = "Available Numbers: {numbers}"
-    first_choices: str = "Valid choices: {numbers}"
-    first_prompt: str = ""
-    moved: str = "{name} has {verbed} {number}."
-    confirmed: str = ""
-    """The same, to the person who has just typed it."""
-    end: str = "{loser} cannot move. {winner} wins!"
-    """How the rulebook announces the end."""
-    won: str = "{winner} {wins} after {count}."
-    """How we do."""
-    over: str = "{mover} has no number left to {verb}, so {winner} has won."
-    """How an explanation does."""
-    ends: str = "Nothing is left to {verb} after it, so {mover} cannot move."
-    """Why a number that ends the game wins."""
-    so_far: str = ""
-    """What is said of the goal on every turn; {made} stands for how many moves there have been."""
-    tips: tuple[tuple[str, str], ...] = ()
-    """What the rulebook advises, in our words, and what exact play says about it."""
-
-    def told_for(self, goal: Goal) -> Words:
-        """The same words with what they say of the goal filled in: its sentence, number and players."""
-        named = {
-            "{least}": str(goal.least),
-            "{long}": f"Player {goal.long}",
-            "{short}": f"Player {3 - goal.long}",
-        }
-        aim = _filled(self.aim, named)
-        about = _filled(self.about, named | {"{aim}": aim})
-        end, so_far = _filled(self.end, named), _filled(self.so_far, named)
-        won, over, ends = (_filled(words, named) for words in (self.won, self.over, self.ends))
-        return replace(self, aim=aim, about=about, end=end, won=won, over=over, ends=ends, so_far=so_far)
 
 
 @dataclass(frozen=True)
@@ -268,17 +211,11 @@ def _goal(given: str | Goal) -> Goal:
     return given if isinstance(given, Goal) else Goal.parse(given)
 
 
-def _filled(text: str, parts: dict[str, str]) -> str:
-    for part, words in parts.items():
-        text = text.replace(part, words)
-    return text
-
-
 def _load() -> tuple[dict[str, Rules], dict[str, Rules], dict[tuple[str, Kind], Words], dict[str, Words]]:
     table = tomllib.loads(files("divisor_duel").joinpath("games.toml").read_text("utf-8"))
     of_goals = table.pop("goals")
     custom = {
-        (rule, kind): _words(
+        (rule, kind): Words.read(
             entry | of_goals[kind] | {"title": entry["title"] + of_goals[kind].get("title", "")}
         )
         for rule, entry in table.pop("custom").items()
@@ -290,18 +227,13 @@ def _load() -> tuple[dict[str, Rules], dict[str, Rules], dict[tuple[str, Kind], 
         pool, rule = Pool.parse(entry.pop("pool")), rule_called(entry.pop("rule"))
         openings, goal = _openings(pool, entry.pop("openings", None)), Goal.parse(entry.pop("goal", "last"))
         entry = of_goals[goal.kind] | entry
-        templates[name] = _words(entry)
+        templates[name] = Words.read(entry)
         rules = Rules(pool, rule, openings, name, goal, words=templates[name].told_for(goal))
         for book, differing in own.items():
-            words = _words(entry | differing)
+            words = Words.read(entry | differing)
             by_book[book] = replace(rules, words=words, book=book)
         by_name[name] = by_book[next(iter(own))] if own else rules
     return by_name, by_book, custom, templates
-
-
-def _words(entry: dict[str, Any]) -> Words:
-    tips = tuple((tip, truth) for tip, truth in entry.get("tips", ()))
-    return Words(**entry | {"tips": tips})
 
 
 games, books, _custom_words, _templates = _load()
