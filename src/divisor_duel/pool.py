@@ -11,9 +11,12 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, compress
 from math import isqrt
 from operator import index
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from divisor_duel.errors import InvalidInput
+from divisor_duel.errors import InvalidInput, MissingExtra
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 MOST_NUMBERS: Final = 1_000_000
 LARGEST_NUMBER: Final = 10**12
@@ -133,6 +136,18 @@ class Pool:
         if mask is None:
             mask = self._related[number] = self.mask(self._relatives(number))
         return mask
+
+    def graph(self) -> nx.Graph:
+        """The divisor graph, for networkx: an edge between any two numbers of which one divides the other."""
+        try:
+            import networkx
+        except ModuleNotFoundError:
+            raise MissingExtra("a graph for networkx", "graph") from None
+        graph = networkx.Graph()
+        graph.add_nodes_from(self.numbers)
+        for number in self.numbers:
+            graph.add_edges_from((number, other) for other in self.members(self.related(number)))
+        return graph
 
     def _relatives(self, number: int) -> Iterator[int]:
         # Step through the multiples and trial divisors, or through the pool, whichever is shorter.
