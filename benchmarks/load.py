@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import itertools
+import logging
 import statistics
 import sys
 import tempfile
@@ -324,6 +325,7 @@ async def measure(servers: list[Server], wish: argparse.Namespace) -> None:
 
 
 def main() -> None:
+    logging.getLogger("asyncio").setLevel(logging.ERROR)  # attackers are cut off, over and over
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--rate", type=float, default=20)
