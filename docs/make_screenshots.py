@@ -131,6 +131,14 @@ def mine(page: Page) -> None:
     page.wait_for_selector("#list li")
 
 
+def sheet(page: Page) -> None:
+    """A sheet to print, as its page shows it."""
+    page.goto("/sheet")
+    page.wait_for_selector("body[data-ready]")
+    page.get_by_label("Game").select_option("nrich")
+    page.get_by_text("Factors and Multiples: the next move").wait_for()
+
+
 def opening(page: Page) -> None:
     """A room about to be opened."""
     page.goto("/class")
@@ -261,6 +269,7 @@ KEPT: dict[Visit, tuple[str, str]] = {
     wall: ("laptop", "dark"),
     solo: ("laptop", "light"),
     review: ("laptop", "light"),
+    sheet: ("tablet", "light"),
     gathering: ("laptop", "light"),
     desk: ("laptop", "light"),
     mosaic: ("laptop", "dark"),

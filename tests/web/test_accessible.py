@@ -214,6 +214,12 @@ def test_review(visitor: Visitor) -> None:
     check(page, "the start")
 
 
+def test_sheet(visitor: Visitor) -> None:
+    page = visitor("/sheet?level=1&count=4", **STILL)
+    page.wait_for_selector("body[data-ready]")
+    check(page, "a sheet to print")
+
+
 def test_puzzle(visitor: Visitor) -> None:
     page = visitor("/puzzle", **STILL)
     page.wait_for_selector("body[data-ready]")

@@ -2,7 +2,7 @@
 
 /** A chain one makes alone from the numbers 1 to `size`. */
 export interface Alone {
-  /** one of 10, 20, 30, 50, 100 */
+  /** one of 10, 20, 24, 30, 40, 50, 100 */
   size: number;
   moves?: Array<number>;
   hint?: boolean;
@@ -135,6 +135,7 @@ export interface FirstLink {
   pool?: string | null;
   rule?: Rule | null;
   openings?: string | null;
+  goal?: string | null;
   /** the rulebook whose words to speak */
   book?: string | null;
   names?: [string | null, string | null];
@@ -169,6 +170,8 @@ export interface Guided {
   pool: string;
   rule: Rule;
   openings: string;
+  /** who wins when nobody can move: last, misere or length-K */
+  goal: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;
   numbers: Array<number>;
@@ -248,6 +251,8 @@ export interface LinkedGame {
   pool: string;
   rule: Rule;
   openings: string;
+  /** who wins when nobody can move: last, misere or length-K */
+  goal: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;
   numbers: Array<number>;
@@ -320,6 +325,8 @@ export interface MyGame {
   pool: string;
   rule: Rule;
   openings: string;
+  /** who wins when nobody can move: last, misere or length-K */
+  goal: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;
   numbers: Array<number>;
@@ -373,6 +380,7 @@ export interface NewGame {
   pool?: string | null;
   rule?: Rule | null;
   openings?: string | null;
+  goal?: string | null;
   /** the rulebook whose words to speak */
   book?: string | null;
   seats?: [string, string];
@@ -442,6 +450,9 @@ export interface PairByHand {
 /** How pairs are made: in rounds for all, or whoever is free meets whoever waits. */
 export type Pairing = "swiss" | "free";
 
+/** The paper to print on. */
+export type Paper = "a4" | "letter";
+
 /** A board of a round before. */
 export interface PastBoard {
   game: string;
@@ -461,6 +472,8 @@ export interface Posed {
   pool: string;
   rule: Rule;
   openings: string;
+  /** who wins when nobody can move: last, misere or length-K */
+  goal: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;
   numbers: Array<number>;
@@ -477,6 +490,15 @@ export interface Posed {
   names: [string, string];
   /** what is asked, in a sentence */
   task: string;
+}
+
+/** A sheet, to be shown and printed by a page that has its style. */
+export interface PrintedSheet {
+  html: string;
+  /** makes the same sheet again */
+  seed: string;
+  /** what was asked for and is not there, in a sentence */
+  missing: string;
 }
 
 /** What went wrong: a code for programs, a sentence for people. */
@@ -520,6 +542,7 @@ export interface Question {
   pool?: string | null;
   rule?: Rule | null;
   openings?: string | null;
+  goal?: string | null;
   /** the rulebook whose words to speak */
   book?: string | null;
   moves?: Array<number>;
@@ -561,6 +584,8 @@ export interface Reviewed {
   pool: string;
   rule: Rule;
   openings: string;
+  /** who wins when nobody can move: last, misere or length-K */
+  goal: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;
   numbers: Array<number>;
@@ -604,6 +629,8 @@ export interface ReviewedMove {
   /** why it gave the win away, if it did */
   why: string;
   number: number;
+  /** where the length counts, how many moves it cost, if known */
+  cost: number | null;
   /** the move in a sentence */
   told: string;
 }
@@ -833,6 +860,8 @@ export interface Solved {
   pool: string;
   rule: Rule;
   openings: string;
+  /** who wins when nobody can move: last, misere or length-K */
+  goal: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;
   numbers: Array<number>;
@@ -858,6 +887,8 @@ export interface Solved {
   /** antichain: the groups as piles of counters */
   piles: Array<string>;
   explanation: string;
+  /** the explanation, told to the player to move */
+  whole_reason: string;
   /** the winning move the drawing is about */
   proves: number | null;
   /** chain: numbers and their partners */
@@ -910,6 +941,8 @@ export interface ToldRules {
   pool: string;
   rule: Rule;
   openings: string;
+  /** who wins when nobody can move: last, misere or length-K */
+  goal: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;
   numbers: Array<number>;
@@ -936,6 +969,8 @@ export interface TurningPoint {
   verdict_words: string;
   winning_moves: Array<number>;
   number: number;
+  /** where the length counts, how many moves it cost, if known */
+  cost: number | null;
   explanation: string;
 }
 
@@ -983,6 +1018,28 @@ export interface WallTelling {
 /** The address of this page, with the link. */
 export interface WholeLink {
   address: string;
+}
+
+/** What should be on a sheet. */
+export interface WishedSheet {
+  game?: string | null;
+  pool?: string | null;
+  rule?: Rule | null;
+  openings?: string | null;
+  /** the rulebook whose words to speak */
+  book?: string | null;
+  level?: number;
+  /** how many puzzles */
+  count?: number;
+  /** boards to play on */
+  boards?: Array<string>;
+  /** the longest chain from 1 to 10, 20, 24, 30, 40, 50, 100 */
+  chain?: number | null;
+  /** name the numbers that can be taken */
+  choices?: boolean;
+  paper?: Paper;
+  /** the same seed, the same puzzles */
+  seed?: string | null;
 }
 
 /** How a game speaks, and its rules told. */

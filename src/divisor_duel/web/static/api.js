@@ -2,7 +2,7 @@
 
 /**
  * @import { Alone, Answer, Chain, FirstLink, Guided, Kept, Link, LinkedGame, Move, MyGame, NewGame, NewLink, NextLink, Posed,
- *   Question, Replies, Reviewed, Seated, Sent, Solved, Telling, Undo } from "../shapes.js"
+ *   PrintedSheet, Question, Replies, Reviewed, Seated, Sent, Solved, Telling, Undo, WishedSheet } from "../shapes.js"
  */
 
 import { addressOf, below, python } from "./places.js";
@@ -76,6 +76,9 @@ export const review = (record) => ask("POST", "review", { record });
 
 /** @type {(game: string, wish: Record<string, string>) => Promise<Posed>} */
 export const pose = (game, wish) => ask("GET", `puzzles/${game}?${new URLSearchParams(wish)}`);
+
+/** @type {(wish: WishedSheet) => Promise<PrintedSheet>} */
+export const printSheet = (wish) => ask("POST", "sheet", wish);
 
 /** @type {(wish: NewGame) => Promise<Seated>} */
 export const make = (wish) => ask("POST", "games", wish);

@@ -45,7 +45,7 @@ export class Hints {
     this.solution = solution;
     this.step = Math.min(this.step + 1, LAST);
     const panel = $("hint-panel");
-    const steps = [solution.hint, solution.first_reason, solution.explanation];
+    const steps = [solution.hint, solution.first_reason, solution.whole_reason];
     $("hint-text").textContent = steps[this.step - 1] ?? "";
     $("piles").replaceChildren(...solution.piles.map((pile) => h("li", {}, pile)));
     $("piles").hidden = this.step < 2 || !solution.piles.length;
