@@ -160,7 +160,9 @@ def test_the_longer_the_line_the_less_time_each_has() -> None:
         try:
             assert thinkers.seconds == thinking.SECONDS
             told = [asyncio.create_task(thinkers.think("ada", operator.pos, TIME)) for _ in range(33)]
+            quick = asyncio.create_task(thinkers.think("ben", operator.pos, TIME, rank=Rank.QUICK))
             seconds = await asyncio.gather(*told)
+            assert await quick == thinking.SECONDS, "what is quick is never cut short"
             assert seconds[1] == thinking.SECONDS * 4 / 31, "it was taken up when 31 others waited"
             assert seconds[1:] == sorted(seconds[1:])
             assert seconds[-1] == thinking.SECONDS

@@ -22,30 +22,31 @@ Answer = dict[str, Any]
 Games = Mapping[str, tuple[Game, int]]
 """The games of a round, and the second of their last change."""
 
-_MOST_KEPT: Final = 2048
+_MOST_KEPT: Final = 256
 _rules = KnownRules()
 
 
 class Faces:
-    """Boards in small, each made once for each of its moves. Safe to use from any thread."""
+    """The boards of each room's round in small, each made once for each move. Safe to use from any thread."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[str, tuple[int, Answer]] = OrderedDict()
+        self._kept: OrderedDict[str, dict[str, tuple[int, Answer]]] = OrderedDict()
         self._lock = Lock()
 
-    def of(self, game: Game) -> Answer:
-        """A game as a small board shows it."""
+    def of(self, room: str, games: Games) -> dict[str, Answer]:
+        """The games of a room as small boards show them."""
         with self._lock:
-            version, face = self._kept.get(game.id, (-1, {}))
-        if version == game.version:
-            return face
-        face = _face(game)
+            known = self._kept.get(room, {})
+        made = {}
+        for name, (game, _) in games.items():
+            version, face = known.get(name, (-1, {}))
+            made[name] = game.version, face if version == game.version else _face(game)
         with self._lock:
-            self._kept[game.id] = game.version, face
-            self._kept.move_to_end(game.id)
+            self._kept[room] = made
+            self._kept.move_to_end(room)
             while len(self._kept) > _MOST_KEPT:
                 self._kept.popitem(last=False)
-        return face
+        return {name: face for name, (_, face) in made.items()}
 
 
 def _face(game: Game) -> Answer:
@@ -95,6 +96,7 @@ def desk(room: Room, games: Games, now: float, away: Collection[int], faces: Fac
     """The class as its teacher sees it."""
     rules = rules_of(room)
     current = [board for board in room.boards if board.round == room.round]
+    small = faces.of(room.id, games)
     past = sorted({board.round for board in room.boards} - {room.round})
     seen = _time(room, now) | {
         "spec": room.settings.rules,
@@ -110,7 +112,9 @@ def desk(room: Room, games: Games, now: float, away: Collection[int], faces: Fac
         "undo": room.undo and room.undo.action,
         "pupils": [_pupil(room, pupil, pupil.number in away) for pupil in room.pupils],
         "boards": [
-            _board(room, board, *games[board.game], faces) for board in current if board.game in games
+            _board(room, board, small[board.game], games[board.game][1])
+            for board in current
+            if board.game in games
         ],
         "rounds": [
             {"round": count, "boards": [_past(room, b) for b in room.boards if b.round == count]}
@@ -126,7 +130,7 @@ def wall(room: Room, games: Games, now: float, faces: Faces) -> Answer:
     rules = rules_of(room)
     current = [board for board in room.boards if board.round == room.round and board.game in games]
     shown = room.settings.names_shown
-    shows = _shows(room)
+    shows, small = _shows(room), faces.of(room.id, games)
     over = [room.is_over(board) for board in current]
     seen = _time(room, now) | {
         "numbers": rules.pool.numbers,
@@ -135,7 +139,7 @@ def wall(room: Room, games: Games, now: float, faces: Faces) -> Answer:
         "playing": over.count(False),
         "finished": over.count(True),
         "shows": shows,
-        "boards": [_on_wall(board, faces.of(games[board.game][0]), shown) for board in current],
+        "boards": [_on_wall(board, small[board.game], shown) for board in current],
         "moment": _moment(room, shows),
         "standings": tell_standings(room) if shown and shows == "standings" else [],
     }
@@ -232,9 +236,9 @@ def _pupil(room: Room, pupil: Pupil, away: bool) -> Answer:
     }
 
 
-def _board(room: Room, board: Board, game: Game, since: int, faces: Faces) -> Answer:
+def _board(room: Room, board: Board, face: Answer, since: int) -> Answer:
     known = {"game": board.game, "number": board.number, "kind": board.kind, "pupils": board.pupils}
-    return known | faces.of(game) | {"since": since, "points": _points(room, board)}
+    return known | face | {"since": since, "points": _points(room, board)}
 
 
 def _past(room: Room, board: Board) -> Answer:

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from threading import Lock
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import sqlalchemy as sa
 
@@ -39,8 +39,9 @@ from divisor_duel.web.roomrows import (
 from divisor_duel.web.rows import STORED, stored_row
 from divisor_duel.web.store import Store
 
-_MOST_KNOWN: Final = 64
-_MOST_GAMES: Final = 2048
+_MOST_KNOWN: Final = 256
+
+T = TypeVar("T")
 
 _rooms = sa.table("rooms", *map(sa.column, ROOM))
 _pupils = sa.table("room_pupils", *map(sa.column, PUPIL))
@@ -74,7 +75,8 @@ class RoomStore:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._known: OrderedDict[str, Room] = OrderedDict()
-        self._games: OrderedDict[str, Game] = OrderedDict()
+        self._games: OrderedDict[str, dict[str, Game]] = OrderedDict()
+        """The games of each room's round, as they were last seen."""
         self._lock = Lock()
 
     def create(self, room: Room) -> bool:
@@ -100,11 +102,7 @@ class RoomStore:
             if known is not None and known.version == version:
                 return known
             room = self._read_whole(connection, room_id)
-        with self._lock:
-            self._known[room_id] = room
-            self._known.move_to_end(room_id)
-            while len(self._known) > _MOST_KNOWN:
-                self._known.popitem(last=False)
+        self._remember(self._known, room_id, room)
         return room
 
     def load(self, room_id: str) -> Room:
@@ -118,6 +116,7 @@ class RoomStore:
         with self._store.reading() as connection:
             rows = connection.execute(_ROUND_GAMES, {"this": room_id, "round_": room.round}).all()
         games = {row.id: (self._game(row), int(row.updated)) for row in rows}
+        self._remember(self._games, room_id, {game_id: game for game_id, (game, _) in games.items()})
         return replace(room, winners=_winners(game for game, _ in games.values())), games
 
     def game(self, game_id: str) -> Game:
@@ -210,16 +209,15 @@ class RoomStore:
     def _game(self, row: sa.Row[Any]) -> Game:
         """A game, read anew only if it has changed."""
         with self._lock:
-            known = self._games.get(row.id)
-        if known is not None and known.version == row.version:
-            return known
-        game = self._store.game_of(row)
+            known = self._games.get(row.room, {}).get(row.id)
+        return known if known is not None and known.version == row.version else self._store.game_of(row)
+
+    def _remember(self, kept: OrderedDict[str, T], room_id: str, value: T) -> None:
         with self._lock:
-            self._games[game.id] = game
-            self._games.move_to_end(game.id)
-            while len(self._games) > _MOST_GAMES:
-                self._games.popitem(last=False)
-        return game
+            kept[room_id] = value
+            kept.move_to_end(room_id)
+            while len(kept) > _MOST_KNOWN:
+                kept.popitem(last=False)
 
     def _write(self, connection: sa.Connection, room: Room, written: Difference) -> None:
         connection.execute(
