@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from divisor_duel.errors import InvalidInput, Mistake
+from divisor_duel.players.lookout import bid
 from divisor_duel.players.match import Resigned
 from divisor_duel.pool import read_numbers
 from divisor_duel.position import Position
@@ -63,6 +64,7 @@ class Engine:
             "legal": lambda _: _numbers(self.position.legal_moves),
             "go": self._go,
             "solve": self._solve,
+            "bid": lambda rest: str(bid(self.position, _seconds(rest))),
         }
 
     def answer(self, word: str, rest: str = "") -> str:

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from divisor_duel.errors import InvalidInput, Undecided
 from divisor_duel.goal import Kind, Role
+from divisor_duel.players.lookout import foresee, is_far
 from divisor_duel.position import Position
 from divisor_duel.rules import Rules
 from divisor_duel.solver import Solution, solve
@@ -103,6 +104,9 @@ def _mixed(position: Position, skill: Skill, random: Random, clock: Clock) -> in
 
 
 def _solved(position: Position, error_rate: float, random: Random, clock: Clock) -> int:
+    if not error_rate and is_far(position):
+        seen = foresee(position, random, clock)
+        return Guess(seen.move) if seen.ahead else seen.move
     try:
         solution = solve(position, clock.left)
     except Undecided:

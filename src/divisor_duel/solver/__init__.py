@@ -16,13 +16,13 @@ from divisor_duel.goal import Kind
 from divisor_duel.position import Position
 from divisor_duel.rules import RULES, Rules
 from divisor_duel.solver import antichain, chain, explain, long_short, misere
-from divisor_duel.solver.antichain import Region, Regions
+from divisor_duel.solver.antichain import Region, Regions, nimber
 from divisor_duel.solver.chain import Pairing
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.explain import Certificate
 from divisor_duel.solver.length import Length
 
-__all__ = ["Certificate", "Length", "Pairing", "Region", "Regions", "Solution", "solve"]
+__all__ = ["Certificate", "Length", "Pairing", "Region", "Regions", "Solution", "nimber", "solve"]
 
 
 class Method(Protocol):

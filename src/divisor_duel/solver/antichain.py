@@ -107,6 +107,22 @@ def winning(position: Position, clock: Clock) -> tuple[int, None]:
     return table.winning(position.open, position.choices, clock), None
 
 
+def nimber(numbers: Iterable[int], seconds: float | None = None) -> int:
+    """The nimber of the antichain game on some numbers; 0 exactly when whoever moves first loses.
+
+    >>> nimber(range(2, 21)), nimber(range(2, 51)), nimber([6])
+    (0, 3, 1)
+    """
+    pool = numbers if isinstance(numbers, Pool) else Pool(numbers)
+    return nimber_of(pool, pool.all, Clock(seconds))
+
+
+def nimber_of(pool: Pool, numbers: int, clock: Clock) -> int:
+    """The nimber of those numbers of a pool that are in a mask."""
+    table = table_of(pool, numbers, clock)
+    return reduce(xor, (table.nimber(region, clock) for region in split(table.near, numbers)), 0)
+
+
 def prove(position: Position, move: int | None, clock: Clock, found: object = None) -> Regions:
     """The regions and their nimbers before and after a winning move; without one, of a lost position."""
     if move is not None:

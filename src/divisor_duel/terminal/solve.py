@@ -6,10 +6,13 @@ from collections.abc import Sequence
 
 import click
 
+from divisor_duel.errors import Undecided
+from divisor_duel.goal import LAST
 from divisor_duel.pool import the_numbers
 from divisor_duel.position import Position, counted
 from divisor_duel.solver import Length, Solution
 from divisor_duel.solver import solve as solve_position
+from divisor_duel.solver.antichain import nimber_of
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.phrases import listed
 from divisor_duel.terminal.options import echo_json, json_option, position_option, seconds_option
@@ -37,13 +40,24 @@ def solve(position: Position, seconds: float, everything: bool, how_long: bool, 
     clock = Clock(seconds)
     solution = solve_position(position, seconds)
     if as_json:
-        answer = solution.as_dict(clock.left)
-        echo_json(answer | ({"length": solution.length(clock.left).as_dict()} if how_long else {}))
+        proof = {"certificate": solution.drawing(clock.left), "nimber": _nimber(position, clock)}
+        length = {"length": solution.length(clock.left).as_dict()} if how_long else {}
+        echo_json(solution.as_dict(clock.left) | proof | length)
     else:
         told = report(solution, clock.left, None if everything else MOST_LISTED)
         if how_long:
             told += ["", tell_length(position, solution.length(clock.left))]
         click.echo("\n".join(wrapped(line, screen_width()) for line in told))
+
+
+def _nimber(position: Position, clock: Clock) -> int | None:
+    """The nimber of the numbers in play, where they have one and it is found in time."""
+    if position.rules.rule.follows or position.rules.goal != LAST:
+        return None
+    try:
+        return nimber_of(position.rules.pool, position.open, Clock(clock.left))
+    except Undecided:
+        return None
 
 
 def tell_length(position: Position, length: Length) -> str:
