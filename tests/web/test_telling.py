@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from divisor_duel import web
+from divisor_duel.goal import LAST
 from divisor_duel.players.levels import LEVELS
 from divisor_duel.position import Position
 from divisor_duel.puzzles import Puzzle
@@ -165,7 +166,9 @@ def test_the_pages_offer_every_game_level_and_rule() -> None:
     start, puzzle = page("start"), page("puzzle")
     for name, rules in games.items():
         assert f'data-game="{name}"' in start
-        assert f">{rules.words.title}</option>" in puzzle
+        offered = f">{rules.words.title}</option>"
+        assert offered in page("explore")
+        assert (offered in puzzle) == (rules.goal == LAST), "puzzles are made for this goal alone"
     assert "Rulebooks 000 and 001</span>" in start
     assert start.count('class="book"') == 4, "a game from no rulebook names none"
     for level in LEVELS:

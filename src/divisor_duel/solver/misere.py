@@ -30,7 +30,7 @@ from divisor_duel.solver.phrases import listed, names
 LARGEST = 250
 
 LOOK_FOR = "Look for a number after which you can always run out of numbers first: that is what wins here."
-QUICK = {"chain": 32, "antichain": 50}
+QUICK = {"chain": 40, "antichain": 50}
 
 
 @dataclass(frozen=True)
