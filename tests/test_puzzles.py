@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from functools import cache
 from itertools import islice
+from random import Random
 from statistics import fmean
 
 import pytest
@@ -55,6 +56,21 @@ def test_puzzles_have_one_answer_among_three_choices_or_more_and_none_comes_twic
         assert position.play(one.answer).choices
         assert Position(games[game], position.moves) == position
         assert [n for n in position.legal_moves if not solve(position.play(n)).winning] == [one.answer]
+
+
+def test_numbers_that_are_the_answer_again_and_again_are_kept_seldom() -> None:
+    random = Random(1)
+    kept = dict.fromkeys((10, 15, 22), 0)
+    for number in kept:
+        for _ in range(30):
+            position = Position(games[FREE])
+            while len(position.moves) < 3:
+                others = [n for n in position.legal_moves if n % number and number % n]
+                position = position.play(random.choice(others))
+            kept[number] += glance.keeps(position, number)
+    assert kept[10] < 10
+    assert kept[15] < 12
+    assert kept[22] > 20
 
 
 @pytest.mark.parametrize("count", [FEW, pytest.param(100, marks=pytest.mark.long)])
@@ -156,7 +172,7 @@ def test_a_seed_makes_one_puzzle_and_another_seed_another() -> None:
     [
         ("divisor-duel", (23, 46, 2, 44, 11, 33, 3, 36, 4, 32, 8, 16, 48, 12, 6, 30), 10),
         ("divisor-duel-evens", (8,), 16),
-        ("factor-duel", (26, 7), 11),
+        ("factor-duel", (21, 15), 6),
         ("factor-frenzy", (18, 6, 2, 8, 48, 24, 12, 4), 36),
         (
             "juniper-green",

@@ -203,6 +203,18 @@ def _short(text: str) -> str:
     return repr(text if len(text) <= 40 else text[:37] + "...")
 
 
+def places(pool: Pool, columns: int = 10) -> dict[int, int]:
+    """The place of each number on a board, row after row; without gaps 1, 11, 21 … stand below each other.
+
+    >>> places(Pool.parse("2-4"))
+    {2: 1, 3: 2, 4: 3}
+    """
+    first, last = pool.numbers[0], pool.numbers[-1]
+    # Rows that would be empty are left out.
+    shift = (first - 1) % columns if last - first == len(pool) - 1 else 0
+    return {number: i + shift for i, number in enumerate(pool)}
+
+
 def notation(numbers: Iterable[int], *, steps: bool = True, comma: str = ",") -> str:
     """Write numbers, ascending, in pool notation; runs of three or more become ranges.
 

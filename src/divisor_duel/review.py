@@ -216,8 +216,9 @@ def told_costs(review: Review) -> str:
         if moves:
             which = listed([f"{move.number} ({move.cost})" for move in moves])
             lost = sum(move.cost or 0 for move in moves)
-            made = "fewer" if review.record.position.rules.goal.role(player) is Role.LONG else "more"
-            sentences.append(f"By {which}, {name} made it {counted(lost, made)} than need be.")
+            role = review.record.position.rules.goal.role(player)
+            made = counted(lost, "fewer" if role is Role.LONG else "more")
+            sentences.append(f"By {which}, {name} as {str(role).capitalize()} made it {made} than need be.")
     return " ".join(sentences)
 
 

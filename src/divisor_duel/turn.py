@@ -26,7 +26,7 @@ def so_far(position: Position) -> str:
 
     >>> from divisor_duel.rules import games
     >>> so_far(Position(games["long-short"], [30, 4]))
-    'Player 1 is Long and needs 20 moves; there have been 2.'
+    'Moves so far: 2; Player 1 (Long) needs 20.'
     """
     return position.rules.words.so_far.format(made=len(position.moves))
 

@@ -99,6 +99,8 @@ def test_questions_and_mistakes_are_answered_as_by_the_server(
 def test_whatever_the_server_can_be_asked_can_be_asked_here() -> None:
     paths: dict[str, Json] = create_app("sqlite:///unused.db").openapi()["paths"]
     for path, methods in paths.items():
+        if path.startswith("/api/rooms"):
+            continue  # a class needs a server
         for method in methods:
             asked = path.removeprefix("/api/").format(game_id="x", game="divisor-duel")
             try:

@@ -19,7 +19,7 @@ def test_a_whole_game_as_long_against_the_computer_and_its_review(visitor: Visit
     page = visitor(reduced_motion="reduce")  # the computer does not pretend to think
     start(page, "long-short", level="perfect")
     expect(page.locator("#turn")).to_have_text(
-        "Your turn. Take any number. Player 1 is Long and needs 20 moves; there have been 0."
+        "Your turn. Take any number. Moves so far: 0; Player 1 (Long) needs 20."
     )
     expect(page.locator("#players")).to_contain_text("you · Long · to move")
     position = Position(games["long-short"])
@@ -58,7 +58,7 @@ def test_hints_and_the_review_speak_of_the_length(visitor: Visitor) -> None:
     page.locator("#resign").click()
     page.locator("#to-review").click()
     expect(page.locator("#summary")).to_contain_text(
-        "By 41 (4), Player 1 made it 4 fewer moves than need be."
+        "By 41 (4), Player 1 as Long made it 4 fewer moves than need be."
     )
     page.locator("#forth").click()
     expect(page.locator("#step-text")).to_have_text(

@@ -13,8 +13,9 @@ import pytest
 from click.testing import CliRunner
 from starlette.testclient import TestClient
 
-from divisor_duel.errors import MissingExtra, install
+from divisor_duel.errors import InvalidInput, MissingExtra, install
 from divisor_duel.terminal import serve as command
+from divisor_duel.terminal.classroom import classroom
 from divisor_duel.web.app import create_app
 from divisor_duel.web.server import addresses, elsewhere
 from tests.web.process import Server
@@ -45,6 +46,27 @@ def test_without_the_extra_the_line_that_installs_it_is_said(monkeypatch: pytest
     result = CliRunner().invoke(command.serve, [])
     assert isinstance(result.exception, MissingExtra)
     assert str(result.exception).endswith(f"needs an extra part: {install('web')}")
+
+
+def test_a_class_is_told_the_teachers_page_and_the_address_for_the_tablets(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'games.db'}"
+    options = ["--port", "0", "--no-browser", "--game", "nrich", "--minutes", "8", "--database", database]
+    program = [sys.executable, "-m", "divisor_duel", "class", *options]
+    with subprocess.Popen(program, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        page = process.stdout.readline().split()[-1]
+        pupils = process.stdout.readline()
+        assert process.stdout.readline().startswith("Divisor Duel is at ")
+        process.terminate()
+    port = page.removeprefix("http://localhost:").partition("/")[0]
+    assert page == f"http://localhost:{port}/class?game=nrich&minutes=8"
+    assert f":{port}/join and type the code" in pupils
+    assert "localhost" not in pupils
+
+
+def test_a_class_needs_a_game_that_there_is() -> None:
+    result = CliRunner().invoke(classroom, ["--game", "chess"])
+    assert isinstance(result.exception, InvalidInput)
 
 
 def test_the_port_is_named_as_tcp_so_that_asyncio_sends_small_answers_at_once() -> None:
@@ -95,10 +117,12 @@ def test_a_port_is_taken_again_at_once_but_never_shared_as_windows_would(
 
 def test_every_page_is_whole_and_knows_where_it_is(site: Server) -> None:
     game = httpx2.post(f"{site.url}/api/games", json={"game": "divisor-duel"}).json()["game"]["id"]
-    pages = ("/", "/learn", "/games", "/solo", "/puzzle", "/explore", "/review")
+    pages = ("/", "/learn", "/games", "/solo", "/puzzle", "/explore", "/review", "/sheet")
     for path in (*pages, f"/review/{game}", f"/play/{game}"):
         answer = httpx2.get(f"{site.url}{path}")
         assert answer.status_code == 200
         assert answer.text.count("<title>") == answer.text.count("<h1") == 1
-        assert answer.text.count("aria-current") == (0 if "play" in path or path == "/learn" else 1)
+        assert answer.text.count("aria-current") == (
+            0 if "play" in path or path in ("/learn", "/sheet") else 1
+        )
         assert "{" not in answer.text

@@ -15,6 +15,7 @@ import sqlalchemy as sa
 from divisor_duel import End, InvalidInput, Outcome, Position, Rules, games
 from divisor_duel.web.game import Game, key_of, new_id
 from divisor_duel.web.mistakes import Conflict, NotFound
+from divisor_duel.web.notice import Notice
 from divisor_duel.web.store import Store
 from tests.web.process import Postgres
 
@@ -113,13 +114,13 @@ def test_no_change_is_lost_when_many_change_one_game_at_once(store: Store) -> No
 
 
 def test_listeners_hear_of_a_change_once_it_is_committed(store: Store) -> None:
-    heard: list[str | None] = []
+    heard: list[Notice | None] = []
     seen: list[int] = []
     done = threading.Event()
 
-    def told(game_id: str | None) -> None:
-        heard.append(game_id)
-        if game_id == game.id:
+    def told(notice: Notice | None) -> None:
+        heard.append(notice)
+        if notice == Notice((game.id,)):
             seen.append(store.load(game.id).ply)
             done.set()
 
@@ -131,14 +132,14 @@ def test_listeners_hear_of_a_change_once_it_is_committed(store: Store) -> None:
 
 
 def test_a_change_that_changes_nothing_is_not_announced(store: Store) -> None:
-    heard: list[str | None] = []
+    heard: list[Notice | None] = []
     store.create(game := new_game())
     store.create(other := new_game())
     store.listen(heard.append)
     store.change(game.id, lambda game: game)
     store.change(other.id, lambda game: game.move(ADA, 15, 0))
-    _wait_until(lambda: other.id in heard)
-    assert game.id not in heard
+    _wait_until(lambda: Notice((other.id,)) in heard)
+    assert Notice((game.id,)) not in heard
 
 
 def test_a_rematch_is_made_with_the_change_that_links_it_or_not_at_all(store: Store) -> None:
@@ -193,6 +194,11 @@ def test_tables_of_the_version_before_are_brought_up_to_date_with_their_games(da
     with store.engine.begin() as connection:
         connection.execute(sa.text("alter table games drop column ended"))
         connection.execute(sa.text("alter table games drop column tossed"))
+        connection.execute(sa.text("drop index ix_games_room"))
+        connection.execute(sa.text("alter table games drop column room"))
+        connection.execute(sa.text("alter table games drop column halted"))
+        for table in ("rooms", "room_pupils", "room_boards"):
+            connection.execute(sa.text(f"drop table {table}"))
         connection.execute(sa.text("update games set reason = 'player 2 resigned'"))
         connection.execute(sa.text("update alembic_version set version_num = '0001'"))
     store.close()
@@ -229,7 +235,7 @@ def test_a_listener_whose_connection_breaks_listens_again(
     postgres: Postgres,
 ) -> None:
     store = Store(postgres.new_database())
-    heard: list[str | None] = []
+    heard: list[Notice | None] = []
     store.listen(heard.append)
     store.create(game := new_game())
     with store.engine.begin() as connection:
@@ -242,7 +248,7 @@ def test_a_listener_whose_connection_breaks_listens_again(
     heard.clear()
     _wait_until(lambda: None in heard)
     store.change(game.id, lambda game: game.move(ADA, 15, 0))
-    _wait_until(lambda: game.id in heard)
+    _wait_until(lambda: Notice((game.id,)) in heard)
     store.close()
 
 

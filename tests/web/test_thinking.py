@@ -54,8 +54,7 @@ def test_a_worker_keeps_little_of_what_it_has_learnt() -> None:
 
 
 def test_one_visitor_can_have_only_so_many_questions_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "_MOST_WAITING_OF_ONE", 2)
-    monkeypatch.setattr(thinking, "_MOST_WAITING", 3)
+    monkeypatch.setitem(thinking.MOST_WAITING, Rank.QUESTION, (3, 2))
 
     async def work() -> None:
         thinkers = Thinkers(1)

@@ -39,16 +39,21 @@ def serve(
     host: str, port: int, database: str | None, keep: int, no_limits: bool, metrics: int | None, log: bool
 ) -> None:
     """Play in the browser, alone or with a friend by link."""
-    if any(find_spec(name) is None for name in ("alembic", "fastapi", "segno", "sqlalchemy", "uvicorn")):
-        raise MissingExtra("the game in the browser", "web")
+    check_installed("the game in the browser")
     from divisor_duel.web.server import run
 
     everywhere = command("serve", "--host", "0.0.0.0")
-    run(listen(host, port), database or _own_database(), keep, not no_limits, everywhere, metrics, log)
+    run(listen(host, port), database or own_database(), keep, not no_limits, everywhere, metrics, log)
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """Open a port, or say why it cannot be."""
+def check_installed(what: str) -> None:
+    """Say what is missing for the server, if something is."""
+    if any(find_spec(name) is None for name in ("alembic", "fastapi", "segno", "sqlalchemy", "uvicorn")):
+        raise MissingExtra(what, "web")
+
+
+def listen(host: str, port: int, name: str = "serve") -> socket.socket:
+    """Open a port for the command of that name, or say why it cannot be."""
     # Named as TCP, because only then does asyncio send small answers at once instead of after 40 ms.
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -60,14 +65,15 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         listening.close()
         why = error.strerror or error
-        free = command("serve", "--port", "0")
+        free = command(name, "--port", "0")
         raise InvalidInput(
             f"cannot listen at {host}, port {port}: {why}; try another port, or any that is free: {free}"
         ) from None
     return listening
 
 
-def _own_database() -> str:
+def own_database() -> str:
+    """The file in which games are kept unless another is named."""
     from platformdirs import user_data_path
 
     folder: Path = user_data_path("divisor-duel", appauthor=False)

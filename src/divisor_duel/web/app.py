@@ -9,9 +9,10 @@ from fastapi import FastAPI
 from starlette.middleware import Middleware
 
 from divisor_duel import __version__
-from divisor_duel.web import games, learning, links, pages
+from divisor_duel.web import games, learning, links, pages, printing, roomdesk, roomlinks, rooms
 from divisor_duel.web.answers import answer_mistakes
 from divisor_duel.web.desk import Desk
+from divisor_duel.web.guests import Guests
 from divisor_duel.web.headers import SafeHeaders
 from divisor_duel.web.limits import ALLOWANCE, Limits
 from divisor_duel.web.observed import Metrics, Observed, Seen, health, log_request
@@ -30,11 +31,12 @@ def create_app(
     `allowance` is how much one address may ask in a minute; `elsewhere` the address by which others in the
     network find this server.
     """
+    guests = Guests()
     seen: list[Seen] = [*([metrics.seen] if metrics else []), *([log_request] if log else [])]
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.desk = Desk(database, keep_days, limited=allowance is not None)
+        app.state.desk = Desk(database, keep_days, allowance is not None, guests)
         if metrics:
             metrics.attend(app.state.desk)
         yield
@@ -51,14 +53,19 @@ def create_app(
         middleware=[
             Middleware(Observed, seen=seen),
             Middleware(SafeHeaders),
-            Middleware(Limits, allowance=allowance),
+            Middleware(Limits, allowance=allowance, guests=guests),
         ],
     )
     app.state.elsewhere = elsewhere
+    app.state.guests = guests
     answer_mistakes(app)
     app.include_router(health)
     app.include_router(games.router)
     app.include_router(learning.router)
+    app.include_router(printing.router)
+    app.include_router(roomlinks.router)
+    app.include_router(rooms.router)
+    app.include_router(roomdesk.router)
     app.include_router(links.router)
     app.include_router(links.saved)
     app.include_router(pages.pictures)

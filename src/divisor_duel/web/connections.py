@@ -13,6 +13,8 @@ from typing import Any, Final
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from divisor_duel.web.guests import Guests
+
 HEAD_SECONDS: Final = 10.0
 """How long a request's head may take, from the connection's beginning or the answer before."""
 BODY_SECONDS: Final = 20.0
@@ -21,6 +23,8 @@ READ_SECONDS: Final = 20.0
 """How long an answer may wait to be read."""
 MOST_OF_ONE: Final = 512
 """How many connections an address may have open, but never more than half of all; a proxy may have all."""
+PUPILS_CONNECTIONS: Final = 3
+"""How many more for each pupil of a class who has come from there."""
 # What is open besides connections: the database, the workers' pipes, files.
 _OTHERS: Final = 100
 _FEWEST: Final = 16
@@ -29,13 +33,14 @@ _FEWEST: Final = 16
 class Door:
     """Who is let in: so many connections in all, and so many from one address."""
 
-    def __init__(self, files: int, of_one: int | None = MOST_OF_ONE) -> None:
+    def __init__(self, files: int, of_one: int | None = MOST_OF_ONE, guests: Guests | None = None) -> None:
         # As many as wait are let in at once, before any can be turned away.
         self.backlog = max(_FEWEST, min(512, files // 4))
         self.most = max(_FEWEST, files - self.backlog - _OTHERS)
         self._of_one = None if of_one is None else min(of_one, self.most // 2)
         self._proxies = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1").replace(" ", "").split(",")
         self._here: Counter[str] = Counter()
+        self._guests = guests or Guests()
         self.count = 0
 
     def let_in(self, address: str) -> bool:
@@ -46,7 +51,8 @@ class Door:
             return False
         if self._of_one is None or "*" in self._proxies or address in self._proxies:
             return True
-        return self._here[address] <= self._of_one
+        pupils = PUPILS_CONNECTIONS * self._guests.count(address)
+        return self._here[address] <= self._of_one + pupils
 
     def let_out(self, address: str) -> None:
         """Count a connection no more."""

@@ -16,10 +16,14 @@ from starlette.concurrency import run_in_threadpool
 
 from divisor_duel.players.levels import LEVELS
 from divisor_duel.position import Position
+from divisor_duel.web.classes import Classes
 from divisor_duel.web.game import Game
+from divisor_duel.web.guests import Guesses, Guests
 from divisor_duel.web.limits import Budget
 from divisor_duel.web.live import Streams, event
+from divisor_duel.web.looking_back import LookingBack
 from divisor_duel.web.mistakes import Conflict, NotFound, Stopping, Unavailable
+from divisor_duel.web.notice import Notice
 from divisor_duel.web.questions import choose, write
 from divisor_duel.web.state import public
 from divisor_duel.web.store import Store
@@ -35,8 +39,12 @@ _LAST_PAUSE = 5.0
 class Desk:
     """One server's store, streams and workers. Made inside the running event loop."""
 
-    def __init__(self, database: str, keep_days: int, limited: bool = True) -> None:
+    def __init__(
+        self, database: str, keep_days: int, limited: bool = True, guests: Guests | None = None
+    ) -> None:
         self.keep_days = keep_days
+        self.guests = guests or Guests()
+        self.guesses = Guesses(limited)
         self.budget = Budget() if limited else Budget(None)
         self.store = Store(database)
         self.streams = Streams(self._event)
@@ -44,20 +52,32 @@ class Desk:
         self._loop = asyncio.get_running_loop()
         self._thinking: dict[tuple[str, Position], asyncio.Task[None]] = {}
         self._forgetting = asyncio.create_task(self._forget())
-        self.store.listen(self.streams.changed)
+        self.classes = Classes(self.store, self.thinkers)
+        self.looking_back = LookingBack(self.classes, self.thinkers)
+        self.store.listen(self._changed)
 
     def stop(self) -> None:
         """End the streams and the questions, so that the server can stop; safe to call from any thread."""
         self.streams.close()
+        self.classes.stop()
         self._loop.call_soon_threadsafe(self.thinkers.stop)
 
     async def close(self) -> None:
         """Let go of everything; games in the middle of a computer's turn go on when next looked at."""
         self.stop()
+        self.classes.close()
         for task in (self._forgetting, *self._thinking.values()):
             task.cancel()
         self.thinkers.close()
         await run_in_threadpool(self.store.close)
+
+    def _changed(self, notice: Notice | None) -> None:
+        if notice is None:
+            self.streams.changed(None)
+        else:
+            for game_id in notice.games:
+                self.streams.changed(game_id)
+        self.classes.changed(notice)
 
     @property
     def thinking(self) -> int:

@@ -17,6 +17,7 @@ from typing import TypeVar
 from divisor_duel.errors import IllegalMove
 from divisor_duel.position import Outcome, Position
 from divisor_duel.record import Record
+from divisor_duel.room import Halt
 from divisor_duel.web.mistakes import Conflict, NotYourSeat
 
 T = TypeVar("T")
@@ -24,6 +25,14 @@ Pair = tuple[str, str]
 
 UNNAMED: Pair = ("Player 1", "Player 2")
 """What players without a name are called."""
+
+HALTED: dict[Halt, str] = {
+    Halt.PAUSED: "the round is paused; wait until your teacher lets it go on",
+    Halt.ROUND_OVER: "the round is over, and this game with it",
+    Halt.LEFT: "the other player has left the class",
+    Halt.TAKEN_BACK: "this game was taken back by your teacher",
+}
+"""Why nobody may move, in words."""
 
 
 def new_token() -> str:
@@ -60,6 +69,10 @@ class Game:
     rematch: str | None = None
     guesses: tuple[int, ...] = ()
     tossed: bool = False
+    room: str | None = None
+    """The class it is played in."""
+    halted: Halt | None = None
+    """Why nobody may move, though it is not over."""
     version: int = 0
     created: int = field(default_factory=lambda: int(time.time()))
 
@@ -88,7 +101,7 @@ class Game:
     def computer(self) -> str | None:
         """The level of the computer whose turn it is."""
         level = self.seats[self.position.to_move - 1]
-        return None if level == "human" or self.outcome else level
+        return None if level == "human" or self.outcome or self.halted else level
 
     @property
     def between_people(self) -> bool:
@@ -114,9 +127,11 @@ class Game:
         return self.seat(self.free[0], token, name)
 
     def rename(self, token: str | None, name: str | None) -> Game:
-        """Call the holder of one seat by a name; without one, nothing changes."""
+        """Call the holder of one seat by a name; without one, and in a class, nothing changes."""
         mine = self.seats_of(token)
-        return replace(self, names=_with(self.names, mine[0], name)) if name and len(mine) == 1 else self
+        if self.room or not name or len(mine) != 1:
+            return self
+        return replace(self, names=_with(self.names, mine[0], name))
 
     def move(self, token: str | None, number: int, ply: int) -> Game:
         """Move for the holder of a token; a repeated move changes nothing, a stale one is refused."""
@@ -140,6 +155,7 @@ class Game:
         """Take back the asker's last move; between two people, once the other agrees."""
         mine = self._held(token)
         self._check_ply(ply)
+        self._check_not_halted()
         if self.ended:
             raise Conflict("the game has been given up; nothing can be taken back", "game-over")
         if not self.between_people:
@@ -155,6 +171,7 @@ class Game:
         """Say no to the other player's wish to take back, or give up one's own."""
         self._held(token)
         self._check_ply(ply)
+        self._check_not_halted()
         return replace(self, undo_by=None) if self.undo_by else self
 
     def resign(self, token: str | None) -> Game:
@@ -167,6 +184,8 @@ class Game:
     def again(self, token: str | None) -> Game:
         """The next game, with the seats swapped; the same tokens hold them."""
         self._held(token)
+        if self.room:
+            raise Conflict("in a class your teacher decides who plays next", "in-a-room")
         if self.outcome is None:
             raise Conflict("the game still goes on; finish it or resign first", "not-over")
         # Who is only called by the seat is called by the new one.
@@ -202,6 +221,11 @@ class Game:
     def _check_going_on(self) -> None:
         if outcome := self.outcome:
             raise IllegalMove(f"the game is over: {self.names[outcome.winner - 1]} has won", "game-over")
+        self._check_not_halted()
+
+    def _check_not_halted(self) -> None:
+        if self.halted:
+            raise Conflict(HALTED[self.halted], "halted")
 
 
 def _with(pair: tuple[T, T], player: int, value: T) -> tuple[T, T]:

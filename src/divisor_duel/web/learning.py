@@ -57,6 +57,7 @@ class Solved(ToldRules):
     first_reason: Annotated[str, Field(description="what to do, and one pair or a count that shows why")]
     piles: Annotated[list[str], Field(description="antichain: the groups as piles of counters")]
     explanation: str
+    whole_reason: Annotated[str, Field(description="the explanation, told to the player to move")]
     proves: Annotated[int | None, Field(description="the winning move the drawing is about")]
     pairs: Annotated[list[tuple[int, int]], Field(description="chain: numbers and their partners")]
     answers: Annotated[list[tuple[int, int]], Field(description="chain: each reply and what answers it")]

@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from divisor_duel.errors import InvalidInput, Mistake
 from divisor_duel.web.answers import mistake_response
+from divisor_duel.web.guests import Guests
 from divisor_duel.web.mistakes import NotYourSeat, TooLarge, TooMany
 
 MOST_BYTES = 64 * 1024
@@ -25,13 +26,18 @@ _MOST_ADDRESSES = 10_000
 # What costs how much of an address's allowance; a whole class may sit behind one address.
 ALLOWANCE = 1200.0
 """How much an address has in store, and how much it gets back in a minute."""
+PUPILS_ALLOWANCE = 60.0
+"""How much more for each pupil of a class who has come from there."""
 MOST_STREAMS = 200
 """How many event streams an address may have open."""
+PUPILS_STREAMS = 2
+"""How many more for each pupil of a class."""
 DAILY_BYTES = 32 * 2**20
 """How much an address may have stored in a day: some 80,000 games of 2–50, or 1,000 of the largest pools."""
 _COSTS = {
     "GET /healthz": 0.0,
     "POST /api/games": 5.0,
+    "POST /api/rooms": 20.0,
     "POST /api/solve": 3.0,
     "POST /api/replies": 2.0,
     "POST /api/solo": 2.0,
@@ -39,7 +45,7 @@ _COSTS = {
     "POST /api/links/send": 3.0,
     "POST /api/kept": 3.0,
 }
-_ENDINGS = {"/link.svg": 3.0, "/picture.svg": 3.0, "/rematch": 5.0}
+_ENDINGS = {"/link.svg": 3.0, "/picture.svg": 3.0, "/rematch": 5.0, "/me/next": 5.0, "/me/hint": 3.0}
 _STATIC = 0.2
 # Whoever asks too much waits for the refusal too, or refusing would be all there is time for.
 REFUSAL_SECONDS: Final = 0.5
@@ -51,11 +57,14 @@ _PORTS = {"http": 80, "https": 443}
 class Limits:
     """Refuse requests that are too large, too many, or sent by another site's page."""
 
-    def __init__(self, app: ASGIApp, allowance: float | None = ALLOWANCE) -> None:
+    def __init__(
+        self, app: ASGIApp, allowance: float | None = ALLOWANCE, guests: Guests | None = None
+    ) -> None:
         self.app = app
         self.allowance = allowance
+        self.guests = guests or Guests()
         self._streams: Counter[str] = Counter()
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._left: OrderedDict[str, tuple[float, float, float]] = OrderedDict()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request, or say why not."""
@@ -82,7 +91,9 @@ class Limits:
         if length.isdecimal() and (len(length) > 9 or int(length) > MOST_BYTES):
             raise _too_large()
         if self.allowance is not None and scope["client"] is not None:
-            self._spend(scope["client"][0], _cost(scope["method"], scope["path"]), self.allowance)
+            address = scope["client"][0]
+            allowance = self.allowance + PUPILS_ALLOWANCE * self.guests.count(address)
+            self._spend(address, _cost(scope["method"], scope["path"]), allowance)
 
     @contextmanager
     def _counted(self, scope: Scope) -> Iterator[None]:
@@ -91,8 +102,9 @@ class Limits:
             yield
             return
         address = scope["client"][0]
-        if self._streams[address] >= MOST_STREAMS:
-            raise TooMany(f"your address watches {MOST_STREAMS} games already; close some pages first")
+        most = MOST_STREAMS + PUPILS_STREAMS * self.guests.count(address)
+        if self._streams[address] >= most:
+            raise TooMany(f"your address watches {most} games already; close some pages first")
         self._streams[address] += 1
         try:
             yield
@@ -103,9 +115,10 @@ class Limits:
 
     def _spend(self, address: str, cost: float, allowance: float) -> None:
         now = time.monotonic()
-        left, since = self._left.pop(address, (allowance, now))
+        left, since, before = self._left.pop(address, (allowance, now, allowance))
+        left += max(0.0, allowance - before)  # more of a class have come
         left = min(allowance, left + (now - since) * allowance / 60)
-        self._left[address] = (left - cost if left >= cost else left), now
+        self._left[address] = (left - cost if left >= cost else left), now, allowance
         while len(self._left) > _MOST_ADDRESSES:
             self._left.popitem(last=False)
         if left < cost:

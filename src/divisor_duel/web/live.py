@@ -83,9 +83,15 @@ class Stream:
 class Streams:
     """The open streams of this server. `changed` and `close` may be called from any thread."""
 
-    def __init__(self, read: Callable[[str], bytes]) -> None:
-        """Be told how to read a game's event, on another thread; a `Mistake` ends the game's streams."""
+    def __init__(self, read: Callable[[str], bytes], rest: Callable[[str], float] | None = None) -> None:
+        """Be told how to read a game's event, on another thread; a `Mistake` ends the game's streams.
+
+        `rest` says how many seconds are to be between two readings of the same.
+        """
         self._read = read
+        self._rest = rest
+        self.moved: Callable[[str], None] | None = None
+        """Told, in the loop, of whoever has come back or left, by what they watched."""
         self._games: dict[str, _Watched] = {}
         self._quiet: OrderedDict[Stream, float] = OrderedDict()
         """When each stream last sent something, the quietest first."""
@@ -152,7 +158,7 @@ class Streams:
         self._present.update(here)
         back = [self._left.pop(seat) for seat in here if seat in self._left]
         if back:
-            self._wake(game_id)
+            self._has_moved(game_id)
 
     def _leave(self, game_id: str, here: list[tuple[str, int]]) -> None:
         self._present.subtract(here)
@@ -163,12 +169,26 @@ class Streams:
         while len(self._left) > _MOST_REMEMBERED:
             del self._left[next(iter(self._left))]
         if here and not self._loop.is_closed():
-            self._loop.call_later(GRACE + 0.1, self._wake, game_id)
+            self._loop.call_later(GRACE + 0.1, self._has_moved, game_id)
+
+    def _has_moved(self, game_id: str) -> None:
+        self._wake(game_id)
+        if self.moved:
+            self.moved(game_id)
 
     def changed(self, game_id: str | None) -> None:
         """Read a game again for those who watch it, or all games."""
         if not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._wake, game_id)
+
+    def changed_below(self, start: str) -> None:
+        """Read everything again whose name begins in a way."""
+        if not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._wake_below, start)
+
+    def _wake_below(self, start: str) -> None:
+        for each in [name for name in self._games if name.startswith(start)]:
+            self._wake(each)
 
     def close(self) -> None:
         """End every stream, so that the server can stop."""
@@ -195,6 +215,8 @@ class Streams:
                 watched.stale = False
                 watched.event = await run_sync(self._read, game_id, limiter=self._readers)
                 watched.wake()
+                if self._rest and (seconds := self._rest(game_id)):
+                    await asyncio.sleep(seconds)
         except Mistake:
             # They connect again, and are told what it is.
             watched.over = True

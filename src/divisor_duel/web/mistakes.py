@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from divisor_duel.errors import BadRecord, IllegalMove, InvalidInput, Mistake, Undecided
+from divisor_duel.room import NotNow
 
 
 class NotYourSeat(Mistake):
@@ -65,6 +66,7 @@ STATUS: dict[type[Mistake], int] = {
     NotYourSeat: 403,
     NotFound: 404,
     Conflict: 409,
+    NotNow: 409,
     TooLarge: 413,
     IllegalMove: 422,
     Undecided: 422,

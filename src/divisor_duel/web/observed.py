@@ -134,7 +134,7 @@ class _AtDesk:
         from prometheus_client.metrics_core import GaugeMetricFamily
 
         for name, told, value in (
-            ("streams", "Streams open now.", len(self._desk.streams)),
+            ("streams", "Streams open now.", len(self._desk.streams) + len(self._desk.classes.streams)),
             ("watched_games", "Games somebody watches now.", self._desk.streams.games),
             ("questions_waiting", "Questions waiting for a worker.", self._desk.thinkers.waiting),
             ("computers_thinking", "Computer players at their turn.", self._desk.thinking),

@@ -16,7 +16,7 @@ from starlette.staticfiles import StaticFiles
 from divisor_duel.web.answers import PROBLEMS
 from divisor_duel.web.desk import AtDesk
 from divisor_duel.web.game import Game
-from divisor_duel.web.layout import HERE, PAGES, page
+from divisor_duel.web.layout import HERE, PAGES, ROOM_PAGES, page
 from divisor_duel.web.shapes import Id
 from divisor_duel.web.table import Table
 
@@ -24,9 +24,10 @@ router = APIRouter(include_in_schema=False)
 pictures = APIRouter(prefix="/api", tags=["games"], responses=PROBLEMS)
 
 _LOCAL = ("localhost", "127.0.0.1", "::1")
-_SVG: dict[int | str, dict[str, Any]] = {
+SVG: dict[int | str, dict[str, Any]] = {
     200: {"content": {"image/svg+xml": {}}, "description": "The picture."}
 }
+"""How the schema tells of a picture."""
 
 
 def _serve(path: str, name: str) -> None:
@@ -42,8 +43,15 @@ def _serve_game(name: str) -> None:
         return HTMLResponse(page(name, f"/{name}"))
 
 
-for _path, _name in PAGES.items():
-    _serve(_path, _name)
+def _serve_room(path: str, name: str) -> None:
+    @router.api_route(path, methods=["GET", "HEAD"])
+    def serve(room: Id, desk: AtDesk) -> HTMLResponse:
+        desk.classes.rooms.look(room)
+        return HTMLResponse(page(name))
+
+
+for _path, _name in (PAGES | ROOM_PAGES).items():
+    (_serve_room if "{room}" in _path else _serve)(_path, _name)
 for _name in ("play", "review"):
     _serve_game(_name)
 
@@ -67,7 +75,7 @@ def read_link(game_id: Id, desk: AtDesk, request: Request) -> Link:
     return Link(link=link, local=URL(link).hostname in _LOCAL)
 
 
-@pictures.get("/games/{game_id}/link.svg", response_class=Response, responses=_SVG)
+@pictures.get("/games/{game_id}/link.svg", response_class=Response, responses=SVG)
 def link_picture(game_id: Id, desk: AtDesk, request: Request) -> Response:
     """The link of a game as a QR code, to be photographed by the friend across the table."""
     return Response(_code(_link(request, desk.store.load(game_id))), media_type="image/svg+xml")
@@ -80,7 +88,7 @@ def _code(link: str) -> bytes:
     return picture.getvalue()
 
 
-@pictures.get("/games/{game_id}/picture.svg", response_class=Response, responses=_SVG)
+@pictures.get("/games/{game_id}/picture.svg", response_class=Response, responses=SVG)
 def game_picture(game_id: Id, desk: AtDesk) -> Response:
     """The board of a game with its chain, to be shown around."""
     return Response(Table(desk.store).picture(game_id), media_type="image/svg+xml")

@@ -11,6 +11,7 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.players.levels import KNOWN
 from divisor_duel.position import End, Outcome, Position
 from divisor_duel.record import check_name
+from divisor_duel.room import Halt
 from divisor_duel.rules import Rules
 from divisor_duel.web.game import UNNAMED, Game
 
@@ -31,6 +32,9 @@ COLUMNS: Final = (
         "updated",
     ),
 )
+
+STORED: Final = (*COLUMNS, "room", "halted")
+"""The same in a database, where games can be a class's."""
 
 
 def most_stored(game: Game) -> int:
@@ -64,6 +68,11 @@ def row_of(game: Game) -> Row:
     }
 
 
+def stored_row(game: Game) -> Row:
+    """A game as it is kept in a database."""
+    return row_of(game) | {"room": game.room, "halted": game.halted}
+
+
 def game_of(row: Mapping[str, Any], rules: Rules) -> Game:
     """A game as it was kept; raise `ValueError` and its like for what nobody can have stored."""
     texts = (
@@ -75,12 +84,14 @@ def game_of(row: Mapping[str, Any], rules: Rules) -> Game:
         row["key_1"],
         row["key_2"],
         row["rematch"],
+        row.get("room"),
     )
     if not (
         all(isinstance(text, str) for text in texts if text is not None)
         and {row["seat_1"], row["seat_2"]} <= {"human", *KNOWN}
         and row["winner"] in (None, 1, 2)
         and row["undo_by"] in (None, 1, 2)
+        and row.get("halted") in (None, *Halt)
         and row["version"] >= 0
     ):
         raise ValueError
@@ -95,6 +106,8 @@ def game_of(row: Mapping[str, Any], rules: Rules) -> Game:
         rematch=row["rematch"],
         guesses=tuple(map(int, row["guesses"].split())),
         tossed=bool(row["tossed"]),
+        room=row.get("room"),
+        halted=Halt(row["halted"]) if row.get("halted") else None,
         version=row["version"],
         created=row["created"],
     )

@@ -2,7 +2,7 @@
 
 /** A chain one makes alone from the numbers 1 to `size`. */
 export interface Alone {
-  /** one of 10, 20, 30, 50, 100 */
+  /** one of 10, 20, 24, 30, 40, 50, 100 */
   size: number;
   moves?: Array<number>;
   hint?: boolean;
@@ -13,6 +13,49 @@ export interface Answer {
   step?: number;
   moves?: Array<number>;
   answer?: string;
+}
+
+/** Who was winning, with what and why; and what was done instead. */
+export interface Answered {
+  winner: 1 | 2;
+  winning_moves: Array<number>;
+  /** what was taken; none where the game was given up */
+  number: number | null;
+  answer: string;
+  why: string;
+  played: string;
+  /** why that loses */
+  instead: string;
+  proves: number | null;
+  pairs: Array<[number, number]>;
+  answers: Array<[number, number]>;
+  groups: Array<Array<number>>;
+  strengths: Array<number | null>;
+}
+
+/** A position of a round, and what the class is asked about it; it gives nothing away. */
+export interface Asked {
+  game: string;
+  spec: Record<string, string>;
+  moves: Array<number>;
+  legal_moves: Array<number>;
+  to_move: 1 | 2;
+  names: [string, string];
+  turn: string;
+  questions: Array<string>;
+}
+
+/** A round to begin: pairs made by hand, and whom to leave out. */
+export interface BeginRound {
+  pairs?: Array<[number, number]>;
+  without?: Array<number>;
+}
+
+/** A board in a few words. */
+export interface BoardTelling {
+  note: string;
+  /** the same for those who do not see it */
+  label: string;
 }
 
 /** A chain as far as it goes. */
@@ -31,10 +74,44 @@ export interface Chain {
   hint: string;
 }
 
+/** What the teacher chooses anew; what is left out stays. */
+export interface Choices {
+  pairing?: Pairing | null;
+  /** of the rounds to come; none for no clock */
+  minutes?: number | null;
+  level?: string | null;
+  own_names?: boolean | null;
+  hints?: boolean | null;
+  /** whether more may join */
+  open?: boolean | null;
+  /** whether the wall names the players */
+  names_shown?: boolean | null;
+  /** what the wall shows after a round */
+  wall?: Wall | null;
+}
+
 /** A QR code: the path of its dark squares in a square of that side; 0 when a link is too long for one. */
 export interface Code {
   side: number;
   path: string;
+}
+
+/** A class in sentences, as its teacher is told of it. */
+export interface DeskTelling {
+  phase: string;
+  /** how far the round is */
+  line: string;
+  /** what begins the next round, where it can begin */
+  next: string;
+  /** what can be undone, if anything */
+  undo: string;
+  settings: string;
+  /** how points are counted */
+  rule: string;
+  /** what there is to say of each, by number */
+  pupils: Record<string, string>;
+  /** by their games */
+  boards: Record<string, BoardTelling>;
 }
 
 /** What ended a game, by its code in records, journals and answers; `ending.py` has the words. */
@@ -118,10 +195,30 @@ export interface Guided {
   over: boolean;
 }
 
+/** Why nobody may move at a board. */
+export type Halt = "paused" | "round-over" | "left" | "taken-back";
+
+/** One who has the code, and perhaps a name; without one, a friendly name is given. */
+export interface JoinRoom {
+  code: string;
+  name?: string | null;
+  /** a secret of one's own, with which a lost answer can be asked for again */
+  attempt?: string | null;
+}
+
+/** A pupil's token, told this once, and the class as they see it. */
+export interface Joined {
+  token: string;
+  me: RoomMe;
+}
+
 /** What a browser keeps, by the names it keeps it under. */
 export interface Kept {
   kept: Record<string, unknown>;
 }
+
+/** Two pupils; one and the computer for want of a partner; one and the computer, without points. */
+export type Kind = "pair" | "bye" | "practice";
 
 /** Where a game is found. */
 export interface Link {
@@ -185,6 +282,36 @@ export interface LinkedGame {
   told: Record<string, LinkTelling>;
 }
 
+/** A kind of mistake, and an example. */
+export interface Mistake {
+  count: number;
+  told: string;
+  example: Asked;
+  happened: string;
+  kind: string;
+  title: string;
+}
+
+/** The mistakes most made. */
+export interface Mistakes {
+  mistakes: Array<Mistake>;
+  repeated: Array<Repeated>;
+  /** how many turns were too hard to work out */
+  undecided: number;
+  message: string;
+}
+
+/** The decisive moment of a round: first a question, then its answer. */
+export interface Moment {
+  question: Asked;
+  answer: Answered | null;
+}
+
+/** More time for a round. */
+export interface MoreTime {
+  minutes: number;
+}
+
 /** A number, and how many moves it answers. */
 export interface Move {
   number: number;
@@ -228,6 +355,10 @@ export interface MyGame {
   rematch: string | null;
   /** whether a coin decided who opens */
   tossed: boolean;
+  /** the class it is played in */
+  room: string | null;
+  /** why nobody may move, though it is not over */
+  halted: Halt | null;
   /** the plies at which the computer had to guess */
   guessed: Array<number>;
   /** who is only called by the seat */
@@ -268,6 +399,29 @@ export interface NewLink {
   you: 1 | 2;
 }
 
+/** A class to be opened: the game, how pairs are made, how long a round is. */
+export interface NewRoom {
+  game?: string | null;
+  pool?: string | null;
+  rule?: Rule | null;
+  openings?: string | null;
+  /** the rulebook whose words to speak */
+  book?: string | null;
+  pairing?: Pairing;
+  /** of a round; none for no clock */
+  minutes?: number | null;
+  /** how well the computer plays with the odd one out */
+  level?: string;
+  /** whether pupils may type a name of their own */
+  own_names?: boolean;
+  hints?: boolean;
+}
+
+/** A wish for a game; against the computer rather than to wait. */
+export interface NextBoard {
+  computer?: boolean;
+}
+
 /** A link, and the number taken next. */
 export interface NextLink {
   /** what stands behind the # */
@@ -280,6 +434,37 @@ export interface OpenLink {
   /** what stands behind the # */
   link: string;
 }
+
+/** The teacher's token, told this once, and their desk. */
+export interface OpenedRoom {
+  token: string;
+  room: RoomDesk;
+}
+
+/** Two who are to meet; the first opens. */
+export interface PairByHand {
+  first: number;
+  second: number;
+}
+
+/** How pairs are made: in rounds for all, or whoever is free meets whoever waits. */
+export type Pairing = "swiss" | "free";
+
+/** The paper to print on. */
+export type Paper = "a4" | "letter";
+
+/** A board of a round before. */
+export interface PastBoard {
+  game: string;
+  number: number;
+  kind: Kind;
+  pupils: [number | null, number | null];
+  names: [string, string];
+  points: [string, string] | null;
+}
+
+/** Where a lesson is. */
+export type Phase = "gathering" | "playing" | "paused" | "between" | "finished";
 
 /** A position with exactly one winning move. */
 export interface Posed {
@@ -307,10 +492,48 @@ export interface Posed {
   task: string;
 }
 
+/** A sheet, to be shown and printed by a page that has its style. */
+export interface PrintedSheet {
+  html: string;
+  /** makes the same sheet again */
+  seed: string;
+  /** what was asked for and is not there, in a sentence */
+  missing: string;
+}
+
 /** What went wrong: a code for programs, a sentence for people. */
 export interface Problem {
   code: string;
   message: string;
+}
+
+/** A class in sentences, as one of its pupils is told of it between games. */
+export interface PupilTelling {
+  /** what happens now */
+  title: string;
+  line: string;
+  /** which round is played, if any */
+  round: string;
+  /** the way to the board, where there is one to play at */
+  go: string;
+  /** the wish for a game, where there can be one */
+  next: string;
+  /** the points, and the place they make */
+  place: string;
+  results: Array<string>;
+  /** how points are counted */
+  rule: string;
+}
+
+/** A turn at which a pupil gave a win away. */
+export interface PupilTurn {
+  game: string;
+  ply: number;
+  player: 1 | 2;
+  name: string;
+  number: number | null;
+  winning_moves: Array<number>;
+  told: string;
 }
 
 /** A position: rules and the numbers taken so far. */
@@ -332,9 +555,27 @@ export interface Recorded {
   record: string;
 }
 
+/** Another name. */
+export interface Rename {
+  name: string;
+}
+
+/** A position given away in several games. */
+export interface Repeated {
+  count: number;
+  told: string;
+  example: Asked;
+  happened: string;
+}
+
 /** How many choices each number that can be taken would leave. */
 export interface Replies {
   replies: Record<string, number>;
+}
+
+/** Whether to leave a pupil out of the pairing. */
+export interface Rest {
+  rest: boolean;
 }
 
 /** A game with every move marked. */
@@ -392,6 +633,195 @@ export interface ReviewedMove {
   cost: number | null;
   /** the move in a sentence */
   told: string;
+}
+
+/** A board in small: in the order of the seats, the first opens. */
+export interface RoomBoard {
+  game: string;
+  number: number;
+  kind: Kind;
+  /** none is the computer */
+  pupils: [number | null, number | null];
+  names: [string, string];
+  seats: [string, string];
+  moves: Array<number>;
+  ply: number;
+  to_move: 1 | 2;
+  /** how many choices there are */
+  legal: number;
+  dead: Array<number>;
+  /** when it last changed */
+  since: number;
+  halted: Halt | null;
+  winner: 1 | 2 | null;
+  /** what ended it, if it is over */
+  ended: End | null;
+  points: [string, string] | null;
+  /** whose turn it is, or how it ended */
+  told: string;
+}
+
+/** A class as its teacher sees it. */
+export interface RoomDesk {
+  room: string;
+  code: string;
+  version: number;
+  title: string;
+  pairing: Pairing;
+  phase: Phase;
+  /** 0 before the first */
+  round: number;
+  /** when the clock ends the round, in seconds since 1970 */
+  ends: number | null;
+  /** the seconds left, while it is paused */
+  left: number | null;
+  /** when this was written, by the same clock as the other times */
+  now: number;
+  spec: Record<string, string>;
+  numbers: Array<number>;
+  linked: boolean;
+  minutes: number | null;
+  level: string;
+  own_names: boolean;
+  hints: boolean;
+  open: boolean;
+  names_shown: boolean;
+  wall: Wall;
+  /** what can be undone: begin, end, finish, pair, … */
+  undo: string | null;
+  pupils: Array<RoomPupil>;
+  boards: Array<RoomBoard>;
+  rounds: Array<RoomRound>;
+  standings: Array<RoomStanding>;
+  told: DeskTelling;
+}
+
+/** How pupils come in. */
+export interface RoomLink {
+  link: string;
+  /** the same without scheme and code, to be typed */
+  address: string;
+  /** whether it works on this computer only */
+  local: boolean;
+  code: string;
+}
+
+/** A class as one of its pupils sees it. */
+export interface RoomMe {
+  room: string;
+  code: string;
+  version: number;
+  title: string;
+  pairing: Pairing;
+  phase: Phase;
+  /** 0 before the first */
+  round: number;
+  /** when the clock ends the round, in seconds since 1970 */
+  ends: number | null;
+  /** the seconds left, while it is paused */
+  left: number | null;
+  /** when this was written, by the same clock as the other times */
+  now: number;
+  hints: boolean;
+  you: number;
+  name: string;
+  resting: boolean;
+  /** the game to play at, or played last in this round */
+  board: string | null;
+  kind: Kind | null;
+  /** whether there is nothing more to play at the board */
+  over: boolean;
+  /** whether a game can be asked for */
+  may_next: boolean;
+  waiting: boolean;
+  joined: number;
+  points: string;
+  rank: number;
+  of: number;
+  results: Array<RoomResult>;
+  told: PupilTelling;
+}
+
+/** Friendly names that are free, and whether one's own is allowed. */
+export interface RoomNames {
+  names: Array<string>;
+  own: boolean;
+  /** the game that is played */
+  title: string;
+}
+
+/** A pupil as the teacher sees them. */
+export interface RoomPupil {
+  number: number;
+  name: string;
+  state: State;
+  /** has left this server's pages, as far as it knows */
+  away: boolean;
+  board: string | null;
+  waiting: boolean;
+}
+
+/** A game of one pupil. */
+export interface RoomResult {
+  round: number;
+  game: string;
+  kind: Kind;
+  /** none is the computer */
+  opponent: string | null;
+  opened: boolean;
+  /** 1, ½ or 0; none while it is not closed */
+  points: string | null;
+}
+
+/** A round before. */
+export interface RoomRound {
+  round: number;
+  boards: Array<PastBoard>;
+}
+
+/** A pupil's place, as it can be checked with a pencil. */
+export interface RoomStanding {
+  rank: number;
+  number: number;
+  name: string;
+  points: string;
+  /** the points of those they met, which order equals */
+  opponents: string;
+  played: number;
+  won: number;
+  halves: number;
+  lost: number;
+  byes: number;
+  opened: number;
+}
+
+/** A class as everybody in the room sees it. */
+export interface RoomWall {
+  room: string;
+  code: string;
+  version: number;
+  title: string;
+  pairing: Pairing;
+  phase: Phase;
+  /** 0 before the first */
+  round: number;
+  /** when the clock ends the round, in seconds since 1970 */
+  ends: number | null;
+  /** the seconds left, while it is paused */
+  left: number | null;
+  /** when this was written, by the same clock as the other times */
+  now: number;
+  numbers: Array<number>;
+  linked: boolean;
+  joined: number;
+  /** how many boards are being played at */
+  playing: number;
+  finished: number;
+  shows: "join" | "boards" | "question" | "answer" | "standings";
+  boards: Array<WallBoard>;
+  moment: Moment | null;
+  standings: Array<RoomStanding>;
+  told: WallTelling;
 }
 
 /** What a number taken means for the others. Two answers tell one rule from another. */
@@ -457,6 +887,8 @@ export interface Solved {
   /** antichain: the groups as piles of counters */
   piles: Array<string>;
   explanation: string;
+  /** the explanation, told to the player to move */
+  whole_reason: string;
   /** the winning move the drawing is about */
   proves: number | null;
   /** chain: numbers and their partners */
@@ -468,6 +900,9 @@ export interface Solved {
   /** antichain: the nimber of each group */
   strengths: Array<number | null>;
 }
+
+/** Whether a pupil plays: one who rests is not paired, one who was removed is not let in either. */
+export type State = "here" | "resting" | "removed";
 
 /** A person who wants the free seat. */
 export interface TakeSeat {
@@ -518,6 +953,12 @@ export interface ToldRules {
   words: Words;
 }
 
+/** Everyone's turning points. */
+export interface Turning {
+  pupils: Array<TurningPupil>;
+  message: string;
+}
+
 /** A move that gave the win away, and why. */
 export interface TurningPoint {
   /** how many moves there were before */
@@ -533,6 +974,12 @@ export interface TurningPoint {
   explanation: string;
 }
 
+/** A pupil and their turning points. */
+export interface TurningPupil {
+  name: string;
+  turning_points: Array<PupilTurn>;
+}
+
 /** A wish to take back, as the game stands at `ply`; `agree` false refuses the other's wish. */
 export interface Undo {
   /** how many moves there are before */
@@ -543,9 +990,56 @@ export interface Undo {
 /** What a turn did, by its code in journals and answers. */
 export type Verdict = "kept" | "gave-away" | "lost" | "undecided" | "given";
 
+/** What the wall shows after a round. */
+export type Wall = "boards" | "question" | "answer" | "standings";
+
+/** A board on the wall. */
+export interface WallBoard {
+  number: number;
+  moves: Array<number>;
+  ply: number;
+  to_move: 1 | 2;
+  dead: Array<number>;
+  winner: 1 | 2 | null;
+  halted: Halt | null;
+  names: [string, string] | null;
+}
+
+/** A class in sentences, as everybody in the room is told of it. */
+export interface WallTelling {
+  joined: string;
+  round: string;
+  /** how far the round is */
+  line: string;
+  /** each in a sentence, for those who do not see it */
+  boards: Array<string>;
+}
+
 /** The address of this page, with the link. */
 export interface WholeLink {
   address: string;
+}
+
+/** What should be on a sheet. */
+export interface WishedSheet {
+  game?: string | null;
+  pool?: string | null;
+  rule?: Rule | null;
+  openings?: string | null;
+  /** the rulebook whose words to speak */
+  book?: string | null;
+  level?: number;
+  /** how many puzzles */
+  count?: number;
+  /** boards to play on */
+  boards?: Array<string>;
+  /** the longest chain from 1 to 10, 20, 24, 30, 40, 50, 100 */
+  chain?: number | null;
+  /** name the numbers that can be taken */
+  choices?: boolean;
+  paper?: Paper;
+  /** the same seed, the same puzzles */
+  seed?: string | null;
 }
 
 /** How a game speaks, and its rules told. */

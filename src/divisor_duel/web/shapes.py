@@ -11,6 +11,7 @@ from divisor_duel.players.levels import LEVELS
 from divisor_duel.pool import LARGEST_NUMBER
 from divisor_duel.position import End
 from divisor_duel.record import LONGEST_NAME
+from divisor_duel.room import Halt
 from divisor_duel.rules import Rule
 from divisor_duel.web.questions import LONGEST_NOTATION, MOST_ASKED
 
@@ -166,6 +167,8 @@ class GameState(ToldRules):
     undo_by: Annotated[Player | None, Field(description="who wants to take back")]
     rematch: Annotated[str | None, Field(description="the game that follows")]
     tossed: Annotated[bool, Field(description="whether a coin decided who opens")]
+    room: Annotated[str | None, Field(description="the class it is played in")]
+    halted: Annotated[Halt | None, Field(description="why nobody may move, though it is not over")]
     guessed: Annotated[list[int], Field(description="the plies at which the computer had to guess")]
     unnamed: Annotated[list[Player], Field(description="who is only called by the seat")]
     dead: Annotated[

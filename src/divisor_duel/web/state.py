@@ -22,7 +22,7 @@ def public(game: Game, away: Collection[int] = ()) -> dict[str, Any]:
         "moves": position.moves,
         "ply": game.ply,
         "to_move": position.to_move,
-        "legal_moves": () if outcome else position.legal_moves,
+        "legal_moves": () if outcome or game.halted else position.legal_moves,
         "outcome": outcome and _ended(game.record, outcome),
         "names": game.names,
         "seats": game.seats,
@@ -31,11 +31,13 @@ def public(game: Game, away: Collection[int] = ()) -> dict[str, Any]:
         "undo_by": game.undo_by,
         "rematch": game.rematch,
         "tossed": game.tossed,
+        "room": game.room,
+        "halted": game.halted,
         "guessed": game.guesses,
         "unnamed": [player for player in (1, 2) if game.names[player - 1] == UNNAMED[player - 1]],
         "dead": pool.members(pool.all & ~position.open & ~pool.mask(position.moves)),
         "away": sorted(away),
-        "undoable": game.ply > 0 and game.ended is None,
+        "undoable": game.ply > 0 and game.ended is None and game.halted is None,
         "told": tell(game, away),
     }
 

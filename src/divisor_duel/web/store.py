@@ -17,16 +17,18 @@ from alembic import command
 from alembic.config import Config
 
 from divisor_duel.errors import InvalidInput, MissingExtra
+from divisor_duel.rules import Rules
 from divisor_duel.web.complaints import Complaints
 from divisor_duel.web.game import Game
 from divisor_duel.web.known import KnownRules
 from divisor_duel.web.listener import CHANNEL, Listener
 from divisor_duel.web.mistakes import Damaged, NotFound, Unavailable
-from divisor_duel.web.rows import COLUMNS, game_of, row_of
+from divisor_duel.web.notice import Notice
+from divisor_duel.web.rows import STORED, game_of, stored_row
 from divisor_duel.web.sqlite import SqliteFile
 from divisor_duel.web.table import Change
 
-_games = sa.table("games", *map(sa.column, COLUMNS))
+_games = sa.table("games", *map(sa.column, STORED))
 _this_game = _games.c.id == sa.bindparam("game_id")
 _SELECT = sa.select(_games).where(_this_game)
 _SELECT_TO_CHANGE = _SELECT.with_for_update()
@@ -44,7 +46,7 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine, self._file = _engine(url)
         self._listener: Listener | None = None
-        self._told: list[Callable[[str | None], None]] = []
+        self._told: list[Callable[[Notice | None], None]] = []
         self._rules = KnownRules()
         self._complaints = Complaints()
         self.observe: Callable[[float, bool], None] | None = None
@@ -64,43 +66,42 @@ class Store:
             self._listener.close()
         self.engine.dispose()
 
-    def listen(self, told: Callable[[str | None], None]) -> None:
-        """Call back with the id of every game that changes, or None when some may have been missed."""
+    def listen(self, told: Callable[[Notice | None], None]) -> None:
+        """Call back with the `Notice` of every change, or None when some may have been missed."""
         self._told.append(told)
         if self.engine.dialect.name == "postgresql" and self._listener is None:
-            self._listener = Listener(self.engine, self._tell, self._complaints.say)
+            self._listener = Listener(self.engine, self._hear, self._complaints.say)
 
     def create(self, game: Game) -> None:
         """Keep a new game."""
-        with self._writing() as connection:
-            connection.execute(_INSERT, row_of(game))
+        with self.writing() as connection:
+            connection.execute(_INSERT, stored_row(game))
 
     def load(self, game_id: str) -> Game:
         """Read a game."""
-        with self._reached(), self.engine.connect().execution_options(reads=True) as connection:
+        with self.reading() as connection:
             return self._read(connection, _SELECT, game_id)
 
     def ping(self) -> None:
         """Ask the database for nothing, to see that it answers."""
-        with self._reached(), self.engine.connect().execution_options(reads=True) as connection:
+        with self.reading() as connection:
             connection.execute(_SELECT, {"game_id": ""})
 
     @contextmanager
     def changing(self, game_id: str) -> Iterator[Change]:
         """Read a game, let it be changed, and commit; two changes of one game never overlap."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             change = Change(before := self._read(connection, _SELECT_TO_CHANGE, game_id))
             yield change
             if change.game is before:
                 return
             if change.added is not None:
-                connection.execute(_INSERT, row_of(change.added))
+                connection.execute(_INSERT, stored_row(change.added))
             change.game = replace(change.game, version=before.version + 1)
-            connection.execute(_UPDATE, row_of(change.game) | {"game_id": game_id})
-            if self.engine.dialect.name == "postgresql":
-                connection.execute(sa.select(sa.func.pg_notify(CHANNEL, game_id)))
-        if self._listener is None:
-            self._tell(game_id)
+            connection.execute(_UPDATE, stored_row(change.game) | {"game_id": game_id})
+            notice = Notice((game_id,), change.game.room)
+            self.announce(connection, notice)
+        self.announced(notice)
 
     def change(self, game_id: str, step: Callable[[Game], Game]) -> Game:
         """Apply one step to a game and commit it."""
@@ -110,15 +111,36 @@ class Store:
 
     def forget(self, before: int) -> int:
         """Delete the games untouched since a moment, in seconds since 1970; say how many."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             return connection.execute(sa.delete(_games).where(_games.c.updated < before)).rowcount
 
-    def _tell(self, game_id: str | None) -> None:
+    def announce(self, connection: sa.Connection, notice: Notice) -> None:
+        """Tell every server of a change, once its transaction is committed; `announced` tells this one."""
+        if self.engine.dialect.name == "postgresql":
+            for part in notice.parts():
+                connection.execute(sa.select(sa.func.pg_notify(CHANNEL, str(part))))
+
+    def announced(self, notice: Notice) -> None:
+        """Tell whoever listens here of a change that has been committed, unless the database does."""
+        if self._listener is None:
+            self._tell(notice)
+
+    def _hear(self, text: str | None) -> None:
+        self._tell(None if text is None else Notice.parse(text))
+
+    def _tell(self, notice: Notice | None) -> None:
         for told in self._told:
-            told(game_id)
+            told(notice)
 
     @contextmanager
-    def _writing(self) -> Iterator[sa.Connection]:
+    def reading(self) -> Iterator[sa.Connection]:
+        """A transaction that changes nothing."""
+        with self._reached(), self.engine.connect().execution_options(reads=True) as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[sa.Connection]:
+        """A transaction, committed at its end."""
         taking_turns = self._file.writing() if self._file else nullcontext()
         with self._reached(), taking_turns, self.engine.begin() as connection:
             yield connection
@@ -140,6 +162,15 @@ class Store:
         row = connection.execute(query, {"game_id": game_id}).one_or_none()
         if row is None:
             raise NotFound(f"there is no game {game_id[:40]!r}; it may have been forgotten after its time")
+        return self.game_of(row)
+
+    def rules(self, spec: str) -> Rules:
+        """Rules as they are written."""
+        return self._rules.read(spec)
+
+    def game_of(self, row: sa.Row[Any]) -> Game:
+        """A game as it was kept."""
+        game_id = row.id
         try:
             return game_of(row._asdict(), self._rules.read(row.rules))
         except (ValueError, TypeError, AttributeError, RecursionError):

@@ -9,10 +9,11 @@ from divisor_duel.ending import ending
 from divisor_duel.players.naming import GUESSED, with_names
 from divisor_duel.pool import in_words
 from divisor_duel.puzzles import Puzzle
+from divisor_duel.room import Halt
 from divisor_duel.rules import Rules
 from divisor_duel.solver import Solution
 from divisor_duel.turn import asked, so_far, wanted
-from divisor_duel.web.game import Game
+from divisor_duel.web.game import HALTED, Game
 
 READERS = ((), (1,), (2,), (1, 2))
 """Who reads: by the seats they hold, a watcher, either player, or one person for both."""
@@ -51,7 +52,7 @@ class _Reader:
         title = game.position.rules.words.title
         message = " ".join(ending(game.record, outcome, self.me)) if outcome else ""
         return {
-            "title": f"{'Over' if outcome else self._whose_turn()} · {title}",
+            "title": f"{self._standing()} · {title}",
             "turn": message or self._turn(),
             "moved": self._moved(),
             "players": [self._player(1), self._player(2)],
@@ -70,8 +71,16 @@ class _Reader:
         player = self.game.position.to_move
         return "Your turn" if player == self.me else f"{self.game.names[player - 1]}’s turn"
 
+    def _standing(self) -> str:
+        if self.game.outcome or self.game.halted not in (None, Halt.PAUSED):
+            return "Over"
+        return "Paused" if self.game.halted else self._whose_turn()
+
     def _turn(self) -> str:
         position = self.game.position
+        if self.game.halted:
+            reason = HALTED[self.game.halted]
+            return f"{reason[0].upper()}{reason[1:]}."
         goal = with_names(so_far(position), self.game.names)
         if position.to_move in self.seats:
             return f"{self._whose_turn()}. {asked(position)} {goal}".rstrip()
@@ -93,7 +102,7 @@ class _Reader:
             f"computer, {seat}": seat != "human",
             "not here yet": player in game.free,
             "away": player in self.away and not game.outcome,
-            "to move": not game.outcome and game.position.to_move == player,
+            "to move": not game.outcome and not game.halted and game.position.to_move == player,
         }
         return " · ".join(note for note, so in notes.items() if so)
 

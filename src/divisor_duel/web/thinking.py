@@ -26,8 +26,6 @@ Key = tuple[Callable[..., Any], Hashable]
 
 PATIENCE = 20.0
 """How long a visitor's question waits for its turn, in seconds."""
-_MOST_WAITING = 64
-_MOST_WAITING_OF_ONE = 16
 SECONDS = 2.0
 """How long a question may be worked on when few wait."""
 _LEAST_SECONDS = 0.25
@@ -46,6 +44,10 @@ class Rank(IntEnum):
     QUICK = 0
     COMPUTER = 1
     QUESTION = 2
+
+
+MOST_WAITING: Final = {Rank.QUICK: (512, 64), Rank.COMPUTER: (64, 16), Rank.QUESTION: (64, 16)}
+"""How many questions may wait, of all visitors and of one: a whole class asks at once for what is quick."""
 
 
 class Thinkers:
@@ -102,8 +104,8 @@ class Thinkers:
         share: Hashable = None,
     ) -> T:
         """Have a visitor's question answered; too many at once are refused rather than left waiting."""
-        asked = self._asked[rank]
-        if asked[visitor] >= _MOST_WAITING_OF_ONE or asked.total() >= _MOST_WAITING:
+        asked, (most, of_one) = self._asked[rank], MOST_WAITING[rank]
+        if asked[visitor] >= of_one or asked.total() >= most:
             raise TooMany("too many questions are waiting for an answer; try again in a few seconds")
         asked[visitor] += 1
         try:
@@ -180,7 +182,7 @@ class Thinkers:
         turn = self._line_up(visitor, rank)
         try:
             await self._wait_for(turn, patience)
-            return await self._work(question, arguments)
+            return await self._work(question, arguments, rank)
         finally:
             if not turn.cancelled():  # as it is when it has been given up
                 self._free += 1
@@ -226,10 +228,12 @@ class Thinkers:
                 turn.set_result(None)
                 return
 
-    async def _work(self, question: Callable[..., T], arguments: Sequence[object]) -> T:
+    async def _work(self, question: Callable[..., T], arguments: Sequence[object], rank: Rank) -> T:
         if self._stopping:
             raise Stopping
-        timed = (self.seconds if argument is TIME else argument for argument in arguments)
+        # What is quick is never cut short: a whole class that asks at once is answered, to the last.
+        seconds = SECONDS if rank is Rank.QUICK else self.seconds
+        timed = (seconds if argument is TIME else argument for argument in arguments)
         try:
             return await self._unless_stopped(asyncio.wrap_future(self._workers.submit(question, *timed)))
         except (TimeoutError, WorkerDied):

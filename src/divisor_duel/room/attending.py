@@ -1,0 +1,86 @@
+"""What pupils do to a room: come, leave, come back, ask for a game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from divisor_duel.room.pairing import Pair
+from divisor_duel.room.room import Room
+from divisor_duel.room.values import Board, Kind, NotNow, Pairing, Phase, Pupil, State
+
+MOST_PUPILS: Final = 250
+"""How many a class has at most, whoever was removed included."""
+MOST_PRACTICE: Final = 20
+"""How many games a pupil has for practice in a round."""
+SOON: Final = 15.0
+"""Who has just met meets again in free play only after waiting so many seconds for somebody else."""
+
+
+def join(room: Room, name: str, key: str) -> Room:
+    """Let one more in, by a name that nobody here has."""
+    if not room.settings.open:
+        raise NotNow("your teacher has closed the door; ask to be let in", "door-closed")
+    if len(room.pupils) >= MOST_PUPILS:
+        raise NotNow(f"a class has at most {MOST_PUPILS} pupils, and this one is full", "full")
+    number = 1 + max((pupil.number for pupil in room.pupils), default=0)
+    return replace(room, pupils=(*room.pupils, Pupil(number, room.free_name(name), key)))
+
+
+def leave(room: Room, number: int) -> Room:
+    """Not be paired any more; the board waits."""
+    return room.with_pupil(replace(room.pupil(number), state=State.RESTING, waiting=None))
+
+
+def come_back(room: Room, number: int) -> Room:
+    """Be paired again."""
+    return room.with_pupil(replace(room.pupil(number), state=State.HERE))
+
+
+def next_game(room: Room, number: int, now: float, computer: bool = False) -> Room:
+    """Give a pupil a game: with a partner in free play, else against the computer, for practice."""
+    pupil = room.pupil(number)
+    if not room.may_have_next(pupil):
+        waits = room.phase is Phase.PLAYING
+        raise NotNow("finish your game first" if waits else "no round is being played just now")
+    room = _settled(come_back(room, number), number)
+    if computer or room.settings.pairing is Pairing.SWISS:
+        if len([b for b in room.boards if _is_practice(b, room.round, number)]) >= MOST_PRACTICE:
+            raise NotNow("you have practised much in this round; wait for the next one")
+        return room.waiting(number, None).with_boards([_practice(room, number)])
+    partner = _partner(room, number, now)
+    if partner is None:
+        return room.waiting(number, pupil.waiting or now)
+    pair = room.seated(number, partner.number)
+    return room.waiting(number, None).waiting(partner.number, None).with_boards([(Kind.PAIR, pair)])
+
+
+def _is_practice(board: Board, count: int, number: int) -> bool:
+    return board.kind is Kind.PRACTICE and board.round == count and number in board.pupils
+
+
+def _settled(room: Room, number: int) -> Room:
+    """Close the boards of a pupil who goes on to another."""
+    boards = (room.closed(board) if number in board.pupils else board for board in room.boards)
+    return replace(room, boards=tuple(boards))
+
+
+def _practice(room: Room, number: int) -> tuple[Kind, Pair]:
+    (me,) = (player for player in room.players() if player.number == number)
+    return Kind.PRACTICE, ((None, number) if me.balance > 0 else (number, None))
+
+
+def _partner(room: Room, number: int, now: float) -> Pupil | None:
+    """Whom of those who wait a pupil meets: whom they have met least, and of these who has waited longest."""
+    met = next(player.met for player in room.players() if player.number == number)
+    last = _last_opponent(room, number)
+    waiting = [(p, p.waiting) for p in room.present if p.waiting is not None and p.number != number]
+    others = [(p, since) for p, since in waiting if p.number != last or now - since > SOON]
+    if not others and all(room.halt(board) for board in room.boards):
+        others = waiting  # nobody else is going to come
+    return min(others, key=lambda one: (met.get(one[0].number, 0), one[1]), default=(None, 0.0))[0]
+
+
+def _last_opponent(room: Room, number: int) -> int | None:
+    mine = (board for board in reversed(room.boards) if board.kind is Kind.PAIR and number in board.pupils)
+    return next((board.other(number) for board in mine), None)

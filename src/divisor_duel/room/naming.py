@@ -1,0 +1,69 @@
+"""What pupils are called: friendly names made of two words, or their own, checked."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Collection
+from random import Random
+from typing import Final
+
+from divisor_duel.errors import InvalidInput
+from divisor_duel.record import check_name
+
+LONGEST: Final = 24
+"""How many letters a name in a class has at most: it must fit on a wall."""
+
+_KINDS: Final = (
+    *("Amber", "Bold", "Brave", "Bright", "Calm", "Cheerful", "Clever", "Cosmic", "Cubic", "Curious"),
+    *("Daring", "Dotted", "Eager", "Early", "Even", "Exact", "Gentle", "Giant", "Golden", "Grand"),
+    *("Happy", "Hidden", "Humble", "Indigo", "Jolly", "Keen", "Kind", "Lively", "Lucky", "Merry"),
+    *("Mighty", "Misty", "Nimble", "Noble", "Odd", "Perfect", "Polite", "Prime", "Proud", "Quick"),
+    *("Quiet", "Rapid", "Royal", "Silver", "Snowy", "Square", "Sunny", "Swift", "Tidy", "Witty"),
+)
+_ANIMALS: Final = (
+    *("Alpaca", "Antelope", "Badger", "Beaver", "Bison", "Camel", "Cheetah", "Condor", "Coyote", "Crane"),
+    *("Dolphin", "Eagle", "Falcon", "Ferret", "Finch", "Gazelle", "Gecko", "Giraffe", "Hamster", "Hare"),
+    *("Hedgehog", "Heron", "Ibex", "Jaguar", "Kestrel", "Koala", "Lemur", "Leopard", "Llama", "Lynx"),
+    *("Marmot", "Marten", "Newt", "Ocelot", "Octopus", "Orca", "Otter", "Owl", "Panda", "Pelican"),
+    *("Penguin", "Puffin", "Rabbit", "Raven", "Salmon", "Seal", "Swan", "Tiger", "Turtle", "Walrus"),
+)
+_SIGNS: Final = " -'’."
+
+
+def suggest(taken: Collection[str], count: int, random: Random) -> list[str]:
+    """So many friendly names that nobody has yet; fewer only when hardly any are left."""
+    used = {alike(name) for name in taken}
+    free = [name for kind in _KINDS for animal in _ANIMALS if alike(name := f"{kind} {animal}") not in used]
+    return random.sample(free, min(count, len(free)))
+
+
+def is_friendly(name: str) -> bool:
+    """Whether a name is one of those that are suggested."""
+    kind, _, animal = name.partition(" ")
+    return kind in _KINDS and animal in _ANIMALS
+
+
+def check(name: str) -> str:
+    """Give back a name of one's own as a class can read it, or raise `InvalidInput`."""
+    name = " ".join(check_name(unicodedata.normalize("NFC", name)).split())
+    if len(name) > LONGEST:
+        raise InvalidInput(f"{name[:20] + '…'!r} is too long for a name here; {LONGEST} letters at most")
+    if not all(_is_plain(letter) for letter in name) or _is_piled(name):
+        raise InvalidInput(f"{name!r} cannot be a name here; use letters, digits and spaces")
+    return name
+
+
+def alike(name: str) -> str:
+    """What two names share that a class would take for the same."""
+    folded = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(letter for letter in folded if unicodedata.category(letter)[0] in "LN")
+
+
+def _is_plain(letter: str) -> bool:
+    return letter in _SIGNS or unicodedata.category(letter)[0] in "LNM"
+
+
+def _is_piled(name: str) -> bool:
+    """Whether marks are piled up on a letter, so that they cover the lines around it."""
+    marks = [unicodedata.category(letter)[0] == "M" for letter in name]
+    return any(all(marks[start : start + 3]) for start in range(len(marks) - 2))

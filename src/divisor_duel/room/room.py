@@ -1,0 +1,183 @@
+"""A room: a class, its teacher's choices and its rounds. A value; `teaching` and `attending` change it.
+
+Who won which game is known by the games alone: `winners` tells it of the boards that are still open. Times
+are seconds since 1970, and told by whoever asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Final
+
+from divisor_duel.errors import InvalidInput
+from divisor_duel.room import naming
+from divisor_duel.room.pairing import Pair, Player, opens
+from divisor_duel.room.standings import HALF, LOSS, WIN, Result, Standing, standings
+from divisor_duel.room.values import Board, Halt, Kind, NotNow, Phase, Pupil, Settings, State, Undo
+
+RUNNING: Final = (Phase.PLAYING, Phase.PAUSED)
+"""When there is a round."""
+
+
+@dataclass(frozen=True)
+class Room:
+    """A class and where it is in its lesson."""
+
+    id: str
+    code: str
+    key: str
+    """Of the teacher."""
+    settings: Settings
+    phase: Phase = Phase.GATHERING
+    round: int = 0
+    ends: float | None = None
+    """When the clock ends the round."""
+    left: float | None = None
+    """How many seconds there will be when a pause is over."""
+    pupils: tuple[Pupil, ...] = ()
+    boards: tuple[Board, ...] = ()
+    undo: Undo | None = None
+    moment: str | None = None
+    """What is shown of this round afterwards, as it was worked out."""
+    version: int = 0
+    winners: Mapping[str, int] = field(default_factory=dict, compare=False)
+    """Who has won, 1 or 2, of the games that are over at boards not closed yet."""
+
+    @cached_property
+    def by_game(self) -> dict[str, Board]:
+        """The boards, by their games."""
+        return {board.game: board for board in self.boards}
+
+    @cached_property
+    def by_number(self) -> dict[int, Pupil]:
+        """The pupils, by their numbers."""
+        return {pupil.number: pupil for pupil in self.pupils}
+
+    @cached_property
+    def members(self) -> list[Pupil]:
+        """The class, without whom was removed."""
+        return [pupil for pupil in self.pupils if pupil.state is not State.REMOVED]
+
+    @cached_property
+    def places(self) -> list[Standing]:
+        """Where everybody stands by the boards that are closed, best first."""
+        return standings([pupil.number for pupil in self.members], self.results())
+
+    @property
+    def present(self) -> list[Pupil]:
+        """Who is to be paired."""
+        return [pupil for pupil in self.pupils if pupil.state is State.HERE]
+
+    def pupil(self, number: int) -> Pupil:
+        """One of the class."""
+        if (pupil := self.by_number.get(number)) is None:
+            raise InvalidInput(f"there is no pupil {number} in this class")
+        return pupil
+
+    def board_of(self, number: int) -> Board | None:
+        """Where a pupil sits in this round, or sat last."""
+        for board in reversed(self.boards):
+            if board.round != self.round:
+                break
+            if number in board.pupils:
+                return board
+        return None
+
+    def is_over(self, board: Board) -> bool:
+        """Whether there is nothing more to play at a board."""
+        return board.points is not None or board.game in self.winners or self.halt(board) is Halt.LEFT
+
+    def halt(self, board: Board) -> Halt | None:
+        """Why nobody may move at a board, if so."""
+        now = self.by_game.get(board.game)
+        if now is None:
+            return Halt.TAKEN_BACK
+        if now.points is not None or now.round != self.round or self.phase not in RUNNING:
+            return Halt.ROUND_OVER
+        if any(self._is_gone(number) for number in now.pupils):
+            return Halt.LEFT
+        return Halt.PAUSED if self.phase is Phase.PAUSED else None
+
+    def may_have_next(self, pupil: Pupil) -> bool:
+        """Whether a pupil may ask for a game now."""
+        board = self.board_of(pupil.number)
+        free = board is None or self.is_over(board)
+        return self.phase is Phase.PLAYING and pupil.state is not State.REMOVED and free
+
+    def is_due(self, now: float) -> bool:
+        """Whether the clock ends the round."""
+        return self.phase is Phase.PLAYING and self.ends is not None and self.ends <= now
+
+    def results(self) -> Iterator[Result]:
+        """What every pupil got at the boards that count and are closed."""
+        for board in self.boards:
+            if board.points is None or board.kind is Kind.PRACTICE:
+                continue
+            for seat, number in enumerate(board.pupils):
+                if number is not None:
+                    yield Result(number, board.pupils[1 - seat], seat == 0, board.points[seat])
+
+    def players(self, without: Collection[int] = ()) -> list[Player]:
+        """Whom to pair, with what has to be known for it."""
+        asked = {pupil.number for pupil in self.present} - set(without)
+        points, balance, byes = (dict.fromkeys(asked, 0) for _ in range(3))
+        met: dict[int, dict[int, int]] = {number: {} for number in asked}
+        for result in self.results():
+            if (number := result.pupil) not in asked:
+                continue
+            points[number] += result.points
+            balance[number] += 1 if result.opened else -1
+            if result.opponent is None:
+                byes[number] += 1
+            else:
+                met[number][result.opponent] = met[number].get(result.opponent, 0) + 1
+        return [Player(n, points[n], balance[n], byes[n], met[n]) for n in sorted(asked)]
+
+    def seated(self, first: int, second: int) -> Pair:
+        """Two pupils, the one who has opened less first."""
+        seen = {player.number: player for player in self.players()}
+        one, two = (seen.get(number, Player(number)) for number in (first, second))
+        return (first, second) if opens(one, two) else (second, first)
+
+    def free_name(self, name: str, but: int | None = None) -> str:
+        """A name as a class can read it, if nobody else here has it."""
+        name = naming.check(name)
+        others = (p for p in self.pupils if p.number != but and p.state is not State.REMOVED)
+        if any(naming.alike(name) == naming.alike(pupil.name) for pupil in others):
+            raise NotNow(f"somebody here is called {name} already; take another name", "name-taken")
+        return name
+
+    def with_pupil(self, pupil: Pupil) -> Room:
+        """The room with one pupil changed."""
+        return replace(self, pupils=tuple(pupil if p.number == pupil.number else p for p in self.pupils))
+
+    def waiting(self, number: int, since: float | None) -> Room:
+        """The room with a pupil waiting for a partner, or not any more."""
+        return self.with_pupil(replace(self.pupil(number), waiting=since))
+
+    def with_boards(self, made: Sequence[tuple[Kind, Pair]]) -> Room:
+        """The room with more boards in this round."""
+        count = 1 + max((board.number for board in self.boards if board.round == self.round), default=0)
+        new = [Board(self.round, number, kind, pair) for number, (kind, pair) in enumerate(made, count)]
+        return replace(self, boards=(*self.boards, *new))
+
+    def closed(self, board: Board) -> Board:
+        """A board with its points: half a point each if nobody has won, or all for who has stayed."""
+        return board if board.points is not None else replace(board, points=self._points(board))
+
+    def _points(self, board: Board) -> tuple[int, int]:
+        if board.kind is Kind.PRACTICE:
+            return LOSS, LOSS
+        if board.kind is Kind.BYE:
+            return (WIN, LOSS) if board.pupils[1] is None else (LOSS, WIN)
+        if winner := self.winners.get(board.game):
+            return (WIN, LOSS) if winner == 1 else (LOSS, WIN)
+        first, second = map(self._is_gone, board.pupils)
+        if first or second:
+            return (LOSS if first else WIN), (LOSS if second else WIN)
+        return HALF, HALF
+
+    def _is_gone(self, number: int | None) -> bool:
+        return number is not None and self.pupil(number).state is State.REMOVED

@@ -1,0 +1,189 @@
+"""What a teacher does to a room: rounds and their clock, pairs by hand, names, and undoing the last of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
+
+from divisor_duel.errors import InvalidInput
+from divisor_duel.room.attending import come_back, leave
+from divisor_duel.room.pairing import Pair
+from divisor_duel.room.room import RUNNING, Room
+from divisor_duel.room.values import Board, Kind, NotNow, Pairing, Phase, Settings, State, Undo
+
+LEAST_LEFT: Final = 60.0
+"""How many seconds a round has at least when its end is undone."""
+_NO_ROUND: Final = "no round is being played just now"
+
+
+def choose(room: Room, settings: Settings) -> Room:
+    """Choose anew; how pairs are made, and the game, only between rounds."""
+    old = room.settings
+    if room.phase in RUNNING and (settings.pairing, settings.rules) != (old.pairing, old.rules):
+        raise NotNow("end the round first; then the game and how pairs are made can be changed")
+    return replace(room, settings=settings)
+
+
+def begin(room: Room, pairs: Iterable[Pair], now: float) -> Room:
+    """Begin the next round with these pairs."""
+    if room.phase in RUNNING:
+        raise NotNow("a round is being played; end it first")
+    pairs = [*pairs]
+    numbers = [number for pair in pairs for number in pair if number is not None]
+    if not numbers:
+        raise NotNow("nobody is here to play", "nobody")
+    if len(numbers) != len({*numbers}) or not {p.number for p in room.present}.issuperset(numbers):
+        raise InvalidInput("each pupil who is here can be paired once")
+    minutes = room.settings.minutes
+    begun = replace(
+        room,
+        phase=Phase.PLAYING,
+        moment=None,
+        round=room.round + 1,
+        ends=None if minutes is None else now + 60 * minutes,
+        pupils=tuple(replace(pupil, waiting=None) for pupil in room.pupils),
+    )
+    for first, second in pairs:
+        if first is None or second is None:
+            begun = _alone(begun, first or second or 0, (first, second), now)
+        else:
+            begun = begun.with_boards([(Kind.PAIR, (first, second))])
+    return _noted(begun, "begin", room, now)
+
+
+def end(room: Room, now: float) -> Room:
+    """End the round: a game that is not over gives half a point to each."""
+    _check_running(room)
+    return _noted(_ended(room), "end", room, now)
+
+
+def finish(room: Room, now: float) -> Room:
+    """End the lesson."""
+    ended = _ended(room) if room.phase in RUNNING else room
+    return _noted(replace(ended, phase=Phase.FINISHED), "finish", room, now)
+
+
+def pause(room: Room, now: float) -> Room:
+    """Let nobody move, and stop the clock."""
+    if room.phase is not Phase.PLAYING:
+        raise NotNow(_NO_ROUND)
+    left = None if room.ends is None else max(0.0, room.ends - now)
+    return replace(room, phase=Phase.PAUSED, ends=None, left=left)
+
+
+def resume(room: Room, now: float) -> Room:
+    """Go on after a pause."""
+    if room.phase is not Phase.PAUSED:
+        raise NotNow("there is no pause to end")
+    ends = None if room.left is None else now + room.left
+    return replace(room, phase=Phase.PLAYING, ends=ends, left=None)
+
+
+def more(room: Room, minutes: int, now: float) -> Room:
+    """Give a round more time."""
+    _check_running(room)
+    if room.phase is Phase.PAUSED:
+        return replace(room, left=(room.left or 0) + 60 * minutes)
+    return replace(room, ends=(room.ends or now) + 60 * minutes)
+
+
+def pair(room: Room, first: int, second: int, now: float) -> Room:
+    """Let two meet in this round; those they leave meet each other, or the computer."""
+    _check_running(room)
+    two = [room.pupil(first), room.pupil(second)]
+    if first == second or any(pupil.state is State.REMOVED for pupil in two):
+        raise InvalidInput("a pair is two different pupils of the class")
+    for pupil in two:
+        board = room.board_of(pupil.number)
+        if board is not None and board.kind is not Kind.PRACTICE and room.is_over(board):
+            raise NotNow(f"{pupil.name} has finished the game of this round")
+    old = [board for board in room.boards if board.points is None and {first, second} & {*board.pupils}]
+    left = [n for board in old for n in board.pupils if n is not None and n not in (first, second)]
+    left = [n for n in left if room.pupil(n).state is State.HERE]
+    paired = replace(room, boards=tuple(board for board in room.boards if board not in old))
+    for number in (first, second):
+        paired = come_back(paired, number).waiting(number, None)
+    paired = paired.with_boards([(Kind.PAIR, (first, second))])
+    if len(left) == 2:
+        paired = paired.with_boards([(Kind.PAIR, paired.seated(*left))])
+    elif left:
+        paired = _alone(paired, left[0], (left[0], None), now)
+    return _noted(paired, "pair", room, now)
+
+
+def rename(room: Room, number: int, name: str, now: float) -> Room:
+    """Call a pupil by another name."""
+    called = replace(room.pupil(number), name=room.free_name(name, number))
+    return _noted(room.with_pupil(called), "rename", room, now)
+
+
+def remove(room: Room, number: int, now: float) -> Room:
+    """Send a pupil out; who sits opposite gets the point."""
+    gone = replace(room.pupil(number), state=State.REMOVED, waiting=None)
+    return _noted(room.with_pupil(gone), "remove", room, now)
+
+
+def rest(room: Room, number: int, resting: bool, now: float) -> Room:
+    """Leave a pupil out of the pairing, or take them in again, as one does who was removed."""
+    return _noted((leave if resting else come_back)(room, number), "rest", room, now)
+
+
+def undo(room: Room, now: float) -> Room:
+    """Undo the teacher's last action."""
+    last = room.undo
+    if last is None:
+        raise NotNow("there is nothing to undo", "nothing-to-undo")
+    phase, count, left = last.when or (room.phase, room.round, None)
+    boards = {board.game: board for board in (*room.boards, *last.boards) if board.round <= count}
+    kept = sorted(
+        (board for game, board in boards.items() if game not in last.made),
+        key=lambda board: (board.round, board.number),
+    )
+    undone = replace(room, phase=phase, round=count, boards=tuple(kept), undo=None, moment=None)
+    if last.when:
+        ends = now + left if phase is Phase.PLAYING and left is not None else None
+        undone = replace(undone, ends=ends, left=left if phase is Phase.PAUSED else None)
+    for number, name, state in last.pupils:
+        undone = undone.with_pupil(replace(undone.pupil(number), name=name, state=state))
+    return undone
+
+
+def _check_running(room: Room) -> None:
+    if room.phase not in RUNNING:
+        raise NotNow(_NO_ROUND)
+
+
+def _alone(room: Room, number: int, pair: Pair, now: float) -> Room:
+    """One without a partner meets the computer; in free play they wait for the first who is free."""
+    if room.settings.pairing is Pairing.FREE:
+        return room.waiting(number, now)
+    return room.with_boards([(Kind.BYE, pair)])
+
+
+def _ended(room: Room) -> Room:
+    return replace(
+        room,
+        phase=Phase.BETWEEN,
+        ends=None,
+        left=None,
+        boards=tuple(map(room.closed, room.boards)),
+        pupils=tuple(replace(pupil, waiting=None) for pupil in room.pupils),
+    )
+
+
+def _noted(room: Room, action: str, before: Room, now: float) -> Room:
+    """Note how what the teacher has done is undone."""
+    left = before.left
+    if before.phase is Phase.PLAYING and before.ends is not None:
+        left = max(LEAST_LEFT, before.ends - now)
+    moved = (before.phase, before.round) != (room.phase, room.round)
+    changed: list[Board] = [b for b in before.boards if room.by_game.get(b.game) != b]
+    called = [
+        (pupil.number, pupil.name, pupil.state)
+        for pupil in before.pupils
+        if (pupil.name, pupil.state) != (room.pupil(pupil.number).name, room.pupil(pupil.number).state)
+    ]
+    made = tuple(game for game in room.by_game if game not in before.by_game)
+    when = (before.phase, before.round, left) if moved else None
+    return replace(room, undo=Undo(action, when, tuple(called), tuple(changed), made))

@@ -1,0 +1,127 @@
+"""What a room is made of: its settings, its pupils, and the boards they meet at."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from divisor_duel.errors import Mistake
+from divisor_duel.players.levels import FIRST_LEVEL
+
+
+class NotNow(Mistake):
+    """Something a class cannot do as things stand; `code` says why."""
+
+    code = "wrong-phase"
+
+
+class Phase(StrEnum):
+    """Where a lesson is."""
+
+    GATHERING = "gathering"
+    PLAYING = "playing"
+    PAUSED = "paused"
+    BETWEEN = "between"
+    FINISHED = "finished"
+
+
+class Pairing(StrEnum):
+    """How pairs are made: in rounds for all, or whoever is free meets whoever waits."""
+
+    SWISS = "swiss"
+    FREE = "free"
+
+
+class State(StrEnum):
+    """Whether a pupil plays: one who rests is not paired, one who was removed is not let in either."""
+
+    HERE = "here"
+    RESTING = "resting"
+    REMOVED = "removed"
+
+
+class Kind(StrEnum):
+    """Two pupils; one and the computer for want of a partner; one and the computer, without points."""
+
+    PAIR = "pair"
+    BYE = "bye"
+    PRACTICE = "practice"
+
+
+class Halt(StrEnum):
+    """Why nobody may move at a board."""
+
+    PAUSED = "paused"
+    ROUND_OVER = "round-over"
+    LEFT = "left"
+    TAKEN_BACK = "taken-back"
+
+
+class Wall(StrEnum):
+    """What the wall shows after a round."""
+
+    BOARDS = "boards"
+    QUESTION = "question"
+    ANSWER = "answer"
+    STANDINGS = "standings"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the teacher chose, and may choose anew."""
+
+    rules: dict[str, str]
+    """The game, in the few words that make it."""
+    pairing: Pairing = Pairing.SWISS
+    minutes: int | None = 10
+    level: str = FIRST_LEVEL
+    own_names: bool = False
+    hints: bool = True
+    open: bool = True
+    """Whether more may join."""
+    names_shown: bool = False
+    wall: Wall = Wall.BOARDS
+
+
+@dataclass(frozen=True)
+class Pupil:
+    """One of the class; their key holds their seats."""
+
+    number: int
+    name: str
+    key: str
+    state: State = State.HERE
+    waiting: float | None = None
+    """Since when they wait for a partner, in free play."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """Where two meet in a round: pupils by their numbers, None is the computer; the first of them opens."""
+
+    round: int
+    number: int
+    kind: Kind
+    pupils: tuple[int | None, int | None]
+    game: str = field(default_factory=lambda: secrets.token_hex(8))
+    points: tuple[int, int] | None = None
+    """In halves, once the board is closed."""
+
+    def other(self, pupil: int) -> int | None:
+        """Whom a pupil meets here."""
+        return self.pupils[1 - self.pupils.index(pupil)]
+
+
+@dataclass(frozen=True)
+class Undo:
+    """What it takes to undo the teacher's last action."""
+
+    action: str
+    when: tuple[Phase, int, float | None] | None
+    """The phase, the round and the seconds left that were changed, if they were."""
+    pupils: tuple[tuple[int, str, State], ...]
+    boards: tuple[Board, ...]
+    """As they were."""
+    made: tuple[str, ...]
+    """The games that came of it."""

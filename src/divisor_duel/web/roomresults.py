@@ -1,0 +1,60 @@
+"""The results of a class as tables for a spreadsheet."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable
+
+from divisor_duel.room import Kind
+from divisor_duel.room.room import Room
+from divisor_duel.room.standings import tell_points
+from divisor_duel.web.game import Game
+from divisor_duel.web.roomstate import names_at, tell_standings
+
+
+def results_csv(room: Room, games: Iterable[Game]) -> str:
+    """Every game: who opened, who answered, how it ended and how it went."""
+    known = {game.id: game for game in games}
+    rows = []
+    for board in room.boards:
+        if (game := known.get(board.game)) is None:
+            continue
+        points = ("", "") if board.points is None or board.kind is Kind.PRACTICE else board.points
+        first, second = (each if isinstance(each, str) else tell_points(each) for each in points)
+        winner = game.names[game.outcome.winner - 1] if game.outcome else ""
+        moves = " ".join(map(str, game.position.moves))
+        rows.append(
+            (
+                board.round,
+                board.number,
+                board.kind,
+                *names_at(room, board),
+                first,
+                second,
+                winner,
+                game.ply,
+                moves,
+            )
+        )
+    head = ("round", "board", "kind", "opened", "answered", "points opened", "points answered")
+    return _table((*head, "winner", "length", "moves"), rows)
+
+
+def standings_csv(room: Room) -> str:
+    """Where everybody stands."""
+    columns = ("rank", "name", "points", "opponents", "played", "won", "halves", "lost", "byes", "opened")
+    return _table(columns, ([place[column] for column in columns] for place in tell_standings(room)))
+
+
+def _table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
+    text = io.StringIO()
+    writer = csv.writer(text)
+    writer.writerow(head)
+    writer.writerows([_plain(cell) for cell in row] for row in rows)
+    return text.getvalue()
+
+
+def _plain(cell: object) -> object:
+    # A spreadsheet would take these for formulas.
+    return f"'{cell}" if isinstance(cell, str) and cell[:1] in tuple("=+-@") else cell

@@ -1,0 +1,95 @@
+"""A server killed in the middle of a round: afterwards every pupil is back at their board, and nothing is lost."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.faults.kills import Place, Playing
+from tests.web.clients import run
+from tests.web.process import Postgres
+
+PUPILS = 5
+
+
+class Pupil(Playing):
+    """One of a class, who plays at their board and remembers every acknowledged move."""
+
+    def __init__(self, place: Place, seed: int, room: str, token: str) -> None:
+        super().__init__(place, seed)
+        self.room = f"/api/rooms/{room}"
+        self.token = token
+        self.acknowledged: dict[tuple[str, int], int] = {}
+
+    async def play(self) -> None:
+        """Move whenever it is one's turn, until cancelled."""
+        while True:
+            me = await self.ask("GET", f"{self.room}/me", None, self.token)
+            game = await self.ask("GET", f"/api/games/{me['board']}", None, self.token)
+            if game["to_move"] in game["you"] and game["legal_moves"]:
+                move = {"number": self.random.choice(game["legal_moves"]), "ply": game["ply"]}
+                await self.ask("POST", f"/api/games/{game['id']}/moves", move, self.token)
+                self.acknowledged[game["id"], game["ply"]] = move["number"]
+            await asyncio.sleep(0.02)
+
+
+async def lesson(place: Place, kills: int) -> None:
+    place.start()
+    nobody = Playing(place, 1)
+    opened = await nobody.ask("POST", "/api/rooms", {"pool": "51-100", "rule": "antichain", "minutes": 30})
+    room, teacher = opened["room"]["room"], opened["token"]
+    pupils = []
+    for seed in range(PUPILS):
+        joined = await nobody.ask("POST", "/api/rooms/join", {"code": opened["room"]["code"]})
+        pupils.append(Pupil(place, seed, room, joined["token"]))
+    begun = await nobody.ask("POST", f"/api/rooms/{room}/begin", {}, teacher)
+    boards = {number: board["game"] for board in begun["boards"] for number in board["pupils"] if number}
+    tasks = [asyncio.create_task(pupil.play()) for pupil in pupils]
+    for _ in range(kills):
+        wanted = _moves(pupils) + 6
+        async with asyncio.timeout(60):
+            while _moves(pupils) < wanted:
+                await asyncio.sleep(0.01)
+        await asyncio.to_thread(place.kill, "server", Random(1))
+    await asyncio.sleep(0.5)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    for number, pupil in enumerate(pupils, 1):
+        me = await pupil.ask("GET", f"{pupil.room}/me", None, pupil.token)
+        assert (me["you"], me["board"]) == (number, boards[number]), "every pupil is back at their board"
+        game = await pupil.ask("GET", f"/api/games/{me['board']}", None, pupil.token)
+        assert len(game["you"]) == 1, "and holds their seat"
+        for (board, ply), taken in pupil.acknowledged.items():
+            there: dict[str, Any] = await pupil.ask("GET", f"/api/games/{board}")
+            assert there["moves"][ply] == taken
+        assert 500 not in pupil.statuses
+    desk = await nobody.ask("GET", f"/api/rooms/{room}", None, teacher)
+    assert (desk["phase"], desk["round"]) == ("playing", 1)
+    ended = await nobody.ask("POST", f"/api/rooms/{room}/end", {}, teacher)
+    assert all(board["points"] for board in ended["boards"])
+
+
+def _moves(pupils: list[Pupil]) -> int:
+    return sum(len(pupil.acknowledged) for pupil in pupils)
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+@pytest.mark.parametrize("kills", [1, pytest.param(20, marks=pytest.mark.long)])
+def test_after_a_kill_in_the_middle_of_a_round_everybody_is_back_at_their_board(
+    kind: str, kills: int, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """Starts the server twice, and more often."""
+    postgres = request.getfixturevalue("postgres") if kind == "postgresql" else None
+    assert postgres is None or isinstance(postgres, Postgres)
+    database = postgres.new_database() if postgres else f"sqlite:///{tmp_path / 'games.db'}"
+    place = Place(database, postgres, tmp_path / "log")
+    try:
+        run(lesson(place, kills))
+    finally:
+        place.close()
+    assert "Traceback" not in (tmp_path / "log").read_text()
