@@ -36,7 +36,7 @@ def test_what_is_seen_to_the_end_is_what_minimax_says(
     table_of: Callable[[Pool], Outlooks], long: bool
 ) -> None:
     random = Random(200)
-    for _ in range(60):
+    for _ in range(30):
         pool = Pool(random.sample(range(2, 60), random.randint(1, 13)))
         table = table_of(pool)
         worth = table.worth(table.left(pool.all), long, ALL, len(pool), Clock())
@@ -99,4 +99,4 @@ def test_a_bid_is_the_length_where_that_can_be_known_and_near_it_elsewhere() -> 
         pool = Pool(range(2, n + 1))
         assert bid(pool, pool.all, long, 600) == length
     hard = Pool(range(2, 201))
-    assert 46 < bid(hard, hard.all, True, 1.0) < 100
+    assert 46 < bid(hard, hard.all, True, 0.3) < 100
