@@ -22,7 +22,7 @@ from divisor_duel.web.core import core
 Json = dict[str, Any]
 SERVED = {"/api/games/{game_id}/events", "/api/games/{game_id}/link.svg"}
 """What only a server has: news from other devices, and an address by which they find a game."""
-LAZY = {"ortools", "numba", "numpy", "divisor_duel"}
+LAZY = {"ortools", "networkx", "numba", "numpy", "divisor_duel"}
 
 
 class Browser:

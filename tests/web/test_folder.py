@@ -36,6 +36,9 @@ def test_every_page_is_there_and_finds_its_files_wherever_the_folder_lies(folder
         if name.endswith(".html"):
             for place in re.findall(r'\b(?:href|src)="([^"#?]+)', content.decode()):
                 assert place in files or place == "./", (name, place)
+        if name.endswith(".js"):
+            for place in re.findall(r'"\./([\w-]+\.js)"', content.decode()):
+                assert f"{Path(name).parent}/{place}" in files, (name, place)
 
 
 def test_what_needs_a_server_is_not_offered(folder: Folder) -> None:

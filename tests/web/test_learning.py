@@ -28,7 +28,7 @@ def test_a_hint_nudges_first_and_then_shows_the_move_and_its_pairs(visitor: Visi
     page.locator("#more").press("Enter")
     expect(page.locator("#hint-panel")).to_be_focused()
     expect(page.locator("#hint-text")).to_be_in_viewport()
-    expect(page.locator("#hint-text")).to_contain_text("Player 1 wins with")
+    expect(page.locator("#hint-text")).to_contain_text("You win with")
     assert page.locator("#board svg.pairs path").count() > 0
     expect(page.get_by_role("img", name=re.compile("^Pairs: "))).to_be_attached()
     tap(page, wins[0])

@@ -252,7 +252,7 @@ def test_after_a_rematch_the_hint_speaks_of_the_right_player(visitor: Visitor) -
     tap(page, 15)
     for _ in range(3):
         page.keyboard.press("h")
-    expect(page.locator("#hint-text")).to_contain_text("Player 2 loses if Player 1 plays well")
+    expect(page.locator("#hint-text")).to_contain_text("You lose if Player 1 plays well")
 
 
 @pytest.mark.served

@@ -64,12 +64,10 @@ def write_folder(folder: Path, pyodide: Files) -> Files:
 def contents(pyodide: Files) -> Files:
     """All files of the folder."""
     python = _versioned("pyodide", trimmed(pyodide))
-    ours = _versioned("files", _ours())
+    plain = {path: page(name, path) for path, name in (PAGES | {"/play": "play"}).items()}
+    ours = _versioned("files", _ours("".join(plain.values())))
     python_home, files_home = (f"{Path(next(iter(files))).parts[0]}/" for files in (python, ours))
-    pages = {
-        _file(path): _alone(page(name, path), files_home, python_home).encode()
-        for path, name in (PAGES | {"/play": "play"}).items()
-    }
+    pages = {_file(path): _alone(html, files_home, python_home).encode() for path, html in plain.items()}
     icons = [
         {"src": f"{files_home}icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"}
         for size in (192, 512)
@@ -79,10 +77,21 @@ def contents(pyodide: Files) -> Files:
     return files | {"service.js": _service(files)}
 
 
-def _ours() -> Files:
-    static = {file.name: file.read_bytes() for file in (HERE / "static").iterdir()}
+def _ours(pages: str) -> Files:
     worker = {"worker.js": (HERE / "workers" / "worker.js").read_bytes()}
+    marks = "".join((HERE / "html" / f"{part}.html").read_text("utf-8") for part in ("alone", "signs"))
+    static = _named_in(pages + marks + worker["worker.js"].decode())
     return static | worker | {"core.zip.gz": squeezed(core()), "starts.json": _json(starts())}
+
+
+def _named_in(text: str) -> Files:
+    """The page's files that are named in a text or, in turn, in each other; the pictures for any case."""
+    left = {file.name: file.read_bytes() for file in (HERE / "static").iterdir()}
+    found = {name: left.pop(name) for name in [*left] if name.endswith((".png", ".svg"))}
+    while named := [name for name in left if re.search(rf"[/\"]{re.escape(name)}\b", text)]:
+        found |= (new := {name: left.pop(name) for name in named})
+        text = "".join(content.decode() for content in new.values())
+    return found
 
 
 def _versioned(name: str, files: Files) -> Files:
