@@ -73,8 +73,10 @@ def test_numbers_that_are_the_answer_again_and_again_are_kept_seldom() -> None:
     assert kept[22] > 20
 
 
-@pytest.mark.parametrize("count", [FEW, pytest.param(100, marks=pytest.mark.long)])
-@pytest.mark.parametrize("level", PUZZLE_LEVELS)
+@pytest.mark.parametrize(
+    ("level", "count"),
+    [(2, FEW), (4, FEW), *(pytest.param(level, 100, marks=pytest.mark.long) for level in PUZZLE_LEVELS)],
+)
 def test_no_rule_of_one_line_solves_much_more_than_guessing(
     level: int, count: int, made: Callable[[str, int, int], list[Puzzle]]
 ) -> None:

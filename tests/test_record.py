@@ -218,13 +218,13 @@ def test_a_file_that_cannot_be_read_as_a_record_is_named(tmp_path: Path) -> None
         Record.load(file)
 
 
-def test_forty_thousand_damaged_records_are_read_or_refused_and_never_crash() -> None:
+def test_ten_thousand_damaged_records_are_read_or_refused_and_never_crash() -> None:
     random = Random(872)
     sound = str(
         Record(Position(games["nrich"], (40, 80, 20)), ("Ada", "Ben"), date=datetime.date(2026, 3, 14))
     )
     alphabet = "0123456789:,- \n\tabcdefghijklmnopqrstuvwxyzäß\x00\x85\u2028💥"
-    for _ in range(40_000):
+    for _ in range(10_000):
         text = list(sound)
         for _ in range(random.randrange(1, 6)):
             at = random.randrange(len(text))

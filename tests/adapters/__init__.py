@@ -2,5 +2,5 @@
 
 import pytest
 
-GAME_COUNTS = [1000, pytest.param(10_000, marks=pytest.mark.long)]
-"""How many random games are played: enough to meet every kind of move, and in the long run ten times as many."""
+GAME_COUNTS = [300, pytest.param(10_000, marks=pytest.mark.long)]
+"""How many random games are played: enough to meet every kind of move, and in the long run thirty times as many."""

@@ -243,7 +243,20 @@ ENOUGH = {
 }
 
 
-@pytest.mark.parametrize("game", [*ENOUGH, pytest.param("long-short", marks=pytest.mark.long)])
+DAILY = ("divisor-duel", "factor-duel", "juniper-green")
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        *DAILY,
+        *(
+            pytest.param(game, marks=pytest.mark.long)
+            for game in (*ENOUGH, "long-short")
+            if game not in DAILY
+        ),
+    ],
+)
 def test_each_level_beats_the_one_below_beyond_the_confidence_interval(game: str) -> None:
     """Slow: it takes so many games to tell the levels apart beyond chance."""
     # In a small game there is no room for all of them between chance and perfect play: there some play alike.
