@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 NODE := node_modules/.bin
 # What is tested in .venv; the frameworks that measure models bring 140 packages, and have an environment of their own, as JAX has.
-EXTRAS := web postgres fast cluster pettingzoo openspiel longest plot
+EXTRAS := web postgres fast cluster pettingzoo openspiel longest plot graph
 .DEFAULT_GOAL := help
 # Bytecode is kept whatever the environment says: without it each start compiles all that it imports.
 unexport PYTHONDONTWRITEBYTECODE

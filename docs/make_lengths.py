@@ -45,7 +45,7 @@ always by the smallest number that keeps the length. [How it is solved](../theor
 Exact values reach n = 40 (Bloom), 47 (Zipproth), and then 65 and 86 (Brenner, May 2026; n = 65 on ten
 threads in 259 s with 79 million nodes). Those we could compare agree: 26 moves with Long first and 20 with
 Short first for n = 65, and 32 with Long first for n = 85 and 86. The rows beyond 86 are new as far as we
-know.
+know. Of what is known for large n the [overview](README.md#what-is-published-and-what-is-new) tells.
 
 ## How it is checked
 

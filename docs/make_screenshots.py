@@ -15,9 +15,12 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from tests.web.classroom import Classroom, names
 from tests.web.hands import open_settings, tap
 from tests.web.hands import start as begin
 from tests.web.process import Server, chromium
+
+from divisor_duel.web.code import sent
 
 IMAGES = Path(__file__).parent / "images"
 RECORD = """
@@ -128,6 +131,136 @@ def mine(page: Page) -> None:
     page.wait_for_selector("#list li")
 
 
+def sheet(page: Page) -> None:
+    """A sheet to print, as its page shows it."""
+    page.goto("/sheet")
+    page.wait_for_selector("body[data-ready]")
+    page.get_by_label("Game").select_option("nrich")
+    page.get_by_text("Factors and Multiples: the next move").wait_for()
+
+
+def opening(page: Page) -> None:
+    """A room about to be opened."""
+    page.goto("/class")
+    page.wait_for_selector("body[data-ready]")
+
+
+def class_of(page: Page, pupils: int = 29, rounds: int = 1) -> Classroom:
+    """A class of pupils who have played, and play the last of so many rounds."""
+    classroom = Classroom.opened(page.request, game="juniper-green")
+    classroom.join(names(pupils))
+    for count in range(rounds):
+        boards = classroom.tell("begin")["boards"]
+        last = count == rounds - 1
+        for at, board in enumerate(boards):
+            if None not in board["pupils"]:
+                classroom.play(board, most=(100, 4, 9, 13, 6, 2)[at % 6] if last else 100)
+        if not last:
+            classroom.tell("end")
+    return classroom
+
+
+def show_way(page: Page, code: str) -> None:
+    """Let a page say how to join as it would in a school, whose network the pictures do not have."""
+    way = sent(f"http://192.168.1.20:8000/join/{code}")
+    told = {"link": way["address"], "address": "192.168.1.20:8000/join", "local": False, "code": code}
+    side, path = way["code"]["side"], way["code"]["path"]
+    picture = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}"><path d="{path}"/></svg>'
+    page.route("**/link", lambda route: route.fulfill(json=told))
+    page.route("**/link.svg", lambda route: route.fulfill(body=picture, content_type="image/svg+xml"))
+
+
+def gathering(page: Page) -> None:
+    """The wall before the first round."""
+    classroom = class_of(page, pupils=17, rounds=0)
+    show_way(page, classroom.code)
+    page.goto(f"{classroom.desk}/wall")
+    page.wait_for_selector("#qr[src]")
+
+
+def desk(page: Page) -> None:
+    """The teacher's desk in the second round."""
+    classroom = class_of(page, rounds=2)
+    show_way(page, classroom.code)
+    page.goto(classroom.desk)
+    page.wait_for_selector(".card svg")
+
+
+def door(page: Page) -> None:
+    """The teacher's desk before the first round."""
+    classroom = class_of(page, rounds=0)
+    show_way(page, classroom.code)
+    page.goto(classroom.desk)
+    page.wait_for_selector("#qr[src]")
+
+
+def mosaic(page: Page) -> None:
+    """The boards of a class on the wall."""
+    classroom = class_of(page)
+    show_way(page, classroom.code)
+    page.goto(f"{classroom.desk}/wall")
+    page.wait_for_selector(".card svg")
+
+
+def _moment(page: Page, shown: str) -> None:
+    classroom = class_of(page, pupils=12, rounds=2)
+    classroom.tell("end")
+    classroom.tell("settings", wall=shown)
+    page.goto(f"{classroom.desk}/wall")
+    page.wait_for_selector("#question:not(:empty)")
+
+
+def question(page: Page) -> None:
+    """The decisive moment of a round, as a question."""
+    _moment(page, "question")
+
+
+def moment(page: Page) -> None:
+    """The decisive moment of a round, answered."""
+    _moment(page, "answer")
+
+
+def after(page: Page) -> None:
+    """The teacher's desk after a round."""
+    classroom = class_of(page, pupils=12, rounds=2)
+    classroom.tell("end")
+    page.goto(classroom.desk)
+    page.locator("#tab-after").click()
+    page.wait_for_selector("#turning details")
+
+
+def joining(page: Page) -> None:
+    """A pupil chooses a name."""
+    page.goto(f"/join/{class_of(page, pupils=3, rounds=0).code}")
+    page.wait_for_selector("#names button")
+
+
+def come(page: Page, classroom: Classroom) -> None:
+    """Come to a class as the one who joined last, whose key the browser holds."""
+    page.goto("/join")
+    page.evaluate("room => localStorage.setItem('classroom', JSON.stringify(room))", classroom.room)
+    page.goto("/join")
+
+
+def pupil(page: Page) -> None:
+    """A pupil between two rounds."""
+    classroom = class_of(page, pupils=6, rounds=3)
+    classroom.tell("end")
+    come(page, classroom)
+    page.wait_for_selector("#results li")
+
+
+def in_class(page: Page) -> None:
+    """A pupil at a board."""
+    classroom = class_of(page, pupils=6, rounds=0)
+    for board in classroom.tell("begin")["boards"]:
+        for ply, number in enumerate((26, 52, 4, 80)):
+            classroom.take(board, number, ply)
+    come(page, classroom)
+    page.wait_for_url("**/play/*")
+    page.wait_for_selector(".lesson-line")
+
+
 Visit = Callable[[Page], None]
 KEPT: dict[Visit, tuple[str, str]] = {
     start: ("tablet", "light"),
@@ -136,9 +269,32 @@ KEPT: dict[Visit, tuple[str, str]] = {
     wall: ("laptop", "dark"),
     solo: ("laptop", "light"),
     review: ("laptop", "light"),
+    sheet: ("tablet", "light"),
+    gathering: ("laptop", "light"),
+    desk: ("laptop", "light"),
+    mosaic: ("laptop", "dark"),
+    moment: ("laptop", "light"),
+    pupil: ("phone", "light"),
 }
 """The pictures of the docs, with their screen and their look."""
-ALL: tuple[Visit, ...] = (*KEPT, middle, end, hundred, factors, puzzle, explore, mine)
+CLASS: tuple[Visit, ...] = (
+    opening,
+    gathering,
+    door,
+    desk,
+    mosaic,
+    question,
+    moment,
+    after,
+    joining,
+    pupil,
+    in_class,
+)
+"""The pages of a class, which only a server has."""
+ALL: tuple[Visit, ...] = (
+    *(visit for visit in KEPT if visit not in CLASS),
+    *(middle, end, hundred, factors, puzzle, explore, mine),
+)
 
 
 def seen_on(screen: str, look: str) -> dict[str, Any]:
@@ -169,7 +325,7 @@ def main() -> None:
     if folder := sys.argv[1:2]:
         wanted = [
             (visit, screen, look, Path(folder[0]) / f"{visit.__name__}-{screen}-{look}.png")
-            for visit in ALL
+            for visit in (*ALL, *CLASS)
             for screen in SCREENS
             for look in LOOKS
             if len(sys.argv) == 2 or f"{visit.__name__}-{screen}-{look}" in sys.argv[2:]

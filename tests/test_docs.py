@@ -43,3 +43,8 @@ def test_links_between_documents_lead_somewhere(page: Path) -> None:
 def test_the_page_of_rules_says_what_the_program_says() -> None:
     module = script("docs/make_rules.py")
     assert module.PAGE.read_text("utf-8") == module.page(), "run `make docs`"
+
+
+def test_the_page_of_python_names_says_what_their_docstrings_say() -> None:
+    module = script("docs/make_reference.py")
+    assert module.PAGE.read_text("utf-8") == module.page(), "run `make docs`"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from divisor_duel import games
+from divisor_duel import Rules, games
 from divisor_duel.arena import Standing, Tournament, run, standings
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -120,3 +120,10 @@ def test_the_arena_on_the_page_ends_as_it_says() -> None:
         capture_output=True,
     )
     assert done.stdout == shown
+
+
+@pytest.mark.parametrize("arguments", [(), ("most",)])
+def test_the_simple_players_of_long_against_short_play_by_its_rules(arguments: tuple[str, ...]) -> None:
+    rules = Rules.custom("2-60", "antichain", goal="length-22")
+    tournament = Tournament.between([bot("long_short.py", *arguments), "greedy"], rules, games=2)
+    assert not any(standing.forfeits for standing in standings(tournament, run(tournament)))

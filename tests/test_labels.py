@@ -155,3 +155,10 @@ def test_without_jax_its_arrays_are_answered_with_what_to_install() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
     )
     assert done.stderr.endswith(f"arrays of JAX needs an extra part: {install('jax')}\n")
+
+
+def test_labels_are_made_only_where_whoever_cannot_move_loses() -> None:
+    with pytest.raises(
+        InvalidInput, match="labels are made only for games in which whoever cannot move loses"
+    ):
+        labels("long-short")

@@ -7,6 +7,9 @@ from random import Random
 import pytest
 
 from divisor_duel.lesson import STEPS, Lesson, Task
+from divisor_duel.terminal.main import COMMANDS
+from divisor_duel.web.layout import page
+from tests.scripts import ROOT
 
 RIGHT = ("12", "8", "18", "hint", "3", "19")
 
@@ -24,6 +27,13 @@ def test_right_answers_lead_through_a_whole_game_of_seven_moves() -> None:
     assert lesson.position.moves == (12, 6, 18, 9, 3, 1, 19)
     assert lesson.position.outcome is not None
     assert lesson.position.outcome.winner == 1
+
+
+def test_wherever_the_lesson_is_offered_it_has_as_many_steps_as_it_has() -> None:
+    words = {6: "six"}[len(STEPS)]
+    assert f" in {words} steps" in COMMANDS["learn"][1]
+    assert f"of {len(STEPS)} steps." in page("start")
+    assert (ROOT / "README.md").read_text("utf-8").count(f"{words} steps") == 2
 
 
 @pytest.mark.parametrize("last", [11, 13, 17, 19])

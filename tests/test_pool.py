@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from divisor_duel.errors import InvalidInput
+from divisor_duel.errors import InvalidInput, MissingExtra
 from divisor_duel.pool import (
     LARGEST_NUMBER,
     MOST_NUMBERS,
@@ -122,3 +124,18 @@ def test_what_is_no_number_is_refused(text: str) -> None:
 def test_several_numbers_are_separated_by_spaces_or_commas() -> None:
     assert read_numbers("15 5,20, 3") == (15, 5, 20, 3)
     assert read_numbers("") == ()
+
+
+@given(numbers)
+@settings(deadline=None)  # networkx is loaded by the first
+def test_a_graph_joins_exactly_the_numbers_of_which_one_divides_the_other(chosen: set[int]) -> None:
+    graph = Pool(chosen).graph()
+    assert set(graph) == chosen
+    joined = {frozenset(edge) for edge in graph.edges}
+    assert joined == {frozenset((a, b)) for a in chosen for b in chosen if a < b and b % a == 0}
+
+
+def test_a_graph_without_networkx_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "networkx", None)
+    with pytest.raises(MissingExtra, match=r"\[graph\]"):
+        Pool([2, 4]).graph()

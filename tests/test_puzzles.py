@@ -9,12 +9,14 @@ import sys
 from collections.abc import Callable
 from functools import cache
 from itertools import islice
+from random import Random
 from statistics import fmean
 
 import pytest
 from benchmarks.one_line_rules import RULES, sees, solves
 
 from divisor_duel.errors import InvalidInput, Undecided
+from divisor_duel.goal import LAST
 from divisor_duel.position import Position
 from divisor_duel.puzzles import PUZZLE_LEVELS, Puzzle, daily, glance, puzzle, puzzles
 from divisor_duel.rules import Rules, books, games
@@ -54,6 +56,21 @@ def test_puzzles_have_one_answer_among_three_choices_or_more_and_none_comes_twic
         assert position.play(one.answer).choices
         assert Position(games[game], position.moves) == position
         assert [n for n in position.legal_moves if not solve(position.play(n)).winning] == [one.answer]
+
+
+def test_numbers_that_are_the_answer_again_and_again_are_kept_seldom() -> None:
+    random = Random(1)
+    kept = dict.fromkeys((10, 15, 22), 0)
+    for number in kept:
+        for _ in range(30):
+            position = Position(games[FREE])
+            while len(position.moves) < 3:
+                others = [n for n in position.legal_moves if n % number and number % n]
+                position = position.play(random.choice(others))
+            kept[number] += glance.keeps(position, number)
+    assert kept[10] < 10
+    assert kept[15] < 12
+    assert kept[22] > 20
 
 
 @pytest.mark.parametrize("count", [FEW, pytest.param(100, marks=pytest.mark.long)])
@@ -126,7 +143,9 @@ def test_the_ten_even_numbers_give_every_puzzle_there_is() -> None:
 
 
 @pytest.mark.parametrize("level", PUZZLE_LEVELS)
-@pytest.mark.parametrize("game", [game for game in games if game != EVENS.id])
+@pytest.mark.parametrize(
+    "game", [game for game, rules in games.items() if rules.goal == LAST and game != EVENS.id]
+)
 def test_a_puzzle_has_the_level_asked_for(game: str, level: int) -> None:
     assert puzzle(games[game], level, "one").level == level
 
@@ -153,7 +172,7 @@ def test_a_seed_makes_one_puzzle_and_another_seed_another() -> None:
     [
         ("divisor-duel", (23, 46, 2, 44, 11, 33, 3, 36, 4, 32, 8, 16, 48, 12, 6, 30), 10),
         ("divisor-duel-evens", (8,), 16),
-        ("factor-duel", (26, 7), 11),
+        ("factor-duel", (21, 15), 6),
         ("factor-frenzy", (18, 6, 2, 8, 48, 24, 12, 4), 36),
         (
             "juniper-green",
@@ -230,6 +249,7 @@ def test_a_puzzle_as_json_has_the_position_and_the_answer() -> None:
         "pool": "2-20:2",
         "rule": "chain",
         "openings": "2-20:2",
+        "goal": "last",
         "moves": [12, 6],
         "to_move": 1,
         "legal_moves": [2, 18],
@@ -246,6 +266,14 @@ def test_puzzles_too_hard_to_make_are_given_up_in_time() -> None:
 def test_a_game_without_puzzles_says_so() -> None:
     with pytest.raises(InvalidInput, match="has no puzzles"):
         puzzle(Rules.custom("2,3,5,7"), 1, 1)
+
+
+@pytest.mark.parametrize("rules", [games["long-short"], Rules.custom("2-20", goal="misere")])
+def test_a_game_for_another_goal_has_no_puzzles_and_says_so(rules: Rules) -> None:
+    with pytest.raises(
+        InvalidInput, match="puzzles are made only for games in which whoever cannot move loses"
+    ):
+        puzzle(rules, 1, 1)
 
 
 def test_an_unknown_level_is_refused() -> None:

@@ -1,11 +1,11 @@
-"""Rules: the six named games are data, and anybody can make rules of their own."""
+"""Rules: the seven named games are data, and anybody can make rules of their own."""
 
 from __future__ import annotations
 
 import pytest
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.rules import Rules, games, named
+from divisor_duel.rules import RULES, Rules, games, named
 
 NAMED = {
     "divisor-duel": ("2-50", "chain", "2-50"),
@@ -14,10 +14,11 @@ NAMED = {
     "factor-frenzy": ("2-50", "chain", "2-50"),
     "juniper-green": ("1-100", "chain", "2-100:2"),
     "nrich": ("1-100", "chain", "2-48:2"),
+    "long-short": ("2-50", "antichain", "2-50"),
 }
 
 
-def test_there_are_six_named_games() -> None:
+def test_there_are_seven_named_games() -> None:
     assert {name: (str(r.pool), r.rule, str(r.openings)) for name, r in games.items()} == NAMED
 
 
@@ -58,10 +59,35 @@ def test_rules_are_values() -> None:
 
 
 @pytest.mark.parametrize(
-    "rules", [*games.values(), Rules.custom("2-9,12"), Rules.custom("1-8", "antichain", "2,4")]
+    "rules",
+    [
+        *games.values(),
+        Rules.custom("2-9,12"),
+        Rules.custom("1-8", "antichain", "2,4"),
+        Rules.custom("1-8", "chain", "2,4", "misere"),
+        Rules.custom("1-8", "antichain", goal="length-3-short"),
+        Rules.from_spec("long-short", goal="length 18"),
+    ],
 )
 def test_rules_can_be_made_again_from_their_spec(rules: Rules) -> None:
     assert Rules.from_spec(**rules.spec) == rules
+
+
+def test_a_game_for_a_length_can_be_agreed_to_last_longer_and_says_so() -> None:
+    rules = Rules.from_spec("long-short", goal="length-18-short")
+    assert rules.spec == {"game": "long-short", "goal": "length-18-short"}
+    assert rules != games["long-short"]
+    aim = "Player 2 is Long and wins when there are at least 18 moves; Player 1 is Short and wins when there are fewer."
+    assert rules.words.aim == aim
+    assert rules.words.about.endswith(aim)
+
+
+def test_no_word_of_a_game_leaves_a_goal_unsaid() -> None:
+    named = ("{aim}", "{least}", "{long}", "{short}")
+    own = (Rules.custom("2-9", rule, goal=goal) for rule in RULES for goal in ("last", "misere", "length-4"))
+    for rules in (*games.values(), *own):
+        assert not [part for part in named if part in repr(vars(rules.words))]
+        assert rules.id != "custom" or rules.words.aim in rules.words.about
 
 
 def test_an_unknown_game_is_answered_with_the_nearest_one() -> None:
@@ -77,6 +103,8 @@ def test_an_unknown_game_is_answered_with_the_nearest_one() -> None:
         ({"pool": "2-9", "rule": "ladder"}, "'ladder' is not a rule"),
         ({"pool": "2-9", "openings": "2,11"}, "opening 11 is not in the pool"),
         ({"pool": ""}, "is not a number or range"),
+        ({"pool": "2-9", "goal": "length-0"}, "'length-0' is not a goal"),
+        ({"game": "nrich", "goal": "misere"}, "--pool 1-100 --rule chain --goal misere"),
     ],
 )
 def test_rules_that_make_no_game_are_refused(spec: dict[str, str], sentence: str) -> None:

@@ -17,6 +17,7 @@ from typing import Any
 
 import psutil
 import pytest
+from click.testing import CliRunner
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.pool import Pool
@@ -25,6 +26,7 @@ from divisor_duel.rules import Rules
 from divisor_duel.solver import solve
 from divisor_duel.solver.antichain import LARGEST_COMPILED
 from divisor_duel.sweep import Sweep, files, local, run, save, spec
+from divisor_duel.terminal.sweep import sweep as command
 from tests import oracle
 
 PROGRAM = str(Path(sys.executable).with_name("divisor-duel"))
@@ -309,3 +311,41 @@ def test_an_address_without_a_cluster_is_named() -> None:
     assert (done.returncode, done.stdout) == (2, "")
     assert address in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("family", spec.FAMILIES)
+def test_pools_of_ones_own_have_the_rows_of_the_same_pools_in_a_row(family: str) -> None:
+    row = Sweep(family, 3, 12, first := spec.FAMILIES[family].FIRST)
+    own = Sweep.over(family, [f"{first}-{n}" for n in range(3, 13)])
+    assert own.columns == (*row.columns, "pool")
+    expected = [[n - 2, *rest[1:], f"{first}-{n}"] for n, rest in enumerate(run(row, Here()), 3)]
+    if family == "longest":  # of several longest chains any may be found
+        assert [found[:2] for found in run(own, Here())] == [found[:2] for found in expected]
+    else:
+        assert run(own, Here()) == expected
+
+
+def test_pools_from_a_file_are_swept_and_one_that_is_none_is_named(tmp_path: Path) -> None:
+    listed, out = tmp_path / "pools.txt", tmp_path / "rows.csv"
+
+    def invoke(*arguments: str) -> None:
+        CliRunner().invoke(command, arguments, catch_exceptions=False)
+
+    listed.write_text("# powers, then evens\n4,8,16,9,27\n\n2-20:2\n")
+    invoke("antichain", "--pools", str(listed), "--nimber", "--jobs", "1", "--out", str(out))
+    assert out.read_text().splitlines() == [
+        "n,winner,wins,openings,nimber,pool",
+        '1,2,0,,0,"4,8,16,9,27"',
+        f'2,1,2,"2,12",{oracle.nimber(frozenset(range(2, 21, 2)))},2-20:2',
+    ]
+    assert files.read(out)["pool"] == ["4,8,16,9,27", "2-20:2"]
+    with pytest.raises(InvalidInput, match="leave out --from"):
+        invoke("chain", "--pools", str(listed), "--from", "3")
+    listed.write_text("2-9\n9-2\n")
+    with pytest.raises(InvalidInput, match="pool 2 of the sweep: '9-2' runs backwards"):
+        invoke("chain", "--pools", str(listed))
+    listed.write_text("# nothing\n")
+    with pytest.raises(InvalidInput, match="has no pools"):
+        invoke("chain", "--pools", str(listed))
+    with pytest.raises(InvalidInput, match="one of the two"):
+        invoke("chain")

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from divisor_duel.position import End, Outcome, Position
     from divisor_duel.record import Record
     from divisor_duel.rules import Rules, games
-    from divisor_duel.solver import Solution, solve
+    from divisor_duel.solver import Solution, nimber, solve
 
     __all__ = [
         "BadRecord",
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
         "Undecided",
         "Unreachable",
         "games",
+        "nimber",
         "solve",
     ]
 
@@ -61,17 +62,18 @@ _HOMES = {
     "Undecided": "errors",
     "Unreachable": "errors",
     "games": "rules",
+    "nimber": "solver",
     "solve": "solver",
 }
 
 # A framework for training models, verifiers, looks for these in the package named as the environment.
-_ENVIRONMENT = ("DivisorDuelEnv", "DivisorDuelHarness", "DivisorDuelTaskset")
+ENVIRONMENT = ("DivisorDuelEnv", "DivisorDuelHarness", "DivisorDuelTaskset")
 
 
 def __getattr__(name: str) -> object:
     if name == "__all__":
-        return [*_HOMES, *(_ENVIRONMENT if "verifiers" in sys.modules else ())]
-    module = "adapters.verifiers" if name in _ENVIRONMENT else _HOMES.get(name)
+        return [*_HOMES, *(ENVIRONMENT if "verifiers" in sys.modules else ())]
+    module = "adapters.verifiers" if name in ENVIRONMENT else _HOMES.get(name)
     if module is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from divisor_duel.position import End, Outcome, Position, some
+from divisor_duel.position import End, Outcome, Position, counted, some
 from divisor_duel.record import Record
 from divisor_duel.rules import Rules
 
@@ -37,8 +37,11 @@ def ending(record: Record, outcome: Outcome, you: int | None = None) -> list[str
         "You" if player == you else record.names[player - 1] for player in (outcome.winner, outcome.loser)
     )
     wins = "win" if outcome.winner == you else "wins"
-    how = reason(outcome, loser) or f"{loser} cannot move: {why_stuck(record.position)}"
-    return [f"{how}.", f"{winner} {wins} after {count} move{'' if count == 1 else 's'}."]
+    if how := reason(outcome, loser):
+        return [f"{how}.", f"{winner} {wins} after {counted(count)}."]
+    stuck = winner if record.position.to_move == outcome.winner else loser
+    won = record.position.rules.words.won.format(winner=winner, wins=wins, count=counted(count))
+    return [f"{stuck} cannot move: {why_stuck(record.position)}.", won]
 
 
 def reason(outcome: Outcome, loser: str) -> str:
@@ -87,7 +90,8 @@ def over_at_once(position: Position) -> str:
     >>> over_at_once(Position(games["divisor-duel"], [29]))[:76]
     'A game of one move, and by the rules a good one: 29, 31, 37, 41, 43 or 47 as'
     """
-    if len(position.moves) != 1 or position.choices:
+    outcome = position.outcome
+    if len(position.moves) != 1 or outcome is None:
         return ""
     ends = ends_at_once(position.rules)
     if len(ends) == len(position.rules.openings):
@@ -96,7 +100,8 @@ def over_at_once(position: Position) -> str:
     advice = (
         "For a longer game, let the first number be even, as classes do, or choose the openings yourselves."
     )
-    return f"A game of one move, and by the rules a good one: {number} nothing to answer with. {advice}"
+    good = ", and by the rules a good one" if outcome.winner == 1 else ""
+    return f"A game of one move{good}: {number} nothing to answer with. {advice}"
 
 
 def ends_at_once(rules: Rules) -> tuple[int, ...]:

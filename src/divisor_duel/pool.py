@@ -11,9 +11,12 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, compress
 from math import isqrt
 from operator import index
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from divisor_duel.errors import InvalidInput
+from divisor_duel.errors import InvalidInput, MissingExtra
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 MOST_NUMBERS: Final = 1_000_000
 LARGEST_NUMBER: Final = 10**12
@@ -134,6 +137,18 @@ class Pool:
             mask = self._related[number] = self.mask(self._relatives(number))
         return mask
 
+    def graph(self) -> nx.Graph:
+        """The divisor graph, for networkx: an edge between any two numbers of which one divides the other."""
+        try:
+            import networkx
+        except ModuleNotFoundError:
+            raise MissingExtra("a graph for networkx", "graph") from None
+        graph = networkx.Graph()
+        graph.add_nodes_from(self.numbers)
+        for number in self.numbers:
+            graph.add_edges_from((number, other) for other in self.members(self.related(number)))
+        return graph
+
     def _relatives(self, number: int) -> Iterator[int]:
         # Step through the multiples and trial divisors, or through the pool, whichever is shorter.
         largest = self.numbers[-1]
@@ -186,6 +201,18 @@ def _parse_part(part: str, whole: str, most: int) -> range:
 
 def _short(text: str) -> str:
     return repr(text if len(text) <= 40 else text[:37] + "...")
+
+
+def places(pool: Pool, columns: int = 10) -> dict[int, int]:
+    """The place of each number on a board, row after row; without gaps 1, 11, 21 … stand below each other.
+
+    >>> places(Pool.parse("2-4"))
+    {2: 1, 3: 2, 4: 3}
+    """
+    first, last = pool.numbers[0], pool.numbers[-1]
+    # Rows that would be empty are left out.
+    shift = (first - 1) % columns if last - first == len(pool) - 1 else 0
+    return {number: i + shift for i, number in enumerate(pool)}
 
 
 def notation(numbers: Iterable[int], *, steps: bool = True, comma: str = ",") -> str:

@@ -120,7 +120,7 @@ class Position:
     @property
     def outcome(self) -> Outcome | None:
         """Who won, once the player to move has no move left."""
-        return None if self.choices else Outcome(3 - self.to_move)
+        return None if self.choices else Outcome(self.rules.goal.winner(len(self.moves)))
 
     def play(self, number: int) -> Position:
         """Take a number; raise `IllegalMove` when the rules forbid it."""
@@ -190,6 +190,15 @@ def some(numbers: Sequence[int], most: int = 20) -> str:
         return f"{few} … {numbers[-1]} ({len(numbers):,} numbers)"
     *most_of_them, last = map(str, numbers)
     return f"{', '.join(most_of_them)} or {last}" if most_of_them else last
+
+
+def counted(moves: int, which: str = "") -> str:
+    """So many moves, in words.
+
+    >>> counted(1), counted(3, "more")
+    ('1 move', '3 more moves')
+    """
+    return " ".join(filter(None, (str(moves), which, "move" if moves == 1 else "moves")))
 
 
 def one_line(text: str) -> str:

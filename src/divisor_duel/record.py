@@ -8,7 +8,8 @@
     result: unfinished
 
 `book: 001` says in the words of which rulebook, when it was not the game's first one.
-A pool of one's own has `pool`, `rule` and perhaps `openings` instead of `game`. `seats` says who played
+A pool of one's own has `pool`, `rule` and perhaps `openings` instead of `game`. `goal: length-20` says what
+was played for, when it goes not without saying. `seats` says who played
 when it was not two people; a seat with ", " in it is quoted as in JSON. `given: 3` says that the first three
 moves were given, as the arena draws an opening, and chosen by nobody. A line that begins with a space
 goes on with the line before; `#` begins a remark. A record is read whole or not at all.
@@ -50,6 +51,7 @@ _KEYS = (
     "pool",
     "rule",
     "openings",
+    "goal",
     "player 1",
     "player 2",
     "seats",
@@ -229,7 +231,7 @@ class _Reader:
         if "game" not in self.lines and "pool" not in self.lines:
             raise BadRecord("a record says which 'game' was played, or the 'pool' and the 'rule'", 1)
         spec: dict[str, Any] = {}
-        for key in ("game", "book", "pool", "rule", "openings"):
+        for key in ("game", "book", "pool", "rule", "openings", "goal"):
             if key in self.lines:
                 value = self.value(key) or ""
                 try:

@@ -6,16 +6,19 @@ move: it gives away a win that was there. The arena judges by this too.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import Any, Final
 
 from divisor_duel.errors import Undecided
-from divisor_duel.position import Position
+from divisor_duel.goal import Role
+from divisor_duel.position import Position, counted
 from divisor_duel.record import Record
 from divisor_duel.solver import Solution, solve
 from divisor_duel.solver.clock import Clock
+from divisor_duel.solver.phrases import listed
 
 
 class Verdict(StrEnum):
@@ -52,6 +55,8 @@ class ReviewedMove:
     number: int
     solution: Solution | None
     given: bool = False
+    cost: int | None = None
+    """Where the length counts: by how many moves the game got shorter for Long, or longer for Short."""
 
     @property
     def ply(self) -> int:
@@ -100,6 +105,7 @@ class ReviewedMove:
             "verdict": self.verdict,
             "verdict_words": self.verdict.words,
             "winning_moves": list(self.winning_moves),
+            "cost": self.cost,
         }
 
 
@@ -170,6 +176,11 @@ class Review:
         return tuple(move for move in self.moves if move.verdict == Verdict.GAVE_AWAY)
 
     @property
+    def costly(self) -> tuple[ReviewedMove, ...]:
+        """The moves that cost length, where it counts."""
+        return tuple(move for move in self.moves if move.cost)
+
+    @property
     def accuracy(self) -> tuple[float | None, float | None]:
         """For each player the share of won positions kept; None for one not known to have had any."""
         return self._accuracy(1), self._accuracy(2)
@@ -197,22 +208,38 @@ class Review:
         }
 
 
+def told_costs(review: Review) -> str:
+    """Say which moves cost length, and to whom; nothing where none did."""
+    sentences = []
+    for player, name in enumerate(review.record.names, 1):
+        moves = [move for move in review.costly if move.player == player]
+        if moves:
+            which = listed([f"{move.number} ({move.cost})" for move in moves])
+            lost = sum(move.cost or 0 for move in moves)
+            role = review.record.position.rules.goal.role(player)
+            made = counted(lost, "fewer" if role is Role.LONG else "more")
+            sentences.append(f"By {which}, {name} as {str(role).capitalize()} made it {made} than need be.")
+    return " ".join(sentences)
+
+
 def review(record: Record, seconds: float | None = None) -> Review:
     """Mark every move of a game; those for which the seconds do not suffice stay undecided."""
     clock = Clock(seconds)
     played = record.position.moves
-    positions = accumulate(played, Position.play, initial=Position(record.position.rules))
-    before = list(zip(positions, played, strict=False))
+    positions = [*accumulate(played, Position.play, initial=Position(record.position.rules))]
     # From the end, where little is left to work out.
     gave_up = None
     if ended := record.ended:
         gave_up = GivingUp(record.position, ended.loser, _solution(record.position, clock))
-    chosen = [
-        ReviewedMove(position, number, _solution(position, clock))
-        for position, number in before[record.given :][::-1]
-    ]
+    solutions = [_solution(position, clock) for position in positions[record.given : -1][::-1]][::-1]
+    costs = _costs(positions[record.given :], clock)
+    before = [*zip(positions, played, strict=False)]
     given = [ReviewedMove(position, number, None, given=True) for position, number in before[: record.given]]
-    return Review(record, (*given, *chosen[::-1]), gave_up, clock)
+    chosen = [
+        ReviewedMove(position, number, solution, cost=cost)
+        for (position, number), solution, cost in zip(before[record.given :], solutions, costs, strict=True)
+    ]
+    return Review(record, (*given, *chosen), gave_up, clock)
 
 
 def _solution(position: Position, clock: Clock) -> Solution | None:
@@ -221,3 +248,23 @@ def _solution(position: Position, clock: Clock) -> Solution | None:
         return solve(position, clock.left)
     except Undecided:
         return None
+
+
+def _costs(positions: Sequence[Position], clock: Clock) -> list[int | None]:
+    """What each move from one position to the next cost, where the length counts and there is time for it."""
+    if positions[0].rules.goal.role(1) is None:
+        return [None] * (len(positions) - 1)
+    totals = [_total(position, clock) for position in positions[::-1]][::-1]
+    return [
+        None if before is None or after is None else abs(after - before) for before, after in pairwise(totals)
+    ]
+
+
+def _total(position: Position, clock: Clock) -> int | None:
+    """How many moves there will have been when both play their best from here on, if that is known."""
+    try:
+        clock.check()
+        length = Solution(position, 0).length(clock.left)
+    except Undecided:
+        return None
+    return len(position.moves) + length.low if length.exact else None

@@ -1,4 +1,4 @@
-"""Rules: a pool, a rule, the openings and the words; and the named games, read from `games.toml`.
+"""Rules: a pool, a rule, a goal, the openings and the words; and the named games, read from `games.toml`.
 
 A game is data. To add one, add an entry to `games.toml`.
 """
@@ -13,10 +13,12 @@ from difflib import get_close_matches
 from enum import StrEnum
 from functools import cached_property
 from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
 from divisor_duel.errors import InvalidInput
+from divisor_duel.goal import LAST, Goal, Kind
 from divisor_duel.pool import Pool, the_numbers
+from divisor_duel.words import Words
 
 
 class Rule(StrEnum):
@@ -42,47 +44,14 @@ RULES: Final = tuple(map(str, Rule))
 
 
 @dataclass(frozen=True)
-class Words:
-    """How a game speaks: the terms of its rulebook, and its rules told in our own words."""
-
-    title: str
-    summary: str
-    divisor: str
-    verb: str
-    verbed: str
-    last: str
-    taken: str
-    prompt: str
-    choices: str
-    about: str
-    example: str
-    source: str
-    first: str = ""
-    """What the first number must be, in words, where not every number will do."""
-    welcome: str = "Welcome to {title}!"
-    bullet: str = ""
-    """What each line of a turn begins with on a plain screen."""
-    turn: str = "{name}, it is your turn."
-    first_turn: str = ""
-    available: str = "Available Numbers: {numbers}"
-    first_choices: str = "Valid choices: {numbers}"
-    first_prompt: str = ""
-    moved: str = "{name} has {verbed} {number}."
-    confirmed: str = ""
-    """The same, to the person who has just typed it."""
-    end: str = "{loser} cannot move. {winner} wins!"
-    tips: tuple[tuple[str, str], ...] = ()
-    """What the rulebook advises, in our words, and what exact play says about it."""
-
-
-@dataclass(frozen=True)
 class Rules:
-    """What is played: which numbers, by which rule, from which openings."""
+    """What is played: which numbers, by which rule, for which goal, from which openings."""
 
     pool: Pool
     rule: Rule
     openings: Pool
     id: str = "custom"
+    goal: Goal = LAST
     words: Words = field(repr=False, compare=False, kw_only=True)
     book: str = field(default="", compare=False, kw_only=True)
     """The number of the rulebook whose words are spoken."""
@@ -93,14 +62,16 @@ class Rules:
         pool: str | Iterable[int],
         rule: str = "chain",
         openings: str | Iterable[int] | None = None,
+        goal: str | Goal = LAST,
     ) -> Rules:
         """Make rules of one's own; pools and openings are notation or numbers.
 
         >>> Rules.custom(pool="2-20:2").pool.numbers
         (2, 4, 6, 8, 10, 12, 14, 16, 18, 20)
         """
-        whole, wanted = _pool(pool), rule_called(rule)
-        return cls(whole, wanted, _openings(whole, openings), words=_custom_words[wanted])
+        whole, wanted, aim = _pool(pool), rule_called(rule), _goal(goal)
+        words = _custom_words[wanted, aim.kind].told_for(aim)
+        return cls(whole, wanted, _openings(whole, openings), goal=aim, words=words)
 
     @cached_property
     def opening_mask(self) -> int:
@@ -123,15 +94,29 @@ class Rules:
             "pool": str(self.pool),
             "rule": str(self.rule),
             "openings": str(self.openings),
+            "goal": str(self.goal),
         }
 
     @property
     def spec(self) -> dict[str, str]:
-        """The few words that make the rules again: `game`, perhaps `book`; or `pool`, `rule`, `openings`."""
-        if self.id != "custom":
-            return {"game": self.id} | ({"book": self.book} if self.book != games[self.id].book else {})
-        spec = {"pool": str(self.pool), "rule": str(self.rule)}
-        return spec if self.openings == self.pool else spec | {"openings": str(self.openings)}
+        """The few words that make the rules again: `game`, or `pool` and `rule`, and what is unusual."""
+        own = self.id == "custom"
+        usual = LAST if own else games[self.id].goal
+        spec = {"pool": str(self.pool), "rule": str(self.rule)} if own else {"game": self.id}
+        further = {
+            "book": (self.book, not own and self.book != games[self.id].book),
+            "openings": (self.openings, own and self.openings != self.pool),
+            "goal": (self.goal, self.goal != usual),
+        }
+        return spec | {key: str(value) for key, (value, said) in further.items() if said}
+
+    def for_last(self, what: str) -> Rules:
+        """These rules, unless they are for another goal, of which `what` knows nothing."""
+        if self.goal != LAST:
+            raise InvalidInput(
+                f"{what} only for games in which whoever cannot move loses, not for {str(self.goal)!r}"
+            )
+        return self
 
     @classmethod
     def from_spec(
@@ -141,6 +126,7 @@ class Rules:
         rule: str | None = None,
         openings: str | Pool | None = None,
         book: str | None = None,
+        goal: str | Goal | None = None,
     ) -> Rules:
         """Make rules again from their `spec`; with nothing given, the first named game."""
         if pool is not None:
@@ -148,12 +134,24 @@ class Rules:
                 raise InvalidInput("name a game or give a pool, not both")
             if book is not None:
                 raise InvalidInput("name a rulebook or give a pool, not both")
-            return cls.custom(pool, rule or "chain", openings)
+            return cls.custom(pool, rule or "chain", openings, LAST if goal is None else goal)
         if rule is not None or openings is not None:
             raise InvalidInput("a rule or openings of your own need a pool of your own too")
-        if book is not None:
-            return in_book(book, game)
-        return named(next(iter(games)) if game is None else game)
+        rules = (
+            in_book(book, game) if book is not None else named(next(iter(games)) if game is None else game)
+        )
+        return rules if goal is None else rules._aiming(_goal(goal))
+
+    def _aiming(self, goal: Goal) -> Rules:
+        """A named game for as many moves as agreed on; for another kind of goal its words would be wrong."""
+        if goal == self.goal:
+            return self
+        if goal.kind is not self.goal.kind:
+            raise InvalidInput(
+                f"{self.id} is played for {str(self.goal)!r}; another goal needs a pool of your own: --pool "
+                f"{self.pool} --rule {self.rule} --goal {goal}"
+            )
+        return replace(self, goal=goal, words=_templates[self.id].told_for(goal))
 
 
 def rule_called(name: str) -> Rule:
@@ -209,30 +207,33 @@ def _openings(pool: Pool, given: str | Iterable[int] | None) -> Pool:
     return openings
 
 
-def _load() -> tuple[dict[str, Rules], dict[str, Rules], dict[str, Words]]:
+def _goal(given: str | Goal) -> Goal:
+    return given if isinstance(given, Goal) else Goal.parse(given)
+
+
+def _load() -> tuple[dict[str, Rules], dict[str, Rules], dict[tuple[str, Kind], Words], dict[str, Words]]:
     table = tomllib.loads(files("divisor_duel").joinpath("games.toml").read_text("utf-8"))
-    custom = {rule: _words(entry) for rule, entry in table.pop("custom").items()}
-    by_name, by_book = {}, {}
+    of_goals = table.pop("goals")
+    custom = {
+        (rule, kind): Words.read(
+            entry | of_goals[kind] | {"title": entry["title"] + of_goals[kind].get("title", "")}
+        )
+        for rule, entry in table.pop("custom").items()
+        for kind in Kind
+    }
+    by_name, by_book, templates = {}, {}, {}
     for name, entry in table.items():
         own = entry.pop("books", {})
-        rules = _from_entry(name, entry)
+        pool, rule = Pool.parse(entry.pop("pool")), rule_called(entry.pop("rule"))
+        openings, goal = _openings(pool, entry.pop("openings", None)), Goal.parse(entry.pop("goal", "last"))
+        entry = of_goals[goal.kind] | entry
+        templates[name] = Words.read(entry)
+        rules = Rules(pool, rule, openings, name, goal, words=templates[name].told_for(goal))
         for book, differing in own.items():
-            words = _words(entry | differing)
+            words = Words.read(entry | differing)
             by_book[book] = replace(rules, words=words, book=book)
         by_name[name] = by_book[next(iter(own))] if own else rules
-    return by_name, by_book, custom
+    return by_name, by_book, custom, templates
 
 
-def _from_entry(name: str, entry: dict[str, Any]) -> Rules:
-    pool = Pool.parse(entry.pop("pool"))
-    rule = rule_called(entry.pop("rule"))
-    openings = _openings(pool, entry.pop("openings", None))
-    return Rules(pool, rule, openings, name, words=_words(entry))
-
-
-def _words(entry: dict[str, Any]) -> Words:
-    tips = tuple((tip, truth) for tip, truth in entry.get("tips", ()))
-    return Words(**entry | {"tips": tips})
-
-
-games, books, _custom_words = _load()
+games, books, _custom_words, _templates = _load()

@@ -21,6 +21,16 @@ def asked(position: Position) -> str:
     return f"{verb[0].upper()}{verb[1:]} {wanted(position)}."
 
 
+def so_far(position: Position) -> str:
+    """Say how far the game has come to its goal, where that is told on every turn; else nothing.
+
+    >>> from divisor_duel.rules import games
+    >>> so_far(Position(games["long-short"], [30, 4]))
+    'Moves so far: 2; Player 1 (Long) needs 20.'
+    """
+    return position.rules.words.so_far.format(made=len(position.moves))
+
+
 def wanted(position: Position) -> str:
     """Say what kind of number may be taken now.
 

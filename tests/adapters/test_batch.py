@@ -35,6 +35,12 @@ def test_so_do_games_whose_first_number_is_restricted(pool: str, rule: str, open
     assert_agrees_with_position(Batch(pool=pool, rule=rule, openings=openings, batch=200))
 
 
+@pytest.mark.parametrize("goal", ["misere", "length-4", "length-4-short"])
+@pytest.mark.parametrize("rule", ["chain", "antichain"])
+def test_so_do_games_for_every_goal(rule: str, goal: str) -> None:
+    assert_agrees_with_position(Batch(pool="2-12", rule=rule, goal=goal, batch=100))
+
+
 def assert_agrees_with_position(env: Batch) -> None:
     random = np.random.default_rng(1)
     start = Position(env.rules)
@@ -50,8 +56,10 @@ def assert_agrees_with_position(env: Batch) -> None:
             for position, number in zip(positions, env.numbers[actions].tolist(), strict=True)
         ]
         assert ended.tolist() == [not position.choices for position in positions]
-        # The mover wins exactly when the other is stuck.
-        assert np.array_equal(rewards, ended)
+        outcomes = [(position.outcome, 3 - position.to_move) for position in positions]
+        assert rewards.tolist() == [
+            0 if outcome is None else 1 if outcome.winner == mover else -1 for outcome, mover in outcomes
+        ]
         finished |= ended
         positions = [position if position.choices else start for position in positions]
 

@@ -243,12 +243,12 @@ ENOUGH = {
 }
 
 
-@pytest.mark.parametrize("game", games)
+@pytest.mark.parametrize("game", [*ENOUGH, pytest.param("long-short", marks=pytest.mark.long)])
 def test_each_level_beats_the_one_below_beyond_the_confidence_interval(game: str) -> None:
     """Slow: it takes so many games to tell the levels apart beyond chance."""
     # In a small game there is no room for all of them between chance and perfect play: there some play alike.
     shares = {level: SKILLS[level].of(games[game]) if level in SKILLS else 1.0 for level in LEVELS}
     for weaker, stronger in ((a, b) for a, b in pairwise(LEVELS) if shares[a] < shares[b]):
-        tournament = Tournament.between([weaker, stronger], games[game], games=ENOUGH[game])
+        tournament = Tournament.between([weaker, stronger], games[game], games=ENOUGH.get(game, 120))
         [meeting] = pairings(tournament, run(tournament))
         assert meeting["interval"][1] < 0.5, meeting

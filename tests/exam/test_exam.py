@@ -11,7 +11,7 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.exam import Question, endless, in_play, opening_for, questions, solved
 from divisor_duel.exam.fair import beyond_guessing
 from divisor_duel.puzzles.glance import Rule
-from divisor_duel.rules import Rules
+from divisor_duel.rules import Rules, games
 from tests.oracle import winning_moves
 
 POOLS = (Rules.custom("2-24"), Rules.custom("2-22", "antichain"))
@@ -20,6 +20,11 @@ POOLS = (Rules.custom("2-24"), Rules.custom("2-22", "antichain"))
 @pytest.fixture(scope="module", params=POOLS, ids=lambda rules: str(rules.rule))
 def asked(request: pytest.FixtureRequest) -> list[Question]:
     return questions(request.param, 40)
+
+
+def test_positions_are_drawn_only_where_whoever_cannot_move_loses() -> None:
+    with pytest.raises(InvalidInput, match="only for games in which whoever cannot move loses"):
+        questions(games["long-short"], 1)
 
 
 def test_one_can_win_and_can_go_wrong_and_the_answers_are_the_oracles(asked: list[Question]) -> None:

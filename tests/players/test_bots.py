@@ -79,6 +79,23 @@ def test_a_bot_is_told_the_rules_once_and_the_position_each_turn(tmp_path: Path)
     assert lines == ["rules 2-50 chain 2-50", "position 15", "go 20", "position 45 15", "go 20", "quit"]
 
 
+def test_a_bot_is_told_of_a_goal_that_is_not_the_usual_one(tmp_path: Path) -> None:
+    heard = tmp_path / "heard"
+    logging = answering("print(30, flush=True)", always=f"open({str(heard)!r}, 'a').write(line)")
+    with bot(logging) as chosen:
+        chosen(Position(games["long-short"]))
+    assert heard.read_text().splitlines()[0] == "rules 2-50 antichain 2-50 length-20"
+
+
+def test_our_engine_plays_for_the_goal_it_is_told() -> None:
+    misere = ("rules 2-9 antichain 2-9 misere", "position 2 3 5", "solve", "position 2 3 5 7", "solve")
+    assert answers(*misere) == ["ok", "ok", "player 1 wins", "ok", "player 1 wins"]
+    assert answers("rules 2-50 antichain 2-50 length-20", "solve") == ["ok", "player 1 wins with 18 30 42"]
+    assert answers("rules long-short", "position 18", "solve") == ["ok", "ok", "player 1 wins"]
+    (error,) = answers("rules 2-9 chain 2-9 first")
+    assert error.startswith("error 'first' is not a goal; it is 'last', 'misere', or 'length-20'")
+
+
 def test_a_bot_may_resign() -> None:
     with bot(answering("print('resign', flush=True)")) as chosen, pytest.raises(Resigned):
         chosen(Position(RULES))

@@ -10,11 +10,12 @@ import pytest
 
 from divisor_duel.arena import Tournament, run, standings
 from divisor_duel.errors import InvalidInput, Undecided
+from divisor_duel.goal import LAST
 from divisor_duel.players import levels
 from divisor_duel.players.levels import ERROR_RATES, KNOWN, LEVELS, SKILLS, Guess, computer
 from divisor_duel.players.match import Ended, match
-from divisor_duel.position import Position
-from divisor_duel.rules import Rules, games
+from divisor_duel.position import End, Position
+from divisor_duel.rules import RULES, Rules, games
 from divisor_duel.solver import Solution, solve
 from tests import oracle
 from tests.solver.test_solver import reachable, wander
@@ -29,19 +30,20 @@ OF_BEFORE = {
 
 
 @pytest.fixture(scope="module")
-def masks() -> dict[tuple[str, int, int], int]:
+def masks() -> dict[tuple[str, int, int, int], int]:
     """The winning moves of positions already solved."""
     return {}
 
 
 @pytest.fixture
 def recall(
-    masks: dict[tuple[str, int, int], int], monkeypatch: pytest.MonkeyPatch
+    masks: dict[tuple[str, int, int, int], int], monkeypatch: pytest.MonkeyPatch
 ) -> Callable[[Position], Solution]:
     """Thousands of games meet the same positions again, whoever plays; they are solved once."""
 
     def remembered(position: Position, seconds: float | None = None) -> Solution:
-        key = (position.rules.id, position.open, position.choices)
+        counts = position.rules.goal.least and len(position.moves)
+        key = (position.rules.id, position.open, position.choices, counts)
         if key not in masks:
             masks[key] = solve(position).winning
         return Solution(position, masks[key])
@@ -79,7 +81,8 @@ def test_perfect_wins_every_game_it_ever_stood_to_win(
     game: str, opponent: str, count: int, recall: Callable[[Position], Solution]
 ) -> None:
     """Slow: a mistake would be rare, so it takes many whole games, with every position of theirs solved."""
-    for seed in range(count):
+    # Where the length counts, the same position seldom comes back, so that all are solved anew.
+    for seed in range(count if games[game].goal == LAST else count // 10):
         random = Random(seed)
         perfect, other = Watched(random, recall), computer(opponent, random)
         seat = seed % 2 + 1
@@ -151,7 +154,7 @@ def regions(position: Position) -> int:
     return count
 
 
-@pytest.mark.parametrize("game", games)
+@pytest.mark.parametrize("game", [game for game, rules in games.items() if rules.goal == LAST])
 def test_greedy_leaves_the_fewest_replies_and_in_an_antichain_an_even_number_of_regions(game: str) -> None:
     random = Random(3)
     for _ in range(40):
@@ -161,6 +164,39 @@ def test_greedy_leaves_the_fewest_replies_and_in_an_antichain_an_even_number_of_
             uneven = {n: games[game].rule == "antichain" and regions(p) % 2 for n, p in after.items()}
             weights = {n: (uneven[n], len(p.legal_moves)) for n, p in after.items()}
             assert weights[computer("greedy", random)(position)] == min(weights.values())
+
+
+def test_at_a_glance_long_leaves_the_most_numbers_and_short_the_fewest() -> None:
+    random, rules = Random(3), games["long-short"]
+    for _ in range(20):
+        position = wander(rules, random)
+        if position.choices:
+            left = {number: len(position.play(number).legal_moves) for number in position.legal_moves}
+            best = (max if position.to_move == 1 else min)(left.values())
+            assert left[computer("greedy", random)(position)] == best
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_at_a_glance_nobody_leaves_a_stuck_opponent_where_that_one_wins(rule: str) -> None:
+    random, rules = Random(3), Rules.custom("2-20", rule, goal="misere")
+    for _ in range(20):
+        position = wander(rules, random)
+        going_on = [number for number in position.legal_moves if position.play(number).choices]
+        if going_on:
+            assert computer("greedy", random)(position) in going_on
+
+
+@pytest.mark.parametrize("goal", ["misere", "length-6", "length-6-short"])
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("level", KNOWN)
+def test_every_level_plays_for_every_goal_to_the_end(level: str, rule: str, goal: str) -> None:
+    random = Random(1)
+    *_, end = match(
+        Position(Rules.custom("2-18", rule, goal=goal)),
+        (computer(level, random), computer("perfect", random)),
+    )
+    assert isinstance(end, Ended)
+    assert end.outcome.kind is End.PLAYED_OUT
 
 
 @pytest.mark.parametrize("level", ["casual", "strong"])

@@ -30,7 +30,7 @@ def chances(rules: Rules, count: int) -> list[Position]:
     return found
 
 
-@pytest.mark.parametrize("game", games)
+@pytest.mark.parametrize("game", [game for game in games if game != "long-short"])
 def test_it_takes_winning_moves_as_often_as_the_page_says(game: str) -> None:
     rows = [line.split(" | ") for line in PAGE.splitlines() if line.startswith("|") and " kB |" in line]
     said = {name: float(row[3]) for row in rows for name in re.findall("[a-z-]+", row[0])}
@@ -51,6 +51,13 @@ def test_a_pool_it_was_not_trained_for_is_refused() -> None:
         InvalidInput, match="no network has been trained for this pool and rule; there is one for"
     ):
         net.net(Position(Rules.custom("2-30")))
+
+
+def test_a_goal_it_was_not_trained_for_is_refused() -> None:
+    with pytest.raises(
+        InvalidInput, match="networks are trained only for games in which whoever cannot move"
+    ):
+        net.net(Position(games["long-short"]))
 
 
 def test_without_numpy_it_says_what_to_install() -> None:

@@ -22,8 +22,13 @@ SMALL = Rules.custom("1-12")
 APART = Rules.custom("2-12", "antichain")
 
 
-def played(rules: Rules, numbers: str, names: tuple[str, str] = ("Ada", "Ben"), **more: object) -> Record:
-    return Record(Position(rules, map(int, numbers.split())), names, **more)  # type: ignore[arg-type]
+def played(
+    rules: Rules,
+    numbers: str,
+    names: tuple[str, str] = ("Ada", "Ben"),
+    seats: tuple[str, str] = ("human", "human"),
+) -> Record:
+    return Record(Position(rules, map(int, numbers.split())), names, seats)
 
 
 def games_by_chance(rules: Rules, count: int, seed: int = 1) -> list[Record]:

@@ -9,10 +9,11 @@ from random import Random
 
 import pytest
 
+from divisor_duel.errors import Undecided
 from divisor_duel.pool import Pool
 from divisor_duel.position import Position
 from divisor_duel.rules import Rules, games
-from divisor_duel.solver import Regions, Solution, antichain, graph, memory, solve
+from divisor_duel.solver import Regions, Solution, antichain, graph, memory, nimber, solve
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.nimbers import Nimbers
 from tests import oracle
@@ -121,3 +122,12 @@ def test_a_full_table_starts_afresh_and_the_answers_stay_the_same(monkeypatch: p
     monkeypatch.setattr(antichain, "table_of", lambda pool, numbers, clock: table)
     assert solve(start).winning_moves == (50,)
     assert len(table.nimbers) + len(table.excluded) <= 50
+
+
+def test_the_nimber_of_any_numbers_is_the_least_value_no_move_leads_to() -> None:
+    random = Random(18)
+    for _ in range(100):
+        numbers = random.sample(range(1, 60), random.randint(1, 11))
+        assert nimber(numbers) == oracle.nimber(frozenset(numbers))
+    with pytest.raises(Undecided):
+        nimber(range(2, 71), seconds=0.001)

@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from divisor_duel.errors import Undecided
+from divisor_duel.goal import Kind
 from divisor_duel.position import Position
 from divisor_duel.rules import RULES, Rules, games
 from divisor_duel.solver import METHODS, Solution, antichain, graph, solve
@@ -135,8 +136,9 @@ def test_a_deep_search_does_not_use_up_the_stack(monkeypatch: pytest.MonkeyPatch
     assert found
 
 
-def test_every_rule_has_a_method() -> None:
-    assert tuple(METHODS) == RULES
+def test_every_rule_has_a_method_for_every_goal() -> None:
+    assert tuple(METHODS) == tuple(Kind)
+    assert all(tuple(methods) == RULES for methods in METHODS.values())
 
 
 def test_the_time_for_an_explanation_is_kept_and_who_wins_is_said_anyhow() -> None:

@@ -58,7 +58,7 @@ def test_the_menu_says_what_can_be_typed(terminal: Terminal) -> None:
     screen = menu(terminal)
     screen.read_until("]", after="Which game?")
     screen.type("help\r")
-    screen.read_until("Type a number from 1 to 6 or the first letters of a name, just Enter for")
+    screen.read_until("Type a number from 1 to 7 or the first letters of a name, just Enter for")
     screen.type("\x04")
     assert screen.wait() == 0
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from functools import reduce
+from operator import xor
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from divisor_duel import nimber
 from tests.terminal.conftest import Run
 
 
@@ -51,3 +54,14 @@ def test_what_cannot_be_answered_is_said_in_one_line(run: Run, arguments: list[s
     assert answer.code == 2
     assert sentence in answer.err
     assert answer.out == ""
+
+
+def test_the_answer_for_programs_has_the_proof_and_the_nimber(run: Run) -> None:
+    answer = json.loads(run("solve", "divisor-duel-evens", "--moves", "12", "--json").out)
+    assert answer["certificate"]["proves"] == 4
+    assert [2, 14] in answer["certificate"]["answers"]
+    assert answer["nimber"] is None
+    answer = json.loads(run("solve", "--pool", "2-30", "--rule", "antichain", "--json").out)
+    strengths = answer["certificate"]["strengths"]
+    assert reduce(xor, strengths) == 0
+    assert answer["nimber"] == nimber(range(2, 31)) == 1

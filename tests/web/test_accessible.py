@@ -9,9 +9,10 @@ from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT, AxeResults
-from docs.make_screenshots import ALL, LOOKS, SCREENS, seen_on
+from docs.make_screenshots import ALL, CLASS, LOOKS, SCREENS, seen_on
 from playwright.sync_api import Page, expect
 
+from tests.web.classroom import Classroom, names
 from tests.web.hands import cell, open_settings, start, tap, wait_ply
 
 Visitor = Callable[..., Page]
@@ -23,12 +24,15 @@ SEEN = (("wide", "light"), ("tablet", "dark"), ("phone", "forced"))
 """Each look on another screen."""
 
 
-def check(page: Page, state: str) -> None:
+DAY, DAY_AND_NIGHT = SEEN[:1], SEEN[:2]
+
+
+def check(page: Page, state: str, looks: tuple[tuple[str, str], ...] = SEEN) -> None:
     """Let axe look at the page as it is now, as it looks on several screens."""
     before = page.viewport_size
     assert before
     page.evaluate(AXE_SCRIPT)
-    for screen, look in SEEN:
+    for screen, look in looks:
         seen = seen_on(screen, look)
         page.set_viewport_size(seen["viewport"])
         page.emulate_media(color_scheme=seen["color_scheme"], forced_colors=seen["forced_colors"])
@@ -47,6 +51,19 @@ def _check_once(page: Page, state: str) -> None:
 def test_every_picture_of_the_docs_on_every_screen(visitor: Visitor, screen: str, look: str) -> None:
     """Thirteen pages for each screen and look, some twenty seconds."""
     for visit in ALL:
+        page = visitor(**seen_on(screen, look))
+        visit(page)
+        page.evaluate(AXE_SCRIPT)
+        _check_once(page, visit.__name__)
+
+
+@pytest.mark.long
+@pytest.mark.served
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("screen", SCREENS)
+def test_every_page_of_a_class_on_every_screen(visitor: Visitor, screen: str, look: str) -> None:
+    """Ten pages for each screen and look, most of a class that has to be made first: a minute."""
+    for visit in CLASS:
         page = visitor(**seen_on(screen, look))
         visit(page)
         page.evaluate(AXE_SCRIPT)
@@ -123,6 +140,47 @@ def test_a_game_by_link(visitor: Visitor) -> None:
 
 
 @pytest.mark.served
+def test_a_class(visitor: Visitor) -> None:
+    """Slow: axe looks at the desk, the wall and a pupil, before, during and after a round, light and dark."""
+    desk, wall = visitor("/class", **STILL), visitor(**STILL)
+    wait_ply(desk, None)
+    check(desk, "opening a room", DAY)
+    classroom = Classroom.opened(desk.request, game="divisor-duel-evens")
+    classroom.join(names(3))
+    desk.goto(classroom.desk)
+    wall.goto(f"{classroom.desk}/wall")
+    pupil = visitor(f"/join/{classroom.code}", **STILL)
+    expect(pupil.locator("#names button")).to_have_count(6)
+    check(pupil, "choosing a name", DAY_AND_NIGHT)
+    pupil.locator("#names button").first.click()
+    expect(pupil.locator("#title")).to_have_text("You are in")
+    for page, state in ((desk, "the desk"), (wall, "the wall")):
+        page.wait_for_selector("body[data-ready]")
+        check(page, f"{state} before the first round", DAY_AND_NIGHT)
+    board = next(b for b in classroom.tell("begin")["boards"] if {*b["names"]} <= {*classroom.tokens})
+    for ply, number in enumerate((12, 6, 18, 2, 4, 8, 16)):
+        classroom.take(board, number, ply)
+    for page, state in ((desk, "the desk"), (wall, "the wall")):
+        expect(page.locator(".card.over")).to_have_count(1)
+        check(page, f"{state} in a round", DAY_AND_NIGHT)
+    desk.locator(".card button").first.click()
+    check(desk, "a board on the desk", DAY)
+    desk.locator("#board-close").click()
+    desk.locator("#standings button").first.click()
+    check(desk, "a pupil on the desk", DAY)
+    desk.locator("#pupil-close").click()
+    classroom.tell("end")
+    expect(pupil.locator("#class-title")).to_have_text("Round 1 is over")
+    pupil.locator("#to-class, .lesson-line a").first.click()
+    expect(pupil.locator("#title")).to_have_text("Round 1 is over")
+    expect(desk.locator("#turning details")).not_to_have_count(0)
+    classroom.tell("settings", wall="answer")
+    expect(wall.locator("#answer")).not_to_be_empty()
+    for page, state in ((pupil, "a pupil"), (desk, "the desk"), (wall, "the wall")):
+        check(page, f"{state} after a round", DAY_AND_NIGHT)
+
+
+@pytest.mark.served
 def test_a_game_that_is_not_there(visitor: Visitor) -> None:
     page = visitor("/play/nowhere", **STILL)
     expect(page.get_by_role("heading")).to_have_text("There is nothing at this address")
@@ -154,6 +212,12 @@ def test_review(visitor: Visitor) -> None:
     check(page, "a turning point")
     page.locator("#first").click()
     check(page, "the start")
+
+
+def test_sheet(visitor: Visitor) -> None:
+    page = visitor("/sheet?level=1&count=4", **STILL)
+    page.wait_for_selector("body[data-ready]")
+    check(page, "a sheet to print")
 
 
 def test_puzzle(visitor: Visitor) -> None:

@@ -31,6 +31,24 @@ def test_a_game_is_reviewed_from_its_record(client: TestClient) -> None:
     assert answer["turning_points"][0]["verdict"] == "gave-away"
 
 
+def test_a_goal_is_asked_for_kept_and_told(client: TestClient) -> None:
+    asked = {"pool": "2-9", "rule": "antichain", "goal": "length 4 short"}
+    solved = client.post("/api/solve", json=asked).json()
+    assert solved["goal"] == "length-4-short"
+    assert solved["spec"] == {"pool": "2-9", "rule": "antichain", "goal": "length-4-short"}
+    assert "Long needs 4." in solved["first_reason"]
+    game, _ = make(client, **asked, take=[1, 2], moves=[2, 3, 5, 7])
+    assert game["outcome"]["winner"] == 2
+    told = game["told"]["1"]
+    assert told["turn"].endswith("Player 2 wins after 4 moves; Long needed 4.")
+    assert told["players"] == ["you · Short", "Long"]
+    record = client.get(f"/api/games/{game['id']}/record").text
+    assert "goal: length-4-short\n" in record
+    review = client.post("/api/review", json={"record": record}).json()
+    assert [move["cost"] for move in review["moves"]] == [0, 0, 0, 0]
+    refused(client.post("/api/solve", json={"pool": "2-9", "goal": "more"}), 400, "invalid-input")
+
+
 def test_a_review_of_one_move_says_so_and_speaks_the_words_of_its_book(client: TestClient) -> None:
     record = "game: divisor-duel\nbook: 001\nmoves: 29\n"
     answer = client.post("/api/review", json={"record": record}).json()
@@ -100,5 +118,5 @@ def test_a_puzzle_that_cannot_be_is_refused(client: TestClient) -> None:
 
 def test_the_games_and_levels_are_told(client: TestClient) -> None:
     answer = client.get("/api/rules").json()
-    assert len(answer["games"]) == 6
+    assert len(answer["games"]) == 7
     assert answer["levels"][-1] == "perfect"

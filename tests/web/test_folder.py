@@ -38,6 +38,13 @@ def test_every_page_is_there_and_finds_its_files_wherever_the_folder_lies(folder
                 assert place in files or place == "./", (name, place)
 
 
+def test_what_needs_a_server_is_not_offered(folder: Folder) -> None:
+    start = read(folder.folder)["index.html"].decode()
+    assert "/class" not in start
+    assert "class.html" not in start
+    assert 'value="link"' not in start
+
+
 def test_the_pages_may_run_their_own_scripts_and_python_and_nothing_else(folder: Folder) -> None:
     for name, content in read(folder.folder).items():
         if name.endswith(".html"):

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from random import Random
+
+import pytest
+
 from divisor_duel.position import Position
 from divisor_duel.rules import Rules, games
 from divisor_duel.solver import solve
 from divisor_duel.web.hinting import first_reason, piles
+from divisor_duel.web.questions import who_wins
 
 EVENS = games["divisor-duel-evens"]
 
@@ -47,3 +53,21 @@ def test_other_groups_are_piles_of_counters_that_cancel_out() -> None:
     assert shown == ["A ●● ●", "B ●●", "C ●", "D ●", "E ●", "F ●", "G ●"]
     sizes = [pile for line in shown for pile in line.split()[1:]]
     assert all(sizes.count(size) % 2 == 0 for size in sizes)
+
+
+@pytest.mark.parametrize("game", games)
+def test_the_whole_reason_is_told_to_whoever_asks(game: str) -> None:
+    random = Random(game)
+    position = Position(games[game])
+    while position.choices:
+        told = who_wins(position.rules.spec, position.moves, seconds=20)
+        reason = told["whole_reason"]
+        me, other = (f"Player {player}" for player in (position.to_move, 3 - position.to_move))
+        assert me in told["explanation"]
+        assert me not in reason
+        assert reason.startswith(("You win with ", f"You lose if {other} plays well. "))
+        assert not re.search(r"\byou( who)? \w+s\b", reason, re.IGNORECASE), reason
+        position = position.play(random.choice(position.legal_moves))
+    assert who_wins(EVENS.spec, (12,), ("Ada", "Ben"))["whole_reason"].startswith(
+        "You win with 4. Each number Ada can remove has a partner for you to answer with: "
+    )

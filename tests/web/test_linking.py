@@ -27,9 +27,10 @@ names = st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "S", "Zs
 rules = st.one_of(
     st.sampled_from([*games.values(), *books.values()]),
     st.builds(
-        lambda pool, rule: Rules.custom(sorted(pool), rule, sorted(pool)[::2]),
+        lambda pool, rule, goal: Rules.custom(sorted(pool), rule, sorted(pool)[::2], goal),
         st.sets(st.integers(1, 200), min_size=1, max_size=60),
         st.sampled_from(["chain", "antichain"]),
+        st.sampled_from(["last", "misere", "length-12", "length-12-short"]),
     ),
 )
 

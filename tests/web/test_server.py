@@ -117,10 +117,12 @@ def test_a_port_is_taken_again_at_once_but_never_shared_as_windows_would(
 
 def test_every_page_is_whole_and_knows_where_it_is(site: Server) -> None:
     game = httpx2.post(f"{site.url}/api/games", json={"game": "divisor-duel"}).json()["game"]["id"]
-    pages = ("/", "/learn", "/games", "/solo", "/puzzle", "/explore", "/review")
+    pages = ("/", "/learn", "/games", "/solo", "/puzzle", "/explore", "/review", "/sheet")
     for path in (*pages, f"/review/{game}", f"/play/{game}"):
         answer = httpx2.get(f"{site.url}{path}")
         assert answer.status_code == 200
         assert answer.text.count("<title>") == answer.text.count("<h1") == 1
-        assert answer.text.count("aria-current") == (0 if "play" in path or path == "/learn" else 1)
+        assert answer.text.count("aria-current") == (
+            0 if "play" in path or path in ("/learn", "/sheet") else 1
+        )
         assert "{" not in answer.text

@@ -151,7 +151,11 @@ def test_the_page_spells_nothing_that_python_knows(file: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["start", "learn", "play", "games", "link", "solo", "puzzle", "explore", "review"]
+    "name",
+    [
+        *("start", "learn", "play", "games", "link", "solo", "puzzle", "explore", "review"),
+        *("class", "join", "desk", "wall"),
+    ],
 )
 def test_every_part_of_a_page_is_filled_in(name: str) -> None:
     assert not re.search(r"\{[a-z-]*\}", page(name))

@@ -53,10 +53,11 @@ class Batch:
         pool: str | None = None,
         rule: str | None = None,
         openings: str | None = None,
+        goal: str | None = None,
     ) -> None:
         if batch < 1:
             raise InvalidInput(f"a batch of {batch} games is none; batches start at 1")
-        self.rules: Final = Rules.from_spec(game, pool, rule, openings)
+        self.rules: Final = Rules.from_spec(game, pool, rule, openings, goal=goal)
         self.batch: Final = batch
         self.size: Final = len(self.rules.pool)
         self.numbers: Final = np.array(self.rules.pool.numbers)
@@ -68,6 +69,9 @@ class Batch:
         # What a number leaves in play beside itself, and what may follow it, as `Position.play` has it.
         self._stays = ~(self._bit | related) if self.rules.rule.closes else None
         self._leads_to = related if self.rules.rule.follows else None
+        # For each number of moves what it is worth to whoever made the last of them to have ended the game.
+        mover_wins = [self.rules.goal.winner(plies) == 2 - plies % 2 for plies in range(self.size + 1)]
+        self._worth = np.where(mover_wins, 1, -1).astype(np.int8)
         self.reset()
 
     def reset(self) -> None:
@@ -111,8 +115,8 @@ class Batch:
     def step(self, actions: NDArray[Any], restart: bool = True) -> tuple[NDArray[np.int8], NDArray[np.bool_]]:
         """Take a number in every game; return the movers' rewards and which games ended.
 
-        The reward is 1 for a move that leaves no answer; the other player's is its negative. A game that
-        ended has already started anew, or else waits for `restart`.
+        The reward is 1 for a move that wins by leaving no answer, and -1 where that loses; the other player's
+        is its negative. A game that ended has already started anew, or else waits for `restart`.
         """
         actions = self._checked(actions)
         bits = self._bit[actions]
@@ -132,9 +136,10 @@ class Batch:
         else:
             np.bitwise_and(self._open, self._leads_to[actions], out=self._choices)
         ended: NDArray[np.bool_] = np.logical_not(self._choices.any(axis=1))
+        rewards: NDArray[np.int8] = ended * self._worth[self.plies]
         if restart:
             self.restart(np.flatnonzero(ended))
-        return ended.astype(np.int8), ended
+        return rewards, ended
 
     def restart(self, ended: NDArray[np.int64]) -> None:
         """Start some games anew."""

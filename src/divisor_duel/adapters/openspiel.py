@@ -216,5 +216,7 @@ def _as_parameter(text: str) -> str:
 for _rules in games.values():
     _register(_rules.id.replace("-", "_"), _rules.words.title, {}, _rules)
 _register(
-    CUSTOM, "Divisor Duel with a pool of one's own", {"pool": "2-50:1", "rule": "chain", "openings": ""}
+    CUSTOM,
+    "Divisor Duel with a pool of one's own",
+    {"pool": "2-50:1", "rule": "chain", "openings": "", "goal": "last"},
 )

@@ -50,13 +50,14 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801, the name PettingZoo's tools
         pool: str | None = None,
         rule: str | None = None,
         openings: str | None = None,
+        goal: str | None = None,
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
         modes = self.metadata["render_modes"]
         if render_mode not in (None, *modes):
             raise InvalidInput(f"{render_mode!r} is not a render mode; there are {' and '.join(modes)}")
-        self.rules = Rules.from_spec(game, pool, rule, openings)
+        self.rules = Rules.from_spec(game, pool, rule, openings, goal=goal)
         self.numbers = self.rules.pool.numbers
         self.metadata = type(self).metadata | {"name": _name(self.rules.id)}
         self.render_mode = render_mode
@@ -110,8 +111,10 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801, the name PettingZoo's tools
         self.position = self.position.play(number_at(self.rules.pool, action))
         other = AGENTS[self.position.to_move - 1]
         self._cumulative_rewards[mover] = 0
-        if self.position.outcome:
-            self.rewards = {mover: 1, other: -1}
+        if outcome := self.position.outcome:
+            self.rewards = {
+                agent: 1 if seat == outcome.winner else -1 for seat, agent in enumerate(AGENTS, 1)
+            }
             self.terminations = dict.fromkeys(AGENTS, True)
             self._accumulate_rewards()
         self.agent_selection = other

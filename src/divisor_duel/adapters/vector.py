@@ -52,8 +52,9 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         pool: str | None = None,
         rule: str | None = None,
         openings: str | None = None,
+        goal: str | None = None,
     ) -> None:
-        self.batch: Final = Batch(game, batch=num_envs, pool=pool, rule=rule, openings=openings)
+        self.batch: Final = Batch(game, batch=num_envs, pool=pool, rule=rule, openings=openings, goal=goal)
         self.rules: Final = self.batch.rules
         self.numbers: Final = self.batch.numbers
         self.num_envs = num_envs

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from divisor_duel.record import Record
 from divisor_duel.review import Verdict, review
 
-JUDGE_SECONDS: Final = 10.0
+JUDGE_SECONDS = 10.0
 
 Judged = tuple[tuple[Verdict, ...] | None, tuple[tuple[int, int], ...] | None]
 

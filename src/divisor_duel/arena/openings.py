@@ -8,16 +8,12 @@ from typing import Final
 
 from divisor_duel.position import Position
 from divisor_duel.rules import Rules
-from divisor_duel.solver import solve
+from divisor_duel.solver import method_of, solve
 
 LONGEST_OPENING: Final = 5
 LARGEST_POOL: Final = 10_000
 BEST: Final = 3
 CANDIDATES: Final = 50
-# A drawn opening is looked at when no more than this is left to play, which plain Python solves in about a
-# second. A clock would draw other openings on another machine.
-MOST_OPEN_FOLLOWING: Final = 10_000
-MOST_OPEN_FREE: Final = 64
 # After so many draws in vain what is left is looked for, in so many places.
 VAIN_DRAWS: Final = 50
 MOST_PLACES: Final = 20_000
@@ -25,7 +21,7 @@ MOST_PLACES: Final = 20_000
 
 def openings(rules: Rules, seed: str, count: int) -> list[tuple[int, ...]]:
     """Draw so many openings, no position twice while there are new ones."""
-    seen: set[tuple[int, int]] = set()
+    seen: set[tuple[int, ...]] = set()
     drawn: list[tuple[int, ...]] = []
     others: Iterator[tuple[int, ...]] | None = None
     for k in range(count):
@@ -39,13 +35,17 @@ def openings(rules: Rules, seed: str, count: int) -> list[tuple[int, ...]]:
     return drawn
 
 
-def position_key(rules: Rules, moves: tuple[int, ...]) -> tuple[int, int]:
-    """What makes two openings one: after them the same can be played, whatever the order of the moves was."""
+def position_key(rules: Rules, moves: tuple[int, ...]) -> tuple[int, ...]:
+    """What makes two openings one: after them the same can be played, whatever the order of the moves was.
+
+    Where the length counts, there must also be as many moves.
+    """
     position = Position(rules, moves)
-    return position.open, position.choices
+    counts = rules.goal.role(position.to_move) is not None
+    return position.open, position.choices, *((len(moves),) if counts else ())
 
 
-def _others(rules: Rules, seed: str, seen: set[tuple[int, int]]) -> Iterator[tuple[int, ...]]:
+def _others(rules: Rules, seed: str, seen: set[tuple[int, ...]]) -> Iterator[tuple[int, ...]]:
     """More openings, none of them seen, while there are any: by lot, and once that is in vain, one by one."""
     vain = draws = 0
     while vain < VAIN_DRAWS:
@@ -97,7 +97,8 @@ def opening(rules: Rules, seed: str) -> tuple[int, ...]:
 
 
 def _quality(position: Position) -> int:
-    if position.open.bit_count() > (MOST_OPEN_FOLLOWING if position.rules.rule.follows else MOST_OPEN_FREE):
+    # A clock would draw other openings on another machine, so how much is left to play decides.
+    if position.open.bit_count() > method_of(position.rules).QUICK[position.rules.rule]:
         return 0
     solution = solve(position)
     winning, losing = solution.winning_moves, solution.losing_moves

@@ -163,7 +163,7 @@ def _met(rules: Rules, seed: int | str) -> Iterator[list[Question]]:
 def _walk(rules: Rules, seed: str) -> Iterator[Position]:
     """The positions of a game of random moves, the last left out."""
     chance = draws(seed)
-    position = Position(rules)
+    position = Position(rules.for_last("such positions are drawn"))
     while position.choices:
         yield position
         moves = position.legal_moves

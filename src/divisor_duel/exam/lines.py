@@ -54,7 +54,7 @@ def line(question: Question, number: int) -> dict[str, Any]:
     position, solution = question.position, question.solution
     told = {
         "id": f"{name_of(position.rules)}-{number:03}",
-        **position.rules.as_dict(),
+        **{key: told for key, told in position.rules.as_dict().items() if key != "goal"},  # all have the same
         "moves": list(position.moves),
         "to_move": position.to_move,
         "legal_moves": list(position.legal_moves),

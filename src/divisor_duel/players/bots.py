@@ -25,6 +25,7 @@ from typing import IO, Final, Self
 from uuid import uuid4
 
 from divisor_duel.errors import IllegalMove, InvalidInput
+from divisor_duel.goal import LAST
 from divisor_duel.players.match import Forfeit, Resigned
 from divisor_duel.pool import read_number
 from divisor_duel.position import End, Position
@@ -55,7 +56,9 @@ class Bot:
         """Ask the program for its number; raise `Forfeit` when it has none that counts."""
         rules = position.rules
         if rules != self._rules:
-            line = f"rules {rules.pool} {rules.rule} {rules.openings}"
+            # A program that knows nothing of goals plays on as before, and refuses what it does not know.
+            goal = "" if rules.goal == LAST else f" {rules.goal}"
+            line = f"rules {rules.pool} {rules.rule} {rules.openings}{goal}"
             self._tell(line, monotonic() + max(START_SECONDS, self._seconds))
             self._rules = rules
         until = monotonic() + self._seconds

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from divisor_duel.errors import InvalidInput, Mistake
+from divisor_duel.players.lookout import bid
 from divisor_duel.players.match import Resigned
 from divisor_duel.pool import read_numbers
 from divisor_duel.position import Position
@@ -63,6 +64,7 @@ class Engine:
             "legal": lambda _: _numbers(self.position.legal_moves),
             "go": self._go,
             "solve": self._solve,
+            "bid": lambda rest: str(bid(self.position, _seconds(rest))),
         }
 
     def answer(self, word: str, rest: str = "") -> str:
@@ -77,9 +79,10 @@ class Engine:
     def _rules(self, rest: str) -> str:
         words = rest.split()
         is_name = words[:1] and words[0][0].isalpha()
-        if not 1 <= len(words) <= (1 if is_name else 3):
+        if not 1 <= len(words) <= (1 if is_name else 4):
             raise InvalidInput(
-                "rules are POOL RULE OPENINGS, like: rules 2-50 chain 2-50; or the name of a game alone"
+                "rules are POOL RULE OPENINGS GOAL, like: rules 2-50 chain 2-50 last, of which only the pool "
+                "must be given; or the name of a game alone"
             )
         rules = named(words[0]) if is_name else Rules.custom(*words)
         self.position = Position(rules)

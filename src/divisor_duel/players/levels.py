@@ -11,6 +11,8 @@ from random import Random
 from typing import Final, NamedTuple, TypeVar
 
 from divisor_duel.errors import InvalidInput, Undecided
+from divisor_duel.goal import Kind, Role
+from divisor_duel.players.lookout import foresee, is_far
 from divisor_duel.position import Position
 from divisor_duel.rules import Rules
 from divisor_duel.solver import Solution, solve
@@ -87,7 +89,7 @@ def computer(level: str, random: Random, seconds: float | None = None) -> Player
     if level == "random":
         return lambda position: random.choice(position.legal_moves)
     if level == "greedy":
-        return lambda position: _greedy(position, random)
+        return lambda position: glance(position, random)
     if level in SKILLS:
         return lambda position: _mixed(position, SKILLS[level], random, Clock(seconds))
     if level not in ERROR_RATES:
@@ -102,10 +104,13 @@ def _mixed(position: Position, skill: Skill, random: Random, clock: Clock) -> in
 
 
 def _solved(position: Position, error_rate: float, random: Random, clock: Clock) -> int:
+    if not error_rate and is_far(position):
+        seen = foresee(position, random, clock)
+        return Guess(seen.move) if seen.ahead else seen.move
     try:
         solution = solve(position, clock.left)
     except Undecided:
-        return Guess(_greedy(position, random))
+        return Guess(glance(position, random))
     try:
         if not solution.winning:
             return _hardest_to_answer(position, position.legal_moves, random, clock)
@@ -113,7 +118,7 @@ def _solved(position: Position, error_rate: float, random: Random, clock: Clock)
             return _hardest_to_answer(position, mistakes, random, clock)
     except Undecided:
         pass  # there was no time to weigh moves, but who wins is known
-    return _polite(solution, random) if solution.winning else _greedy(position, random)
+    return _polite(solution, random) if solution.winning else glance(position, random)
 
 
 def _polite(solution: Solution, random: Random) -> int:
@@ -147,8 +152,34 @@ def _hardest_to_answer(position: Position, moves: Sequence[int], random: Random,
     return random.choice(_least(_some(position, moves, random), weight))
 
 
+def glance(position: Position, random: Random) -> int:
+    """A move chosen at a glance, by the goal."""
+    return GLANCES[position.rules.goal.kind](position, random)
+
+
+def _not_stuck(position: Position, random: Random) -> int:
+    """Where whoever cannot move wins: leave the opponent something, and an odd number of regions, or much."""
+
+    def weight(number: int) -> tuple[int, int]:
+        after = position.play(number)
+        closes, replies = position.rules.rule.closes, after.choices.bit_count()
+        return int(not replies), (len(_regions(after)) + 1) % 2 if closes else -replies
+
+    return random.choice(_least(_some(position, position.legal_moves, random), weight))
+
+
+def _most_or_fewest(position: Position, random: Random) -> int:
+    """Where the length counts: Long leaves the most numbers free, Short the fewest."""
+    sign = -1 if position.rules.goal.role(position.to_move) is Role.LONG else 1
+
+    def weight(number: int) -> int:
+        return sign * position.play(number).choices.bit_count()
+
+    return random.choice(_least(_some(position, position.legal_moves, random), weight))
+
+
 def _greedy(position: Position, random: Random) -> int:
-    """A move chosen at a glance: the fewest replies; where no number must follow, an even number of regions.
+    """Where whoever cannot move loses: the fewest replies; where none must follow, an even number of regions.
 
     There the rulebooks' advice alone is no better than chance, because most regions last one move,
     however many numbers they hold; so whoever leaves an even number of them tends to move last.
@@ -163,6 +194,14 @@ def _greedy(position: Position, random: Random) -> int:
         return len(_regions(after)) % 2, after.choices.bit_count()
 
     return random.choice(_least(_some(position, position.legal_moves, random), weight))
+
+
+GLANCES: Final[dict[Kind, Callable[[Position, Random], int]]] = {
+    Kind.LAST: _greedy,
+    Kind.MISERE: _not_stuck,
+    Kind.LENGTH: _most_or_fewest,
+}
+"""What is taken for each goal without working out who wins."""
 
 
 def _fewest_replies(position: Position, random: Random) -> Sequence[int]:

@@ -31,6 +31,7 @@ def net(position: Position) -> int:
 
 def weights_for(rules: Rules) -> dict[str, Any]:
     """The weights for a pool and a rule."""
+    rules.for_last("networks are trained")
     for name in MADE_FOR:
         if (games[name].pool, games[name].rule) == (rules.pool, rules.rule):
             return _load(name)

@@ -105,11 +105,12 @@ def puzzles(
 
 def _met(rules: Rules, seed: int | str, clock: Clock) -> Iterator[list[Puzzle]]:
     """The new puzzles of one game of random moves after the other, without end."""
+    start = Position(rules.for_last("puzzles are made"))
     seen: set[tuple[int, int]] = set()
     for game in count():
         chance = draws(f"{seed} {game}")
         met = []
-        position = Position(rules)
+        position = start
         while position.choices:
             key = position.open, position.choices
             solution = solution_of(position, clock)

@@ -22,7 +22,7 @@ PUZZLE_LEVELS: Final = (1, 2, 3, 4, 5)
 
 # Where levels 2, 3, 4 and 5 begin, in positions looked at: where a number must follow, and where any may.
 _FOLLOWING: Final = (9, 33, 50, 130)
-_FREE: Final = (10, 33, 100, 140)
+_FREE: Final = (10, 33, 45, 140)
 
 
 def level_of(position: Position, answer: int, clock: Clock) -> int:

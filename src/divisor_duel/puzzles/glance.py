@@ -22,17 +22,18 @@ Rule = Callable[[Position], Sequence[int]]
 
 def keeps(position: Position, answer: int) -> bool:
     """Whether a position with one winning move is kept as a puzzle."""
-    chance = 1.0
+    free = not position.rules.rule.follows
+    chance = USUAL.get(answer, 1.0) if free else 1.0
     lot = _lot(position)
     share = _FAIR / position.choices.bit_count()
-    for rule, odds in (FOLLOWING if position.rules.rule.follows else FREE).items():
+    for rule, odds in (FREE if free else FOLLOWING).items():
+        if lot >= chance:
+            return False
         takes = rule(position)
         if answer in takes:
             kept = min(1.0, odds * share / (1 - share))
             chance *= 1 - (1 - kept) / len(takes)
-            if lot >= chance:
-                return False
-    return True
+    return lot < chance
 
 
 def _lot(position: Position) -> float:
@@ -123,16 +124,6 @@ def smallest_prime(position: Position) -> list[int]:
     return least(position, lambda number: (len(prime_factors(number)) != 1, number))
 
 
-def smallest_five(position: Position) -> list[int]:
-    """The smallest multiple of 5; without one, the smallest number."""
-    return least(position, lambda number: (number % 5 != 0, number))
-
-
-def largest_five(position: Position) -> list[int]:
-    """The largest multiple of 5; without one, the largest number."""
-    return least(position, lambda number: (number % 5 != 0, -number))
-
-
 @lru_cache(maxsize=10_000)
 def prime_factors(number: int) -> tuple[int, ...]:
     """The primes that make up a number, each as often as it does, ascending."""
@@ -178,6 +169,7 @@ FREE: Final[dict[Rule, float]] = {
     second_smallest: 0.5,
     most_regions: 0.5,
     most_different_primes: 0.5,
-    smallest_five: 0.25,
-    largest_five: 0.25,
 }
+# Where none must follow, these are the answer again and again, whatever else was taken: so many of them are
+# kept that the multiples of 5 are worth little more than other numbers.
+USUAL: Final = {10: 0.15, 15: 0.15}

@@ -27,6 +27,7 @@ class Kind(StrEnum):
     PARTNER = "partner"
     ODD_GROUPS = "odd-groups"
     GROUPS = "groups"
+    OTHER = "other"
 
     @property
     def heading(self) -> str:
@@ -39,6 +40,8 @@ class Kind(StrEnum):
         return _TOLD[self][1].format(verb=words.verb, verbed=words.verbed)
 
 
+# For the proof that tells of which kind a mistake is.
+_SECONDS: Final = 1.0
 _TOLD: Final = {
     Kind.GAVE_UP: (
         "Giving up too early",
@@ -68,6 +71,10 @@ _TOLD: Final = {
         "Groups that did not balance",
         "The groups of numbers left did not balance, so the other player could make them balance.",
     ),
+    Kind.OTHER: (
+        "A number with a good answer",
+        "The number {verbed} left the other player an answer that wins.",
+    ),
 }
 
 
@@ -83,9 +90,11 @@ def kind_of(moment: Moment) -> Kind:
     after = position.play(number)
     if _can_end(after):
         return Kind.ALLOWED_END
-    if position.rules.rule.follows:
-        return Kind.PARTNER
-    return Kind.ODD_GROUPS if _one_turn_each(after) else Kind.GROUPS
+    # What a proof is made of tells what the mistake was about.
+    proof = moment.solution.drawing(_SECONDS)
+    if proof["groups"]:
+        return Kind.ODD_GROUPS if _one_turn_each(after) else Kind.GROUPS
+    return Kind.PARTNER if proof["pairs"] else Kind.OTHER
 
 
 @dataclass(frozen=True)
@@ -178,8 +187,9 @@ def _by_people(reviews: Iterable[Review]) -> list[Moment]:
 
 
 def _can_end(position: Position) -> bool:
-    """Whether a number can be taken that leaves nothing to answer with."""
-    return any(not position.play(number).choices for number in position.legal_moves)
+    """Whether the player to move has a number that ends the game and wins it."""
+    ends = (position.play(number).outcome for number in position.legal_moves)
+    return any(end.winner == position.to_move for end in ends if end)
 
 
 def _one_turn_each(position: Position) -> bool:

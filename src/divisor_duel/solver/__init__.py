@@ -1,6 +1,7 @@
 """Who wins, by which moves, and the proof. `solve` is the one entry.
 
-Each rule is solved in a file of its own, which offers what `Method` asks for and has its line in `METHODS`.
+Each rule is solved in a file of its own, and each further goal too, which offers what `Method` asks for and
+has its line in `METHODS`.
 Certificates and words are made only when asked for.
 """
 
@@ -11,21 +12,26 @@ from functools import cached_property
 from typing import Any, Final, Protocol
 
 from divisor_duel.errors import Undecided
+from divisor_duel.goal import Kind
 from divisor_duel.position import Position
-from divisor_duel.solver import antichain, chain, explain
-from divisor_duel.solver.antichain import Region, Regions
+from divisor_duel.rules import RULES, Rules
+from divisor_duel.solver import antichain, chain, explain, long_short, misere
+from divisor_duel.solver.antichain import Region, Regions, nimber
 from divisor_duel.solver.chain import Pairing
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.explain import Certificate
+from divisor_duel.solver.length import Length
 
-__all__ = ["Certificate", "Pairing", "Region", "Regions", "Solution", "solve"]
+__all__ = ["Certificate", "Length", "Pairing", "Region", "Regions", "Solution", "nimber", "solve"]
 
 
 class Method(Protocol):
-    """What the file of a rule offers."""
+    """What the file of a rule or of a goal offers."""
 
     LOOK_FOR: str
     """What to look for, told to whoever asks for a hint."""
+    QUICK: dict[str, int]
+    """For each rule how many numbers in play plain Python solves in about a second."""
 
     def winning(self, position: Position, clock: Clock) -> tuple[int, Any]:
         """The mask of the winning moves, and what was found on the way and `prove` can use."""
@@ -33,17 +39,29 @@ class Method(Protocol):
     def prove(self, position: Position, move: int | None, clock: Clock, found: Any) -> Certificate:
         """The proof that a winning move wins; for None, that a lost position is lost."""
 
+    def length(self, position: Position, clock: Clock) -> Length:
+        """How many moves are to come; bounds when the time runs out."""
+
 
 _DRAWN: Final = ("pairs", "answers", "groups", "strengths")
 
-METHODS: Final[dict[str, Method]] = {"chain": chain, "antichain": antichain}
+METHODS: Final[dict[Kind, dict[str, Method]]] = {
+    Kind.LAST: {"chain": chain, "antichain": antichain},
+    Kind.MISERE: dict.fromkeys(RULES, misere),
+    Kind.LENGTH: dict.fromkeys(RULES, long_short),
+}
+
+
+def method_of(rules: Rules) -> Method:
+    """How a game is solved."""
+    return METHODS[rules.goal.kind][rules.rule]
 
 
 def solve(position: Position, seconds: float | None = None) -> Solution:
     """Find every winning move; raise `Undecided` when that takes longer than the seconds allowed."""
     if not position.choices:
         return Solution(position, 0)
-    return Solution(position, *METHODS[position.rules.rule].winning(position, Clock(seconds)))
+    return Solution(position, *method_of(position.rules).winning(position, Clock(seconds)))
 
 
 @dataclass(frozen=True)
@@ -63,6 +81,8 @@ class Solution:
     @property
     def winner(self) -> int:
         """The player who wins when both play well, 1 or 2."""
+        if outcome := self.position.outcome:
+            return outcome.winner
         return self.position.to_move if self.winning else 3 - self.position.to_move
 
     @cached_property
@@ -88,14 +108,25 @@ class Solution:
     def proof(self, move: int | None, seconds: float | None = None) -> Certificate:
         """The proof that one of the winning moves wins; for None, that a lost position is lost."""
         if move not in self._proofs:
-            method = METHODS[self.position.rules.rule]
+            method = method_of(self.position.rules)
             self._proofs[move] = method.prove(self.position, move, Clock(seconds), self.found)
         return self._proofs[move]
+
+    def length(self, seconds: float | None = None) -> Length:
+        """How many moves are to come when both play their best.
+
+        Where the length is not the goal: when the winner wins as soon as possible and the loser holds out.
+        """
+        return method_of(self.position.rules).length(self.position, Clock(seconds))
 
     def explain(self, seconds: float | None = None) -> str:
         """Say in plain words who wins and why."""
         proof = self._proof(self.first, seconds) if self.position.choices else None
         return explain.explain(self.position, self.winning_moves, proof)
+
+    def reasons(self, seconds: float | None = None) -> list[str]:
+        """The sentences of `explain` that say why."""
+        return explain.reasons(self._proof(self.first, seconds)) if self.position.choices else []
 
     def explain_move(self, number: int, seconds: float | None = None) -> str:
         """Say whether one legal move wins, and why; for a move that loses, what answers it."""
@@ -109,7 +140,7 @@ class Solution:
 
     def nudge(self) -> str:
         """Give a first hint that does not give the move away."""
-        look_for = METHODS[self.position.rules.rule].LOOK_FOR
+        look_for = method_of(self.position.rules).LOOK_FOR
         return explain.nudge(self.position, self.winning_moves, look_for)
 
     def drawing(self, seconds: float | None = None) -> dict[str, Any]:

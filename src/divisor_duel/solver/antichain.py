@@ -22,6 +22,8 @@ from divisor_duel.solver import memory
 from divisor_duel.solver.clock import Clock, Effort
 from divisor_duel.solver.extra import has_numba
 from divisor_duel.solver.graph import MOST_IN_PYTHON, neighbours, split
+from divisor_duel.solver.holding import hold_out
+from divisor_duel.solver.length import Length
 from divisor_duel.solver.nimbers import Nimbers
 from divisor_duel.solver.phrases import MOST_NAMED, listed, names
 
@@ -32,6 +34,7 @@ LARGEST_PURE = 72
 LARGEST_COMPILED = 256
 
 LOOK_FOR = "Look at the groups of numbers each choice leaves: in a good one they balance."
+QUICK = {"antichain": 64}
 
 
 @dataclass(frozen=True)
@@ -104,6 +107,22 @@ def winning(position: Position, clock: Clock) -> tuple[int, None]:
     return table.winning(position.open, position.choices, clock), None
 
 
+def nimber(numbers: Iterable[int], seconds: float | None = None) -> int:
+    """The nimber of the antichain game on some numbers; 0 exactly when whoever moves first loses.
+
+    >>> nimber(range(2, 21)), nimber(range(2, 51)), nimber([6])
+    (0, 3, 1)
+    """
+    pool = numbers if isinstance(numbers, Pool) else Pool(numbers)
+    return nimber_of(pool, pool.all, Clock(seconds))
+
+
+def nimber_of(pool: Pool, numbers: int, clock: Clock) -> int:
+    """The nimber of those numbers of a pool that are in a mask."""
+    table = table_of(pool, numbers, clock)
+    return reduce(xor, (table.nimber(region, clock) for region in split(table.near, numbers)), 0)
+
+
 def prove(position: Position, move: int | None, clock: Clock, found: object = None) -> Regions:
     """The regions and their nimbers before and after a winning move; without one, of a lost position."""
     if move is not None:
@@ -114,6 +133,11 @@ def prove(position: Position, move: int | None, clock: Clock, found: object = No
         return Regions(position, None, regions, regions, _answers(position, clock))
     regions = _cancelling(position, clock)
     return Regions(position, None, regions, regions)
+
+
+def length(position: Position, clock: Clock) -> Length:
+    """How many moves are to come when the winner hurries and the loser holds out."""
+    return hold_out(position, winning, clock)
 
 
 def _answers(lost: Position, clock: Clock) -> dict[int, int]:

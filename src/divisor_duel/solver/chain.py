@@ -18,6 +18,8 @@ from divisor_duel.solver import matching
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.extra import has_numba
 from divisor_duel.solver.graph import neighbours
+from divisor_duel.solver.holding import hold_out
+from divisor_duel.solver.length import Length
 from divisor_duel.solver.matching import Matching
 from divisor_duel.solver.phrases import listed_of, names
 
@@ -25,6 +27,7 @@ from divisor_duel.solver.phrases import listed_of, names
 LARGEST_PURE = 10_000
 
 LOOK_FOR = "Look for a number after which every answer has a partner that you can take next."
+QUICK = {"chain": 10_000}
 
 
 @dataclass(frozen=True)
@@ -110,6 +113,11 @@ def prove(position: Position, move: int | None, clock: Clock, found: Matching | 
     lost = position if move is None else position.play(move)
     best = found or match_up(pool, position.open, clock)
     return Pairing(lost, best.without(None if move is None else pool.index[move], clock))
+
+
+def length(position: Position, clock: Clock) -> Length:
+    """How many moves are to come when the winner hurries and the loser holds out."""
+    return hold_out(position, winning, clock)
 
 
 def match_up(pool: Pool, numbers: int, clock: Clock) -> Matching:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from divisor_duel.position import Position
+from divisor_duel.position import Position, counted
 from divisor_duel.solver.phrases import listed, names
 
 NO_TIME = "There was no time to work out why."
@@ -36,12 +36,12 @@ class Certificate(Protocol):
 def explain(position: Position, wins: Sequence[int], proof: Certificate | None) -> str:
     """Say who wins and why: the proof is that of the first winning move, or that there is none."""
     mover, other = names(position)
-    if not position.choices:
-        return f"{mover} has no number left to {position.rules.words.verb}, so {other} has won."
+    if outcome := position.outcome:
+        return _ended(position, position.rules.words.over, f"Player {outcome.winner}")
     if not wins:
-        return _text(f"{mover} loses if {other} plays well.", *_reasons(proof))
+        return _text(f"{mover} loses if {other} plays well.", *reasons(proof))
     also = f"{listed(wins[1:])} would win too." if wins[1:] else f"Only {wins[0]} wins."
-    return _text(f"{mover} wins with {wins[0]}.", *_reasons(proof), also)
+    return _text(f"{mover} wins with {wins[0]}.", *reasons(proof), also)
 
 
 def explain_move(number: int, answer: int | None, proof: Certificate | None) -> str:
@@ -50,7 +50,7 @@ def explain_move(number: int, answer: int | None, proof: Certificate | None) -> 
     The proof is that of the move, or that of the answer.
     """
     verdict = f"{number} wins." if answer is None else f"{number} loses: the answer is {answer}."
-    return _text(verdict, *_reasons(proof))
+    return _text(verdict, *reasons(proof))
 
 
 def nudge(position: Position, wins: Sequence[int], look_for: str) -> str:
@@ -89,13 +89,20 @@ def _where(position: Position, wins: Sequence[int]) -> str:
     return ""
 
 
-def _reasons(proof: Certificate | None) -> list[str]:
+def reasons(proof: Certificate | None) -> list[str]:
+    """Why the position of a proof is lost, in sentences."""
     if proof is None:
         return [NO_TIME]
     lost = proof.lost
-    if not lost.choices:
-        return [f"Nothing is left to {lost.rules.words.verb} after it, so {names(lost)[0]} cannot move."]
+    if outcome := lost.outcome:
+        return [_ended(lost, lost.rules.words.ends, f"Player {outcome.winner}")]
     return proof.tell()
+
+
+def _ended(position: Position, words: str, winner: str) -> str:
+    """Say of a game that is over how it ended, as its goal has it said."""
+    mover, count = names(position)[0], counted(len(position.moves))
+    return words.format(mover=mover, winner=winner, count=count, verb=position.rules.words.verb)
 
 
 def _text(*sentences: str) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from divisor_duel.errors import Undecided
 from divisor_duel.pool import Pool
@@ -21,7 +22,7 @@ from divisor_duel.solver.graph import neighbours
 from divisor_duel.solver.lengths import Bounds, Lengths, search
 
 # Beyond this many numbers the compiled search is worth its start; beyond the other only bounds are told.
-LARGEST_PURE = 45
+LARGEST_PURE = 60
 LARGEST = 250  # with a pass, a length fits into a byte of the table
 
 
@@ -39,6 +40,10 @@ class Length:
         """Whether the length is known."""
         return self.low == self.high
 
+    def as_dict(self) -> dict[str, Any]:
+        """The length as the programs that asked for JSON get it; the best moves only when all are known."""
+        return {"low": self.low, "high": self.high, "best_moves": self.best and list(self.best)}
+
 
 def antichain_length(
     pool: Pool, numbers: int, long: bool, clock: Clock | None = None, choices: int | None = None
@@ -46,6 +51,10 @@ def antichain_length(
     """How many moves are to come on these open numbers; `long`: Long moves now, to one of the choices."""
     clock = clock or Clock()
     return length_on(table_of(pool, numbers, clock), pool, numbers, long, clock, choices)
+
+
+After = Callable[[int], tuple[Bounds, Callable[[int], int]]]
+"""For a choice by its index: bounds for the moves after it, and whom to ask whether there are so many."""
 
 
 def length_on(
@@ -57,14 +66,20 @@ def length_on(
         low, high = table.bounds(numbers)
         return Length(low, high)
 
+    whole = choices == numbers
+    bounds = table.bounds(numbers)
+    ask = (lambda wanted: table.lasts(numbers, long, wanted, clock)) if whole else None
+    return measured(pool, choices, long, after_on(table, numbers, long, clock), bounds, ask)
+
+
+def after_on(table: Lengths, numbers: int, long: bool, clock: Clock) -> After:
+    """What each choice of an antichain leaves; `long`: Long chooses."""
+
     def after(i: int) -> tuple[Bounds, Callable[[int], int]]:
         rest = numbers & table.keep[i]
         return table.bounds(rest), lambda wanted: table.lasts(rest, not long, wanted, clock)
 
-    whole = choices == numbers
-    bounds = table.bounds(numbers)
-    ask = (lambda wanted: table.lasts(numbers, long, wanted, clock)) if whole else None
-    return _length(pool, choices, long, after, bounds, ask)
+    return after
 
 
 def line_on(table: Lengths, pool: Pool, length: Length, long: bool) -> tuple[int, ...]:
@@ -95,20 +110,26 @@ def chain_length(
         choices = numbers if last is None else near[pool.index[last]] & numbers
     if numbers.bit_count() > LARGEST:
         return Length(min(1, choices), numbers.bit_count() if choices else 0)
+    after = after_in_chain(pool, numbers, long, clock)
+    return measured(pool, choices, long, after, Bounds(0, numbers.bit_count()), None)
+
+
+def after_in_chain(pool: Pool, numbers: int, long: bool, clock: Clock) -> After:
+    """What each choice of a chain leaves; `long`: Long chooses."""
     table = _chains(pool)
 
     def after(i: int) -> tuple[Bounds, Callable[[int], int]]:
         rest = numbers & ~(1 << i)
         return table.bounds(rest, i), lambda wanted: table.lasts(rest, i, not long, wanted, clock)
 
-    return _length(pool, choices, long, after, Bounds(0, numbers.bit_count()), None)
+    return after
 
 
-def _length(
+def measured(
     pool: Pool,
     choices: int,
     long: bool,
-    after: Callable[[int], tuple[Bounds, Callable[[int], int]]],
+    after: After,
     bounds: Bounds,
     ask: Callable[[int], int] | None,
 ) -> Length:

@@ -17,7 +17,7 @@ TOGETHER = 1
 
 def weight(asked: Question, task: range) -> float:
     """How much work a task is beside the others, by experience."""
-    return float(1.12 ** (task[-1] - asked.stop))
+    return float(1.12 ** asked.size(task[-1]))
 
 
 def rows(asked: Question, task: range) -> list[Row]:
@@ -26,13 +26,9 @@ def rows(asked: Question, task: range) -> list[Row]:
 
     found: list[Row] = []
     for n in task:
-        numbers = range(asked.first, n + 1)
-        table = CompiledTable.of(numbers, mebibytes=asked.mebibytes)
-        choices = sum(
-            1 << i for i, number in enumerate(numbers) if asked.openings == "any" or number % 2 == 0
-        )
-        winning = table.winning(table.numbers, choices, Clock())
-        which = [number for i, number in enumerate(numbers) if winning >> i & 1]
+        pool = asked.pool(n)
+        table = CompiledTable.of(pool, mebibytes=asked.mebibytes)
+        which = pool.members(table.winning(table.numbers, asked.choices(pool), Clock()))
         row: Row = [n, 1 if which else 2, len(which), notation(which) if len(which) <= asked.most else ""]
         found.append([*row, table.nimber(table.numbers, Clock())] if asked.nimber else row)
     return found

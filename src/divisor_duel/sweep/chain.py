@@ -1,8 +1,10 @@
-"""Chain pools: each is worked out from the one before it."""
+"""Chain pools: each is worked out from the one before it, pools of one's own each by itself."""
 
 from __future__ import annotations
 
 from divisor_duel.pool import notation
+from divisor_duel.solver.chain import match_up
+from divisor_duel.solver.clock import Clock
 from divisor_duel.sweep.question import Question, Row
 
 FIRST = 1
@@ -15,11 +17,13 @@ TOGETHER = 500  # pools worked out one from the other before starting afresh
 
 def weight(asked: Question, task: range) -> float:
     """How much work a task is beside the others."""
-    return float(sum(task))
+    return float(sum(map(asked.size, task)))
 
 
 def rows(asked: Question, task: range) -> list[Row]:
     """Who wins the pools of a task, and the sizes of their Gallai-Edmonds decompositions."""
+    if asked.pools:
+        return [_row(asked, n) for n in task]
     import numpy as np
 
     from divisor_duel.solver.compiled import census
@@ -31,3 +35,15 @@ def rows(asked: Question, task: range) -> list[Row]:
         [n, 1 if wins else 2, wins, notation(which.tolist()), d, a, c]
         for n, (d, a, c, wins), which in zip(task, counts.tolist(), winning, strict=True)
     ]
+
+
+def _row(asked: Question, n: int) -> Row:
+    pool = asked.pool(n)
+    missed = match_up(pool, pool.all, Clock()).missed
+    beside = 0
+    for number in pool.members(missed):
+        beside |= pool.related(number)
+    sizes = [missed.bit_count(), (beside & ~missed).bit_count()]
+    winning = pool.members(missed & asked.choices(pool))
+    which = notation(winning) if len(winning) <= asked.most else ""
+    return [n, 1 if winning else 2, len(winning), which, *sizes, len(pool) - sum(sizes)]

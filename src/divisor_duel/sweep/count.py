@@ -17,14 +17,15 @@ TOGETHER = 1
 
 def weight(asked: Question, task: range) -> float:
     """How much work a task is beside the others, by experience."""
-    return float(1.3 ** (task[-1] - asked.stop))
+    return float(1.3 ** asked.size(task[-1]))
 
 
 def rows(asked: Question, task: range) -> list[Row]:
     """The numbers of games of the pools of a task."""
     found: list[Row] = []
     for n in task:
-        openings = [i for i in range(asked.first, n + 1) if asked.openings == "any" or i % 2 == 0]
-        games = count(Pool(range(asked.first, n + 1)), Rule.CHAIN, Pool(openings)) if openings else {}
+        pool = asked.pool(n)
+        openings = pool.members(asked.choices(pool))
+        games = count(pool, Rule.CHAIN, Pool(openings)) if openings else {}
         found.append([n, sum(games.values())])
     return found

@@ -13,7 +13,7 @@ from divisor_duel.sweep.question import Cell, Row
 from divisor_duel.work.files import write_whole
 
 # Columns that hold no numbers.
-_TEXTS: Final = ("openings", "long_openings", "short_openings", "long_line", "short_line", "chain")
+_TEXTS: Final = ("pool", "openings", "long_openings", "short_openings", "long_line", "short_line", "chain")
 
 
 def as_csv(columns: Sequence[str], rows: Iterable[Row]) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from divisor_duel.pool import Pool, notation
+from math import isqrt
+
+from divisor_duel.pool import notation
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.length import LARGEST, Length, length_on, line_on
 from divisor_duel.sweep.question import Question, Row
@@ -25,7 +27,7 @@ TOGETHER = 1
 
 def weight(asked: Question, task: range) -> float:
     """How much work a task is beside the others, by experience."""
-    return float(1.17 ** (task[-1] - asked.stop))
+    return float(1.17 ** asked.size(task[-1]))
 
 
 def rows(asked: Question, task: range) -> list[Row]:
@@ -34,7 +36,7 @@ def rows(asked: Question, task: range) -> list[Row]:
 
     found: list[Row] = []
     for n in task:
-        pool = Pool(range(asked.first, n + 1))
+        pool = asked.pool(n)
         table = CompiledLengths(pool, pool.all, mebibytes=asked.mebibytes, threads=asked.threads)
         lengths: list[Length] = []
         lines: list[str] = []
@@ -42,7 +44,9 @@ def rows(asked: Question, task: range) -> list[Row]:
             length = length_on(table, pool, pool.all, long, Clock())
             lengths.append(length)
             lines.append(" ".join(map(str, line_on(table, pool, length, long))))
-        primes = sum(all(number % divisor for divisor in range(2, number)) for number in pool if number > 1)
+        primes = sum(
+            all(number % divisor for divisor in range(2, isqrt(number) + 1)) for number in pool if number > 1
+        )
         openings = [_listed(length, asked.most) for length in lengths]
         found.append([n, *(length.low for length in lengths), primes, *openings, *lines])
     return found

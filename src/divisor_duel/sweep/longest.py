@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from divisor_duel.longest import longest
-from divisor_duel.pool import Pool
 from divisor_duel.sweep.question import Question, Row
 
 FIRST = 1
@@ -16,14 +15,14 @@ TOGETHER = 1
 
 def weight(asked: Question, task: range) -> float:
     """How much work a task is beside the others, by experience."""
-    return float(task[-1] ** 2)
+    return float(asked.size(task[-1]) ** 2)
 
 
 def rows(asked: Question, task: range) -> list[Row]:
     """How many numbers the longest chains of a task have, and one such chain of each; there are others."""
     found: list[Row] = []
     for n in task:
-        chain = longest(Pool(range(asked.first, n + 1)))
+        chain = longest(asked.pool(n))
         assert chain.proven
         found.append([n, len(chain.numbers), " ".join(map(str, chain.numbers))])
     return found

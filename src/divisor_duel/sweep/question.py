@@ -1,9 +1,11 @@
-"""A question about a row of growing pools, as data, and the rows that answer it."""
+"""A question about many pools, as data, and the rows that answer it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
+
+from divisor_duel.pool import Pool
 
 Openings = Literal["any", "even"]
 Cell = int | float | str | None
@@ -12,7 +14,7 @@ Row = list[Cell]
 
 @dataclass(frozen=True)
 class Question:
-    """Every pool from `first` (1 or 2) to n, for n from `start` to `stop` in steps."""
+    """Every pool from `first` (1 or 2) to n, for n from `start` to `stop` in steps; or each of `pools`."""
 
     rule: str
     start: int
@@ -27,3 +29,17 @@ class Question:
     mebibytes: int = 1024
     threads: int = 1
     """How many search one pool together, where a family can."""
+    pools: tuple[str, ...] = ()
+    """Pools of one's own, in their notation, instead of those from `first` to n."""
+
+    def pool(self, n: int) -> Pool:
+        """The pool of a row."""
+        return Pool.parse(self.pools[n - 1]) if self.pools else Pool(range(self.first, n + 1))
+
+    def size(self, n: int) -> int:
+        """How many numbers the pool of a row has."""
+        return len(self.pool(n)) if self.pools else n + 1 - self.first
+
+    def choices(self, pool: Pool) -> int:
+        """The mask of the numbers a pool may be opened with."""
+        return pool.all if self.openings == "any" else pool.mask(n for n in pool if n % 2 == 0)

@@ -6,11 +6,13 @@ is in the file of its family.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from time import process_time
 from typing import Any, Final, Protocol
 
-from divisor_duel.errors import InvalidInput
+from divisor_duel.errors import InvalidInput, Mistake
+from divisor_duel.pool import Pool
 from divisor_duel.sweep import antichain, chain, count, length, longest
 from divisor_duel.sweep.question import Question, Row
 
@@ -53,12 +55,14 @@ class Sweep(Question):
     def __post_init__(self) -> None:
         if self.rule not in FAMILIES:
             raise InvalidInput(f"there is no sweep called {self.rule!r}; there are {', '.join(FAMILIES)}")
-        if not self.first <= self.start <= self.stop:
+        if self.pools:
+            self._check_pools()
+        elif not self.first <= self.start <= self.stop:
             raise InvalidInput(
                 f"a sweep from {self.start} to {self.stop} of pools {self.first}-n has no pools"
             )
         largest = self.first + self.family.MOST - 1
-        if self.stop > largest:
+        if self.stop > largest and not self.pools:
             raise InvalidInput(
                 f"a sweep of {self.rule} pools {self.first}-n goes up to n = {largest:,}: "
                 f"more than {self.family.MOST:,} numbers are too much; ask for --to {largest} or less"
@@ -67,6 +71,19 @@ class Sweep(Question):
             raise InvalidInput(f"a sweep of {self.rule} begins with any number; leave out --openings")
         if self.nimber and not self.family.HAS_NIMBERS:
             raise InvalidInput(f"{self.rule} pools have no nimbers; antichain pools do")
+
+    @classmethod
+    def over(cls, rule: str, pools: Iterable[str], **options: Any) -> Sweep:
+        """A sweep over pools of one's own, in their notation; n is the place of each, from 1 on."""
+        listed = tuple(pools)
+        return cls(rule, 1, len(listed), pools=listed, **options)
+
+    def _check_pools(self) -> None:
+        for n, text in enumerate(self.pools, 1):
+            try:
+                Pool.parse(text, self.family.MOST)
+            except Mistake as mistake:
+                raise InvalidInput(f"pool {n} of the sweep: {mistake}") from None
 
     @property
     def family(self) -> Family:
@@ -78,13 +95,14 @@ class Sweep(Question):
         """The names of a row's cells."""
         nimber = ("nimber",) if self.nimber else ()
         seconds = ("seconds",) if self.timed else ()
-        return ("n", *self.family.COLUMNS, *nimber, *seconds)
+        pool = ("pool",) if self.pools else ()
+        return ("n", *self.family.COLUMNS, *nimber, *seconds, *pool)
 
     @property
     def tasks(self) -> list[range]:
         """The pools that are worked out together, by their largest number."""
         pools = range(self.start, self.stop + 1, self.step)
-        together = self.family.TOGETHER if self.step == 1 else 1
+        together = self.family.TOGETHER if self.step == 1 and not self.pools else 1
         return [pools[i : i + together] for i in range(0, len(pools), together)]
 
     def weight(self, task: range) -> float:
@@ -94,7 +112,9 @@ class Sweep(Question):
     @property
     def question(self) -> dict[str, Any]:
         """The sweep as data, the same exactly when the rows are: memory and threads only change the speed."""
-        return {key: value for key, value in asdict(self).items() if key not in ("mebibytes", "threads")}
+        left_out = ("mebibytes", "threads", *(() if self.pools else ("pools",)))
+        whole = {key: value for key, value in asdict(self).items() if key not in left_out}
+        return whole | ({"pools": list(self.pools)} if self.pools else {})
 
 
 def rows(sweep: Sweep, task: range) -> list[Row]:
@@ -105,4 +125,6 @@ def rows(sweep: Sweep, task: range) -> list[Row]:
         each = round((process_time() - began) / len(found), 4)
         for row in found:
             row.append(each)
+    for n, row in zip(task, found, strict=True):
+        row += sweep.pools[n - 1 : n]
     return found

@@ -11,6 +11,7 @@ from divisor_duel.players.bots import SEED_VARIABLE
 from divisor_duel.players.engine import SHARE_OF_TIME, speak
 from divisor_duel.players.levels import KNOWN, LEVELS, computer
 from divisor_duel.position import Position
+from divisor_duel.terminal.options import Seconds
 from divisor_duel.work.patience import within
 
 
@@ -19,12 +20,14 @@ from divisor_duel.work.patience import within
     "--level", type=click.Choice(KNOWN), default=LEVELS[-1], show_default=True, help="How well it plays."
 )
 @click.option("--seed", envvar=SEED_VARIABLE, help="Repeat the same play.")
-def engine(level: str, seed: str | None) -> None:
-    """Answer the line protocol on standard input: name, rules, position, legal, go, solve, quit."""
+@click.option("--seconds", "most", type=Seconds(), help="Take no longer for a move, whatever `go` allows.")
+def engine(level: str, seed: str | None, most: float | None) -> None:
+    """Answer the line protocol on standard input: name, rules, position, legal, go, solve, bid, quit."""
     random = Random(seed)
 
     def choose(position: Position, seconds: float | None) -> int:
-        player = computer(level, random, seconds and seconds * SHARE_OF_TIME)
+        own = most if seconds is None else min(seconds * SHARE_OF_TIME, most or seconds)
+        player = computer(level, random, own)
         try:
             # The clock of a player does not see the compiled solver being loaded, at first even compiled.
             return within(seconds, lambda: player(position))

@@ -104,6 +104,6 @@ def _ask_openings(rules: Rules, view: PlainView, ask: Ask) -> Rules:
         if typed.lower() in ("quit", "exit", "q"):
             raise EOFError
         try:
-            return Rules.custom(rules.pool, rules.rule, typed or even)
+            return Rules.custom(rules.pool, rules.rule, typed or even, rules.goal)
         except Mistake as mistake:
             view.problem(str(mistake))

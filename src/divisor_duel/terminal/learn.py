@@ -25,7 +25,7 @@ HELP = "type the number asked for, hint for a hint, or quit to stop"
 @click.command()
 @click.option("--plain", is_flag=True, help="Print plain text, also for screen readers.")
 def learn(plain: bool) -> None:
-    """Learn the game in seven moves, by playing it."""
+    """Learn the game in six steps, by playing it."""
     view = Settings(plain).view()
     try:
         teach(view, keyboard(plain or wants_plain()))
@@ -70,7 +70,7 @@ def offer(view: PlainView, ask: Ask) -> bool:
     if _offered().exists() or any_kept():
         return False
     options = {
-        "learn": "a first game that teaches: seven moves, three minutes",
+        "learn": "a first game that teaches: six steps, three minutes",
         "play": "straight to a game; the lesson stays at hand as the command learn",
     }
     answer = choose(view, ask, "Is this your first game?", options)

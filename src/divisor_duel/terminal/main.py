@@ -15,7 +15,7 @@ from divisor_duel import __version__
 GROUPS = {
     "Play": {
         "play": ("play:play", "Play a game at this terminal."),
-        "learn": ("learn:learn", "Learn the game in seven moves, by playing it."),
+        "learn": ("learn:learn", "Learn the game in six steps, by playing it."),
         "games": ("rulebook:list_games", "List the named games."),
         "books": ("rulebook:list_books", "List the rulebooks, and how to play each."),
         "rules": ("rulebook:show_rules", "Read the rules of a game."),
@@ -27,6 +27,7 @@ GROUPS = {
     "Teach": {
         "serve": ("serve:serve", "Play in the browser, alone, with a friend by link, or in class."),
         "class": ("classroom:classroom", "Let a class play: a code, rounds, a wall to look at."),
+        "sheet": ("sheet:sheet", "Make puzzles and boards to print, with answers."),
         "site": ("site:site", "Write the pages as a folder that needs no server."),
         "solve": ("solve:solve", "Find out who wins a position, and why."),
     },

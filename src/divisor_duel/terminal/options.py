@@ -17,7 +17,7 @@ Command = Callable[..., Any]
 
 
 def rules_option(command: Command) -> Command:
-    """Give a command `[GAME] [--book N | --pool P --rule R --openings P]`, handed over as `rules`."""
+    """Give a command `[GAME] [--book N | --pool P --rule R --openings P] [--goal G]`, handed on: `rules`."""
     return click.argument("game", required=False)(_pool_option(command))
 
 
@@ -33,6 +33,12 @@ def _pool_option(command: Command) -> Command:
     @click.option("--pool", metavar="POOL", help="A pool of your own, like 2-50 or 1-12,15,20-30:5.")
     @click.option("--rule", type=click.Choice(RULES), help="The rule for your own pool.  [default: chain]")
     @click.option("--openings", metavar="POOL", help="The part of your own pool the first number comes from.")
+    @click.option(
+        "--goal",
+        metavar="GOAL",
+        help="Who wins when nobody can move: last (whoever moved last), misere (whoever cannot move), or "
+        "length-20 (player 1 if there were at least 20 moves; length-20-short: if fewer).  [default: last]",
+    )
     @wraps(command)
     def wrapper(
         *args: Any,
@@ -41,9 +47,10 @@ def _pool_option(command: Command) -> Command:
         pool: str | None,
         rule: str | None,
         openings: str | None,
+        goal: str | None,
         **kwargs: Any,
     ) -> Any:
-        rules = Rules.from_spec(game=game, pool=pool, rule=rule, openings=openings, book=book)
+        rules = Rules.from_spec(game=game, pool=pool, rule=rule, openings=openings, book=book, goal=goal)
         return command(*args, rules=rules, **kwargs)
 
     return wrapper

@@ -53,7 +53,9 @@ def play(
             names = SIDES if names == (None, None) else (name1 or "Guest", name2 or "Guest")
         play_on(new_record(rules, (p1, p2), names), settings, toss=toss)
         return
-    _refuse_with_resume("game", "book", "pool", "rule", "openings", "p1", "p2", "name1", "name2", "toss")
+    _refuse_with_resume(
+        "game", "book", "pool", "rule", "openings", "goal", "p1", "p2", "name1", "name2", "toss"
+    )
     path, record = unfinished(resume)
     play_on(record, settings, path)
 

@@ -8,7 +8,8 @@ import click
 
 from divisor_duel.ending import announced, over_at_once
 from divisor_duel.players.naming import with_names
-from divisor_duel.review import Review, ReviewedMove, Verdict
+from divisor_duel.position import counted
+from divisor_duel.review import Review, ReviewedMove, Verdict, told_costs
 from divisor_duel.review import review as review_record
 from divisor_duel.terminal.options import echo_json, json_option, seconds_option
 from divisor_duel.terminal.saves import chosen
@@ -50,9 +51,11 @@ def report(reviewed: Review, width: int) -> str:
     digits = max(map(len, done), default=1)
     for turn, what in zip(turns, done, strict=True):
         name = record.names[turn.player - 1]
-        lines.append(
-            f"{turn.ply + 1:4}. {name:{wide}}  {what:>{digits}}  {MARKS[turn.verdict]} {turn.verdict.words}"
+        cost = (
+            f", at the cost of {counted(turn.cost)}" if isinstance(turn, ReviewedMove) and turn.cost else ""
         )
+        verdict = f"{MARKS[turn.verdict]} {turn.verdict.words}{cost}"
+        lines.append(f"{turn.ply + 1:4}. {name:{wide}}  {what:>{digits}}  {verdict}")
     lines += [
         "",
         *(announced(record, record.outcome) if record.outcome else ["The game is not finished."]),
@@ -68,6 +71,8 @@ def report(reviewed: Review, width: int) -> str:
         lines += [f"{had} {with_names(turn.explain(reviewed.clock.left), record.names)}", ""]
     if not reviewed.mistakes:
         lines += [f"Nobody gave a won position away{known}.", ""]
+    if reviewed.costly:
+        lines += [told_costs(reviewed), ""]
     for name, accuracy in zip(record.names, reviewed.accuracy, strict=True):
         exact = f"never had a won position{known}" if accuracy is None else f"accuracy {accuracy:.0%}"
         if accuracy is not None and over_at_once(record.position):

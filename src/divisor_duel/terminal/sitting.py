@@ -80,12 +80,12 @@ def sit_down(
     with ending_cleanly(), ExitStack() as stack:
         players = [stack.enter_context(_seated(who, random)) for who in record.seats]
         copy = _copy(settings.copy, record, view, ask) if settings.copy is not None else None
+        if toss and random.random() < 0.5:
+            record = replace(record, names=record.names[::-1], seats=record.seats[::-1])
+            players.reverse()
         for line in wording.greeting(record):
             view.paragraph(line)
         if toss:
-            if random.random() < 0.5:
-                record = replace(record, names=record.names[::-1], seats=record.seats[::-1])
-                players.reverse()
             view.say(f"The toss: {record.names[0]} opens.")
         table = Table(record, view, ask, Save(path), copy)
         table.play((at_table(table, players[0]), at_table(table, players[1])))

@@ -1,4 +1,4 @@
-"""`sweep`: who wins every pool of a row, into a file."""
+"""`sweep`: who wins every pool of a row, or of a list, into a file."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -19,13 +20,20 @@ from divisor_duel.terminal.options import echo_json, json_option
 
 @click.command()
 @click.argument("rule", type=click.Choice(list(FAMILIES)))
-@click.option("--from", "start", type=click.IntRange(1), default=2, show_default=True, help="The first n.")
-@click.option("--to", "stop", type=click.IntRange(1), required=True, help="The last n.")
+@click.option("--from", "start", type=click.IntRange(1), help="The first n.  [default: 2]")
+@click.option("--to", "stop", type=click.IntRange(1), help="The last n.")
 @click.option("--step", type=click.IntRange(1), default=1, show_default=True, help="Leave out the n between.")
 @click.option(
     "--pool",
     type=click.Choice(["1-n", "2-n"]),
     help="The pools.  [default: 2-n for antichain and length, else 1-n]",
+)
+@click.option(
+    "--pools",
+    "listed",
+    type=click.Path(dir_okay=False, exists=True, path_type=Path),
+    metavar="FILE",
+    help="Pools of your own instead, one on each line, like 2-50 or 1-12,15,20-30:5; n is its place.",
 )
 @click.option("--openings", type=click.Choice(["any", "even"]), default="any", show_default=True)
 @click.option("--nimber", is_flag=True, help="Tell the nimber of each pool too (antichain).")
@@ -65,10 +73,11 @@ from divisor_duel.terminal.options import echo_json, json_option
 @json_option
 def sweep(
     rule: str,
-    start: int,
-    stop: int,
+    start: int | None,
+    stop: int | None,
     step: int,
     pool: str | None,
+    listed: Path | None,
     openings: Openings,
     nimber: bool,
     timed: bool,
@@ -81,7 +90,7 @@ def sweep(
     threads: int,
     as_json: bool,
 ) -> None:
-    """Find out who wins every pool up to n, for a row of n.
+    """Find out who wins every pool up to n, for a row of n, or every pool of a file.
 
     RULE is chain or antichain. The rows tell the winner, how many and which openings win, and for the chain
     the sizes of the sets D, A and C of the Gallai-Edmonds decomposition.
@@ -97,9 +106,24 @@ def sweep(
         raise InvalidInput(f"{out} should end in {' or '.join(endings)}")
     if as_json and (out or bfile):
         raise InvalidInput("--json is for the screen; leave out --out and --bfile, or --json")
-    first = int(pool[0]) if pool else FAMILIES[rule].FIRST
-
-    asked = Sweep(rule, max(start, first), stop, first, step, openings, most, nimber, timed, memory, threads)
+    if (stop is None) == (listed is None):
+        raise InvalidInput("give --to or --pools, one of the two")
+    options: dict[str, Any] = {
+        "openings": openings,
+        "most": most,
+        "nimber": nimber,
+        "timed": timed,
+        "mebibytes": memory,
+        "threads": threads,
+    }
+    if listed:
+        if start or pool or step != 1:
+            raise InvalidInput("a sweep over --pools takes all of them; leave out --from, --step and --pool")
+        asked = Sweep.over(rule, read_pools(listed), **options)
+    else:
+        assert stop
+        first = int(pool[0]) if pool else FAMILIES[rule].FIRST
+        asked = Sweep(rule, max(start or 2, first), stop, first, step, **options)
     if bfile:
         as_bfile(asked.columns, [], bfile)
     with on_cluster(cluster) if cluster else local(jobs) as workers, progress() as report:
@@ -112,6 +136,18 @@ def sweep(
     else:
         text = as_bfile(asked.columns, rows, bfile) if bfile else as_csv(asked.columns, rows)
         click.echo(text, nl=False)
+
+
+def read_pools(path: Path) -> list[str]:
+    """The pools of a file, one on each line; empty lines and those that begin with # are left out."""
+    try:
+        lines = [line.strip() for line in path.read_text("utf-8").splitlines()]
+    except UnicodeDecodeError:
+        raise InvalidInput(f"{path} is no text") from None
+    pools = [line for line in lines if line and not line.startswith("#")]
+    if not pools:
+        raise InvalidInput(f"{path} has no pools")
+    return pools
 
 
 @contextmanager

@@ -72,6 +72,7 @@ class PlainView:
         self.heading(wording.turn_title(record))
         facts = [wording.last_line(position), wording.available_line(position, width - 2)]
         facts.insert(1, wording.taken_line(position, width - 2))
+        facts.insert(0, wording.goal_line(record))
         if self.show_choices:
             facts.append(wording.choices_line(position, width - 2))
         self.say(*(wording.wrapped(f"{bullet}{fact}", width, "  ") for fact in facts if fact))
@@ -133,6 +134,8 @@ class ColourView(PlainView):
         """Show the board and what a player needs to know on their turn."""
         position, width = record.position, min(self.width, wording.WIDEST)
         self.heading(wording.turn_title(record))
+        if goal := wording.goal_line(record):
+            self.paragraph(goal)
         if last := wording.last_line(position):
             label, _, number = last.partition(": ")
             self.console.print(f"{label}: ", end="")

@@ -11,11 +11,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from divisor_duel.ending import over_at_once
-from divisor_duel.players.naming import GUESSED
+from divisor_duel.players.naming import GUESSED, with_names
 from divisor_duel.pool import notation, the_numbers
 from divisor_duel.position import Position
 from divisor_duel.record import Record
 from divisor_duel.rules import Rules
+from divisor_duel.turn import so_far
 
 MOST_LINES = 3
 """A list beside a board is cut after so many lines: on a small screen the rest of the turn needs the room."""
@@ -48,7 +49,7 @@ def greeting(record: Record) -> list[str]:
     return [
         words.welcome.format(title=words.title),
         f"{words.summary} The pool holds {the_numbers(rules.pool)}.{first}",
-        "Whoever cannot move loses. Type help for the commands.",
+        f"{with_names(words.aim, record.names)} Type help for the commands.",
     ]
 
 
@@ -67,6 +68,11 @@ def turn_title(record: Record) -> str:
 def last_line(position: Position) -> str:
     """Say which number the player answers; nothing where no number must be followed."""
     return f"{position.rules.words.last}: {position.last or 'None'}" if position.rules.rule.follows else ""
+
+
+def goal_line(record: Record) -> str:
+    """Say how far the game has come to its goal, where that is to be counted; else nothing."""
+    return with_names(so_far(record.position), record.names)
 
 
 def available_line(position: Position, width: int, lines: int = ALL_LINES) -> str:

@@ -22,12 +22,15 @@ from divisor_duel.web.linking import GameLink
 from divisor_duel.web.mistakes import Damaged, NotFound
 from divisor_duel.web.questions import Spec, call_by, choose, judge, pose, replies, rulebook, who_wins, write
 from divisor_duel.web.rows import Row, game_of, row_of
+from divisor_duel.web.sheets import print_sheet
 from divisor_duel.web.solo import extend
 from divisor_duel.web.table import Answer, Change, Table
 
 TOKEN: Final = "here"
 """Who has the browser in hand holds every seat that was taken in it; there is nobody to keep out."""
-_SPEC: Final = ("game", "pool", "rule", "openings", "book")
+MAKING_SECONDS: Final = 60.0
+"""How long puzzles and sheets may be worked on: Python is slower here, and nobody else waits."""
+_SPEC: Final = ("game", "pool", "rule", "openings", "book", "goal")
 
 _rules = KnownRules()
 
@@ -146,6 +149,8 @@ def _ask(table: OwnTable, method: str, path: str, wish: dict[str, Any]) -> Answe
             return judge(wish["record"])
         case ["GET", "puzzles", game]:
             return _pose(game, **dict(parse_qsl(query)))
+        case ["POST", "sheet"]:
+            return print_sheet(spec, **wish, seconds=MAKING_SECONDS)
         case ["POST", "links"]:
             return bylink.begin(spec, **wish)
         case ["POST", "links", what] if what in _BY_LINK:
@@ -174,4 +179,4 @@ def _solve(spec: Spec, moves: tuple[int, ...] = (), names: tuple[str, str] = UNN
 def _pose(
     game: str, level: str = str(DAILY_LEVEL), date: str | None = None, seed: str | None = None
 ) -> Answer:
-    return pose(game, int(level), date, seed)
+    return pose(game, int(level), date, seed, MAKING_SECONDS)

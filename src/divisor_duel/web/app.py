@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from starlette.middleware import Middleware
 
 from divisor_duel import __version__
-from divisor_duel.web import games, learning, links, pages, roomdesk, roomlinks, rooms
+from divisor_duel.web import games, learning, links, pages, printing, roomdesk, roomlinks, rooms
 from divisor_duel.web.answers import answer_mistakes
 from divisor_duel.web.desk import Desk
 from divisor_duel.web.guests import Guests
@@ -62,6 +62,7 @@ def create_app(
     app.include_router(health)
     app.include_router(games.router)
     app.include_router(learning.router)
+    app.include_router(printing.router)
     app.include_router(roomlinks.router)
     app.include_router(rooms.router)
     app.include_router(roomdesk.router)

@@ -12,11 +12,12 @@ from typing import Any, Final
 
 from divisor_duel.ending import ending, over_at_once
 from divisor_duel.errors import InvalidInput
+from divisor_duel.players.naming import with_names
 from divisor_duel.pool import Pool
 from divisor_duel.position import Position
 from divisor_duel.record import Record
 from divisor_duel.rules import Rules
-from divisor_duel.turn import asked
+from divisor_duel.turn import asked, so_far
 from divisor_duel.web.linking import MOST_SIGNS, GameLink
 from divisor_duel.web.telling import told
 
@@ -114,13 +115,16 @@ class _Reader:
             return " ".join(filter(None, (*map(_start, said), over_at_once(self.position))))
         if self.at_turn:
             came = "You begin." if last is None else f"{_start(self.friend)} took {last}."
-            return f"{came} {asked(self.position)}"
+            goal = with_names(so_far(self.position), self.record.names)
+            return f"{came} {asked(self.position)} {goal}".rstrip()
         came = f"{_start(self.friend)} begins." if last is None else f"You took {last}."
         return f"{came} Now send the link, and wait for the one that comes back."
 
     def _player(self, player: int) -> str:
+        role = self.position.rules.goal.role(player)
         notes = {
             "you": player == self.me,
+            (role or "").capitalize(): role is not None,
             "to move": not self.record.outcome and player == self.position.to_move,
         }
         return " · ".join(note for note, so in notes.items() if so)

@@ -42,6 +42,8 @@ _MANIFEST = {
     "background_color": "#f6f2e9",
     "theme_color": "#f6f2e9",
 }
+_SERVED = re.compile(r'\n *<(\w+) class="[^"]*\bserved">.*?</\1>', re.DOTALL)
+"""What only a server can do, as the pages mark it."""
 _VERSIONED = re.compile("(files|pyodide)-[0-9a-f]{12}")
 
 
@@ -96,6 +98,7 @@ def _file(path: str) -> str:
 
 def _alone(html: str, files: str, python: str) -> str:
     """A page of the server as it stands in the folder."""
+    html = _SERVED.sub("", html)
     head, signs = ((HERE / "html" / f"{part}.html").read_text("utf-8") for part in ("alone", "signs"))
     html = html.replace('<html lang="en">', f'<html lang="en" data-python="{python}">')
     html = html.replace(

@@ -14,8 +14,11 @@ from divisor_duel.solver import Region, Solution
 COUNTER = "●"
 
 
-def first_reason(solution: Solution, drawing: dict[str, Any]) -> str:
-    """Tell the player to move what to do and one reason for it: the first pair, or what to count."""
+def first_reason(solution: Solution, drawing: dict[str, Any], reasons: Sequence[str] = ()) -> str:
+    """Tell the player to move what to do and one reason for it: the first pair, or what to count.
+
+    Where there is nothing to draw, the reasons themselves.
+    """
     position, move = solution.position, solution.first
     verb = position.rules.words.verb
     if not position.choices:
@@ -30,7 +33,8 @@ def first_reason(solution: Solution, drawing: dict[str, Any]) -> str:
         (reply, answer), *more = drawing["answers"]
         pair = f"{advice} If {you} {verb} {reply}, {they} {verb} {answer}."
         return f"{pair} Whatever else {you} {verb}, there is such an answer." if more else pair
-    return f"{advice} {_counted(drawing, move is not None)}".rstrip()
+    counted = _counted(drawing, move is not None)
+    return f"{advice} {counted or ' '.join(reasons)}".rstrip()
 
 
 def piles(drawing: dict[str, Any]) -> list[str]:

@@ -6,21 +6,27 @@ A part is written `{part}` in the HTML: the games there are, the levels, the rul
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from html import escape
 from importlib.resources import files
 from typing import Final
 
+from divisor_duel.goal import LAST
+from divisor_duel.lesson import STEPS
 from divisor_duel.players.levels import FIRST_LEVEL, LEVELS, MANNERS
 from divisor_duel.pool import Pool, in_words
 from divisor_duel.position import Position
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
 from divisor_duel.record import LONGEST_NAME, Record
+from divisor_duel.room.naming import LONGEST as LONGEST_IN_CLASS
 from divisor_duel.rules import RULES, Rules, books_of, games
+from divisor_duel.sheet import BOARDS, Paper
 from divisor_duel.web.keeping import KEPT
 from divisor_duel.web.pace import HEARTBEAT
 from divisor_duel.web.questions import LONGEST_NOTATION
+from divisor_duel.web.roomtelling import STUCK_AFTER
+from divisor_duel.web.sheets import COUNTS, FIRST_COUNT
 from divisor_duel.web.solo import SIZES
 
 HERE = files("divisor_duel.web")
@@ -34,12 +40,24 @@ PAGES: Final = {
     "/review": "review",
     "/puzzle": "puzzle",
     "/explore": "explore",
+    "/sheet": "sheet",
 }
 """The pages that are about no one game, by their paths."""
 
+ROOM_PAGES: Final = {
+    "/class": "class",
+    "/class/{room}": "desk",
+    "/class/{room}/wall": "wall",
+    "/join": "join",
+    "/join/{code}": "join",
+}
+"""The pages of a class, by their paths; only a server has them."""
+
+_FIRST_IN_CLASS, _MINUTES, _USUAL = "juniper-green", (5, 8, 10, 15, 20), 10
 _EXAMPLE = Position(games["divisor-duel"], (15, 5, 20, 10, 30, 6))
 _SMALL, _SHOWN = "2-50", 15
 _POOLS = ("2-50", "2-20:2", "1-12,14,20-30:5")
+_GOALS = ("last", "misere", "length-12", "length-12-short")
 
 
 @cache
@@ -76,13 +94,29 @@ def _from_books(rules: Rules) -> str:
     return f'<span class="book">{books.capitalize()}</span>' if books else ""
 
 
-def _games() -> str:
+def _games(some: Mapping[str, Rules] = games) -> str:
     return "".join(
         f'<option value="{game}" data-pool="{rules.pool}" data-rule="{rules.rule}"'
-        f' data-openings="{"" if rules.openings == rules.pool else rules.openings}">'
+        f' data-openings="{"" if rules.openings == rules.pool else rules.openings}"'
+        f' data-goal="{"" if rules.goal == LAST else rules.goal}">'
         f"{escape(rules.words.title)}</option>"
-        for game, rules in games.items()
+        for game, rules in some.items()
     )
+
+
+def _puzzle_games() -> str:
+    return _games({game: rules for game, rules in games.items() if rules.goal == LAST})
+
+
+def _goals() -> str:
+    """The goals to choose from; for a length any other number may be typed."""
+    told = {goal: Rules.custom(_POOLS[0], goal=goal).words.aim for goal in _GOALS}
+    return "".join(f'<option value="{goal}">{escape(aim)}</option>' for goal, aim in told.items())
+
+
+def _goals_told() -> str:
+    told = {goal: Rules.custom(_POOLS[0], goal=goal).words.aim for goal in _GOALS}
+    return "\n      ".join(f"<b>{goal}</b>: {escape(aim)}" for goal, aim in told.items())
 
 
 def _levels() -> str:
@@ -90,6 +124,24 @@ def _levels() -> str:
         f'<label><input type="radio" name="level" value="{level}" data-manner="{level}: {escape(manner)}"'
         f"{' checked' if level == FIRST_LEVEL else ''}><span>{level}</span></label>"
         for level, manner in MANNERS.items()
+    )
+
+
+def _room_games() -> str:
+    return "\n      ".join(
+        f'<label><input type="radio" name="game" value="{game}"'
+        f' data-told="{escape(rules.words.summary)} Numbers {escape(in_words(rules.pool))}."'
+        f"{' checked' if game == _FIRST_IN_CLASS else ''}><span>{escape(rules.words.title)}</span></label>"
+        for game, rules in games.items()
+    )
+
+
+def _room_minutes() -> str:
+    return "\n      ".join(
+        f'<label><input type="radio" name="minutes" value="{minutes}"'
+        f"{' checked' if minutes == _USUAL else ''}>"
+        f"<span>{f'{minutes} minutes' if minutes else 'without a clock'}</span></label>"
+        for minutes in (*_MINUTES, "")
     )
 
 
@@ -124,6 +176,17 @@ def _picture() -> str:
     )
 
 
+def _boards() -> str:
+    return "\n    ".join(
+        f'<label><input type="checkbox" name="board" value="{board}"><span>{shown}</span></label>'
+        for board, shown in ((board, board.replace("-", "–")) for board in BOARDS)
+    )
+
+
+def _papers() -> str:
+    return "".join(f'<option value="{paper}">{paper.title()}</option>' for paper in Paper)
+
+
 def _record() -> str:
     return escape(str(Record(_EXAMPLE, ("Ada", "Ben"))).rstrip()).replace("\n", "&#10;")
 
@@ -131,7 +194,14 @@ def _record() -> str:
 _PARTS: Final[dict[str, Callable[[], str]]] = {
     "cards": _cards,
     "games": _games,
+    "puzzle-games": _puzzle_games,
+    "goals": _goals,
+    "goals-told": _goals_told,
     "levels": _levels,
+    "level-options": lambda: _options(LEVELS),
+    "room-games": _room_games,
+    "room-minutes": _room_minutes,
+    "stuck-after": lambda: str(STUCK_AFTER),
     "strongest": lambda: LEVELS[-1],
     "puzzle-levels": lambda: _options(PUZZLE_LEVELS, DAILY_LEVEL),
     "rules": lambda: _options(RULES),
@@ -140,7 +210,13 @@ _PARTS: Final[dict[str, Callable[[], str]]] = {
     "example-record": _record,
     "rule-picture": _picture,
     "solo-sizes": lambda: _options(SIZES, SIZES[-2]),
+    "chain-sizes": lambda: "".join(f'<option value="{size}">1–{size}</option>' for size in SIZES),
+    "sheet-counts": lambda: _options(COUNTS, FIRST_COUNT),
+    "sheet-boards": _boards,
+    "papers": _papers,
+    "lesson-steps": lambda: str(len(STEPS)),
     "longest-name": lambda: str(LONGEST_NAME),
+    "longest-in-class": lambda: str(LONGEST_IN_CLASS),
     "longest-notation": lambda: str(LONGEST_NOTATION),
     "kept": lambda: " ".join(KEPT),
     "heartbeat": lambda: f"{HEARTBEAT:g}",

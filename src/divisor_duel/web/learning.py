@@ -57,6 +57,7 @@ class Solved(ToldRules):
     first_reason: Annotated[str, Field(description="what to do, and one pair or a count that shows why")]
     piles: Annotated[list[str], Field(description="antichain: the groups as piles of counters")]
     explanation: str
+    whole_reason: Annotated[str, Field(description="the explanation, told to the player to move")]
     proves: Annotated[int | None, Field(description="the winning move the drawing is about")]
     pairs: Annotated[list[tuple[int, int]], Field(description="chain: numbers and their partners")]
     answers: Annotated[list[tuple[int, int]], Field(description="chain: each reply and what answers it")]
@@ -80,10 +81,14 @@ class Judged(BaseModel):
     winning_moves: list[int]
 
 
+Cost = Annotated[int | None, Field(description="where the length counts, how many moves it cost, if known")]
+
+
 class TurningPoint(Judged):
     """A move that gave the win away, and why."""
 
     number: int
+    cost: Cost
     explanation: str
 
 
@@ -101,6 +106,7 @@ class ReviewedMove(Shown):
     """A move and what it did; one that was given to the players is not judged."""
 
     number: int
+    cost: Cost
     told: Annotated[str, Field(description="the move in a sentence")]
 
 

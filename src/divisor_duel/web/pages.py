@@ -16,7 +16,7 @@ from starlette.staticfiles import StaticFiles
 from divisor_duel.web.answers import PROBLEMS
 from divisor_duel.web.desk import AtDesk
 from divisor_duel.web.game import Game
-from divisor_duel.web.layout import HERE, PAGES, page
+from divisor_duel.web.layout import HERE, PAGES, ROOM_PAGES, page
 from divisor_duel.web.shapes import Id
 from divisor_duel.web.table import Table
 
@@ -43,8 +43,15 @@ def _serve_game(name: str) -> None:
         return HTMLResponse(page(name, f"/{name}"))
 
 
-for _path, _name in PAGES.items():
-    _serve(_path, _name)
+def _serve_room(path: str, name: str) -> None:
+    @router.api_route(path, methods=["GET", "HEAD"])
+    def serve(room: Id, desk: AtDesk) -> HTMLResponse:
+        desk.classes.rooms.look(room)
+        return HTMLResponse(page(name))
+
+
+for _path, _name in (PAGES | ROOM_PAGES).items():
+    (_serve_room if "{room}" in _path else _serve)(_path, _name)
 for _name in ("play", "review"):
     _serve_game(_name)
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from textwrap import wrap
 
 from divisor_duel.ending import ending
-from divisor_duel.pool import Pool
+from divisor_duel.pool import places as places_of
 from divisor_duel.record import Record
 
 CELL, GAP, EDGE = 56, 6, 28
@@ -21,9 +21,9 @@ _FONT = "system-ui, sans-serif"
 def draw(record: Record) -> str:
     """Draw a game as an SVG of its own, which needs nothing else."""
     pool, moves = record.position.rules.pool, record.position.moves
-    places = {number: _centre(slot) for number, slot in _slots(pool).items()}
+    places = {number: _centre(slot) for number, slot in places_of(pool).items()}
     width = 2 * EDGE + COLUMNS * (CELL + GAP) - GAP
-    top = _shift(record)
+    top = 64  # below the title
     board = [_field(number, x, y + top, moves) for number, (x, y) in places.items()]
     height = max(y for _, y in places.values()) + CELL / 2 + top
     steps = pairwise(moves) if record.position.rules.rule.follows else ()
@@ -59,22 +59,9 @@ def _told(record: Record) -> list[str]:
     return [part for line in lines for part in _wrapped(line, 70)]
 
 
-def _slots(pool: Pool) -> dict[int, int]:
-    """The place of each number: in rows of ten that end in tens where the pool has no gaps."""
-    first, last = pool.numbers[0], pool.numbers[-1]
-    shift = (first - 1) % COLUMNS if last - first == len(pool) - 1 else 0
-    return {number: i + shift for i, number in enumerate(pool)}
-
-
 def _centre(slot: int) -> tuple[float, float]:
     row, column = divmod(slot, COLUMNS)
     return EDGE + CELL / 2 + column * (CELL + GAP), EDGE + CELL / 2 + row * (CELL + GAP)
-
-
-def _shift(record: Record) -> float:
-    """How far down the board begins: below the title, and without rows that are empty."""
-    first = min(_slots(record.position.rules.pool).values()) // COLUMNS
-    return 64 - first * (CELL + GAP)
 
 
 def _field(number: int, x: float, y: float, moves: tuple[int, ...]) -> str:

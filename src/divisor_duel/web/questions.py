@@ -13,12 +13,12 @@ from typing import Any
 from divisor_duel.ending import ending, over_at_once
 from divisor_duel.errors import InvalidInput, Undecided
 from divisor_duel.players.levels import LEVELS, MANNERS, Guess, computer
-from divisor_duel.players.naming import with_names
+from divisor_duel.players.naming import told_to, with_names
 from divisor_duel.pool import Pool
 from divisor_duel.position import Position
 from divisor_duel.puzzles import daily, puzzle
 from divisor_duel.record import Record
-from divisor_duel.review import review
+from divisor_duel.review import review, told_costs
 from divisor_duel.rules import Rules, games
 from divisor_duel.solver import solve
 from divisor_duel.solver.clock import Clock
@@ -30,10 +30,15 @@ from divisor_duel.web.verdicts import tell_review
 
 SECONDS = 2.0
 """How long a question may be worked on, unless it is told otherwise."""
+MAKING = 6.0
+"""How long a puzzle may be looked for: a hard one of Factor Duel takes a second or two, by chance more."""
 MOST_ASKED = 1000
 """How many numbers a pool may have here."""
 LONGEST_NOTATION = 1000
 """How many letters a pool may be written in here."""
+
+_NAMING = ("tried", "hint", "explanation", "whole_reason")
+"""What of an answer speaks of the players."""
 
 Spec = dict[str, str]
 
@@ -55,20 +60,21 @@ def who_wins(
     answer = solution.as_dict(clock.left)
     drawing = solution.drawing(clock.left)
     sentences = {
-        "first_reason": first_reason(solution, drawing),
+        "first_reason": first_reason(solution, drawing, solution.reasons(clock.left)),
         "piles": piles(drawing),
         "names": names,
         "standing": standing(solution),
         "tried": with_names(tried(solution), names),
         "hint": with_names(solution.nudge(), names),
         "explanation": with_names(answer["explanation"], names),
+        "whole_reason": with_names(told_to(answer["explanation"], answer["to_move"]), names),
     }
     return answer | told(solution.position.rules) | sentences | drawing
 
 
 def call_by(answer: dict[str, Any], names: tuple[str, str]) -> dict[str, Any]:
     """What `who_wins` answered nobody in particular, as these players are told."""
-    spoken = {key: with_names(answer[key], names) for key in ("tried", "hint", "explanation")}
+    spoken = {key: with_names(answer[key], names) for key in _NAMING}
     return answer | spoken | {"names": names}
 
 
@@ -76,23 +82,27 @@ def judge(text: str, seconds: float | None = None) -> dict[str, Any]:
     """A recorded game with every move marked and the turning points explained."""
     record = Record.parse(text, most=MOST_ASKED)
     rules, outcome = record.position.rules, record.outcome
-    judged = tell_review(review(record, seconds or SECONDS))
+    reviewed = review(record, seconds or SECONDS)
+    judged = tell_review(reviewed)
     said = (
         [*ending(record, outcome), over_at_once(record.position)]
         if outcome
         else ["The game is not finished."]
     )
+    said.append(told_costs(reviewed))
     message = " ".join(filter(None, said))
     return judged | told(rules) | {"message": message}
 
 
-def pose(game: str, level: int, date: str | None, seed: str | None) -> dict[str, Any]:
+def pose(
+    game: str, level: int, date: str | None, seed: str | None, seconds: float = MAKING
+) -> dict[str, Any]:
     """A puzzle of a named game: the one of a day, the one of a seed, or any."""
     if game not in games:
         raise NotFound(f"there is no game called {game!r}; there are {', '.join(games)}")
     rules, day = games[game], day_of(date) if date else None
     chance = secrets.token_hex(8) if seed is None else seed
-    posed = daily(rules, day, level, SECONDS) if day else puzzle(rules, level, chance, SECONDS)
+    posed = daily(rules, day, level, seconds) if day else puzzle(rules, level, chance, seconds)
     return posed.as_dict() | told(rules) | {"names": UNNAMED, "task": task(posed, level)}
 
 

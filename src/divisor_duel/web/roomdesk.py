@@ -26,6 +26,7 @@ from divisor_duel.web.shapes_rooms import (
     Rest,
     RoomDesk,
 )
+from divisor_duel.web.shapes_told import Mistakes, Moment, Turning
 
 router = APIRouter(prefix="/api/rooms", tags=["rooms"], responses=PROBLEMS)
 
@@ -150,20 +151,20 @@ def read_standings(room: Id, classes: Room, token: Teacher) -> Response:
     return Response(standings_csv(classes.as_teacher(classes.rooms.load(room), token)), media_type="text/csv")
 
 
-@router.get("/{room}/rounds/{count}/moment")
+@router.get("/{room}/rounds/{count}/moment", response_model=Moment | None)
 async def read_moment(room: Id, count: PupilNumber, desk: AtDesk, token: Teacher) -> Response:
     """The decisive moment of a round, as a question and its answer; none where nobody gave a win away."""
     return answer(await desk.looking_back.moment(room, token, count))
 
 
-@router.get("/{room}/mistakes")
+@router.get("/{room}/mistakes", response_model=Mistakes)
 async def read_mistakes(room: Id, desk: AtDesk, token: Teacher) -> Response:
     """The mistakes most made in all rounds."""
     found = await desk.looking_back.lesson(room, token)
     return answer({key: found[key] for key in ("mistakes", "repeated", "undecided", "message")})
 
 
-@router.get("/{room}/turning")
+@router.get("/{room}/turning", response_model=Turning)
 async def read_turning(room: Id, desk: AtDesk, token: Teacher) -> Response:
     """Each pupil's turning points."""
     found = await desk.looking_back.lesson(room, token)

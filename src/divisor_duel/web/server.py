@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import gc
 import logging
 import os
 import socket
+import sys
 import time
+from collections.abc import Callable
 from functools import partial
 from threading import Thread
 from types import FrameType
@@ -27,6 +30,9 @@ from divisor_duel.web.store import Store
 _EVERYWHERE = ("0.0.0.0", "::")
 RARELY = (50_000, 20, 1000)
 """When to look for garbage: after so many new objects, and among older ones after so many times that."""
+TIDY = 120
+"""After so many seconds what closed connections left behind is looked for all the same, and given back."""
+_HEAPS = -8  # the name of that setting, from malloc.h
 LONGEST_END = 1.8
 """How long the server takes at most to stop, in seconds."""
 
@@ -45,6 +51,7 @@ def run(
     `invite` is typed to let others in; `metrics` is the port where this machine can read figures; `log`
     writes a line for each request.
     """
+    _keep_one_heap()
     Store(database).close()  # a database that cannot be used is said before anything starts
     figures = None if metrics is None else _serve_metrics(metrics)
     app = create_app(database, keep_days, ALLOWANCE if limits else None, elsewhere(listening), figures, log)
@@ -87,7 +94,10 @@ class _Server(uvicorn.Server):
         gc.set_threshold(*RARELY)
 
     async def on_tick(self, counter: int) -> bool:
-        """End the connections whose time is up, once a second."""
+        """End the connections whose time is up, once a second; give memory back now and then."""
+        if counter % (10 * TIDY) == 10 * TIDY - 1:
+            gc.collect()
+            await asyncio.to_thread(_give_back)
         if counter % 10 == 0:
             now = asyncio.get_running_loop().time()
             for connection in tuple(self.server_state.connections):
@@ -124,6 +134,23 @@ def _log_requests() -> None:
     requests.propagate = False
     requests.addHandler(handler := logging.StreamHandler())
     handler.setFormatter(logging.Formatter("%(message)s"))
+
+
+def _keep_one_heap() -> None:
+    """Let all threads share a heap, since each that comes and goes would leave gaps in one of its own."""
+    if mallopt := _of_the_system("mallopt"):
+        mallopt(_HEAPS, 1)
+
+
+def _give_back() -> None:
+    """Return to the system what is free between what is used; else memory grows though nothing is kept."""
+    if trim := _of_the_system("malloc_trim"):
+        trim(0)
+
+
+def _of_the_system(name: str) -> Callable[..., int] | None:
+    """A function of the C library, where it has such a one."""
+    return getattr(ctypes.CDLL(None), name, None) if sys.platform == "linux" else None
 
 
 def _end_anyway() -> None:

@@ -2,7 +2,7 @@
 
 /** A chain one makes alone from the numbers 1 to `size`. */
 export interface Alone {
-  /** one of 10, 20, 30, 50, 100 */
+  /** one of 10, 20, 24, 30, 40, 50, 100 */
   size: number;
   moves?: Array<number>;
   hint?: boolean;
@@ -15,10 +15,47 @@ export interface Answer {
   answer?: string;
 }
 
+/** Who was winning, with what and why; and what was done instead. */
+export interface Answered {
+  winner: 1 | 2;
+  winning_moves: Array<number>;
+  /** what was taken; none where the game was given up */
+  number: number | null;
+  answer: string;
+  why: string;
+  played: string;
+  /** why that loses */
+  instead: string;
+  proves: number | null;
+  pairs: Array<[number, number]>;
+  answers: Array<[number, number]>;
+  groups: Array<Array<number>>;
+  strengths: Array<number | null>;
+}
+
+/** A position of a round, and what the class is asked about it; it gives nothing away. */
+export interface Asked {
+  game: string;
+  spec: Record<string, string>;
+  moves: Array<number>;
+  legal_moves: Array<number>;
+  to_move: 1 | 2;
+  names: [string, string];
+  turn: string;
+  questions: Array<string>;
+}
+
 /** A round to begin: pairs made by hand, and whom to leave out. */
 export interface BeginRound {
   pairs?: Array<[number, number]>;
   without?: Array<number>;
+}
+
+/** A board in a few words. */
+export interface BoardTelling {
+  note: string;
+  /** the same for those who do not see it */
+  label: string;
 }
 
 /** A chain as far as it goes. */
@@ -59,6 +96,24 @@ export interface Code {
   path: string;
 }
 
+/** A class in sentences, as its teacher is told of it. */
+export interface DeskTelling {
+  phase: string;
+  /** how far the round is */
+  line: string;
+  /** what begins the next round, where it can begin */
+  next: string;
+  /** what can be undone, if anything */
+  undo: string;
+  settings: string;
+  /** how points are counted */
+  rule: string;
+  /** what there is to say of each, by number */
+  pupils: Record<string, string>;
+  /** by their games */
+  boards: Record<string, BoardTelling>;
+}
+
 /** What ended a game, by its code in records, journals and answers; `ending.py` has the words. */
 export type End = "played-out" | "resigned" | "too-slow" | "stopped" | "nonsense" | "illegal-number" | "too-much-output" | "unreachable" | "other";
 
@@ -80,6 +135,7 @@ export interface FirstLink {
   pool?: string | null;
   rule?: Rule | null;
   openings?: string | null;
+  goal?: string | null;
   /** the rulebook whose words to speak */
   book?: string | null;
   names?: [string | null, string | null];
@@ -114,6 +170,8 @@ export interface Guided {
   pool: string;
   rule: Rule;
   openings: string;
+  /** who wins when nobody can move: last, misere or length-K */
+  goal: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;
   numbers: Array<number>;
@@ -193,6 +251,8 @@ export interface LinkedGame {
   pool: string;
   rule: Rule;
   openings: string;
+  /** who wins when nobody can move: last, misere or length-K */
+  goal: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;
   numbers: Array<number>;
@@ -222,6 +282,31 @@ export interface LinkedGame {
   told: Record<string, LinkTelling>;
 }
 
+/** A kind of mistake, and an example. */
+export interface Mistake {
+  count: number;
+  told: string;
+  example: Asked;
+  happened: string;
+  kind: string;
+  title: string;
+}
+
+/** The mistakes most made. */
+export interface Mistakes {
+  mistakes: Array<Mistake>;
+  repeated: Array<Repeated>;
+  /** how many turns were too hard to work out */
+  undecided: number;
+  message: string;
+}
+
+/** The decisive moment of a round: first a question, then its answer. */
+export interface Moment {
+  question: Asked;
+  answer: Answered | null;
+}
+
 /** More time for a round. */
 export interface MoreTime {
   minutes: number;
@@ -240,6 +325,8 @@ export interface MyGame {
   pool: string;
   rule: Rule;
   openings: string;
+  /** who wins when nobody can move: last, misere or length-K */
+  goal: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;
   numbers: Array<number>;
@@ -293,6 +380,7 @@ export interface NewGame {
   pool?: string | null;
   rule?: Rule | null;
   openings?: string | null;
+  goal?: string | null;
   /** the rulebook whose words to speak */
   book?: string | null;
   seats?: [string, string];
@@ -362,6 +450,9 @@ export interface PairByHand {
 /** How pairs are made: in rounds for all, or whoever is free meets whoever waits. */
 export type Pairing = "swiss" | "free";
 
+/** The paper to print on. */
+export type Paper = "a4" | "letter";
+
 /** A board of a round before. */
 export interface PastBoard {
   game: string;
@@ -381,6 +472,8 @@ export interface Posed {
   pool: string;
   rule: Rule;
   openings: string;
+  /** who wins when nobody can move: last, misere or length-K */
+  goal: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;
   numbers: Array<number>;
@@ -399,10 +492,48 @@ export interface Posed {
   task: string;
 }
 
+/** A sheet, to be shown and printed by a page that has its style. */
+export interface PrintedSheet {
+  html: string;
+  /** makes the same sheet again */
+  seed: string;
+  /** what was asked for and is not there, in a sentence */
+  missing: string;
+}
+
 /** What went wrong: a code for programs, a sentence for people. */
 export interface Problem {
   code: string;
   message: string;
+}
+
+/** A class in sentences, as one of its pupils is told of it between games. */
+export interface PupilTelling {
+  /** what happens now */
+  title: string;
+  line: string;
+  /** which round is played, if any */
+  round: string;
+  /** the way to the board, where there is one to play at */
+  go: string;
+  /** the wish for a game, where there can be one */
+  next: string;
+  /** the points, and the place they make */
+  place: string;
+  results: Array<string>;
+  /** how points are counted */
+  rule: string;
+}
+
+/** A turn at which a pupil gave a win away. */
+export interface PupilTurn {
+  game: string;
+  ply: number;
+  player: 1 | 2;
+  name: string;
+  number: number | null;
+  winning_moves: Array<number>;
+  told: string;
 }
 
 /** A position: rules and the numbers taken so far. */
@@ -411,6 +542,7 @@ export interface Question {
   pool?: string | null;
   rule?: Rule | null;
   openings?: string | null;
+  goal?: string | null;
   /** the rulebook whose words to speak */
   book?: string | null;
   moves?: Array<number>;
@@ -426,6 +558,14 @@ export interface Recorded {
 /** Another name. */
 export interface Rename {
   name: string;
+}
+
+/** A position given away in several games. */
+export interface Repeated {
+  count: number;
+  told: string;
+  example: Asked;
+  happened: string;
 }
 
 /** How many choices each number that can be taken would leave. */
@@ -444,6 +584,8 @@ export interface Reviewed {
   pool: string;
   rule: Rule;
   openings: string;
+  /** who wins when nobody can move: last, misere or length-K */
+  goal: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;
   numbers: Array<number>;
@@ -487,6 +629,8 @@ export interface ReviewedMove {
   /** why it gave the win away, if it did */
   why: string;
   number: number;
+  /** where the length counts, how many moves it cost, if known */
+  cost: number | null;
   /** the move in a sentence */
   told: string;
 }
@@ -549,7 +693,7 @@ export interface RoomDesk {
   boards: Array<RoomBoard>;
   rounds: Array<RoomRound>;
   standings: Array<RoomStanding>;
-  told: Record<string, unknown>;
+  told: DeskTelling;
 }
 
 /** How pupils come in. */
@@ -595,7 +739,7 @@ export interface RoomMe {
   rank: number;
   of: number;
   results: Array<RoomResult>;
-  told: Record<string, unknown>;
+  told: PupilTelling;
 }
 
 /** Friendly names that are free, and whether one's own is allowed. */
@@ -673,12 +817,11 @@ export interface RoomWall {
   /** how many boards are being played at */
   playing: number;
   finished: number;
-  /** join, boards, question, answer or standings */
-  shows: string;
+  shows: "join" | "boards" | "question" | "answer" | "standings";
   boards: Array<WallBoard>;
-  moment: Record<string, unknown> | null;
+  moment: Moment | null;
   standings: Array<RoomStanding>;
-  told: Record<string, unknown>;
+  told: WallTelling;
 }
 
 /** What a number taken means for the others. Two answers tell one rule from another. */
@@ -717,6 +860,8 @@ export interface Solved {
   pool: string;
   rule: Rule;
   openings: string;
+  /** who wins when nobody can move: last, misere or length-K */
+  goal: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;
   numbers: Array<number>;
@@ -742,6 +887,8 @@ export interface Solved {
   /** antichain: the groups as piles of counters */
   piles: Array<string>;
   explanation: string;
+  /** the explanation, told to the player to move */
+  whole_reason: string;
   /** the winning move the drawing is about */
   proves: number | null;
   /** chain: numbers and their partners */
@@ -794,6 +941,8 @@ export interface ToldRules {
   pool: string;
   rule: Rule;
   openings: string;
+  /** who wins when nobody can move: last, misere or length-K */
+  goal: string;
   /** the few words to ask for these rules again */
   spec: Record<string, string>;
   numbers: Array<number>;
@@ -802,6 +951,12 @@ export interface ToldRules {
   /** whether each number must follow from the last */
   linked: boolean;
   words: Words;
+}
+
+/** Everyone's turning points. */
+export interface Turning {
+  pupils: Array<TurningPupil>;
+  message: string;
 }
 
 /** A move that gave the win away, and why. */
@@ -814,7 +969,15 @@ export interface TurningPoint {
   verdict_words: string;
   winning_moves: Array<number>;
   number: number;
+  /** where the length counts, how many moves it cost, if known */
+  cost: number | null;
   explanation: string;
+}
+
+/** A pupil and their turning points. */
+export interface TurningPupil {
+  name: string;
+  turning_points: Array<PupilTurn>;
 }
 
 /** A wish to take back, as the game stands at `ply`; `agree` false refuses the other's wish. */
@@ -842,9 +1005,41 @@ export interface WallBoard {
   names: [string, string] | null;
 }
 
+/** A class in sentences, as everybody in the room is told of it. */
+export interface WallTelling {
+  joined: string;
+  round: string;
+  /** how far the round is */
+  line: string;
+  /** each in a sentence, for those who do not see it */
+  boards: Array<string>;
+}
+
 /** The address of this page, with the link. */
 export interface WholeLink {
   address: string;
+}
+
+/** What should be on a sheet. */
+export interface WishedSheet {
+  game?: string | null;
+  pool?: string | null;
+  rule?: Rule | null;
+  openings?: string | null;
+  /** the rulebook whose words to speak */
+  book?: string | null;
+  level?: number;
+  /** how many puzzles */
+  count?: number;
+  /** boards to play on */
+  boards?: Array<string>;
+  /** the longest chain from 1 to 10, 20, 24, 30, 40, 50, 100 */
+  chain?: number | null;
+  /** name the numbers that can be taken */
+  choices?: boolean;
+  paper?: Paper;
+  /** the same seed, the same puzzles */
+  seed?: string | null;
 }
 
 /** How a game speaks, and its rules told. */

@@ -38,6 +38,9 @@ class WhichRules(Body):
     pool: Notation | None = None
     rule: Rule | None = None
     openings: Notation | None = None
+    goal: Annotated[
+        str | None, Field(max_length=40, examples=["last", "misere", "length-20", "length-20-short"])
+    ] = None
     book: Annotated[str | None, Field(max_length=40, description="the rulebook whose words to speak")] = None
 
     @property
@@ -122,6 +125,7 @@ class ToldRules(BaseModel):
     pool: str
     rule: Rule
     openings: str
+    goal: Annotated[str, Field(description="who wins when nobody can move: last, misere or length-K")]
     spec: Annotated[dict[str, str], Field(description="the few words to ask for these rules again")]
     numbers: list[int]
     pool_words: Annotated[str, Field(description="the pool in words")]

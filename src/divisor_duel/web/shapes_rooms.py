@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Literal
 
 from fastapi import Path
 from pydantic import BaseModel, Field
@@ -12,6 +12,7 @@ from divisor_duel.position import End
 from divisor_duel.room import Halt, Kind, Pairing, Phase, State, Wall
 from divisor_duel.room.naming import LONGEST
 from divisor_duel.web.shapes import Body, Player, WhichRules
+from divisor_duel.web.shapes_told import DeskTelling, Moment, PupilTelling, WallTelling
 
 Number = Annotated[int, Field(ge=1, le=1000, strict=True)]
 """A pupil's, within the class."""
@@ -158,7 +159,7 @@ class RoomMe(RoomTime):
     rank: int
     of: int
     results: list[RoomResult]
-    told: dict[str, Any]
+    told: PupilTelling
 
 
 class Joined(BaseModel):
@@ -253,7 +254,7 @@ class RoomDesk(RoomTime):
     boards: list[RoomBoard]
     rounds: list[RoomRound]
     standings: list[RoomStanding]
-    told: dict[str, Any]
+    told: DeskTelling
 
 
 class OpenedRoom(BaseModel):
@@ -284,8 +285,8 @@ class RoomWall(RoomTime):
     joined: int
     playing: Annotated[int, Field(description="how many boards are being played at")]
     finished: int
-    shows: Annotated[str, Field(description="join, boards, question, answer or standings")]
+    shows: Literal["join", "boards", "question", "answer", "standings"]
     boards: list[WallBoard]
-    moment: dict[str, Any] | None
+    moment: Moment | None
     standings: list[RoomStanding]
-    told: dict[str, Any]
+    told: WallTelling

@@ -6,13 +6,13 @@ from collections.abc import Collection
 from typing import Any
 
 from divisor_duel.ending import ending
-from divisor_duel.players.naming import GUESSED
+from divisor_duel.players.naming import GUESSED, with_names
 from divisor_duel.pool import in_words
 from divisor_duel.puzzles import Puzzle
 from divisor_duel.room import Halt
 from divisor_duel.rules import Rules
 from divisor_duel.solver import Solution
-from divisor_duel.turn import asked, wanted
+from divisor_duel.turn import asked, so_far, wanted
 from divisor_duel.web.game import HALTED, Game
 
 READERS = ((), (1,), (2,), (1, 2))
@@ -81,9 +81,10 @@ class _Reader:
         if self.game.halted:
             reason = HALTED[self.game.halted]
             return f"{reason[0].upper()}{reason[1:]}."
+        goal = with_names(so_far(position), self.game.names)
         if position.to_move in self.seats:
-            return f"{self._whose_turn()}. {asked(position)}"
-        return f"{self._whose_turn()}: {wanted(position)}."
+            return f"{self._whose_turn()}. {asked(position)} {goal}".rstrip()
+        return f"{self._whose_turn()}: {wanted(position)}. {goal}".rstrip()
 
     def _moved(self) -> str:
         game = self.game
@@ -94,8 +95,10 @@ class _Reader:
 
     def _player(self, player: int) -> str:
         game, seat = self.game, self.game.seats[player - 1]
+        role = game.position.rules.goal.role(player)
         notes = {
             "you": player == self.me,
+            (role or "").capitalize(): role is not None,
             f"computer, {seat}": seat != "human",
             "not here yet": player in game.free,
             "away": player in self.away and not game.outcome,

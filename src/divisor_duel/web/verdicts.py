@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from divisor_duel.players.naming import with_names
+from divisor_duel.position import counted
 from divisor_duel.review import GivingUp, Review, ReviewedMove, Verdict
 
 
@@ -52,7 +53,8 @@ def _told(move: ReviewedMove, names: tuple[str, str]) -> str:
     name, turn = names[move.player - 1], move.ply + 1
     if move.given:
         return f"Move {turn}: {move.number} was given to {name}."
-    return f"Move {turn}: {name} took {move.number} {VERDICTS[move.verdict].told}."
+    cost = f", at the cost of {counted(move.cost)}" if move.cost else ""
+    return f"Move {turn}: {name} took {move.number} {VERDICTS[move.verdict].told}{cost}."
 
 
 def _ahead(turn: ReviewedMove | GivingUp, name: str) -> str:

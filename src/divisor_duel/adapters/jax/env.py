@@ -76,7 +76,7 @@ class DivisorDuel:
         rule: str | None = None,
         openings: str | None = None,
     ) -> None:
-        self.rules: Final = Rules.from_spec(game, pool, rule, openings)
+        self.rules: Final = Rules.from_spec(game, pool, rule, openings).for_last("JAX plays")
         self.numbers: Final = self.rules.pool.numbers
         self.game: Final = Game.of(self.rules)
 

@@ -9,9 +9,18 @@ try:
     from divisor_duel.solver.compiled.chain import Decomposition, decompose, match_up
     from divisor_duel.solver.compiled.growth import census
     from divisor_duel.solver.compiled.length import CompiledLengths
+    from divisor_duel.solver.compiled.outlook import CompiledOutlooks
 except ModuleNotFoundError as missing:
     if missing.name not in ("numba", "numpy"):
         raise
     raise MissingExtra("solving large pools", "fast") from None
 
-__all__ = ["CompiledLengths", "CompiledTable", "Decomposition", "census", "decompose", "match_up"]
+__all__ = [
+    "CompiledLengths",
+    "CompiledOutlooks",
+    "CompiledTable",
+    "Decomposition",
+    "census",
+    "decompose",
+    "match_up",
+]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from threading import TIMEOUT_MAX, Lock
 from time import monotonic
@@ -66,15 +66,20 @@ class CompiledLengths(Lengths):
         low, high = left.bounds.raised(left.passes)
         if low >= wanted or high < wanted:
             return low if low >= wanted else high
+        asked = np.array([passes, int(long), wanted - even], np.int64)
+        return even + self._ask(left, lambda desk: int(answer(self._board, desk, self._width, asked)), clock)
+
+    def _ask(self, left: Left, search: Callable[[Desk], int], clock: Clock) -> int:
+        """Have a search answer about a core, in turn with others who ask, with a table that grows."""
         while not self._lock.acquire(timeout=min(max(0, clock.deadline - monotonic()), TIMEOUT_MAX)):
             clock.check()
         try:
             if self._searching:
                 self._begin()
             while True:
-                found = self._run(left, [passes, int(long), wanted - even], clock)
+                found = self._run(left, search, clock)
                 if found != UNKNOWN:
-                    return even + found
+                    return found
                 if self._state[STOP] == GROW:
                     self._grow()
                 clock.check()
@@ -127,8 +132,8 @@ class CompiledLengths(Lengths):
         # they live: then nothing of this is used again, and the flag that tells them to stop stays set.
         self._searching = False
 
-    def _run(self, left: Left, asked: list[int], clock: Clock) -> int:
-        """Let every thread work until one has come back, with an answer or for a reason to stop."""
+    def _run(self, left: Left, search: Callable[[Desk], int], clock: Clock) -> int:
+        """Let every thread search until one has come back, with an answer or for a reason to stop."""
         self._state[STOP] = 0
         self._state[NODES] = 0
         self._state[EFFORT] = clock.steps if isinstance(clock, Effort) else np.iinfo(np.int64).max
@@ -139,16 +144,13 @@ class CompiledLengths(Lengths):
         # In a thread of its own, even alone, so that the deadline and Ctrl-C reach a search that runs.
         with ThreadPoolExecutor(self._threads) as pool:
             try:
-                searches = [
-                    pool.submit(answer, self._board, desk, self._width, np.array(asked, np.int64))
-                    for desk in self._desks()
-                ]
+                searches = [pool.submit(search, desk) for desk in self._desks()]
                 left_seconds = clock.deadline - monotonic()
                 wait(searches, min(max(0, left_seconds), TIMEOUT_MAX), FIRST_COMPLETED)
             finally:
                 if self._state[STOP] == 0:
                     self._state[STOP] = HALT
-        answers = [int(search.result()) for search in searches]
+        answers = [int(done.result()) for done in searches]
         self._searching = False
         self.nodes += int(self._state[NODES])
         if isinstance(clock, Effort):

@@ -2,7 +2,7 @@
 
 /**
  * @import { Alone, Answer, Chain, FirstLink, Guided, Kept, Link, LinkedGame, Move, MyGame, NewGame, NewLink, NextLink, Posed,
- *   Question, Replies, Reviewed, Seated, Sent, Solved, Telling, Undo } from "../shapes.js"
+ *   PrintedSheet, Question, Replies, Reviewed, Seated, Sent, Solved, Telling, Undo, WishedSheet } from "../shapes.js"
  */
 
 import { addressOf, below, python } from "./places.js";
@@ -22,12 +22,13 @@ export class Problem extends Error {
 }
 
 /**
+ * Ask one thing.
  * @param {"GET" | "POST"} method
  * @param {string} path
  * @param {object} [body]
  * @returns {Promise<any>} what the schema of the server says
  */
-async function ask(method, path, body) {
+export async function ask(method, path, body) {
   const {
     ok,
     json,
@@ -75,6 +76,9 @@ export const review = (record) => ask("POST", "review", { record });
 
 /** @type {(game: string, wish: Record<string, string>) => Promise<Posed>} */
 export const pose = (game, wish) => ask("GET", `puzzles/${game}?${new URLSearchParams(wish)}`);
+
+/** @type {(wish: WishedSheet) => Promise<PrintedSheet>} */
+export const printSheet = (wish) => ask("POST", "sheet", wish);
 
 /** @type {(wish: NewGame) => Promise<Seated>} */
 export const make = (wish) => ask("POST", "games", wish);
@@ -124,8 +128,8 @@ export const sendLink = (address) => ask("POST", "links/send", { address });
 /** @type {(text: string) => Promise<Kept>} */
 export const readKept = (text) => ask("POST", "kept", { text });
 
-// A seat whose answer was lost is found again by this page, and by nobody else.
-const attempt = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+/** A seat whose answer was lost is found again by this page, and by nobody else. */
+export const attempt = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
   byte.toString(16).padStart(2, "0"),
 ).join("");
 

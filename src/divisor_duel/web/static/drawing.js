@@ -3,10 +3,11 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
+ * Make a part of a picture.
  * @param {string} name
  * @param {Record<string, string | number>} attributes
  */
-function shape(name, attributes) {
+export function shape(name, attributes) {
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
   return element;

@@ -1,4 +1,4 @@
-// The explorer: for any pool, rule and openings, and after any moves, which numbers win.
+// The explorer: for any pool, rule, openings and goal, and after any moves, which numbers win.
 
 import { solve } from "./api.js";
 import { Board, HINTED, LOSES, WINS } from "./board.js";
@@ -24,7 +24,8 @@ let kept = "";
 function wished() {
   if (games.value) return { game: games.value };
   const rule = /** @type {Question["rule"]} */ (field(wish, "rule").value);
-  return { pool: field(wish, "pool").value, rule, openings: field(wish, "openings").value || null };
+  const openings = field(wish, "openings").value || null;
+  return { pool: field(wish, "pool").value, rule, openings, goal: field(wish, "goal").value || null };
 }
 
 /**
@@ -115,9 +116,10 @@ function keepAddress(found) {
  * Fill in the rules of a named game, or those of an address.
  * @param {Partial<Record<string, string>>} rules
  */
-function fill({ pool = "", rule, openings = "" }) {
+function fill({ pool = "", rule, openings = "", goal = "" }) {
   field(wish, "pool").value = pool;
   field(wish, "openings").value = openings;
+  field(wish, "goal").value = goal;
   if (rule) field(wish, "rule").value = rule;
 }
 
@@ -160,8 +162,9 @@ async function askAddress() {
       (problem) => problem.message,
     );
   }
-  games.value = meant?.value ?? "";
-  fill(meant?.dataset ?? query);
+  // A named game for another goal is asked about as a pool of one's own.
+  games.value = query.goal ? "" : (meant?.value ?? "");
+  fill({ ...(meant?.dataset ?? query), ...(query.goal && { goal: query.goal }) });
   await ask(wished(), wrong ? [] : words.map(Number));
   if (solution && wrong) complain(wrong);
 }

@@ -3,6 +3,7 @@
 import { solve } from "./api.js";
 import { HINTED } from "./board.js";
 import { $, attempt, h, reveal } from "./dom.js";
+import { askHint } from "./rooms.js";
 
 /** @import { MyGame, Solved } from "../shapes.js" */
 /** @import { Note } from "./board.js" */
@@ -37,14 +38,14 @@ export class Hints {
    */
   async next(game) {
     const position = this.position;
-    const { spec, moves, names } = game;
-    const ask = async () => this.solution ?? solve({ ...spec, moves, names });
+    const { spec, moves, names, room } = game;
+    const ask = async () => this.solution ?? (room ? askHint(room) : solve({ ...spec, moves, names }));
     const solution = await attempt(ask, () => position === this.position);
     if (!solution) return;
     this.solution = solution;
     this.step = Math.min(this.step + 1, LAST);
     const panel = $("hint-panel");
-    const steps = [solution.hint, solution.first_reason, solution.explanation];
+    const steps = [solution.hint, solution.first_reason, solution.whole_reason];
     $("hint-text").textContent = steps[this.step - 1] ?? "";
     $("piles").replaceChildren(...solution.piles.map((pile) => h("li", {}, pile)));
     $("piles").hidden = this.step < 2 || !solution.piles.length;

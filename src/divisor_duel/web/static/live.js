@@ -1,5 +1,5 @@
-// Follows a game: its state now, and again after every change. Closed while the page is hidden, because a
-// browser opens only six streams to a site; whoever looks again is told where the game is.
+// Follows a game or a room: its state now, and again after every change. Closed while the page is hidden, because a
+// browser opens only six streams to a site; whoever looks again is told how it stands.
 
 import { below, python } from "./places.js";
 
@@ -20,14 +20,28 @@ export async function follow(id, heartbeat, changed, online) {
     const here = await import("./here.js");
     return here.follow(id, changed);
   }
+  listen(`api/games/${id}/events`, heartbeat, changed, online);
+}
+
+/**
+ * Call `changed` with each state that a stream sends, and `online` with whether the server can be heard.
+ * @template State
+ * @param {string} path
+ * @param {number} heartbeat
+ * @param {(state: State) => void} changed
+ * @param {(online: boolean) => void} online
+ * @returns {() => void} ends it
+ */
+export function listen(path, heartbeat, changed, online) {
   /** @type {EventSource | null} */
   let source = null;
   let timer = 0;
   let patience = 0;
+  let ended = false;
 
   function open() {
-    if (source || document.hidden) return;
-    source = new EventSource(below(`api/games/${id}/events`));
+    if (source || document.hidden || ended) return;
+    source = new EventSource(below(path));
     source.onopen = () => {
       heard();
       online(true);
@@ -63,6 +77,7 @@ export async function follow(id, heartbeat, changed, online) {
 
   // Silent for so long, it has died unnoticed. Each new try is given more time than the one before.
   function reopen() {
+    if (ended) return;
     online(false);
     patience = Math.min(2 * patience, MOST_PATIENCE);
     close();
@@ -80,4 +95,8 @@ export async function follow(id, heartbeat, changed, online) {
   window.addEventListener("pageshow", open);
   window.addEventListener("online", reopen);
   open();
+  return () => {
+    ended = true;
+    close();
+  };
 }

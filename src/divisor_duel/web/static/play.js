@@ -4,6 +4,7 @@ import { act, countReplies, look } from "./api.js";
 import { Board, CHOICE } from "./board.js";
 import { $, attempt, button, complain, field, form, keepClear, remembered, shortcuts, still } from "./dom.js";
 import { Hints } from "./hints.js";
+import { attend, showClass } from "./inclass.js";
 import { follow } from "./live.js";
 import { keepInMind } from "./memory.js";
 import { showNews, showToss } from "./news.js";
@@ -15,7 +16,7 @@ import { sounds } from "./sounds.js";
 import { result, showTable } from "./table.js";
 import { typing } from "./typing.js";
 
-/** @import { Move, MyGame, Undo } from "../shapes.js" */
+/** @import { Move, MyGame, RoomMe, Undo } from "../shapes.js" */
 /** @import { Note } from "./board.js" */
 /** @typedef {Omit<MyGame, "you"> & Partial<Pick<MyGame, "you">>} State an event does not say which seats are ours */
 
@@ -262,8 +263,16 @@ async function enter() {
   if (!first) return;
   show(first);
   showToss(game);
-  follow(id, Number($("network").dataset.heartbeat), receive, heard);
+  const heartbeat = Number($("network").dataset.heartbeat);
+  follow(id, heartbeat, receive, heard);
+  if (game.room && game.you.length) attend(game.room, id, heartbeat, beInClass);
   if (!$("share").hidden) await showLink(id);
+}
+
+/** @param {RoomMe} me */
+function beInClass(me) {
+  showTable(game, wall);
+  showClass(me, game);
 }
 
 /** @param {boolean} online */

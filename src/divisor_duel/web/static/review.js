@@ -3,7 +3,9 @@
 import { make, openLink, readRecord, review as reviewRecord } from "./api.js";
 import { Board, LOSES, WINS } from "./board.js";
 import { $, attempt, button, field, form, h, shortcuts, sideOf } from "./dom.js";
-import { addressOf, gameHere } from "./places.js";
+import { attend } from "./inclass.js";
+import { addressOf, gameHere, python } from "./places.js";
+import { classroom } from "./rooms.js";
 
 /** @import { GivingUp, Reviewed, ReviewedMove } from "../shapes.js" */
 /** @import { Note } from "./board.js" */
@@ -133,6 +135,8 @@ paste.addEventListener("submit", (event) => {
 });
 
 const id = gameHere();
+// A pupil who looks at a game again is called when the next round begins.
+if (classroom.room && !python) attend(classroom.room, "", Number($("reviewed").dataset.heartbeat));
 if (id) {
   const record = await attempt(() => readRecord(id));
   if (record) await judge(record);

@@ -114,7 +114,8 @@ own.addEventListener("submit", (event) => {
   event.preventDefault();
   const rule = /** @type {Question["rule"]} */ (field(own, "rule").value);
   const openings = field(own, "openings").value || null;
-  begin({ pool: field(own, "pool").value, rule, openings }, $("own-message"));
+  const goal = field(own, "goal").value || null;
+  begin({ pool: field(own, "pool").value, rule, openings, goal }, $("own-message"));
 });
 for (const start of document.querySelectorAll("button")) {
   const { game } = start.dataset;

@@ -2,6 +2,7 @@
 
 import { toldTo } from "./api.js";
 import { $, button, h, remembered, showChain, sideOf } from "./dom.js";
+import { mayHint, wayBack } from "./inclass.js";
 import { addressOf } from "./places.js";
 
 /** @import { MyGame } from "../shapes.js" */
@@ -74,7 +75,7 @@ function showPanels(game) {
   button("undo").disabled = !plays || !game.undoable || waiting;
   $("undo-label").textContent = waiting ? "Asked to take back" : "Undo";
   button("resign").disabled = !plays || outcome !== null;
-  button("hint").hidden = !plays || together;
+  button("hint").hidden = !plays || !mayHint(game);
   button("hint").disabled = outcome !== null;
   button("choices").hidden = button("counts").hidden = !plays;
 }
@@ -96,7 +97,10 @@ function showEnd(game) {
   $("end-title").textContent = end;
   $("end-text").textContent = turn;
   const again = game.rematch ? "Join the rematch" : "Play again, other side opens";
-  $("rematch").hidden = !plays && !game.rematch;
+  $("rematch").hidden = game.room !== null || (!plays && !game.rematch);
+  $("to-class").hidden = game.room === null || !plays;
+  $("new-game").hidden = game.room !== null;
+  $("to-class", HTMLAnchorElement).href = wayBack(game.id);
   $("rematch").textContent = plays ? again : "Watch the next game";
   $("to-review", HTMLAnchorElement).href = addressOf("review", game.id);
   $("to-review").hidden = !game.ply;

@@ -1,0 +1,145 @@
+"""Sheets to print: puzzles with one proven answer each, boards to play on, the longest chain as a challenge.
+
+What is on a sheet is worked out here; `paper.py` writes it as HTML. The same wish makes the same sheet.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import islice
+from typing import Final
+
+from divisor_duel.errors import InvalidInput, MissingExtra, Undecided
+from divisor_duel.longest import Chain, greedy, longest
+from divisor_duel.longest_known import KNOWN
+from divisor_duel.pool import Pool
+from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS, Puzzle, puzzles
+from divisor_duel.rules import Rules
+from divisor_duel.solver import solve
+from divisor_duel.solver.clock import Clock
+
+MOST_PUZZLES: Final = 40
+MOST_BOARDS: Final = 8
+MOST_NUMBERS: Final = 200
+"""So many numbers can still be read on a board of paper."""
+LARGEST_NUMBER: Final = 99_999
+BOARDS: Final = ("1-24", "1-40", "1-50", "1-100")
+"""The boards classes play on."""
+
+
+class Paper(StrEnum):
+    """The paper to print on."""
+
+    A4 = "a4"
+    LETTER = "letter"
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What should be on a sheet."""
+
+    rules: Rules
+    seed: str
+    level: int = DAILY_LEVEL
+    count: int = 8
+    boards: tuple[Pool, ...] = ()
+    chain: Pool | None = None
+    choices: bool = True
+    """Whether the numbers that can be taken are named."""
+    paper: Paper = Paper.A4
+
+    def __post_init__(self) -> None:
+        if self.level not in PUZZLE_LEVELS:
+            first, *_, last = PUZZLE_LEVELS
+            raise InvalidInput(f"{self.level} is not a level; levels go from {first} to {last}")
+        if not 0 <= self.count <= MOST_PUZZLES:
+            raise InvalidInput(f"a sheet has 0 to {MOST_PUZZLES} puzzles, not {self.count}")
+        if len(self.boards) > MOST_BOARDS:
+            raise InvalidInput(f"a sheet has at most {MOST_BOARDS} kinds of boards, not {len(self.boards)}")
+        if not self.count and not self.boards and self.chain is None:
+            raise InvalidInput("the sheet would be empty: ask for puzzles, for a board or for a chain")
+        shown = (*self.boards, *([self.rules.pool] * bool(self.count)), *filter(None, [self.chain]))
+        for pool in shown:
+            _check_board(pool)
+
+
+@dataclass(frozen=True)
+class Solved:
+    """A puzzle with the reason why its answer wins."""
+
+    puzzle: Puzzle
+    why: str
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What is on a sheet."""
+
+    wish: Wish
+    puzzles: tuple[Solved, ...]
+    chain: Chain | None
+    in_time: bool = True
+    """Whether there was time to look for all puzzles."""
+
+    @property
+    def missing(self) -> str:
+        """What was asked for and is not there, in a sentence; nothing when all is."""
+        wished, found = self.wish.count, len(self.puzzles)
+        if found == wished:
+            return ""
+        only = "Only one puzzle" if found == 1 else f"Only {found} puzzles" if found else "No puzzle"
+        time = "" if self.in_time else " in time"
+        asked = f", not {wished}" if found else "; try another level"
+        return f"{only} of level {self.wish.level} could be found{time}{asked}."
+
+
+def make(wish: Wish, seconds: float | None = None) -> Sheet:
+    """Work out a sheet; where the game or the seconds have too few puzzles, there are fewer."""
+    clock = Clock(seconds)
+    found: list[Puzzle] = []
+    in_time = True
+    try:
+        found.extend(islice(puzzles(wish.rules, wish.level, wish.seed, clock.left), wish.count))
+    except Undecided:
+        in_time = False
+    solved = [Solved(one, solve(one.position).explain_move(one.answer)) for one in found]
+    chain = best_chain(wish.chain, clock.left) if wish.chain else None
+    sheet = Sheet(wish, tuple(solved), chain, in_time)
+    if not found and not wish.boards and not chain:
+        raise InvalidInput(sheet.missing[0].lower() + sheet.missing[1:-1])
+    return sheet
+
+
+def best_chain(pool: Pool, seconds: float | None = None) -> Chain:
+    """The longest chain that is known of a pool, and how many numbers no chain can exceed."""
+    if (known := KNOWN.get(len(pool))) and pool.numbers[-1] == len(pool):
+        return Chain(known, len(known))
+    try:
+        return longest(pool, seconds)
+    except MissingExtra:
+        return Chain(greedy(pool, None), len(pool))
+
+
+def made_again(wish: Wish) -> str:
+    """The command that makes the same sheet."""
+    parts = [f"--{key} {value}" for key, value in wish.rules.spec.items()]
+    parts.append(f"--count {wish.count}")
+    if wish.count:
+        parts += [f"--level {wish.level}", f"--seed {wish.seed}"]
+    parts += [f"--board {pool}" for pool in wish.boards]
+    parts += [f"--chain {wish.chain}"] if wish.chain else []
+    parts += [] if wish.choices else ["--no-choices"]
+    parts += [f"--paper {wish.paper}"] if wish.paper is not Paper.A4 else []
+    return " ".join(("divisor-duel sheet", *parts))
+
+
+def _check_board(pool: Pool) -> None:
+    if len(pool) > MOST_NUMBERS:
+        raise InvalidInput(
+            f"a board on paper has at most {MOST_NUMBERS} numbers; {str(pool)[:40]} has {len(pool):,}"
+        )
+    if pool.numbers[-1] > LARGEST_NUMBER:
+        raise InvalidInput(
+            f"{pool.numbers[-1]} does not fit on a board; numbers go up to {LARGEST_NUMBER:,} there"
+        )

@@ -1,0 +1,152 @@
+"""Whoever cannot move wins: solved by search, on pools small enough for it.
+
+Pairs and nimbers say nothing here. What still holds of antichains is that regions of fixed length are passes,
+and that two passes cancel: one is answered by the other, and where nothing else is left, whoever cannot move
+wins, and so does whoever makes the first of two moves. So the search is on the *core* of `lengths.py`, with
+one pass or none. Chains are searched plainly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from divisor_duel.errors import Undecided
+from divisor_duel.pool import Pool
+from divisor_duel.position import Position
+from divisor_duel.solver import memory
+from divisor_duel.solver.chain_lengths import ChainLengths
+from divisor_duel.solver.clock import Clock
+from divisor_duel.solver.graph import neighbours
+from divisor_duel.solver.holding import hold_out
+from divisor_duel.solver.length import Length
+from divisor_duel.solver.lengths import Lengths, places
+from divisor_duel.solver.phrases import listed, names
+
+# Beyond this many numbers in play nobody has to wait to be told that it takes too long.
+LARGEST = 250
+
+LOOK_FOR = "Look for a number after which you can always run out of numbers first: that is what wins here."
+QUICK = {"chain": 32, "antichain": 50}
+
+
+@dataclass(frozen=True)
+class Answered:
+    """A lost position: to each number there is an answer that wins, as far as there was time to find them."""
+
+    lost: Position = field(repr=False)
+    move: int | None
+    answers: dict[int, int]
+
+    def tell(self) -> list[str]:
+        """Say why the position is lost."""
+        mover, other = names(self.lost)
+        named = f": {listed([f'{a} with {b}' for a, b in self.answers.items()])}" if self.answers else ""
+        verb = self.lost.rules.words.verb
+        return [
+            f"Whatever {mover} may {verb}, {other} has an answer that wins{named}.",
+            f"In the end it is {other} who cannot move, and here that wins.",
+        ]
+
+    def drawing(self) -> dict[str, Any]:
+        """What a page draws of it."""
+        answers = tuple(self.answers.items())
+        return {"proves": self.move, "pairs": (), "answers": answers, "groups": (), "strengths": ()}
+
+
+class Chains:
+    """Who wins the chains of a pool; a number is named by its index."""
+
+    def __init__(self, near: tuple[int, ...]) -> None:
+        self._chains = ChainLengths(near)
+        self._won: dict[tuple[int, int], bool] = {}
+
+    def after(self, numbers: int, i: int, clock: Clock) -> bool:
+        """Whether whoever moves next wins, when this number is taken of these."""
+        near, rest = self._chains.near, numbers & ~(1 << i)
+        within = self._chains.within_reach(rest, i)
+        choices = near[i] & within
+        key = within, choices
+        if choices and key not in self._won:
+            clock.check()
+            # Numbers with few ways on are settled soonest.
+            moves = sorted(places(choices), key=lambda j: (near[j] & within).bit_count())
+            _keep(self._won, key, any(not self.after(within, j, clock) for j in moves))
+        return self._won[key] if choices else True
+
+
+class Antichains:
+    """Who wins the antichains of a pool; a number is named by its index."""
+
+    def __init__(self, near: tuple[int, ...]) -> None:
+        self._lengths = Lengths(near)
+        self._won: dict[tuple[int, int], bool] = {}
+
+    def after(self, numbers: int, i: int, clock: Clock) -> bool:
+        """Whether whoever moves next wins, when this number is taken of these."""
+        left = self._lengths.left(numbers & self._lengths.keep[i])
+        return self._wins(left.core, left.passes & 1, clock)
+
+    def _wins(self, core: int, passes: int, clock: Clock) -> bool:
+        if not core:
+            return not passes
+        key = core, passes
+        if key not in self._won:
+            clock.check()
+            children = sorted(self._children(core, passes), key=lambda child: child[0].bit_count())
+            _keep(self._won, key, any(not self._wins(*child, clock) for child in children))
+        return self._won[key]
+
+    def _children(self, core: int, passes: int) -> Iterator[tuple[int, int]]:
+        if passes:
+            yield core, 0
+        for rest in {core & self._lengths.keep[i] for i in places(core)}:
+            left = self._lengths.left(rest)
+            yield left.core, (left.passes + passes) & 1
+
+
+def _keep(won: dict[tuple[int, int], bool], key: tuple[int, int], wins: bool) -> None:
+    if len(won) >= memory.most.regions:
+        won.clear()
+    won[key] = wins
+
+
+def winning(position: Position, clock: Clock) -> tuple[int, None]:
+    """The mask of the moves that win."""
+    count = position.open.bit_count()
+    if count > LARGEST:
+        raise Undecided(f"with {count:,} numbers in play nobody can tell yet who will be unable to move")
+    table = _table(position, clock)
+    lost = (1 << i for i in places(position.choices) if not table.after(position.open, i, clock))
+    return sum(lost), None
+
+
+def prove(position: Position, move: int | None, clock: Clock, found: object = None) -> Answered:
+    """An answer to every reply to a winning move; without one, to every number."""
+    lost = position if move is None else position.play(move)
+    pool, answers = lost.rules.pool, {}
+    with suppress(Undecided):
+        for number in lost.legal_moves:
+            after = lost.play(number)
+            if after.choices:
+                answers[number] = pool.members(winning(after, clock)[0])[0]
+    return Answered(lost, move, answers)
+
+
+def length(position: Position, clock: Clock) -> Length:
+    """How many moves are to come when the winner hurries and the loser holds out."""
+    return hold_out(position, winning, clock)
+
+
+def _table(position: Position, clock: Clock) -> Chains | Antichains:
+    pool = position.rules.pool
+    neighbours(pool, clock)  # for a large pool this takes time, which the clock watches
+    return _kept(pool, Antichains if position.rules.rule.closes else Chains)
+
+
+@lru_cache(maxsize=4)
+def _kept(pool: Pool, make: Callable[[tuple[int, ...]], Chains | Antichains]) -> Chains | Antichains:
+    return make(neighbours(pool, Clock()))

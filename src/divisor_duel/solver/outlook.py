@@ -1,0 +1,129 @@
+"""Playing Long against Short where nobody can see the end: a move, and how long the game is expected to last.
+
+Near the end it is exact; before, it looks as far ahead as the time allows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from operator import itemgetter
+from typing import Final
+
+from divisor_duel.errors import Undecided
+from divisor_duel.pool import Pool
+from divisor_duel.solver import memory
+from divisor_duel.solver.clock import Clock
+from divisor_duel.solver.extra import has_numba
+from divisor_duel.solver.graph import neighbours
+from divisor_duel.solver.length import LARGEST, LARGEST_PURE, length_on
+from divisor_duel.solver.lengths import Left
+from divisor_duel.solver.outlooks import UNIT, Outlooks, Window
+
+# A core of at most so many numbers may be searched to its end in time, and this part of the time is tried.
+_HOPEFUL: Final = 80
+_HOPE: Final = 0.4
+_FARTHEST: Final = 40
+_ALL: Final = Window(0, 1 << 20)
+# Of the time for a bid, so much goes to each move of a game that is played out: the first moves weigh most.
+_SHARE: Final = 0.12
+
+
+Pick = Callable[[tuple[int, ...]], int]
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """The move to make, and how many moves are expected, it among them."""
+
+    move: int
+    length: float
+    ahead: int | None
+    """How many moves ahead it was looked; None: to the end, so that all this is certain."""
+
+
+def foresee(
+    pool: Pool,
+    numbers: int,
+    long: bool,
+    clock: Clock,
+    choices: int | None = None,
+    pick: Pick = itemgetter(0),
+) -> Outlook:
+    """Choose a number within the time; `long`: Long moves now, to one of the choices.
+
+    Of several that are equally good for certain one is picked.
+    """
+    choices = numbers if choices is None else choices & numbers
+    table = table_of(pool, numbers, clock)
+    if table.left(numbers).core.bit_count() <= _HOPEFUL and numbers.bit_count() <= LARGEST:
+        hope = Clock(None if clock.left is None else clock.left * _HOPE)
+        length = length_on(table, pool, numbers, long, hope, choices)
+        if length.best:
+            return Outlook(pick(length.best), length.low, None)
+    return _ahead(table, pool, numbers, long, clock, choices)
+
+
+def bid(pool: Pool, numbers: int, long: bool, seconds: float, choices: int | None = None) -> int:
+    """How many moves are to come when it plays both sides itself, within the time."""
+    clock = Clock(seconds)
+    made = 0
+    while numbers:
+        left = clock.left or 0.0
+        outlook = foresee(pool, numbers, long, Clock(left * _SHARE), choices)
+        if outlook.ahead is None:
+            return made + round(outlook.length)
+        made += 1
+        numbers &= table_of(pool, numbers, clock).keep[pool.index[outlook.move]]
+        long, choices = not long, None
+    return made
+
+
+def _ahead(table: Outlooks, pool: Pool, numbers: int, long: bool, clock: Clock, choices: int) -> Outlook:
+    """Look one move farther from round to round, the best move of the last round first."""
+    moves: dict[Left, int] = {}
+    for number in pool.members(choices):
+        moves.setdefault(table.left(numbers & table.keep[pool.index[number]]), number)
+    order = sorted(moves, key=lambda left: table.worth(left, not long, _ALL, 0, clock), reverse=long)
+    best = Outlook(moves[order[0]], 1 + table.worth(order[0], not long, _ALL, 0, clock) / UNIT, 1)
+    try:
+        for ahead in range(1, min(_FARTHEST, table.bounds(numbers).high)):
+            worths: dict[Left, int] = {}
+            for left in order:
+                known = [*worths.values()]
+                window = _ALL
+                if known:
+                    window = Window(max(known), _ALL.most) if long else Window(_ALL.least, min(known))
+                worth = table.worth(left, not long, window, ahead, clock)
+                if not known or (worth > max(known) if long else worth < min(known)):
+                    best = Outlook(moves[left], 1 + worth / UNIT, ahead + 1)
+                worths[left] = worth
+            order.sort(key=worths.__getitem__, reverse=long)
+            # Those that were only bounded are no better than the best, but may stand beside it.
+            first = next(left for left in order if moves[left] == best.move)
+            order.remove(first)
+            order.insert(0, first)
+    except Undecided:
+        pass
+    return best
+
+
+def table_of(pool: Pool, numbers: int, clock: Clock) -> Outlooks:
+    """The table of a pool, kept from move to move."""
+    near = neighbours(pool, clock)
+    if has_numba() and LARGEST_PURE < len(pool) <= LARGEST:
+        return _compiled(pool)
+    return _pure(pool, near)
+
+
+@lru_cache(maxsize=2)
+def _pure(pool: Pool, near: tuple[int, ...]) -> Outlooks:
+    return Outlooks(near)
+
+
+@lru_cache(maxsize=2)
+def _compiled(pool: Pool) -> Outlooks:
+    from divisor_duel.solver.compiled import CompiledOutlooks
+
+    return CompiledOutlooks(pool, pool.all, mebibytes=memory.most.mebibytes)

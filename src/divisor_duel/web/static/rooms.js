@@ -1,0 +1,81 @@
+// Asks about rooms: of a teacher, a pupil or the wall. Only a server has them.
+
+/**
+ * @import { Choices, Joined, Mistakes, Moment, NewRoom, NextBoard, OpenedRoom, RoomDesk, RoomLink, RoomMe, RoomNames, RoomWall, Solved,
+ *   Turning } from "../shapes.js"
+ */
+
+import { ask, attempt } from "./api.js";
+import { remembered } from "./remembered.js";
+
+/** @type {(wish: NewRoom) => Promise<OpenedRoom>} */
+export const openRoom = (wish) => ask("POST", "rooms", wish);
+
+/** @type {(room: string) => Promise<RoomLink>} */
+export const readRoomLink = (room) => ask("GET", `rooms/${room}/link`);
+
+/** @type {(code: string, count: number) => Promise<RoomNames>} */
+export const friendlyNames = (code, count) =>
+  ask("GET", `rooms/names?${new URLSearchParams({ code, count: String(count) })}`);
+
+/** @type {(code: string, name: string | null) => Promise<Joined>} */
+export const join = (code, name) => ask("POST", "rooms/join", { code, name, attempt });
+
+/** @type {(room: string) => Promise<RoomMe>} */
+export const lookAtMe = (room) => ask("GET", `rooms/${room}/me`);
+
+/** @type {(room: string, wish: NextBoard) => Promise<RoomMe>} */
+export const wishForGame = (room, wish) => ask("POST", `rooms/${room}/me/next`, wish);
+
+/** @type {(room: string, what: "leave" | "return") => Promise<RoomMe>} */
+export const actForMe = (room, what) => ask("POST", `rooms/${room}/me/${what}`);
+
+/** @type {(room: string) => Promise<Solved>} */
+export const askHint = (room) => ask("POST", `rooms/${room}/me/hint`, {});
+
+/** @type {(room: string) => Promise<RoomDesk>} */
+export const lookAtDesk = (room) => ask("GET", `rooms/${room}`);
+
+/** @type {(room: string, what: string, how?: object) => Promise<RoomDesk>} */
+export const tellRoom = (room, what, how) => ask("POST", `rooms/${room}/${what}`, how ?? {});
+
+/** @type {(room: string, settings: Choices) => Promise<RoomDesk>} */
+export const setRoom = (room, settings) => tellRoom(room, "settings", settings);
+
+/** @type {(room: string) => Promise<void>} */
+export const deleteRoom = (room) => ask("POST", `rooms/${room}/delete`);
+
+/** @type {(room: string, round: number) => Promise<Moment | null>} */
+export const readMoment = (room, round) => ask("GET", `rooms/${room}/rounds/${round}/moment`);
+
+/** @type {(room: string) => Promise<Mistakes>} */
+export const readMistakes = (room) => ask("GET", `rooms/${room}/mistakes`);
+
+/** @type {(room: string) => Promise<Turning>} */
+export const readTurning = (room) => ask("GET", `rooms/${room}/turning`);
+
+/** @type {(room: string) => Promise<RoomWall>} */
+export const lookAtWall = (room) => ask("GET", `rooms/${room}/wall`);
+
+/** The rooms this browser has the desk of, newest first, each with what it is called here. */
+export const desks = {
+  /** @returns {{ room: string, title: string }[]} */
+  all: () => remembered.get("desks", []),
+  /** @param {{ room: string, title: string }} desk */
+  keep: (desk) => remembered.set("desks", [desk, ...desks.but(desk.room)].slice(0, 5)),
+  /** @param {string} room */
+  drop: (room) => remembered.set("desks", desks.but(room)),
+  /** @param {string} room */
+  but: (room) => desks.all().filter((other) => other.room !== room),
+};
+
+/** The room this browser is a pupil in. */
+export const classroom = {
+  /** @returns {string} */
+  get room() {
+    return remembered.get("classroom", "");
+  },
+  set room(room) {
+    remembered.set("classroom", room);
+  },
+};

@@ -1,0 +1,110 @@
+"""Sheets: puzzles with one proven answer each, the same sheet for the same wish, wishes that cannot be met explained."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import pairwise
+
+import pytest
+
+from divisor_duel.errors import InvalidInput
+from divisor_duel.pool import Pool
+from divisor_duel.position import Position
+from divisor_duel.rules import Rules, games
+from divisor_duel.sheet import BOARDS, Wish, best_chain, made_again, make
+from divisor_duel.sheet.board import draw_position
+from divisor_duel.sheet.paper import document, html
+from tests import oracle
+
+EVENS = games["divisor-duel-evens"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "level"), [(EVENS, 2), (Rules.custom("1-16"), 2), (Rules.custom("2-18", "antichain"), 1)]
+)
+def test_each_puzzle_has_one_winning_number_by_minimax_and_it_is_among_the_answers(
+    rules: Rules, level: int
+) -> None:
+    sheet = make(Wish(rules, "a", level, 2))
+    assert len(sheet.puzzles) == 2
+    for one in sheet.puzzles:
+        assert oracle.winning_moves(one.puzzle.position) == [one.puzzle.answer]
+    asked, answers = html(sheet).split('<section class="on-answers">')
+    assert re.findall(r"<li><b>(\d+)</b> wins\.", answers) == [
+        str(one.puzzle.answer) for one in sheet.puzzles
+    ]
+    assert "wins." not in asked
+
+
+def test_the_same_wish_makes_the_same_sheet_and_another_seed_another() -> None:
+    def made(seed: str) -> str:
+        return document(make(Wish(games["divisor-duel"], seed, 1, 2)), "")
+
+    assert made("a") == made("a") != made("b")
+
+
+def test_a_board_crosses_out_what_is_gone_and_boxes_what_the_next_number_depends_on() -> None:
+    def marked(position: Position, kind: str) -> list[int]:
+        drawn = draw_position(position, "x")
+        return sorted(map(int, re.findall(f'class="{kind}"><rect[^>]*/><text[^>]*>([0-9]+)<', drawn)))
+
+    chain = Position(Rules.custom("1-12"), [12, 4, 2])
+    assert (marked(chain, "boxed"), marked(chain, "crossed")) == ([2], [4, 12])
+    assert marked(chain, "free") == [1, 3, 5, 6, 7, 8, 9, 10, 11]
+    apart = Position(Rules.custom("2-12", "antichain"), [6, 5])
+    assert (marked(apart, "boxed"), marked(apart, "crossed")) == ([5, 6], [2, 3, 10, 12])
+
+
+def test_a_board_of_another_pool_begins_with_a_number_that_does_not_end_the_game() -> None:
+    told = html(make(Wish(games["divisor-duel"], "a", 1, 0, (Pool.parse("2-24"), Pool.parse("2-50")))))
+    assert "The first number must be even." in told.partition("numbers 2 to 50")[0]
+    assert "The pool holds the numbers 2 to 50. The first player chooses any of them." in told
+    assert "the first is even, below 50" in html(make(Wish(games["nrich"], "a", 1, 0, (Pool.parse("1-24"),))))
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_challenge_is_a_chain_as_long_as_no_other(board: str) -> None:
+    pool = Pool.parse(board)
+    chain = best_chain(pool)
+    assert chain.proven
+    assert len(set(chain.numbers)) == len(chain.numbers)
+    assert all(a % b == 0 or b % a == 0 for a, b in pairwise(chain.numbers))
+    told = html(make(Wish(EVENS, "a", count=0, chain=pool)))
+    assert f"<b>{len(chain.numbers)} numbers</b>" in told
+    assert told.count("<li><span>") == len(chain.numbers)
+
+
+def test_what_the_game_does_not_have_is_said() -> None:
+    assert make(Wish(EVENS, "a", 2, 9)).missing == "Only 3 puzzles of level 2 could be found, not 9."
+    with pytest.raises(InvalidInput, match=r"no puzzle of level 5 could be found; try another level"):
+        make(Wish(EVENS, "a", 5, 2))
+    late = make(Wish(games["juniper-green"], "a", 5, 40, (Pool.parse("1-24"),)), 0.05)
+    assert re.fullmatch(r"(No|Only .*) puzzles? of level 5 could be found in time.*", late.missing)
+
+
+@pytest.mark.parametrize(
+    ("wish", "message"),
+    [
+        (lambda: Wish(EVENS, "a", level=6), "6 is not a level; levels go from 1 to 5"),
+        (lambda: Wish(EVENS, "a", count=41), "a sheet has 0 to 40 puzzles, not 41"),
+        (
+            lambda: Wish(EVENS, "a", count=0),
+            "the sheet would be empty: ask for puzzles, for a board or for a chain",
+        ),
+        (lambda: Wish(EVENS, "a", boards=(Pool.parse("1-201"),)), "at most 200 numbers; 1-201 has 201"),
+        (lambda: Wish(EVENS, "a", boards=(Pool.parse("1-24"),) * 9), "at most 8 kinds of boards, not 9"),
+        (lambda: Wish(EVENS, "a", chain=Pool([1, 100_000])), "100000 does not fit on a board"),
+    ],
+)
+def test_a_wish_that_cannot_be_met_is_refused_with_its_reason(wish: Callable[[], Wish], message: str) -> None:
+    with pytest.raises(InvalidInput, match=message):
+        wish()
+
+
+def test_a_sheet_names_the_command_that_makes_it_again() -> None:
+    wish = Wish(Rules.custom("2-30", "antichain"), "a", 1, 2, (Pool.parse("1-24"),), choices=False)
+    assert made_again(wish) == (
+        "divisor-duel sheet --pool 2-30 --rule antichain --count 2 --level 1 --seed a --board 1-24 --no-choices"
+    )
+    assert made_again(wish) in html(make(wish))
