@@ -405,6 +405,7 @@ export interface NewRoom {
   pool?: string | null;
   rule?: Rule | null;
   openings?: string | null;
+  goal?: string | null;
   /** the rulebook whose words to speak */
   book?: string | null;
   pairing?: Pairing;
@@ -1026,6 +1027,7 @@ export interface WishedSheet {
   pool?: string | null;
   rule?: Rule | null;
   openings?: string | null;
+  goal?: string | null;
   /** the rulebook whose words to speak */
   book?: string | null;
   level?: number;
