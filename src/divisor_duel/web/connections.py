@@ -34,7 +34,7 @@ class Door:
     """Who is let in: so many connections in all, and so many from one address."""
 
     def __init__(self, files: int, of_one: int | None = MOST_OF_ONE, guests: Guests | None = None) -> None:
-        # As many as wait are let in at once, before any can be turned away.
+        # As many as wait may come in before any can be turned away.
         self.backlog = max(_FEWEST, min(512, files // 4))
         self.most = max(_FEWEST, files - self.backlog - _OTHERS)
         self._of_one = None if of_one is None else min(of_one, self.most // 2)

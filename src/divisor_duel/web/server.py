@@ -30,6 +30,10 @@ from divisor_duel.web.store import Store
 _EVERYWHERE = ("0.0.0.0", "::")
 RARELY = (50_000, 20, 1000)
 """When to look for garbage: after so many new objects, and among older ones after so many times that."""
+AT_ONCE = 32
+"""So many connections are let in before anybody else has a turn."""
+LOOKED_AT = 200
+"""So many connections are looked at each tenth of a second for whether their time is up."""
 TIDY = 120
 """After so many seconds what closed connections left behind is looked for all the same, and given back."""
 _HEAPS = -8  # the name of that setting, from malloc.h
@@ -69,24 +73,29 @@ def run(
         app,
         http=cast("type[Guarded]", partial(Guarded, door)),
         ws="none",
-        backlog=door.backlog,
+        backlog=AT_ONCE,
         log_config=None,
         access_log=False,
         timeout_graceful_shutdown=1,
     )
-    _Server(config, app).run(sockets=[listening])
+    _Server(config, app, door.backlog).run(sockets=[listening])
 
 
 class _Server(uvicorn.Server):
     """A server that ends overdue connections, and streams and questions when it is told to stop."""
 
-    def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
+    def __init__(self, config: uvicorn.Config, app: FastAPI, waiting: int) -> None:
         super().__init__(config)
         self._app = app
+        self._waiting = waiting
+        self._to_look_at: list[Guarded] = []
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and from then on look seldom for what can be thrown away."""
         await super().startup(sockets)
+        # At one go as many are let in as were said to wait at the start; from now on more may wait.
+        for listening in sockets or ():
+            listening.listen(self._waiting)
         # With thousands of streams a full collection takes half a second in which nobody is answered. What is
         # loaded stays for good, and what requests leave behind in circles is found while it is young.
         gc.collect()
@@ -94,15 +103,16 @@ class _Server(uvicorn.Server):
         gc.set_threshold(*RARELY)
 
     async def on_tick(self, counter: int) -> bool:
-        """End the connections whose time is up, once a second; give memory back now and then."""
+        """End the connections whose time is up, some at a time; give memory back now and then."""
         if counter % (10 * TIDY) == 10 * TIDY - 1:
             gc.collect()
             await asyncio.to_thread(_give_back)
-        if counter % 10 == 0:
-            now = asyncio.get_running_loop().time()
-            for connection in tuple(self.server_state.connections):
-                assert isinstance(connection, Guarded)
-                connection.end_if_overdue(now)
+        if not self._to_look_at:
+            self._to_look_at = cast("list[Guarded]", list(self.server_state.connections))
+        now = asyncio.get_running_loop().time()
+        for connection in self._to_look_at[-LOOKED_AT:]:
+            connection.end_if_overdue(now)
+        del self._to_look_at[-LOOKED_AT:]
         return await super().on_tick(counter)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
