@@ -194,8 +194,12 @@ def test_a_new_version_is_fetched_beside_the_old_one_announced_and_never_mixed_w
     start(page, "divisor-duel-evens", opponent="here")
     tap(page, 12)
     style = page.get_attribute("link[rel=stylesheet]", "href")
-    ours = pages._ours()
-    monkeypatch.setattr(pages, "_ours", lambda: ours | {"style.css": ours["style.css"] + b"/* newer */"})
+    ours = pages._ours
+
+    def newer(html: str) -> Files:
+        return (made := ours(html)) | {"style.css": made["style.css"] + b"/* newer */"}
+
+    monkeypatch.setattr(pages, "_ours", newer)
     pages.write_folder(own_folder.folder, pyodide)
     own_folder.sent.clear()
     page.reload()
