@@ -58,7 +58,7 @@ def first_visit(page: Page, home: str) -> dict[str, float]:
     page.wait_for_url(at("play"))
     opened = perf_counter()
     cell(page, 15).click()
-    page.wait_for_selector(".cell[data-number='15']:is(.pending, .last)")
+    page.wait_for_selector(".cell[data-number='15']:is(.pending, :has(.order))")
     times = {"opened, chosen, first number tapped": perf_counter() - began}
     if page.get_attribute("html", "data-python"):
         page.wait_for_selector("html[data-thinking=ready]", state="attached")
