@@ -20,6 +20,7 @@ from divisor_duel.web.notice import Notice
 from divisor_duel.web.roomstore import RoomStore
 from divisor_duel.web.store import Store
 from divisor_duel.web.thinking import Thinkers
+from tests.web.clients import run
 
 
 @pytest.fixture
@@ -141,7 +142,7 @@ def test_whichever_server_notices_ends_a_round_when_its_clock_has_run_out(databa
                 server.close()
                 store.close()
 
-    assert asyncio.run(work()) == [Phase.BETWEEN, 1]
+    assert run(work()) == [Phase.BETWEEN, 1]
 
 
 def test_a_room_is_forgotten_with_everything_in_it_unless_somebody_still_moves(
