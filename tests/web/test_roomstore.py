@@ -139,7 +139,7 @@ def test_whichever_server_notices_ends_a_round_when_its_clock_has_run_out(databa
             return [ended.phase, ended.version - begun.version]
         finally:
             for server, store in zip(servers, stores, strict=True):
-                server.close()
+                await server.close()
                 store.close()
 
     assert run(work()) == [Phase.BETWEEN, 1]

@@ -58,11 +58,10 @@ class Classes:
         """End the streams; safe to call from any thread."""
         self.streams.close()
 
-    def close(self) -> None:
-        """Look at no clock any more."""
+    async def close(self) -> None:
+        """Look at no clock any more, and wait until nothing of it still uses the store."""
         self.stop()
-        self._ticking.cancel()
-        self._forgetting.cancel()
+        await end(self._ticking, self._forgetting)
 
     def changed(self, notice: Notice | None) -> None:
         """Show a change to those who watch a room; safe to call from any thread."""
@@ -216,6 +215,13 @@ class Classes:
             with suppress(Unavailable):
                 await run_in_threadpool(self.rooms.forget, int(time.time()) - KEPT)
             await asyncio.sleep(_HOUR)
+
+
+async def end(*tasks: asyncio.Task[None]) -> None:
+    """Cancel tasks and wait for what they had begun, so that what they use may be closed."""
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 class _Stale(Exception):

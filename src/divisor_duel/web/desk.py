@@ -16,7 +16,7 @@ from starlette.concurrency import run_in_threadpool
 
 from divisor_duel.players.levels import LEVELS
 from divisor_duel.position import Position
-from divisor_duel.web.classes import Classes
+from divisor_duel.web.classes import Classes, end
 from divisor_duel.web.game import Game
 from divisor_duel.web.guests import Guesses, Guests
 from divisor_duel.web.limits import Budget
@@ -65,9 +65,8 @@ class Desk:
     async def close(self) -> None:
         """Let go of everything; games in the middle of a computer's turn go on when next looked at."""
         self.stop()
-        self.classes.close()
-        for task in (self._forgetting, *self._thinking.values()):
-            task.cancel()
+        await self.classes.close()
+        await end(self._forgetting, *self._thinking.values())
         self.thinkers.close()
         await run_in_threadpool(self.store.close)
 
