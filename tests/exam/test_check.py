@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +19,13 @@ from divisor_duel.exam.lines import text
 from divisor_duel.rules import Rules
 
 Line = dict[str, Any]
-CHAIN = text(questions(Rules.custom("2-20"), 12)).splitlines()
-ANTICHAIN = text(questions(Rules.custom("2-22", "antichain"), 12)).splitlines()
+
+
+@cache
+def lines_of(rule: str) -> list[str]:
+    """A dozen questions of a small pool."""
+    pool = {"chain": "2-20", "antichain": "2-22"}[rule]
+    return text(questions(Rules.custom(pool, rule), 12)).splitlines()
 
 
 def test_the_checker_imports_no_solver() -> None:
@@ -32,8 +38,8 @@ def test_the_checker_imports_no_solver() -> None:
 
 
 def test_every_chain_is_proven_by_its_certificate_and_small_antichains_by_search() -> None:
-    assert check(CHAIN).by_certificate == len(CHAIN) == 12
-    assert check(ANTICHAIN).by_search == len(ANTICHAIN) == 12
+    assert check(lines_of("chain")).by_certificate == len(lines_of("chain")) == 12
+    assert check(lines_of("antichain")).by_search == len(lines_of("antichain")) == 12
 
 
 def with_a_losing_move_called_winning(line: Line) -> None:
@@ -59,7 +65,7 @@ def with_a_barrier_that_proves_nothing(line: Line) -> None:
     line["chance"] = line["chance"] if "certificate" in line else "1"
 
 
-@pytest.mark.parametrize("lines", [CHAIN, ANTICHAIN], ids=["chain", "antichain"])
+@pytest.mark.parametrize("rule", ["chain", "antichain"])
 @pytest.mark.parametrize(
     "change",
     [
@@ -69,8 +75,8 @@ def with_a_barrier_that_proves_nothing(line: Line) -> None:
         with_a_barrier_that_proves_nothing,
     ],
 )
-def test_what_is_wrong_is_found(lines: list[str], change: Callable[[Line], None]) -> None:
-    for written in lines:
+def test_what_is_wrong_is_found(rule: str, change: Callable[[Line], None]) -> None:
+    for written in lines_of(rule):
         line = json.loads(written)
         change(line)
         with pytest.raises(InvalidInput, match=r"^line 1: "):
@@ -79,4 +85,4 @@ def test_what_is_wrong_is_found(lines: list[str], change: Callable[[Line], None]
 
 def test_the_same_position_twice_is_found() -> None:
     with pytest.raises(InvalidInput, match="line 2: the same position stands in a line before"):
-        check([CHAIN[0], CHAIN[0]])
+        check([lines_of("chain")[0]] * 2)

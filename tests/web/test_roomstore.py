@@ -127,11 +127,12 @@ def test_notices_travel() -> None:
 def test_whichever_server_notices_ends_a_round_when_its_clock_has_run_out(database: str) -> None:
     async def work() -> list[Phase | int]:
         stores = [Store(database), Store(database)]
+        rooms = RoomStore(stores[0])
+        room_id = new_room(rooms)
+        begun = begin(rooms, room_id, time.time() - 601)
+        assert RoomStore(stores[1]).due(time.time()) == [room_id]
         servers = [Classes(store, Thinkers()) for store in stores]
         try:
-            room_id = new_room(servers[0].rooms)
-            begun = begin(servers[0].rooms, room_id, time.time() - 601)
-            assert servers[1].rooms.due(time.time()) == [room_id]
             await asyncio.gather(*(asyncio.to_thread(server.end_what_is_due) for server in servers))
             ended = servers[1].rooms.load(room_id)
             assert servers[0].rooms.due(time.time()) == []

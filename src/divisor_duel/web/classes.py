@@ -16,9 +16,10 @@ from divisor_duel.room import Board, Kind, NotNow, Pupil, State, attending, teac
 from divisor_duel.room.pairing import Pair, Player, pair
 from divisor_duel.room.room import Room
 from divisor_duel.web import roomstate
+from divisor_duel.web.chores import end, every
 from divisor_duel.web.game import UNNAMED, Game, key_of, new_token, token_of
 from divisor_duel.web.live import Streams, event
-from divisor_duel.web.mistakes import Conflict, NotFound, NotYourSeat, Unavailable
+from divisor_duel.web.mistakes import Conflict, NotFound, NotYourSeat
 from divisor_duel.web.notice import Notice
 from divisor_duel.web.questions import call_by, who_wins, write
 from divisor_duel.web.roomdoor import wished
@@ -51,8 +52,10 @@ class Classes:
         self.streams.moved = lambda name: self.streams.changed(f"{name.partition('/')[0]}/{DESK}")
         self._thinkers = thinkers
         self._faces = roomstate.Faces()
-        self._ticking = asyncio.create_task(self._tick())
-        self._forgetting = asyncio.create_task(self._forget())
+        self._chores = [
+            asyncio.create_task(every(_TICK, self.end_what_is_due)),
+            asyncio.create_task(every(_HOUR, lambda: self.rooms.forget(int(time.time()) - KEPT))),
+        ]
 
     def stop(self) -> None:
         """End the streams; safe to call from any thread."""
@@ -61,7 +64,7 @@ class Classes:
     async def close(self) -> None:
         """Look at no clock any more, and wait until nothing of it still uses the store."""
         self.stop()
-        await end(self._ticking, self._forgetting)
+        await end(*self._chores)
 
     def changed(self, notice: Notice | None) -> None:
         """Show a change to those who watch a room; safe to call from any thread."""
@@ -197,31 +200,12 @@ class Classes:
             seen = self._me(room, _allowed(room.pupil(int(view))))
         return event(write(seen), seen["version"])
 
-    async def _tick(self) -> None:
-        while True:
-            await asyncio.sleep(_TICK)
-            with suppress(Unavailable):  # tried again in a second
-                await run_in_threadpool(self.end_what_is_due)
-
     def end_what_is_due(self) -> None:
         """End the rounds whose clock has run out; another server may be faster."""
         for room_id in self.rooms.due(time.time()):
             with suppress(NotFound), self.rooms.changing(room_id) as change:
                 if change.room.is_due(now := time.time()):
                     change.room = teaching.end(change.room, now)
-
-    async def _forget(self) -> None:
-        while True:
-            with suppress(Unavailable):
-                await run_in_threadpool(self.rooms.forget, int(time.time()) - KEPT)
-            await asyncio.sleep(_HOUR)
-
-
-async def end(*tasks: asyncio.Task[None]) -> None:
-    """Cancel tasks and wait for what they had begun, so that what they use may be closed."""
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 class _Stale(Exception):

@@ -7,7 +7,6 @@ import logging
 import random
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from itertools import chain, repeat
 from typing import Annotated
 
@@ -16,7 +15,8 @@ from starlette.concurrency import run_in_threadpool
 
 from divisor_duel.players.levels import LEVELS
 from divisor_duel.position import Position
-from divisor_duel.web.classes import Classes, end
+from divisor_duel.web.chores import end, every
+from divisor_duel.web.classes import Classes
 from divisor_duel.web.game import Game
 from divisor_duel.web.guests import Guesses, Guests
 from divisor_duel.web.limits import Budget
@@ -51,7 +51,7 @@ class Desk:
         self.thinkers = Thinkers(reserved=1)
         self._loop = asyncio.get_running_loop()
         self._thinking: dict[tuple[str, Position], asyncio.Task[None]] = {}
-        self._forgetting = asyncio.create_task(self._forget())
+        self._forgetting = asyncio.create_task(every(_DAY, self._forget))
         self.classes = Classes(self.store, self.thinkers)
         self.looking_back = LookingBack(self.classes, self.thinkers)
         self.store.listen(self._changed)
@@ -143,12 +143,8 @@ class Desk:
             _log.exception("the computer guesses in game %s", game.id)
             return random.choice(position.legal_moves), True
 
-    async def _forget(self) -> None:
-        while True:
-            before = int(time.time()) - self.keep_days * _DAY
-            with suppress(Unavailable):  # tomorrow is early enough
-                await run_in_threadpool(self.store.forget, before)
-            await asyncio.sleep(_DAY)
+    def _forget(self) -> None:
+        self.store.forget(int(time.time()) - self.keep_days * _DAY)
 
 
 async def _desk(request: Request) -> Desk:
