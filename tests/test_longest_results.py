@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from divisor_duel.sweep import Sweep, files, spec
+from tests.test_long_short import load
 from tests.test_longest import PUBLISHED
 
 RESULTS = Path(__file__).parent.parent / "docs" / "results"
 chains: dict[str, list[Any]] = files.read(RESULTS / "longest.csv")
 games: dict[str, list[Any]] = files.read(RESULTS / "games.csv")
+checker = load(RESULTS / "check_longest.py")
+
+
+def settled() -> Any:
+    return json.loads((RESULTS / "longest-1000.json").read_text("utf-8"))
 
 
 def test_every_chain_is_one_of_its_length_and_the_first_lengths_are_those_of_the_oeis() -> None:
@@ -54,3 +64,49 @@ def test_games_counted_again() -> None:
         assert spec.rows(sweep, range(n, n + 1)) == [[n, counted[n]]]
     assert counted[22] == 1_467_813  # the last that is published
     assert counted.keys() >= set(range(2, 37))
+
+
+def test_the_longest_chain_of_a_thousand_numbers_is_proven_by_a_checker_that_runs_alone() -> None:
+    command = [sys.executable, "-I", "check_longest.py", "longest-1000.json"]
+    done = subprocess.run(command, cwd=RESULTS, capture_output=True, text=True, check=True)
+    assert done.stdout == "longest-1000.json: a chain of 666 numbers, and no chain has more than 666\n"
+    assert settled()["n"] == 1000
+
+
+@pytest.mark.parametrize("part", ["numbers", "sets", "steps"])
+def test_without_a_part_of_the_proof_longer_chains_are_not_ruled_out(part: str) -> None:
+    assert checker.bound({**settled(), part: []}) > 666
+
+
+@pytest.mark.parametrize(
+    ("part", "claim"),
+    [
+        ("chain", [2, 3]),
+        ("chain", [4, 2, 4]),
+        ("chain", [1, 1001]),
+        ("sets", [[2, 4], 3, 1]),
+        ("sets", [[0, 3], 3, 1]),
+        ("sets", [[3], 3, -1]),
+        ("steps", [2, 3, 2, 1]),
+        ("steps", [2, 4, 8, 1]),
+        ("steps", [2, 4, 2, -1]),
+    ],
+)
+def test_what_is_no_chain_or_proves_nothing_is_refused(part: str, claim: list[Any]) -> None:
+    with pytest.raises(checker.Wrong):
+        checker.check({**settled(), part: claim if part == "chain" else [claim]})
+
+
+def test_whatever_the_weights_the_bound_is_never_below_the_longest_chain() -> None:
+    random, n = Random(1), 24
+    for _ in range(300):
+        sets = [random.sample(range(1, n + 1), random.randint(1, 6)) for _ in range(4)]
+        steps = [(a, a * random.randint(2, n // a)) for a in random.sample(range(1, n // 2 + 1), 4)]
+        proof = {
+            "n": n,
+            "scale": 4,
+            "numbers": [[number, random.randint(-2, 3)] for number in range(n + 1)],
+            "sets": [[members, members[0], random.randint(0, 4)] for members in sets],
+            "steps": [[a, b, random.choice((a, b)), random.randint(0, 4)] for a, b in steps],
+        }
+        assert checker.bound(proof) >= chains["length"][n - 1]

@@ -1,0 +1,101 @@
+"""Check a longest chain, and the proof that none is longer, by code that shares nothing with the program.
+
+    python check_longest.py longest-1000.json
+
+Join a number 0 to every number, between the end of a chain and its start: a chain of two numbers or more is
+then a round trip through 0. Write y(v) = 1 if it has the number v, else 0, and x(a, b) = 1 if a and b are
+neighbours on it, else 0. Then
+
+- the steps at v: the sum of their x, less 2 y(v), is 0;
+- a set S without 0, and v in S: a round trip that has v leaves S and comes back, so the sum of x over the
+  steps with one end in S, less 2 y(v), is not negative;
+- a step (a, b) and an end v of it: y(v) - x(a, b) is not negative.
+
+Two primes beyond the root of n that have equally many multiples up to n can change places, they and their
+multiples, and a chain is still one, of the same length. So look at all chains that come of one in this way,
+and let x and y be their means. All of the above still holds, and numbers that can change places, those of one
+*kind*, have the same y; so have their steps the same x.
+
+The file has weights for some of these, for the last two never a negative one. Added with their weights to the
+length of the chain, which is the sum of all y(v), they can only make it more. In that sum each kind of step
+and of number has a factor. Since x and y are from 0 to 1, it adds at most its factor, or nothing if that is
+negative, and y(0) is 1: so the positive factors together are a bound for every chain. All is reckoned in
+whole numbers, `scale` to one.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from itertools import pairwise
+from math import isqrt
+from pathlib import Path
+from typing import Any
+
+Kind = tuple[int, int]
+
+
+class Wrong(Exception):
+    """A chain or a proof that is none."""
+
+
+def kinds(n: int) -> list[Kind]:
+    """The kind of each number from 0 to n."""
+    found = [(0, number) for number in range(n + 1)]
+    for prime in range(isqrt(n) + 1, n + 1):
+        if all(prime % divisor for divisor in range(2, isqrt(prime) + 1)):
+            for factor in range(1, n // prime + 1):
+                found[prime * factor] = (n // prime, factor)
+    return found
+
+
+def bound(proof: dict[str, Any]) -> int:
+    """How many numbers no chain exceeds, by the weights of a proof."""
+    n, kind = proof["n"], kinds(proof["n"])
+    steps = [(0, number) for number in range(1, n + 1)]
+    steps += [(a, b) for a in range(1, n + 1) for b in range(2 * a, n + 1, a)]
+    at: dict[int, list[tuple[int, int]]] = {number: [] for number in range(n + 1)}
+    for step in steps:
+        for end in step:
+            at[end].append(step)
+    x, y = Counter[tuple[Kind, Kind]](), Counter[Kind]()
+    for number in range(1, n + 1):
+        y[kind[number]] += proof["scale"]
+    for number, weight in proof["numbers"]:
+        y[kind[number]] -= 2 * weight
+        for a, b in at[number]:
+            x[kind[a], kind[b]] += weight
+    for members, number, weight in proof["sets"]:
+        inside = set(members)
+        if number not in inside or 0 in inside or weight < 0:
+            raise Wrong(f"a set around {number} proves nothing")
+        y[kind[number]] -= 2 * weight
+        for member in inside:
+            for a, b in at[member]:
+                if (a in inside) != (b in inside):
+                    x[kind[a], kind[b]] += weight
+    for a, b, end, weight in proof["steps"]:
+        if (a, b) not in at[end] or weight < 0:
+            raise Wrong(f"a step from {a} to {b} proves nothing about {end}")
+        y[kind[end]] += weight
+        x[kind[a], kind[b]] -= weight
+    most = y.pop(kind[0], 0) + sum(max(0, factor) for factor in (*x.values(), *y.values()))
+    return int(most // proof["scale"])
+
+
+def check(proof: dict[str, Any]) -> tuple[int, int]:
+    """The length of the chain, which is one, and how many numbers no chain exceeds."""
+    chain = proof["chain"]
+    if len(set(chain)) < len(chain) or not set(chain) <= set(range(1, proof["n"] + 1)):
+        raise Wrong("a number is there twice, or is not of the pool")
+    for a, b in pairwise(chain):
+        if a % b and b % a:
+            raise Wrong(f"{b} is neither a divisor nor a multiple of {a}")
+    return len(chain), bound(proof)
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:]:
+        length, most = check(json.loads(Path(name).read_text("utf-8")))
+        print(f"{name}: a chain of {length} numbers, and no chain has more than {most}")
