@@ -111,3 +111,10 @@ def test_whatever_the_weights_the_bound_is_never_below_the_longest_chain() -> No
             "steps": [[*step, random.choice(step), random.randint(0, 2)]],
         }
         assert checker.bound(proof) >= chains["length"][n - 1]
+
+
+def test_the_proof_of_a_longest_chain_is_made_again(tmp_path: Path) -> None:
+    command = [sys.executable, str(RESULTS / "prove_longest.py"), "40", str(tmp_path / "40.json")]
+    subprocess.run(command, capture_output=True, check=True)
+    length = chains["length"][39]
+    assert checker.check(json.loads((tmp_path / "40.json").read_text("utf-8"))) == (length, length)
