@@ -28,8 +28,8 @@ def settled() -> Any:
 
 def test_every_chain_is_one_of_its_length_and_the_first_lengths_are_those_of_the_oeis() -> None:
     assert chains["length"][: len(PUBLISHED)] == PUBLISHED
-    assert chains["n"] == sorted(set(chains["n"]))
-    assert chains["n"][-1] > 200  # where the published terms end
+    assert chains["n"] == [*range(1, chains["n"][-1] + 1)]
+    assert chains["n"][-1] >= 300  # the published terms end at 200
     for n, length, text in zip(chains["n"], chains["length"], chains["chain"], strict=True):
         chain = [int(number) for number in text.split()]
         assert len(chain) == len(set(chain)) == length
@@ -113,8 +113,9 @@ def test_whatever_the_weights_the_bound_is_never_below_the_longest_chain() -> No
         assert checker.bound(proof) >= chains["length"][n - 1]
 
 
-def test_the_proof_of_a_longest_chain_is_made_again(tmp_path: Path) -> None:
-    command = [sys.executable, str(RESULTS / "prove_longest.py"), "40", str(tmp_path / "40.json")]
+def test_the_proofs_of_longest_chains_are_made_again(tmp_path: Path) -> None:
+    command = [sys.executable, str(RESULTS / "prove_longest.py"), "39-41", str(tmp_path)]
     subprocess.run(command, capture_output=True, check=True)
-    length = chains["length"][39]
-    assert checker.check(json.loads((tmp_path / "40.json").read_text("utf-8"))) == (length, length)
+    for n in (39, 40, 41):
+        proof = json.loads((tmp_path / f"longest-{n}.json").read_text("utf-8"))
+        assert (proof["n"], *checker.check(proof)) == (n, *[chains["length"][n - 1]] * 2)

@@ -1,8 +1,10 @@
 """Find a longest chain of 1 to n and prove that none is longer, where `divisor-duel longest` finds no end.
 
-    python prove_longest.py 1000 longest-1000.json
+    python prove_longest.py 1000            writes longest-1000.json
+    python prove_longest.py 201-400 proofs  a file for each n into a folder; what is there is not made again
 
-It writes what check_longest.py checks, and needs OR-Tools (the extra `longest`). Three steps lead there:
+The files are what check_longest.py checks. OR-Tools is needed (the extra `longest`). Three steps lead there,
+with the sets, and perhaps the chain, of the file for n - 1 if it is there:
 
 1. The linear programme of which the proof is the dual, with a variable for each kind of number and of step;
    the sets that a round trip must leave are found as the cuts of flows, until there is none to add.
@@ -37,7 +39,7 @@ NEARLY = 1e-6
 # Flows are in whole numbers, so many to one.
 UNITS = 1_000_000
 VIOLATED = 1e-3
-TRIES = 300_000
+TRIES = 60_000
 LARGEST_SCALE = 1_000_000
 
 
@@ -97,6 +99,10 @@ class Programme:
         row.SetCoefficient(self.y[self.graph.kind[number]], -2)
         return row
 
+    def add_set(self, members: Numbers, number: int) -> None:
+        """Have a round trip that has a number leave a set around it."""
+        self.sets[members, number] = self._row(self.graph.leaving(members), number)
+
     def solve(self) -> None:
         """Solve it, with all that has to be added on the way."""
         while True:
@@ -137,7 +143,7 @@ class Programme:
             for member in sorted(members, key=lambda member: -worth[member])[:3]:
                 enough = UNITS * (2 * worth[member] - VIOLATED)
                 if flow.optimal_flow() < enough and (members, member) not in self.sets:
-                    self.sets[members, member] = self._row(self.graph.leaving(members), member)
+                    self.add_set(members, member)
                     done |= members
         return len(self.sets) - before
 
@@ -267,13 +273,18 @@ def parts(rings: Rings) -> list[list[int]]:
     return found
 
 
-def prove(n: int) -> dict[str, Any]:
-    """A longest chain and the proof, as check_longest.py reads them."""
+def prove(n: int, before: dict[str, Any] | None = None) -> dict[str, Any]:
+    """A longest chain and the proof, as check_longest.py reads them; `before` are those of n - 1."""
     programme = Programme(Graph(n))
+    for members, number, _ in before["sets"] if before else ():
+        programme.add_set(frozenset(members), number)
     programme.solve()
     proof = programme.proof()
-    random = Random(0)
-    for wanted in range(floor(programme.bound + NEARLY), 0, -1):
+    most = floor(programme.bound + NEARLY)
+    if before and len(before["chain"]) == most:
+        return {"chain": before["chain"], **proof}
+    random = Random(n)
+    for wanted in range(most, 0, -1):
         cover = Cover(programme, wanted)
         while rings := cover.find():
             joined = cover.join(rings, random)
@@ -287,12 +298,20 @@ def prove(n: int) -> dict[str, Any]:
 
 
 def main() -> None:
-    n, path = int(sys.argv[1]), Path(sys.argv[2])
-    proof = prove(n)
-    length, most = check(proof)
-    lines = ",\n".join(f'"{key}": {json.dumps(value, separators=(",", ":"))}' for key, value in proof.items())
-    path.write_text(f"{{\n{lines}\n}}\n", "utf-8")
-    print(f"{path}: a chain of {length} numbers, and no chain has more than {most}")
+    first, _, last = sys.argv[1].partition("-")
+    folder = Path(*sys.argv[2:3])
+    folder.mkdir(exist_ok=True)
+    before = None
+    for n in range(int(first) - 1, int(last or first) + 1):
+        path = folder / f"longest-{n}.json"
+        if path.exists():
+            before = json.loads(path.read_text("utf-8"))
+        elif n >= int(first):
+            before = prove(n, before)
+            length, most = check(before)
+            lines = (f'"{key}": {json.dumps(value, separators=(",", ":"))}' for key, value in before.items())
+            path.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
+            print(f"{path}: a chain of {length} numbers, and no chain has more than {most}", flush=True)
 
 
 if __name__ == "__main__":
