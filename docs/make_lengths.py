@@ -50,6 +50,13 @@ threads in 259 s with 79 million nodes). Those we could compare agree: 26 moves 
 Short first for n = 65, and 32 with Long first for n = 85 and 86. The rows beyond 86 are new as far as we
 know. Of what is known for large n the [overview](README.md#what-is-published-and-what-is-new) tells.
 
+## Where nothing is exact
+
+On 2–200 there is [a player](../bots.md#long-against-short-where-nobody-can-solve-it) that looks ahead and
+bids for the length. It beats simple rules from both sides at every opening drawn; with 10 s a move against
+itself with 1 s, in 12 games, it gained one opening, lost one and kept four even: [the
+games](../benchmarks.md#the-player-of-2-200).
+
 ## How it is checked
 
 - The tests hold the solver against plain minimax on every pool 2–n and 1–n up to 16 and on thousands of
