@@ -46,7 +46,7 @@ def test_a_column_with_a_gap_stays_where_it_is() -> None:
 def test_sets_whose_columns_change_places_become_the_same_set_worth_as_much() -> None:
     random, pool = Random(5), Pool(range(2, 61))
     places, columns = lay_out(pool.numbers)
-    table, worth = Nimbers(neighbours(pool, Clock())), []
+    table = Nimbers(neighbours(pool, Clock()))
     moved = 0
     for _ in range(60):
         chosen = set(random.sample(pool.numbers, random.randrange(5, 35)))
