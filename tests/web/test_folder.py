@@ -66,6 +66,7 @@ def test_a_first_visit_loads_less_than_five_megabytes(folder: Folder) -> None:
 def test_the_same_input_makes_the_same_bytes(
     folder: Folder, tmp_path: Path, pyodide: dict[str, bytes]
 ) -> None:
+    """Slow because Python compiles its library, a second time."""
     for name, content in pyodide.items():
         (tmp_path / name).write_bytes(content)
     (tmp_path / "site" / "files-0123456789ab").mkdir(parents=True)  # of a version before
@@ -112,7 +113,7 @@ def test_without_node_nothing_can_be_compiled(
     pyodide: Files, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(InvalidInput, match="node is needed .* it comes with npm"):
+    with pytest.raises(InvalidInput, match=r"node is needed .* it comes with npm"):
         pages.contents(pyodide)
     (tmp_path / "node").write_text("#!/bin/sh\necho this is too old >&2\nexit 1\n", "utf-8")
     (tmp_path / "node").chmod(0o755)
