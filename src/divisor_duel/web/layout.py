@@ -110,38 +110,48 @@ def _puzzle_games() -> str:
 
 def _goals() -> str:
     """The goals to choose from; for a length any other number may be typed."""
-    told = {goal: Rules.custom(_POOLS[0], goal=goal).words.aim for goal in _GOALS}
-    return "".join(f'<option value="{goal}">{escape(aim)}</option>' for goal, aim in told.items())
+    return "".join(f'<option value="{goal}">{aim}</option>' for goal, aim in _aims().items())
 
 
 def _goals_told() -> str:
-    told = {goal: Rules.custom(_POOLS[0], goal=goal).words.aim for goal in _GOALS}
-    return "\n      ".join(f"<b>{goal}</b>: {escape(aim)}" for goal, aim in told.items())
+    return "\n      ".join(f"<b>{goal}</b>: {aim}" for goal, aim in _aims().items())
+
+
+def _aims() -> dict[str, str]:
+    return {goal: escape(Rules.custom(_POOLS[0], goal=goal).words.aim) for goal in _GOALS}
 
 
 def _levels() -> str:
     return "\n      ".join(
-        f'<label><input type="radio" name="level" value="{level}" data-manner="{level}: {escape(manner)}"'
-        f"{' checked' if level == FIRST_LEVEL else ''}><span>{level}</span></label>"
+        _radio("level", level, level, level == FIRST_LEVEL, f' data-manner="{level}: {escape(manner)}"')
         for level, manner in MANNERS.items()
     )
 
 
 def _room_games() -> str:
     return "\n      ".join(
-        f'<label><input type="radio" name="game" value="{game}"'
-        f' data-told="{escape(rules.words.summary)} Numbers {escape(in_words(rules.pool))}."'
-        f"{' checked' if game == _FIRST_IN_CLASS else ''}><span>{escape(rules.words.title)}</span></label>"
+        _radio("game", game, rules.words.title, game == _FIRST_IN_CLASS, f' data-told="{_told(rules)}"')
         for game, rules in games.items()
     )
 
 
+def _told(rules: Rules) -> str:
+    return f"{escape(rules.words.summary)} Numbers {escape(in_words(rules.pool))}."
+
+
 def _room_minutes() -> str:
     return "\n      ".join(
-        f'<label><input type="radio" name="minutes" value="{minutes}"'
-        f"{' checked' if minutes == _USUAL else ''}>"
-        f"<span>{f'{minutes} minutes' if minutes else 'without a clock'}</span></label>"
+        _radio(
+            "minutes", str(minutes), f"{minutes} minutes" if minutes else "without a clock", minutes == _USUAL
+        )
         for minutes in (*_MINUTES, "")
+    )
+
+
+def _radio(name: str, value: str, told: str, chosen: bool, more: str = "") -> str:
+    return (
+        f'<label><input type="radio" name="{name}" value="{value}"{more}'
+        f"{' checked' if chosen else ''}><span>{escape(told)}</span></label>"
     )
 
 

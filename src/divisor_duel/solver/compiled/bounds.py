@@ -37,8 +37,8 @@ _LAST: Final = np.uint64(60)  # leaves four bits: a place in the window
 
 
 @kernel
-def look_up_bounds(table: Words, masks: Words, row: Int, width: Width, state: np.uint64) -> np.uint64:
-    """The value kept for a state, 0 when nothing is."""
+def look_up_state(table: Words, masks: Words, row: Int, width: Width, state: np.uint64) -> np.uint64:
+    """The value kept for a state, here or among the views of `outlooks`, 0 when nothing is."""
     first = home(table, masks, row, width)
     for place in range(first, first + WINDOW):
         value = table[place, len(width)]

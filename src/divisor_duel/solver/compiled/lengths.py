@@ -15,7 +15,7 @@ from typing import Final
 
 import numpy as np
 
-from divisor_duel.solver.compiled.bounds import BYTE, HIGH, keep_bounds, look_up_bounds
+from divisor_duel.solver.compiled.bounds import BYTE, HIGH, keep_bounds, look_up_state
 from divisor_duel.solver.compiled.cores import (
     BEHIND,
     LOW,
@@ -46,7 +46,7 @@ def known(desk: Desk, width: Width, row: Int, passes: Int, long: Int) -> tuple[I
     low = passes + np.int64(desk.arena[row, words + LOW])
     high = passes + np.int64(desk.arena[row, words + MOST])
     if low != high:
-        kept = look_up_bounds(desk.table, desk.arena, row, width, np.uint64(passes + 2 * long))
+        kept = look_up_state(desk.table, desk.arena, row, width, np.uint64(passes + 2 * long))
         if kept != ZERO:
             low = max(low, np.int64(kept & BYTE))
             high = min(high, np.int64((kept >> HIGH) & BYTE))
@@ -100,6 +100,28 @@ def split_passes(desk: Desk, width: Width, row: Int) -> tuple[Int, Int]:
 
 
 @kernel
+def take_or_pass(
+    board: Board,
+    desk: Desk,
+    width: Width,
+    row: Int,
+    free: Int,
+    region: Int,
+    number: Int,
+    passes: Int,
+    child: Int,
+    first: Int,
+) -> None:
+    """Make a child: a number of a region is taken, or the pass, for which the row before them stands."""
+    if region > free:
+        take(board, desk, width, free + 1, region, number, passes, child, first)
+    else:
+        for i in range(len(width) + PASSES):
+            desk.arena[child, i] = desk.arena[row, i]
+        desk.arena[child, len(width) + PASSES] = ZERO
+
+
+@kernel
 def lasts(
     board: Board, desk: Desk, width: Width, row: Int, passes: Int, long: Int, wanted: Int, free: Int
 ) -> Int:
@@ -131,12 +153,7 @@ def lasts(
             while bits != ZERO and not settled:
                 number = 64 * word + lowest(bits)
                 bits &= bits - ONE
-                if region > free:
-                    take(board, desk, width, free + 1, region, number, passes, last, first)
-                else:
-                    for i in range(words + PASSES):
-                        arena[last, i] = arena[row, i]
-                    arena[last, words + PASSES] = ZERO
+                take_or_pass(board, desk, width, row, free, region, number, passes, last, first)
                 if not is_new(arena, first, last, width):
                     continue
                 parity, made = split_passes(desk, width, last)

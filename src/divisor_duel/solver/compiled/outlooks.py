@@ -4,8 +4,8 @@ A state is what it is in `lengths`, and all that is known of it exactly counts h
 of a move, `UNIT` to a move.
 
 What was seen is kept in a table of its own (`views`): W words of key and one value, from the low end 16 bits
-for the worth, 8 for how far ahead it was looked, 2 for what the worth is, 2 for the pass and the turn, and
-one that is always set.
+for the worth, 2 for the pass and the turn, where `bounds` has them too, 8 for how far ahead it was looked, 2
+for what the worth is, and one that is always set.
 """
 
 from __future__ import annotations
@@ -14,9 +14,18 @@ from typing import Final
 
 import numpy as np
 
-from divisor_duel.solver.compiled.cores import ORDER, PASSES, Board, Desk, sort_columns, split_core, take
+from divisor_duel.solver.compiled.bounds import BYTE, STATE, WHICH, look_up_state
+from divisor_duel.solver.compiled.cores import ORDER, Board, Desk, sort_columns, split_core
 from divisor_duel.solver.compiled.jit import Int, kernel, lowest, ones
-from divisor_duel.solver.compiled.lengths import NODES, UNKNOWN, bring_first, is_new, known, split_passes
+from divisor_duel.solver.compiled.lengths import (
+    NODES,
+    UNKNOWN,
+    bring_first,
+    is_new,
+    known,
+    split_passes,
+    take_or_pass,
+)
 from divisor_duel.solver.compiled.nimbers import STOP
 from divisor_duel.solver.compiled.relations import Longs
 from divisor_duel.solver.compiled.table import MULTIPLIER, ONE, WINDOW, ZERO, Width, Words, holds, home, write
@@ -29,11 +38,9 @@ AT_LEAST: Final = 1  # what a worth is that was seen: a bound, or both
 AT_MOST: Final = 2
 
 _WORTH: Final = np.uint64(0xFFFF)
-_AHEAD: Final = np.uint64(16)
-_KIND: Final = np.uint64(24)
-_WHICH: Final = np.uint64(26)
+_AHEAD: Final = np.uint64(18)
+_KIND: Final = np.uint64(26)
 _SEEN: Final = np.uint64(1 << 28)
-_BYTE: Final = np.uint64(255)
 _TWO: Final = np.uint64(3)
 _LAST: Final = np.uint64(60)
 _HIGHEST: Final = 1 << 17  # above every worth
@@ -60,19 +67,6 @@ def estimate(board: Board, arena: Words, row: Int, width: Width) -> Int:
 
 
 @kernel
-def look_up_view(views: Words, arena: Words, row: Int, width: Width, which: np.uint64) -> np.uint64:
-    """What was seen of a state, 0 when nothing was."""
-    first = home(views, arena, row, width)
-    for place in range(first, first + WINDOW):
-        value = views[place, len(width)]
-        if value == ZERO:
-            break
-        if (value >> _WHICH) & _TWO == which and holds(views, place, arena, row, width, value):
-            return np.uint64(value)
-    return ZERO
-
-
-@kernel
 def keep_view(views: Words, arena: Words, row: Int, width: Width, which: np.uint64, seen: np.uint64) -> None:
     """Keep what was seen of a state, instead of what was seen of it before."""
     first = home(views, arena, row, width)
@@ -80,10 +74,10 @@ def keep_view(views: Words, arena: Words, row: Int, width: Width, which: np.uint
     target: Int = first + np.int64((arena[row, 0] ^ seen) * MULTIPLIER >> _LAST)
     for place in range(first, first + WINDOW):
         old = views[place, len(width)]
-        if old == ZERO or ((old >> _WHICH) & _TWO == which and holds(views, place, arena, row, width, old)):
+        if old == ZERO or ((old >> STATE) & WHICH == which and holds(views, place, arena, row, width, old)):
             target = place
             break
-    write(views, target, arena, row, width, seen | (which << _WHICH) | _SEEN)
+    write(views, target, arena, row, width, seen | (which << STATE) | _SEEN)
 
 
 @kernel
@@ -95,7 +89,7 @@ def at_sight(
     if low == high:
         return low * UNIT
     if not fresh:
-        seen = look_up_view(views, desk.arena, row, width, np.uint64(passes + 2 * long))
+        seen = look_up_state(views, desk.arena, row, width, np.uint64(passes + 2 * long))
         if seen != ZERO:
             return np.int64(seen & _WORTH)
     return min(max(passes * UNIT + estimate(board, desk.arena, row, width), low * UNIT), high * UNIT)
@@ -125,8 +119,8 @@ def foresee(
     if ahead == 0:
         return at_sight(board, desk, views, width, row, passes, long, True)
     which = np.uint64(passes + 2 * long)
-    seen = look_up_view(views, arena, row, width, which)
-    if seen != ZERO and np.int64((seen >> _AHEAD) & _BYTE) >= ahead:
+    seen = look_up_state(views, arena, row, width, which)
+    if seen != ZERO and np.int64((seen >> _AHEAD) & BYTE) >= ahead:
         worth: Int = np.int64(seen & _WORTH)
         kind: Int = np.int64((seen >> _KIND) & _TWO)
         if (kind & AT_LEAST and (worth >= most or kind & AT_MOST)) or (kind & AT_MOST and worth <= least):
@@ -147,12 +141,7 @@ def foresee(
             while bits != ZERO and not settled:
                 number = 64 * word + lowest(bits)
                 bits &= bits - ONE
-                if region > free:
-                    take(board, desk, width, free + 1, region, number, passes, last, first)
-                else:
-                    for i in range(words + PASSES):
-                        arena[last, i] = arena[row, i]
-                    arena[last, words + PASSES] = ZERO
+                take_or_pass(board, desk, width, row, free, region, number, passes, last, first)
                 if not is_new(arena, first, last, width):
                     continue
                 parity, made = split_passes(desk, width, last)
