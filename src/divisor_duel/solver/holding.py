@@ -12,7 +12,7 @@ from typing import Any
 from divisor_duel.position import Position
 from divisor_duel.solver import memory
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.graph import neighbours
+from divisor_duel.solver.graph import neighbours, within_reach
 from divisor_duel.solver.length import LARGEST, Length, measured, table_of
 from divisor_duel.solver.lengths import Bounds
 
@@ -84,9 +84,4 @@ class _Table:
         """The numbers that can still come into play: of a chain, those it can get to."""
         if not position.rules.rule.follows:
             return position.open
-        near, within, fresh = neighbours(position.rules.pool, self._clock), 0, position.choices
-        while fresh:
-            low = fresh & -fresh
-            within |= low
-            fresh = (fresh | near[low.bit_length() - 1] & position.open) & ~within
-        return within
+        return within_reach(neighbours(position.rules.pool, self._clock), position.open, position.choices)
