@@ -13,7 +13,7 @@ from divisor_duel.position import Position
 from divisor_duel.solver import memory
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.graph import neighbours, within_reach
-from divisor_duel.solver.length import LARGEST, Length, measured, table_of
+from divisor_duel.solver.length import LARGEST, After, Length, measured, table_of
 from divisor_duel.solver.lengths import Bounds
 
 Winning = Callable[[Position, Clock], tuple[int, Any]]
@@ -28,9 +28,9 @@ def hold_out(position: Position, winning: Winning, clock: Clock) -> Length:
     wins = table.wins(position)
     pool, won = position.rules.pool, bool(wins)
 
-    def after(i: int) -> tuple[Bounds, Callable[[int], int]]:
+    def after(i: int) -> After:
         rest = position.play(pool.numbers[i])
-        return table.bounds(rest), lambda wanted: table.lasts(rest, wanted)
+        return After(table.bounds(rest), lambda wanted: table.lasts(rest, wanted))
 
     return measured(pool, wins or position.choices, not won, after, table.bounds(position), None)
 
