@@ -47,12 +47,12 @@ def next_game(room: Room, number: int, now: float, computer: bool = False) -> Ro
     if computer or room.settings.pairing is Pairing.SWISS:
         if len([b for b in room.boards if _is_practice(b, room.round, number)]) >= MOST_PRACTICE:
             raise NotNow("you have practised much in this round; wait for the next one")
-        return room.waiting(number, None).with_boards([_practice(room, number)])
+        return room.waiting(number, None).with_board(Kind.PRACTICE, _practice(room, number))
     partner = _partner(room, number, now)
     if partner is None:
         return room.waiting(number, pupil.waiting or now)
     pair = room.seated(number, partner.number)
-    return room.waiting(number, None).waiting(partner.number, None).with_boards([(Kind.PAIR, pair)])
+    return room.waiting(number, None).waiting(partner.number, None).with_board(Kind.PAIR, pair)
 
 
 def _is_practice(board: Board, count: int, number: int) -> bool:
@@ -65,9 +65,9 @@ def _settled(room: Room, number: int) -> Room:
     return replace(room, boards=tuple(boards))
 
 
-def _practice(room: Room, number: int) -> tuple[Kind, Pair]:
+def _practice(room: Room, number: int) -> Pair:
     (me,) = (player for player in room.players() if player.number == number)
-    return Kind.PRACTICE, ((None, number) if me.balance > 0 else (number, None))
+    return (None, number) if me.balance > 0 else (number, None)
 
 
 def _partner(room: Room, number: int, now: float) -> Pupil | None:

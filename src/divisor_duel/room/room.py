@@ -6,7 +6,7 @@ are seconds since 1970, and told by whoever asks.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
@@ -157,11 +157,10 @@ class Room:
         """The room with a pupil waiting for a partner, or not any more."""
         return self.with_pupil(replace(self.pupil(number), waiting=since))
 
-    def with_boards(self, made: Sequence[tuple[Kind, Pair]]) -> Room:
-        """The room with more boards in this round."""
-        count = 1 + max((board.number for board in self.boards if board.round == self.round), default=0)
-        new = [Board(self.round, number, kind, pair) for number, (kind, pair) in enumerate(made, count)]
-        return replace(self, boards=(*self.boards, *new))
+    def with_board(self, kind: Kind, pair: Pair) -> Room:
+        """The room with one more board in this round."""
+        number = 1 + max((board.number for board in self.boards if board.round == self.round), default=0)
+        return replace(self, boards=(*self.boards, Board(self.round, number, kind, pair)))
 
     def closed(self, board: Board) -> Board:
         """A board with its points: half a point each if nobody has won, or all for who has stayed."""

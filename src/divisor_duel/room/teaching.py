@@ -48,7 +48,7 @@ def begin(room: Room, pairs: Iterable[Pair], now: float) -> Room:
         if first is None or second is None:
             begun = _alone(begun, first or second or 0, (first, second), now)
         else:
-            begun = begun.with_boards([(Kind.PAIR, (first, second))])
+            begun = begun.with_board(Kind.PAIR, (first, second))
     return _noted(begun, "begin", room, now)
 
 
@@ -104,9 +104,9 @@ def pair(room: Room, first: int, second: int, now: float) -> Room:
     paired = replace(room, boards=tuple(board for board in room.boards if board not in old))
     for number in (first, second):
         paired = come_back(paired, number).waiting(number, None)
-    paired = paired.with_boards([(Kind.PAIR, (first, second))])
+    paired = paired.with_board(Kind.PAIR, (first, second))
     if len(left) == 2:
-        paired = paired.with_boards([(Kind.PAIR, paired.seated(*left))])
+        paired = paired.with_board(Kind.PAIR, paired.seated(*left))
     elif left:
         paired = _alone(paired, left[0], (left[0], None), now)
     return _noted(paired, "pair", room, now)
@@ -158,7 +158,7 @@ def _alone(room: Room, number: int, pair: Pair, now: float) -> Room:
     """One without a partner meets the computer; in free play they wait for the first who is free."""
     if room.settings.pairing is Pairing.FREE:
         return room.waiting(number, now)
-    return room.with_boards([(Kind.BYE, pair)])
+    return room.with_board(Kind.BYE, pair)
 
 
 def _ended(room: Room) -> Room:
