@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from divisor_duel.room.pairing import Pair
+from divisor_duel.room.pairing import COMPUTER, seated
 from divisor_duel.room.room import Room
 from divisor_duel.room.values import Board, Kind, NotNow, Pairing, Phase, Pupil, State
 
@@ -47,7 +47,7 @@ def next_game(room: Room, number: int, now: float, computer: bool = False) -> Ro
     if computer or room.settings.pairing is Pairing.SWISS:
         if len([b for b in room.boards if _is_practice(b, room.round, number)]) >= MOST_PRACTICE:
             raise NotNow("you have practised much in this round; wait for the next one")
-        return room.waiting(number, None).with_board(Kind.PRACTICE, _practice(room, number))
+        return room.waiting(number, None).with_board(Kind.PRACTICE, seated(room.player(number), COMPUTER))
     partner = _partner(room, number, now)
     if partner is None:
         return room.waiting(number, pupil.waiting or now)
@@ -65,14 +65,9 @@ def _settled(room: Room, number: int) -> Room:
     return replace(room, boards=tuple(boards))
 
 
-def _practice(room: Room, number: int) -> Pair:
-    (me,) = (player for player in room.players() if player.number == number)
-    return (None, number) if me.balance > 0 else (number, None)
-
-
 def _partner(room: Room, number: int, now: float) -> Pupil | None:
     """Whom of those who wait a pupil meets: whom they have met least, and of these who has waited longest."""
-    met = next(player.met for player in room.players() if player.number == number)
+    met = room.player(number).met
     last = _last_opponent(room, number)
     waiting = [(p, p.waiting) for p in room.present if p.waiting is not None and p.number != number]
     others = [(p, since) for p, since in waiting if p.number != last or now - since > SOON]
