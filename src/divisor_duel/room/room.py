@@ -86,6 +86,11 @@ class Room:
                 return board
         return None
 
+    def names_at(self, board: Board) -> tuple[str, str]:
+        """Who sits at a board."""
+        first, second = ("Computer" if n is None else self.pupil(n).name for n in board.pupils)
+        return first, second
+
     def is_over(self, board: Board) -> bool:
         """Whether there is nothing more to play at a board."""
         return board.points is not None or board.game in self.winners or self.halt(board) is Halt.LEFT

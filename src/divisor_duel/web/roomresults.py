@@ -10,7 +10,7 @@ from divisor_duel.room import Kind
 from divisor_duel.room.room import Room
 from divisor_duel.room.standings import tell_points
 from divisor_duel.web.game import Game
-from divisor_duel.web.roomstate import names_at, tell_standings
+from divisor_duel.web.roomstate import tell_standings
 
 
 def results_csv(room: Room, games: Iterable[Game]) -> str:
@@ -29,7 +29,7 @@ def results_csv(room: Room, games: Iterable[Game]) -> str:
                 board.round,
                 board.number,
                 board.kind,
-                *names_at(room, board),
+                *room.names_at(board),
                 first,
                 second,
                 winner,

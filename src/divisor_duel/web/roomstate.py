@@ -10,7 +10,7 @@ from threading import Lock
 from typing import Any, Final
 
 from divisor_duel.room import Board, Kind, Phase, Pupil, State
-from divisor_duel.room.room import Room
+from divisor_duel.room.room import RUNNING, Room
 from divisor_duel.room.standings import Standing, tell_points
 from divisor_duel.rules import Rules
 from divisor_duel.web import roomtelling
@@ -68,8 +68,8 @@ def _face(game: Game) -> Answer:
 
 def me(room: Room, pupil: Pupil, now: float, game: Game | None) -> Answer:
     """The class as one of its pupils sees it, with the game at their board."""
-    place = next((each for each in room.places if each.number == pupil.number), None)
-    points, rank, of = (place.points, place.rank, len(room.places)) if place else (0, 0, len(room.places))
+    places = room.places
+    place = next((each for each in places if each.number == pupil.number), None)
     if game is not None and game.outcome:
         room = replace(room, winners={game.id: game.outcome.winner})
     board = room.board_of(pupil.number)
@@ -84,9 +84,9 @@ def me(room: Room, pupil: Pupil, now: float, game: Game | None) -> Answer:
         "may_next": room.may_have_next(pupil),
         "waiting": pupil.waiting is not None,
         "joined": len(room.members),
-        "points": tell_points(points),
-        "rank": rank,
-        "of": of,
+        "points": tell_points(place.points if place else 0),
+        "rank": place.rank if place else 0,
+        "of": len(places),
         "results": [_result(room, each, pupil.number) for each in room.boards if _counts(each, pupil.number)],
     }
     return seen | {"told": roomtelling.pupil(seen)}
@@ -112,12 +112,12 @@ def desk(room: Room, games: Games, now: float, away: Collection[int], faces: Fac
         "undo": room.undo and room.undo.action,
         "pupils": [_pupil(room, pupil, pupil.number in away) for pupil in room.pupils],
         "boards": [
-            _board(room, board, small[board.game], games[board.game][1])
+            _board(room, board) | small[board.game] | {"since": games[board.game][1]}
             for board in current
             if board.game in games
         ],
         "rounds": [
-            {"round": count, "boards": [_past(room, b) for b in room.boards if b.round == count]}
+            {"round": count, "boards": [_board(room, b) for b in room.boards if b.round == count]}
             for count in past
         ],
         "standings": tell_standings(room),
@@ -180,11 +180,6 @@ def rules_of(room: Room) -> Rules:
     return _rules.read(json.dumps(room.settings.rules))
 
 
-def names_at(room: Room, board: Board) -> list[str]:
-    """Who sits at a board."""
-    return ["Computer" if number is None else room.pupil(number).name for number in board.pupils]
-
-
 def _time(room: Room, now: float) -> Answer:
     return {
         "room": room.id,
@@ -236,14 +231,15 @@ def _pupil(room: Room, pupil: Pupil, away: bool) -> Answer:
     }
 
 
-def _board(room: Room, board: Board, face: Answer, since: int) -> Answer:
-    known = {"game": board.game, "number": board.number, "kind": board.kind, "pupils": board.pupils}
-    return known | face | {"since": since, "points": _points(room, board)}
-
-
-def _past(room: Room, board: Board) -> Answer:
-    known = {"game": board.game, "number": board.number, "kind": board.kind, "pupils": board.pupils}
-    return known | {"names": names_at(room, board), "points": _points(room, board)}
+def _board(room: Room, board: Board) -> Answer:
+    return {
+        "game": board.game,
+        "number": board.number,
+        "kind": board.kind,
+        "pupils": board.pupils,
+        "names": room.names_at(board),
+        "points": _points(room, board),
+    }
 
 
 def _on_wall(board: Board, face: Answer, shown: bool) -> Answer:
@@ -262,6 +258,6 @@ def _moment(room: Room, shows: str) -> Answer | None:
 def _shows(room: Room) -> str:
     if room.phase is Phase.GATHERING:
         return "join"
-    if room.phase in (Phase.PLAYING, Phase.PAUSED):
+    if room.phase in RUNNING:
         return "boards"
     return room.settings.wall
