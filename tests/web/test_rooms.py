@@ -329,7 +329,16 @@ def test_the_wall_asks_before_it_answers(lesson: Callable[..., Lesson]) -> None:
     assert wall["moment"]["question"]["moves"] == [12]
     assert wall["moment"]["answer"] is None
     room.teacher.post(f"{room.at}/settings", wall="answer")
-    assert room.nobody.get(f"{room.at}/wall")["moment"]["answer"]["winning_moves"] == [4]
+    moment = room.nobody.get(f"{room.at}/wall")["moment"]
+    assert moment["answer"]["winning_moves"] == [4]
+    assert moment["answer"]["answer"] == "Player 2 is winning."
+    assert not any(name in json.dumps(moment) for name in board["names"])
+    room.teacher.post(f"{room.at}/settings", names_shown=True)
+    named = room.nobody.get(f"{room.at}/wall")["moment"]
+    assert named["question"]["names"] == board["names"]
+    assert named["question"]["turn"].startswith(f"{board['names'][1]} is to move after 12.")
+    assert named["answer"]["answer"] == f"{board['names'][1]} is winning."
+    assert "Player" not in json.dumps(named)
     turning = room.teacher.get(f"{room.at}/turning")["pupils"]
     assert [point["game"] for pupil in turning for point in pupil["turning_points"]] == [board["game"]]
     assert room.teacher.get(f"{room.at}/mistakes")["mistakes"][0]["count"] == 1

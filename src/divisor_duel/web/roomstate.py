@@ -9,6 +9,7 @@ from dataclasses import replace
 from threading import Lock
 from typing import Any, Final
 
+from divisor_duel.players.naming import with_names
 from divisor_duel.room import Board, Kind, Phase, Pupil, State
 from divisor_duel.room.room import RUNNING, Room
 from divisor_duel.room.standings import Standing, tell_points
@@ -22,6 +23,8 @@ Answer = dict[str, Any]
 Games = Mapping[str, tuple[Game, int]]
 """The games of a round, and the second of their last change."""
 
+_NAMING: Final = ("answer", "why", "played", "instead")
+"""What of the answer to a moment speaks of the players."""
 _MOST_KEPT: Final = 256
 _rules = KnownRules()
 
@@ -140,7 +143,7 @@ def wall(room: Room, games: Games, now: float, faces: Faces) -> Answer:
         "finished": over.count(True),
         "shows": shows,
         "boards": [_on_wall(board, small[board.game], shown) for board in current],
-        "moment": _moment(room, shows),
+        "moment": _moment(room, shows, games),
         "standings": tell_standings(room) if shown and shows == "standings" else [],
     }
     return seen | {"told": roomtelling.wall(seen)}
@@ -247,12 +250,19 @@ def _on_wall(board: Board, face: Answer, shown: bool) -> Answer:
     return {"number": board.number} | seen | {"names": face["names"] if shown else None}
 
 
-def _moment(room: Room, shows: str) -> Answer | None:
+def _moment(room: Room, shows: str, games: Games) -> Answer | None:
     """The decisive moment of the round; who wins is not told before it is asked."""
     if room.moment is None or shows not in ("question", "answer"):
         return None
     moment: Answer | None = json.loads(room.moment)
-    return moment and moment | ({} if shows == "answer" else {"answer": None})
+    if moment is None:
+        return None
+    question, answer = moment["question"], moment["answer"] if shows == "answer" else None
+    if room.settings.names_shown and question["game"] in games:
+        names = games[question["game"]][0].names
+        question |= {"names": names, "turn": with_names(question["turn"], names)}
+        answer = answer and answer | {key: with_names(answer[key], names) for key in _NAMING}
+    return {"question": question, "answer": answer}
 
 
 def _shows(room: Room) -> str:
