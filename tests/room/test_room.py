@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from divisor_duel.errors import InvalidInput, Mistake
-from divisor_duel.room import Halt, Kind, NotNow, Pairing, Phase, Settings, attending, teaching
+from divisor_duel.room import Halt, Kind, NotNow, Pairing, Phase, Settings, Wall, attending, teaching
 from divisor_duel.room.pairing import pair
 from divisor_duel.room.room import Room
 
@@ -75,6 +75,12 @@ def test_a_pause_stops_the_clock_and_moves() -> None:
     assert not resumed.is_due(5399)
     assert teaching.more(resumed, 2, 5000).ends == 5520
     assert resumed.is_due(5400)
+
+
+def test_a_wall_that_answered_does_not_answer_the_next_round_before_it_is_asked() -> None:
+    room = teaching.end(begun(room_of(2)), 1)
+    answered = teaching.choose(room, replace(room.settings, wall=Wall.ANSWER))
+    assert begun(answered).settings.wall is Wall.BOARDS
 
 
 def test_one_who_comes_late_practises_until_the_next_round_and_is_paired_then() -> None:

@@ -10,7 +10,7 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.room.attending import come_back, leave
 from divisor_duel.room.pairing import Pair
 from divisor_duel.room.room import RUNNING, Room
-from divisor_duel.room.values import Board, Kind, NotNow, Pairing, Phase, Settings, State, Undo
+from divisor_duel.room.values import Board, Kind, NotNow, Pairing, Phase, Settings, State, Undo, Wall
 
 LEAST_LEFT: Final = 60.0
 """How many seconds a round has at least when its end is undone."""
@@ -26,7 +26,7 @@ def choose(room: Room, settings: Settings) -> Room:
 
 
 def begin(room: Room, pairs: Iterable[Pair], now: float) -> Room:
-    """Begin the next round with these pairs."""
+    """Begin the next round with these pairs; after it, the wall asks before it answers again."""
     if room.phase in RUNNING:
         raise NotNow("a round is being played; end it first")
     pairs = [*pairs]
@@ -38,6 +38,7 @@ def begin(room: Room, pairs: Iterable[Pair], now: float) -> Room:
     minutes = room.settings.minutes
     begun = replace(
         room,
+        settings=replace(room.settings, wall=Wall.BOARDS),
         phase=Phase.PLAYING,
         moment=None,
         round=room.round + 1,
