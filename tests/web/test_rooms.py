@@ -321,7 +321,8 @@ def test_the_wall_asks_before_it_answers(lesson: Callable[..., Lesson]) -> None:
     assert room.nobody.get(f"{room.at}/wall")["shows"] == "join"
     (board,) = room.begin()["boards"]
     room.play(board)
-    assert room.nobody.get(f"{room.at}/wall")["shows"] == "boards"
+    room.teacher.post(f"{room.at}/settings", wall="question")
+    assert room.nobody.get(f"{room.at}/wall")["shows"] == "boards", "while the round goes on"
     room.teacher.post(f"{room.at}/end")
     room.teacher.post(f"{room.at}/settings", wall="question")
     wall = room.nobody.get(f"{room.at}/wall")
