@@ -33,11 +33,12 @@ def with_winners(room: Room, winners: Mapping[str, int]) -> Room:
     return replace(room, winners=winners)
 
 
-def refused(code: str, step: object, *arguments: object) -> None:
+def refused(code: str, step: object, *arguments: object) -> str:
     assert callable(step)
     with pytest.raises(NotNow) as refusal:
         step(*arguments)
     assert refusal.value.code == code
+    return str(refusal.value)
 
 
 def test_an_interrupted_game_gives_half_a_point_to_each_and_the_odd_one_out_a_point() -> None:
@@ -186,6 +187,14 @@ def test_what_cannot_be_now_is_refused() -> None:
     playing = begun(room)
     refused("wrong-phase", teaching.end, room, 1)
     refused("wrong-phase", teaching.pause, room, 1)
+    assert "pause already" in refused("wrong-phase", teaching.pause, teaching.pause(playing, 1), 2)
+    for phase, why in (
+        (playing, "finish your game"),
+        (teaching.pause(playing, 1), "is paused"),
+        (teaching.end(playing, 1), "wait for your teacher"),
+        (teaching.finish(playing, 1), "lesson is over"),
+    ):
+        assert why in refused("wrong-phase", attending.next_game, phase, 1, 2)
     refused("wrong-phase", teaching.resume, playing, 1)
     refused("wrong-phase", begun, playing)
     refused("wrong-phase", teaching.choose, playing, replace(playing.settings, pairing=Pairing.FREE))

@@ -15,6 +15,11 @@ MOST_PRACTICE: Final = 20
 """How many games a pupil has for practice in a round."""
 SOON: Final = 15.0
 """Who has just met meets again in free play only after waiting so many seconds for somebody else."""
+_NO_GAME: Final = {
+    Phase.PLAYING: "finish your game first",
+    Phase.PAUSED: "the round is paused; wait until your teacher lets it go on",
+    Phase.FINISHED: "the lesson is over, and there are no more games in it",
+}
 
 
 def join(room: Room, name: str, key: str) -> Room:
@@ -41,8 +46,7 @@ def next_game(room: Room, number: int, now: float, computer: bool = False) -> Ro
     """Give a pupil a game: with a partner in free play, else against the computer, for practice."""
     pupil = room.pupil(number)
     if not room.may_have_next(pupil):
-        waits = room.phase is Phase.PLAYING
-        raise NotNow("finish your game first" if waits else "no round is being played just now")
+        raise NotNow(_NO_GAME.get(room.phase, "no round is being played; wait for your teacher to begin one"))
     room = _settled(come_back(room, number), number)
     if computer or room.settings.pairing is Pairing.SWISS:
         if len([b for b in room.boards if _is_practice(b, room.round, number)]) >= MOST_PRACTICE:
