@@ -1,7 +1,7 @@
 // Asks about rooms: of a teacher, a pupil or the wall. Only a server has them.
 
 /**
- * @import { Choices, Joined, Mistakes, Moment, NewRoom, NextBoard, OpenedRoom, RoomDesk, RoomLink, RoomMe, RoomNames, RoomWall, Solved,
+ * @import { Joined, Mistakes, Moment, NewRoom, NextBoard, OpenedRoom, RoomDesk, RoomLink, RoomMe, RoomNames, RoomWall, Solved,
  *   Turning } from "../shapes.js"
  */
 
@@ -38,9 +38,6 @@ export const lookAtDesk = (room) => ask("GET", `rooms/${room}`);
 
 /** @type {(room: string, what: string, how?: object) => Promise<RoomDesk>} */
 export const tellRoom = (room, what, how) => ask("POST", `rooms/${room}/${what}`, how ?? {});
-
-/** @type {(room: string, settings: Choices) => Promise<RoomDesk>} */
-export const setRoom = (room, settings) => tellRoom(room, "settings", settings);
 
 /** @type {(room: string) => Promise<void>} */
 export const deleteRoom = (room) => ask("POST", `rooms/${room}/delete`);
