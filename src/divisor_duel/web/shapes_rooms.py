@@ -11,6 +11,7 @@ from divisor_duel.players.levels import FIRST_LEVEL
 from divisor_duel.position import End
 from divisor_duel.room import Halt, Kind, Pairing, Phase, State, Wall
 from divisor_duel.room.naming import LONGEST
+from divisor_duel.room.values import MINUTES
 from divisor_duel.web.shapes import Body, Player, WhichRules
 from divisor_duel.web.shapes_told import DeskTelling, Moment, PupilTelling, WallTelling
 
@@ -28,7 +29,7 @@ class NewRoom(WhichRules):
     """A class to be opened: the game, how pairs are made, how long a round is."""
 
     pairing: Pairing = Pairing.SWISS
-    minutes: Annotated[Minutes | None, Field(description="of a round; none for no clock")] = 10
+    minutes: Annotated[Minutes | None, Field(description="of a round; none for no clock")] = MINUTES
     level: Level = FIRST_LEVEL
     own_names: Annotated[Flag, Field(description="whether pupils may type a name of their own")] = False
     hints: Flag = True
