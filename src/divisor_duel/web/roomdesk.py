@@ -25,6 +25,7 @@ from divisor_duel.web.shapes_rooms import (
     Rename,
     Rest,
     RoomDesk,
+    RoundNumber,
 )
 from divisor_duel.web.shapes_told import Mistakes, Moment, Turning
 
@@ -152,7 +153,7 @@ def read_standings(room: Id, classes: AllClasses, token: Teacher) -> Response:
 
 
 @router.get("/{room}/rounds/{count}/moment", response_model=Moment | None)
-async def read_moment(room: Id, count: PupilNumber, desk: AtDesk, token: Teacher) -> Response:
+async def read_moment(room: Id, count: RoundNumber, desk: AtDesk, token: Teacher) -> Response:
     """The decisive moment of a round, as a question and its answer; none where nobody gave a win away."""
     return answer(await desk.looking_back.moment(room, token, count))
 

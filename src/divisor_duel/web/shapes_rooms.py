@@ -18,6 +18,7 @@ from divisor_duel.web.shapes_told import DeskTelling, Moment, PupilTelling, Wall
 Number = Annotated[int, Field(ge=1, le=1000, strict=True)]
 """A pupil's, within the class."""
 PupilNumber = Annotated[int, Path(ge=1, le=1000)]
+RoundNumber = Annotated[int, Path(ge=1, le=1000)]
 Minutes = Annotated[int, Field(ge=1, le=120, strict=True)]
 Level = Annotated[str, Field(max_length=40, description="how well the computer plays with the odd one out")]
 Code = Annotated[str, Field(max_length=20, examples=["KPRTX"])]
