@@ -5,7 +5,7 @@
  *   Turning } from "../shapes.js"
  */
 
-import { ask, attempt } from "./api.js";
+import { ask, attempt, Problem } from "./api.js";
 import { remembered } from "./remembered.js";
 
 /** @type {(wish: NewRoom) => Promise<OpenedRoom>} */
@@ -23,6 +23,16 @@ export const join = (code, name) => ask("POST", "rooms/join", { code, name, atte
 
 /** @type {(room: string) => Promise<RoomMe>} */
 export const lookAtMe = (room) => ask("GET", `rooms/${room}/me`);
+
+/**
+ * Why this browser is not answered as a pupil any more; nothing if it is.
+ * @type {(room: string) => Promise<Problem | null>}
+ */
+export const whyNotMe = (room) =>
+  lookAtMe(room).then(
+    () => null,
+    (problem) => (problem instanceof Problem ? problem : null),
+  );
 
 /** @type {(room: string, wish: NextBoard) => Promise<RoomMe>} */
 export const wishForGame = (room, wish) => ask("POST", `rooms/${room}/me/next`, wish);
