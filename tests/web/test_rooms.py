@@ -349,12 +349,18 @@ def test_results_are_tables(lesson: Callable[..., Lesson]) -> None:
     room = lesson(3)
     board, _ = room.begin()["boards"]
     room.play(board)
+
+    def read(name: str) -> list[dict[str, str]]:
+        return [*csv.DictReader(io.StringIO(room.teacher.ask("GET", f"{room.at}/{name}.csv").text))]
+
+    now, bye = read("results")
+    assert (now["points opened"], bye["points opened"]) == ("1", ""), "as the standings count it already"
+    assert read("standings")[0]["points"] == "1"
     room.teacher.post(f"{room.at}/end")
-    rows = [*csv.DictReader(io.StringIO(room.teacher.ask("GET", f"{room.at}/results.csv").text))]
-    assert rows[0]["moves"] == "12 6 18 2 4 8 16"
-    assert (rows[0]["winner"], rows[0]["points opened"], rows[0]["length"]) == (board["names"][0], "1", "7")
-    places = [*csv.DictReader(io.StringIO(room.teacher.ask("GET", f"{room.at}/standings.csv").text))]
-    assert [place["points"] for place in places] == ["1", "1", "0"]
+    row, _ = read("results")
+    assert row["moves"] == "12 6 18 2 4 8 16"
+    assert (row["winner"], row["points opened"], row["length"]) == (board["names"][0], "1", "7")
+    assert [place["points"] for place in read("standings")] == ["1", "1", "0"]
 
 
 def test_a_deleted_room_is_gone_with_its_games(lesson: Callable[..., Lesson]) -> None:

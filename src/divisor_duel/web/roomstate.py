@@ -204,7 +204,7 @@ def _counts(board: Board, number: int) -> bool:
 
 def _result(room: Room, board: Board, number: int) -> Answer:
     seat, other = board.pupils.index(number), board.other(number)
-    points = _points(room, board)
+    points = points_at(room, board)
     return {
         "round": board.round,
         "game": board.game,
@@ -215,8 +215,9 @@ def _result(room: Room, board: Board, number: int) -> Answer:
     }
 
 
-def _points(room: Room, board: Board) -> tuple[str, str] | None:
-    if board.kind is Kind.PRACTICE or not (board.points is not None or room.is_over(board)):
+def points_at(room: Room, board: Board) -> tuple[str, str] | None:
+    """What the two at a board got, once there is nothing more to play; practice has no points."""
+    if board.kind is Kind.PRACTICE or not room.is_over(board):
         return None
     first, second = room.closed(board).points or (0, 0)
     return tell_points(first), tell_points(second)
@@ -241,7 +242,7 @@ def _board(room: Room, board: Board) -> Answer:
         "kind": board.kind,
         "pupils": board.pupils,
         "names": room.names_at(board),
-        "points": _points(room, board),
+        "points": points_at(room, board),
     }
 
 
