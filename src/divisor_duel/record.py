@@ -41,6 +41,8 @@ from divisor_duel.rules import Rules
 from divisor_duel.work.files import write_whole
 
 LONGEST_NAME = 40
+UNNAMED = ("Player 1", "Player 2")
+"""What players without a name are called."""
 # Letters and signs that nobody can see: fillers of Hangul, an empty pattern of Braille.
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 MOST_BYTES = 16 * 2**20
@@ -80,7 +82,7 @@ class Record:
     """A game as played: its position, who played, when, and how it ended if not for want of a move."""
 
     position: Position
-    names: tuple[str, str] = ("Player 1", "Player 2")
+    names: tuple[str, str] = UNNAMED
     seats: tuple[str, str] = ("human", "human")
     date: datetime.date | None = None
     ended: Outcome | None = None
@@ -252,7 +254,7 @@ class _Reader:
         return position
 
     def names(self) -> tuple[str, str]:
-        return self.name("player 1", "Player 1"), self.name("player 2", "Player 2")
+        return self.name("player 1", UNNAMED[0]), self.name("player 2", UNNAMED[1])
 
     def name(self, key: str, default: str) -> str:
         try:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from divisor_duel.goal import Goal
+
+_OF_THE_GOAL: Final = ("aim", "about", "end", "won", "over", "ends", "so_far")
+"""Which words of a game speak of its goal."""
 
 
 @dataclass(frozen=True)
@@ -65,11 +68,9 @@ class Words:
             "{long}": f"Player {goal.long}",
             "{short}": f"Player {3 - goal.long}",
         }
-        aim = _filled(self.aim, named)
-        about = _filled(self.about, named | {"{aim}": aim})
-        end, so_far = _filled(self.end, named), _filled(self.so_far, named)
-        won, over, ends = (_filled(words, named) for words in (self.won, self.over, self.ends))
-        return replace(self, aim=aim, about=about, end=end, won=won, over=over, ends=ends, so_far=so_far)
+        named["{aim}"] = _filled(self.aim, named)
+        spoken: dict[str, Any] = {name: _filled(getattr(self, name), named) for name in _OF_THE_GOAL}
+        return replace(self, **spoken)
 
 
 def _filled(text: str, parts: dict[str, str]) -> str:

@@ -149,6 +149,16 @@ def test_the_same_mistake_in_several_games_is_counted_and_told_by_its_number() -
     assert place.told.endswith(" 3 of the 4 times the number was 6.")
 
 
+def test_where_moves_are_counted_the_same_numbers_after_more_moves_are_another_position() -> None:
+    """After 143, and after 11 and 13, the same is left: now Short should end it with 30, and then Long should not."""
+    rules = Rules.custom("2,3,5,11,13,30,143", "antichain", goal="length-4")
+    short, long = played(rules, "143 2 3 5"), played(rules, "11 13 30")
+    first = "As the first number, 11 and 143 were taken in 2 games; 2, 3 and 5 win."
+    assert [tell_position(place) for place in repeated(look_back([short, long]))] == [first]
+    *_, place = repeated(look_back([short, long, short]))
+    assert tell_position(place) == "After 143, 2 was taken in 2 games; 30 wins."
+
+
 def test_a_round_without_time_is_told_as_far_as_is_known() -> None:
     hard = Rules.custom("2-60", "antichain")
     told = afterwards([Record(Position(hard, [37, 41]))], 0.001)

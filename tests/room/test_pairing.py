@@ -90,7 +90,7 @@ def test_small_classes_are_paired_as_well_as_can_be(
 
 @pytest.mark.parametrize("count", [29, pytest.param(201, marks=pytest.mark.long)])
 def test_large_classes_are_paired_as_well_as_can_be(count: int) -> None:
-    """With 201 pupils, three rounds of the matching in plain Python take seconds each."""
+    """With 201 pupils, four rounds of the matching in plain Python take seconds each."""
     random = Random(7)
     numbers = [*range(1, count + 1)]
     results: list[Result] = []

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from divisor_duel.errors import InvalidInput, Mistake
-from divisor_duel.room import Halt, Kind, NotNow, Pairing, Phase, Settings, attending, teaching
+from divisor_duel.room import Halt, Kind, NotNow, Pairing, Phase, Settings, Wall, attending, teaching
 from divisor_duel.room.pairing import pair
 from divisor_duel.room.room import Room
 
@@ -33,11 +33,12 @@ def with_winners(room: Room, winners: Mapping[str, int]) -> Room:
     return replace(room, winners=winners)
 
 
-def refused(code: str, step: object, *arguments: object) -> None:
+def refused(code: str, step: object, *arguments: object) -> str:
     assert callable(step)
     with pytest.raises(NotNow) as refusal:
         step(*arguments)
     assert refusal.value.code == code
+    return str(refusal.value)
 
 
 def test_an_interrupted_game_gives_half_a_point_to_each_and_the_odd_one_out_a_point() -> None:
@@ -75,6 +76,12 @@ def test_a_pause_stops_the_clock_and_moves() -> None:
     assert not resumed.is_due(5399)
     assert teaching.more(resumed, 2, 5000).ends == 5520
     assert resumed.is_due(5400)
+
+
+def test_a_wall_that_answered_does_not_answer_the_next_round_before_it_is_asked() -> None:
+    room = teaching.end(begun(room_of(2)), 1)
+    answered = teaching.choose(room, replace(room.settings, wall=Wall.ANSWER))
+    assert begun(answered).settings.wall is Wall.BOARDS
 
 
 def test_one_who_comes_late_practises_until_the_next_round_and_is_paired_then() -> None:
@@ -180,6 +187,14 @@ def test_what_cannot_be_now_is_refused() -> None:
     playing = begun(room)
     refused("wrong-phase", teaching.end, room, 1)
     refused("wrong-phase", teaching.pause, room, 1)
+    assert "pause already" in refused("wrong-phase", teaching.pause, teaching.pause(playing, 1), 2)
+    for phase, why in (
+        (playing, "finish your game"),
+        (teaching.pause(playing, 1), "is paused"),
+        (teaching.end(playing, 1), "wait for your teacher"),
+        (teaching.finish(playing, 1), "lesson is over"),
+    ):
+        assert why in refused("wrong-phase", attending.next_game, phase, 1, 2)
     refused("wrong-phase", teaching.resume, playing, 1)
     refused("wrong-phase", begun, playing)
     refused("wrong-phase", teaching.choose, playing, replace(playing.settings, pairing=Pairing.FREE))

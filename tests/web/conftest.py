@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import fcntl
+import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -80,9 +82,16 @@ def pyodide() -> Files:
 
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory: pytest.TempPathFactory, pyodide: Files) -> Iterator[Folder]:
-    """The pages as a folder, offered below a path, for the tests that leave it running."""
-    path = tmp_path_factory.mktemp("folder")
-    write_folder(path, pyodide)
+    """The pages as a folder, offered below a path, for the tests that leave it running.
+
+    It takes seconds to make, so the processes that test at the same time share one.
+    """
+    own = tmp_path_factory.getbasetemp()
+    path = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "folder"
+    with path.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not path.exists():
+            write_folder(path, pyodide)
     with Folder.offered(path) as offered:
         yield offered
 

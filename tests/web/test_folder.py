@@ -17,7 +17,7 @@ from divisor_duel.terminal.site import site
 from divisor_duel.web import folder as pages
 from divisor_duel.web.alone import answer
 from divisor_duel.web.layout import HERE, PAGES
-from divisor_duel.web.pyodide import SUMS, checked, given
+from divisor_duel.web.pyodide import SUMS, Files, checked, given
 from divisor_duel.web.starts import NAMELESS, starts
 from tests.web.offered import Folder
 
@@ -66,6 +66,7 @@ def test_a_first_visit_loads_less_than_five_megabytes(folder: Folder) -> None:
 def test_the_same_input_makes_the_same_bytes(
     folder: Folder, tmp_path: Path, pyodide: dict[str, bytes]
 ) -> None:
+    """Slow because Python compiles its library, a second time."""
     for name, content in pyodide.items():
         (tmp_path / name).write_bytes(content)
     (tmp_path / "site" / "files-0123456789ab").mkdir(parents=True)  # of a version before
@@ -91,11 +92,33 @@ def test_python_from_elsewhere_is_refused(tmp_path: Path) -> None:
         checked(dict.fromkeys(SUMS, b"something else"))
 
 
-def test_the_part_of_the_library_that_is_sent_is_there(folder: Folder) -> None:
+def packed(folder: Folder, name: str) -> ZipFile:
+    (file,) = folder.folder.glob(f"*/{name}.gz")
+    return ZipFile(io.BytesIO(gzip.decompress(file.read_bytes())))
+
+
+def test_the_part_of_the_library_that_is_used_is_sent_and_compiled(folder: Folder) -> None:
     wanted = (HERE / "library.txt").read_text("utf-8").split()
-    (library,) = folder.folder.glob("pyodide-*/python_stdlib.zip.gz")
-    with ZipFile(io.BytesIO(gzip.decompress(library.read_bytes()))) as packed:
-        assert packed.namelist() == sorted(wanted)
+    with packed(folder, "python_stdlib.zip") as library:
+        assert library.namelist() == [f"{name}c" for name in sorted(wanted)]
+
+
+def test_our_own_python_is_sent_compiled(folder: Folder) -> None:
+    with packed(folder, "core.zip") as ours:
+        assert {name for name in ours.namelist() if not name.endswith(".pyc")} == {"divisor_duel/games.toml"}
+        assert "divisor_duel/web/alone.pyc" in ours.namelist()
+
+
+def test_without_node_nothing_can_be_compiled(
+    pyodide: Files, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(InvalidInput, match=r"node is needed .* it comes with npm"):
+        pages.contents(pyodide)
+    (tmp_path / "node").write_text("#!/bin/sh\necho this is too old >&2\nexit 1\n", "utf-8")
+    (tmp_path / "node").chmod(0o755)
+    with pytest.raises(InvalidInput, match=r"node cannot run pyodide .*: this is too old"):
+        pages.contents(pyodide)
 
 
 def test_the_start_of_a_game_is_what_python_would_make() -> None:

@@ -55,7 +55,7 @@ def test_twelve_moves_by_links_alone(visitor: Visitor) -> None:
         tap(mover, number)
         wait_ply(mover, turn + 1)
         sent = link(mover)
-        assert len(sent) < 100
+        assert len(sent.partition("#")[2]) < 95  # wherever the pages lie
         other.goto(sent)
         wait_ply(other, turn + 1)
         expect_last(other, number)

@@ -196,8 +196,8 @@ def test_a_new_version_is_fetched_beside_the_old_one_announced_and_never_mixed_w
     style = page.get_attribute("link[rel=stylesheet]", "href")
     ours = pages._ours
 
-    def newer(html: str) -> Files:
-        return (made := ours(html)) | {"style.css": made["style.css"] + b"/* newer */"}
+    def newer(html: str, code: Files) -> Files:
+        return (made := ours(html, code)) | {"style.css": made["style.css"] + b"/* newer */"}
 
     monkeypatch.setattr(pages, "_ours", newer)
     pages.write_folder(own_folder.folder, pyodide)

@@ -65,8 +65,9 @@ def test_a_class_is_told_the_teachers_page_and_the_address_for_the_tablets(tmp_p
 
 
 def test_a_class_needs_a_game_that_there_is() -> None:
-    result = CliRunner().invoke(classroom, ["--game", "chess"])
+    result = CliRunner().invoke(classroom, ["--game", "nrihc"])
     assert isinstance(result.exception, InvalidInput)
+    assert str(result.exception).endswith("did you mean nrich?")
 
 
 def test_the_port_is_named_as_tcp_so_that_asyncio_sends_small_answers_at_once() -> None:

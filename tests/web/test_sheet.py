@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,11 +10,12 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from starlette.testclient import TestClient
 
+from divisor_duel.goal import LAST
 from divisor_duel.pool import Pool
 from divisor_duel.rules import games
 from divisor_duel.sheet import Paper, Sheet, Wish, make
 from divisor_duel.sheet.paper import document
-from divisor_duel.web.layout import HERE
+from divisor_duel.web.layout import HERE, page
 from tests.web.printed import MARGINS, printed
 
 Visitor = Callable[..., Page]
@@ -73,6 +75,12 @@ def test_the_page_shows_a_sheet_and_prints_nothing_else(visitor: Visitor) -> Non
     expect(page.locator("header.site")).to_be_hidden()
     expect(wish).to_be_hidden()
     expect(page.locator(".on-answers")).to_be_visible()
+
+
+def test_the_page_offers_the_games_that_have_puzzles_and_no_others() -> None:
+    assert re.findall('<option value="([a-z-]+)" data-pool', page("sheet")) == [
+        game for game, rules in games.items() if rules.goal == LAST
+    ]
 
 
 def test_a_sheet_is_asked_for_by_programs_too(client: TestClient) -> None:

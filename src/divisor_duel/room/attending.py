@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from divisor_duel.room.pairing import Pair
+from divisor_duel.room.pairing import COMPUTER, seated
 from divisor_duel.room.room import Room
 from divisor_duel.room.values import Board, Kind, NotNow, Pairing, Phase, Pupil, State
 
@@ -15,6 +15,11 @@ MOST_PRACTICE: Final = 20
 """How many games a pupil has for practice in a round."""
 SOON: Final = 15.0
 """Who has just met meets again in free play only after waiting so many seconds for somebody else."""
+_NO_GAME: Final = {
+    Phase.PLAYING: "finish your game first",
+    Phase.PAUSED: "the round is paused; wait until your teacher lets it go on",
+    Phase.FINISHED: "the lesson is over, and there are no more games in it",
+}
 
 
 def join(room: Room, name: str, key: str) -> Room:
@@ -41,18 +46,17 @@ def next_game(room: Room, number: int, now: float, computer: bool = False) -> Ro
     """Give a pupil a game: with a partner in free play, else against the computer, for practice."""
     pupil = room.pupil(number)
     if not room.may_have_next(pupil):
-        waits = room.phase is Phase.PLAYING
-        raise NotNow("finish your game first" if waits else "no round is being played just now")
+        raise NotNow(_NO_GAME.get(room.phase, "no round is being played; wait for your teacher to begin one"))
     room = _settled(come_back(room, number), number)
     if computer or room.settings.pairing is Pairing.SWISS:
         if len([b for b in room.boards if _is_practice(b, room.round, number)]) >= MOST_PRACTICE:
             raise NotNow("you have practised much in this round; wait for the next one")
-        return room.waiting(number, None).with_boards([_practice(room, number)])
+        return room.waiting(number, None).with_board(Kind.PRACTICE, seated(room.player(number), COMPUTER))
     partner = _partner(room, number, now)
     if partner is None:
         return room.waiting(number, pupil.waiting or now)
     pair = room.seated(number, partner.number)
-    return room.waiting(number, None).waiting(partner.number, None).with_boards([(Kind.PAIR, pair)])
+    return room.waiting(number, None).waiting(partner.number, None).with_board(Kind.PAIR, pair)
 
 
 def _is_practice(board: Board, count: int, number: int) -> bool:
@@ -65,14 +69,9 @@ def _settled(room: Room, number: int) -> Room:
     return replace(room, boards=tuple(boards))
 
 
-def _practice(room: Room, number: int) -> tuple[Kind, Pair]:
-    (me,) = (player for player in room.players() if player.number == number)
-    return Kind.PRACTICE, ((None, number) if me.balance > 0 else (number, None))
-
-
 def _partner(room: Room, number: int, now: float) -> Pupil | None:
     """Whom of those who wait a pupil meets: whom they have met least, and of these who has waited longest."""
-    met = next(player.met for player in room.players() if player.number == number)
+    met = room.player(number).met
     last = _last_opponent(room, number)
     waiting = [(p, p.waiting) for p in room.present if p.waiting is not None and p.number != number]
     others = [(p, since) for p, since in waiting if p.number != last or now - since > SOON]

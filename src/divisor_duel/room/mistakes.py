@@ -155,13 +155,15 @@ def most_made(reviews: Iterable[Review]) -> tuple[Common, ...]:
 def repeated(reviews: Iterable[Review]) -> tuple[Common, ...]:
     """The positions in which the win was given away in several games, the most frequent first.
 
-    Two positions are the same when the same numbers can be taken now and later, however they were reached.
+    Two positions are the same when the same numbers can be taken now and later, however they were reached;
+    where Long needs so many moves, those made count too.
     """
     places: dict[tuple[object, ...], list[Moment]] = {}
     for moment in _by_people(reviews):
         if moment.number is not None:
             position = moment.position
-            places.setdefault((position.rules, position.open, position.choices), []).append(moment)
+            made = position.rules.goal.least and len(position.moves)
+            places.setdefault((position.rules, position.open, position.choices, made), []).append(moment)
     several = [place for place in places.values() if len({moment.game for moment in place}) > 1]
     several.sort(key=len, reverse=True)
     return tuple(Common(kind_of(place[0]), tuple(place)) for place in several)

@@ -10,19 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from divisor_duel.errors import Undecided
 from divisor_duel.players.naming import with_names
 from divisor_duel.position import End, Position
-from divisor_duel.record import Record
+from divisor_duel.record import UNNAMED, Record
 from divisor_duel.review import GivingUp, Review, ReviewedMove, review
 from divisor_duel.solver import Solution
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.phrases import listed
 from divisor_duel.turn import asked
-
-UNNAMED: Final = ("Player 1", "Player 2")
 
 # A class can look at so many choices together; of fewer there is nothing to ask.
 _FEWEST, _MOST = 3, 12

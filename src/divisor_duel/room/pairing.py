@@ -40,20 +40,17 @@ def pair(players: Sequence[Player], random: Random) -> list[Pair]:
     order = [*players]
     random.shuffle(order)  # what the costs leave open, chance decides
     costs = _costs(order)
-    pairs = [_seated(order[a], order[b] if b < len(order) else None) for a, b in _matching(costs)]
+    pairs = [seated(order[a], order[b] if b < len(order) else None) for a, b in _matching(costs)]
     points = {player.number: player.points for player in players}
     return sorted(pairs, key=lambda pair: (COMPUTER in pair, -sum(points[n] for n in pair if n is not None)))
 
 
-def opens(first: Player, second: Player) -> bool:
-    """Whether the first of two should open: who has opened less does."""
-    return (first.balance, first.number) < (second.balance, second.number)
-
-
-def _seated(player: Player, other: Player | None) -> Pair:
+def seated(player: Player, other: Player | None) -> Pair:
+    """Two who meet, or one and the computer: who has opened less opens."""
     if other is None:
         return (COMPUTER, player.number) if player.balance > 0 else (player.number, COMPUTER)
-    return (player.number, other.number) if opens(player, other) else (other.number, player.number)
+    first, second = sorted((player, other), key=lambda each: (each.balance, each.number))
+    return first.number, second.number
 
 
 def _costs(players: Sequence[Player]) -> dict[tuple[int, int], int]:

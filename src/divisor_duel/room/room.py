@@ -6,14 +6,15 @@ are seconds since 1970, and told by whoever asks.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.room import naming
-from divisor_duel.room.pairing import Pair, Player, opens
+from divisor_duel.room.pairing import Pair, Player, seated
 from divisor_duel.room.standings import HALF, LOSS, WIN, Result, Standing, standings
 from divisor_duel.room.values import Board, Halt, Kind, NotNow, Phase, Pupil, Settings, State, Undo
 
@@ -85,6 +86,11 @@ class Room:
                 return board
         return None
 
+    def names_at(self, board: Board) -> tuple[str, str]:
+        """Who sits at a board."""
+        first, second = ("Computer" if n is None else self.pupil(n).name for n in board.pupils)
+        return first, second
+
     def is_over(self, board: Board) -> bool:
         """Whether there is nothing more to play at a board."""
         return board.points is not None or board.game in self.winners or self.halt(board) is Halt.LEFT
@@ -122,29 +128,31 @@ class Room:
     def players(self, without: Collection[int] = ()) -> list[Player]:
         """Whom to pair, with what has to be known for it."""
         asked = {pupil.number for pupil in self.present} - set(without)
-        points, balance, byes = (dict.fromkeys(asked, 0) for _ in range(3))
-        met: dict[int, dict[int, int]] = {number: {} for number in asked}
+        return [self._players[number] for number in sorted(asked)]
+
+    def player(self, number: int) -> Player:
+        """A pupil, as a pairing has to know them."""
+        return self._players.get(number, Player(number))
+
+    @cached_property
+    def _players(self) -> dict[int, Player]:
+        met: dict[int, Counter[int]] = {place.number: Counter() for place in self.places}
         for result in self.results():
-            if (number := result.pupil) not in asked:
-                continue
-            points[number] += result.points
-            balance[number] += 1 if result.opened else -1
-            if result.opponent is None:
-                byes[number] += 1
-            else:
-                met[number][result.opponent] = met[number].get(result.opponent, 0) + 1
-        return [Player(n, points[n], balance[n], byes[n], met[n]) for n in sorted(asked)]
+            if result.pupil in met and result.opponent is not None:
+                met[result.pupil][result.opponent] += 1
+        return {
+            place.number: Player(place.number, place.points, place.balance, place.byes, met[place.number])
+            for place in self.places
+        }
 
     def seated(self, first: int, second: int) -> Pair:
         """Two pupils, the one who has opened less first."""
-        seen = {player.number: player for player in self.players()}
-        one, two = (seen.get(number, Player(number)) for number in (first, second))
-        return (first, second) if opens(one, two) else (second, first)
+        return seated(self.player(first), self.player(second))
 
     def free_name(self, name: str, but: int | None = None) -> str:
         """A name as a class can read it, if nobody else here has it."""
         name = naming.check(name)
-        others = (p for p in self.pupils if p.number != but and p.state is not State.REMOVED)
+        others = (pupil for pupil in self.members if pupil.number != but)
         if any(naming.alike(name) == naming.alike(pupil.name) for pupil in others):
             raise NotNow(f"somebody here is called {name} already; take another name", "name-taken")
         return name
@@ -157,11 +165,10 @@ class Room:
         """The room with a pupil waiting for a partner, or not any more."""
         return self.with_pupil(replace(self.pupil(number), waiting=since))
 
-    def with_boards(self, made: Sequence[tuple[Kind, Pair]]) -> Room:
-        """The room with more boards in this round."""
-        count = 1 + max((board.number for board in self.boards if board.round == self.round), default=0)
-        new = [Board(self.round, number, kind, pair) for number, (kind, pair) in enumerate(made, count)]
-        return replace(self, boards=(*self.boards, *new))
+    def with_board(self, kind: Kind, pair: Pair) -> Room:
+        """The room with one more board in this round."""
+        number = 1 + max((board.number for board in self.boards if board.round == self.round), default=0)
+        return replace(self, boards=(*self.boards, Board(self.round, number, kind, pair)))
 
     def closed(self, board: Board) -> Board:
         """A board with its points: half a point each if nobody has won, or all for who has stayed."""

@@ -44,6 +44,11 @@ class Standing:
         """How many games counted."""
         return self.won + self.halves + self.lost + self.byes
 
+    @property
+    def balance(self) -> int:
+        """How many times more they have opened than answered."""
+        return 2 * self.opened - self.played
+
 
 def standings(pupils: Sequence[int], results: Iterable[Result]) -> list[Standing]:
     """Everybody's place, best first; equals in the order of their numbers."""

@@ -10,11 +10,10 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.room.attending import come_back, leave
 from divisor_duel.room.pairing import Pair
 from divisor_duel.room.room import RUNNING, Room
-from divisor_duel.room.values import Board, Kind, NotNow, Pairing, Phase, Settings, State, Undo
+from divisor_duel.room.values import Board, Kind, NotNow, Pairing, Phase, Settings, State, Undo, Wall
 
 LEAST_LEFT: Final = 60.0
 """How many seconds a round has at least when its end is undone."""
-_NO_ROUND: Final = "no round is being played just now"
 
 
 def choose(room: Room, settings: Settings) -> Room:
@@ -26,18 +25,19 @@ def choose(room: Room, settings: Settings) -> Room:
 
 
 def begin(room: Room, pairs: Iterable[Pair], now: float) -> Room:
-    """Begin the next round with these pairs."""
+    """Begin the next round with these pairs; after it, the wall asks before it answers again."""
     if room.phase in RUNNING:
         raise NotNow("a round is being played; end it first")
     pairs = [*pairs]
     numbers = [number for pair in pairs for number in pair if number is not None]
     if not numbers:
-        raise NotNow("nobody is here to play", "nobody")
+        raise NotNow("nobody is here to play; let pupils join first", "nobody")
     if len(numbers) != len({*numbers}) or not {p.number for p in room.present}.issuperset(numbers):
-        raise InvalidInput("each pupil who is here can be paired once")
+        raise InvalidInput("somebody was paired twice or is not here; pair each pupil who is here once")
     minutes = room.settings.minutes
     begun = replace(
         room,
+        settings=replace(room.settings, wall=Wall.BOARDS),
         phase=Phase.PLAYING,
         moment=None,
         round=room.round + 1,
@@ -48,7 +48,7 @@ def begin(room: Room, pairs: Iterable[Pair], now: float) -> Room:
         if first is None or second is None:
             begun = _alone(begun, first or second or 0, (first, second), now)
         else:
-            begun = begun.with_boards([(Kind.PAIR, (first, second))])
+            begun = begun.with_board(Kind.PAIR, (first, second))
     return _noted(begun, "begin", room, now)
 
 
@@ -66,8 +66,9 @@ def finish(room: Room, now: float) -> Room:
 
 def pause(room: Room, now: float) -> Room:
     """Let nobody move, and stop the clock."""
-    if room.phase is not Phase.PLAYING:
-        raise NotNow(_NO_ROUND)
+    _check_running(room)
+    if room.phase is Phase.PAUSED:
+        raise NotNow("there is a pause already; end it to go on")
     left = None if room.ends is None else max(0.0, room.ends - now)
     return replace(room, phase=Phase.PAUSED, ends=None, left=left)
 
@@ -75,7 +76,7 @@ def pause(room: Room, now: float) -> Room:
 def resume(room: Room, now: float) -> Room:
     """Go on after a pause."""
     if room.phase is not Phase.PAUSED:
-        raise NotNow("there is no pause to end")
+        raise NotNow("there is no pause to end; only a round that was paused can go on")
     ends = None if room.left is None else now + room.left
     return replace(room, phase=Phase.PLAYING, ends=ends, left=None)
 
@@ -97,16 +98,16 @@ def pair(room: Room, first: int, second: int, now: float) -> Room:
     for pupil in two:
         board = room.board_of(pupil.number)
         if board is not None and board.kind is not Kind.PRACTICE and room.is_over(board):
-            raise NotNow(f"{pupil.name} has finished the game of this round")
+            raise NotNow(f"{pupil.name} has finished the game of this round; pair them in the next one")
     old = [board for board in room.boards if board.points is None and {first, second} & {*board.pupils}]
     left = [n for board in old for n in board.pupils if n is not None and n not in (first, second)]
     left = [n for n in left if room.pupil(n).state is State.HERE]
     paired = replace(room, boards=tuple(board for board in room.boards if board not in old))
     for number in (first, second):
         paired = come_back(paired, number).waiting(number, None)
-    paired = paired.with_boards([(Kind.PAIR, (first, second))])
+    paired = paired.with_board(Kind.PAIR, (first, second))
     if len(left) == 2:
-        paired = paired.with_boards([(Kind.PAIR, paired.seated(*left))])
+        paired = paired.with_board(Kind.PAIR, paired.seated(*left))
     elif left:
         paired = _alone(paired, left[0], (left[0], None), now)
     return _noted(paired, "pair", room, now)
@@ -151,14 +152,14 @@ def undo(room: Room, now: float) -> Room:
 
 def _check_running(room: Room) -> None:
     if room.phase not in RUNNING:
-        raise NotNow(_NO_ROUND)
+        raise NotNow("no round is being played just now; begin one first")
 
 
 def _alone(room: Room, number: int, pair: Pair, now: float) -> Room:
     """One without a partner meets the computer; in free play they wait for the first who is free."""
     if room.settings.pairing is Pairing.FREE:
         return room.waiting(number, now)
-    return room.with_boards([(Kind.BYE, pair)])
+    return room.with_board(Kind.BYE, pair)
 
 
 def _ended(room: Room) -> Room:

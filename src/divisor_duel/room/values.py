@@ -5,9 +5,13 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Final
 
 from divisor_duel.errors import Mistake
 from divisor_duel.players.levels import FIRST_LEVEL
+
+MINUTES: Final = 10
+"""How long a round is, unless the teacher says otherwise."""
 
 
 class NotNow(Mistake):
@@ -74,7 +78,7 @@ class Settings:
     rules: dict[str, str]
     """The game, in the few words that make it."""
     pairing: Pairing = Pairing.SWISS
-    minutes: int | None = 10
+    minutes: int | None = MINUTES
     level: str = FIRST_LEVEL
     own_names: bool = False
     hints: bool = True

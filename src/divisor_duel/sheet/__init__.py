@@ -20,6 +20,8 @@ from divisor_duel.solver import solve
 from divisor_duel.solver.clock import Clock
 
 MOST_PUZZLES: Final = 40
+PUZZLES: Final = 8
+"""How many a sheet has, unless it is told otherwise."""
 MOST_BOARDS: Final = 8
 MOST_NUMBERS: Final = 200
 """So many numbers can still be read on a board of paper."""
@@ -42,7 +44,7 @@ class Wish:
     rules: Rules
     seed: str
     level: int = DAILY_LEVEL
-    count: int = 8
+    count: int = PUZZLES
     boards: tuple[Pool, ...] = ()
     chain: Pool | None = None
     choices: bool = True

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from divisor_duel.solver import memory
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.lengths import Bounds
+from divisor_duel.solver.graph import within_reach
+from divisor_duel.solver.lengths import Bounds, places
 
 
 class ChainLengths:
@@ -21,12 +22,7 @@ class ChainLengths:
 
     def within_reach(self, numbers: int, last: int) -> int:
         """Those of the numbers a chain can get to."""
-        within, fresh = 0, self.near[last] & numbers
-        while fresh:
-            within |= fresh
-            low = fresh & -fresh
-            fresh = (fresh ^ low) | self.near[low.bit_length() - 1] & numbers & ~within
-        return within
+        return within_reach(self.near, numbers, self.near[last] & numbers)
 
     def lasts(self, numbers: int, last: int, long: bool, wanted: int, clock: Clock) -> int:
         """A bound for the moves to come that tells whether there are so many; `long`: Long moves now."""
@@ -42,11 +38,7 @@ class ChainLengths:
         clock.check()
         best = 0 if long else known.high
         # Numbers with few ways on first for Short, with many for Long.
-        moves = sorted(
-            (i for i in range(choices.bit_length()) if choices >> i & 1),
-            key=lambda i: (self.near[i] & within).bit_count(),
-            reverse=long,
-        )
+        moves = sorted(places(choices), key=lambda i: (self.near[i] & within).bit_count(), reverse=long)
         for i in moves:
             found = 1 + self.lasts(within & ~(1 << i), i, not long, wanted - 1, clock)
             best = max(best, found) if long else min(best, found)

@@ -33,6 +33,16 @@ def _masks(pool: Pool) -> tuple[int, ...]:
     return tuple(map(pool.related, pool))
 
 
+def within_reach(near: tuple[int, ...], numbers: int, start: int) -> int:
+    """The mask of those of the numbers that a chain can get to which goes on with one of the start."""
+    within, fresh = 0, start
+    while fresh:
+        within |= fresh
+        low = fresh & -fresh
+        fresh = (fresh ^ low) | near[low.bit_length() - 1] & numbers & ~within
+    return within
+
+
 def split(near: tuple[int, ...], numbers: int) -> list[int]:
     """The regions of a mask, each a mask: numbers that hang together, and with no other."""
     regions = []

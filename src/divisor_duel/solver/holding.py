@@ -12,8 +12,8 @@ from typing import Any
 from divisor_duel.position import Position
 from divisor_duel.solver import memory
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.graph import neighbours
-from divisor_duel.solver.length import LARGEST, Length, measured, table_of
+from divisor_duel.solver.graph import neighbours, within_reach
+from divisor_duel.solver.length import LARGEST, After, Length, measured, table_of
 from divisor_duel.solver.lengths import Bounds
 
 Winning = Callable[[Position, Clock], tuple[int, Any]]
@@ -28,9 +28,9 @@ def hold_out(position: Position, winning: Winning, clock: Clock) -> Length:
     wins = table.wins(position)
     pool, won = position.rules.pool, bool(wins)
 
-    def after(i: int) -> tuple[Bounds, Callable[[int], int]]:
+    def after(i: int) -> After:
         rest = position.play(pool.numbers[i])
-        return table.bounds(rest), lambda wanted: table.lasts(rest, wanted)
+        return After(table.bounds(rest), lambda wanted: table.lasts(rest, wanted))
 
     return measured(pool, wins or position.choices, not won, after, table.bounds(position), None)
 
@@ -84,9 +84,4 @@ class _Table:
         """The numbers that can still come into play: of a chain, those it can get to."""
         if not position.rules.rule.follows:
             return position.open
-        near, within, fresh = neighbours(position.rules.pool, self._clock), 0, position.choices
-        while fresh:
-            low = fresh & -fresh
-            within |= low
-            fresh = (fresh | near[low.bit_length() - 1] & position.open) & ~within
-        return within
+        return within_reach(neighbours(position.rules.pool, self._clock), position.open, position.choices)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from divisor_duel.errors import Undecided
 from divisor_duel.pool import Pool
@@ -19,7 +19,7 @@ from divisor_duel.solver.chain_lengths import ChainLengths
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.extra import has_numba
 from divisor_duel.solver.graph import neighbours
-from divisor_duel.solver.lengths import Bounds, Lengths, search
+from divisor_duel.solver.lengths import Ask, Bounds, Lengths, search
 
 # Beyond this many numbers the compiled search is worth its start; beyond the other only bounds are told.
 LARGEST_PURE = 60
@@ -45,16 +45,24 @@ class Length:
         return {"low": self.low, "high": self.high, "best_moves": self.best and list(self.best)}
 
 
+class After(NamedTuple):
+    """What a choice leaves: bounds for the moves after it, and whom to ask whether there are so many."""
+
+    bounds: Bounds
+    ask: Ask
+
+    def lasts(self, wanted: int) -> int:
+        """A bound that tells whether there are so many moves; only where none is known, it is asked for."""
+        low, high = self.bounds
+        return low if low >= wanted else high if high < wanted else self.ask(wanted)
+
+
 def antichain_length(
     pool: Pool, numbers: int, long: bool, clock: Clock | None = None, choices: int | None = None
 ) -> Length:
     """How many moves are to come on these open numbers; `long`: Long moves now, to one of the choices."""
     clock = clock or Clock()
     return length_on(table_of(pool, numbers, clock), pool, numbers, long, clock, choices)
-
-
-After = Callable[[int], tuple[Bounds, Callable[[int], int]]]
-"""For a choice by its index: bounds for the moves after it, and whom to ask whether there are so many."""
 
 
 def length_on(
@@ -72,12 +80,12 @@ def length_on(
     return measured(pool, choices, long, after_on(table, numbers, long, clock), bounds, ask)
 
 
-def after_on(table: Lengths, numbers: int, long: bool, clock: Clock) -> After:
-    """What each choice of an antichain leaves; `long`: Long chooses."""
+def after_on(table: Lengths, numbers: int, long: bool, clock: Clock) -> Callable[[int], After]:
+    """What each choice of an antichain, by its index, leaves; `long`: Long chooses."""
 
-    def after(i: int) -> tuple[Bounds, Callable[[int], int]]:
+    def after(i: int) -> After:
         rest = numbers & table.keep[i]
-        return table.bounds(rest), lambda wanted: table.lasts(rest, not long, wanted, clock)
+        return After(table.bounds(rest), lambda wanted: table.lasts(rest, not long, wanted, clock))
 
     return after
 
@@ -114,13 +122,13 @@ def chain_length(
     return measured(pool, choices, long, after, Bounds(0, numbers.bit_count()), None)
 
 
-def after_in_chain(pool: Pool, numbers: int, long: bool, clock: Clock) -> After:
-    """What each choice of a chain leaves; `long`: Long chooses."""
+def after_in_chain(pool: Pool, numbers: int, long: bool, clock: Clock) -> Callable[[int], After]:
+    """What each choice of a chain, by its index, leaves; `long`: Long chooses."""
     table = _chains(pool)
 
-    def after(i: int) -> tuple[Bounds, Callable[[int], int]]:
+    def after(i: int) -> After:
         rest = numbers & ~(1 << i)
-        return table.bounds(rest, i), lambda wanted: table.lasts(rest, i, not long, wanted, clock)
+        return After(table.bounds(rest, i), lambda wanted: table.lasts(rest, i, not long, wanted, clock))
 
     return after
 
@@ -129,9 +137,9 @@ def measured(
     pool: Pool,
     choices: int,
     long: bool,
-    after: After,
+    after: Callable[[int], After],
     bounds: Bounds,
-    ask: Callable[[int], int] | None,
+    ask: Ask | None,
 ) -> Length:
     """The length from what each choice leaves; `ask` answers for the whole, where that is quicker."""
     moves = [pool.index[number] for number in pool.members(choices)]
@@ -140,18 +148,15 @@ def measured(
     children = {i: after(i) for i in moves}
     best_of = max if long else min
     # No choice lasts longer, or shorter, than its own bounds allow.
-    low = max(bounds.low, 1 + best_of(child.low for child, _ in children.values()))
-    high = min(bounds.high, 1 + best_of(child.high for child, _ in children.values()))
+    low = max(bounds.low, 1 + best_of(child.bounds.low for child in children.values()))
+    high = min(bounds.high, 1 + best_of(child.bounds.high for child in children.values()))
 
     def ask_each(wanted: int) -> int:
         """Ask the choices one by one, the likeliest first, until one settles it."""
         found = []
-        for child, asked in sorted(children.values(), key=lambda each: sum(each[0]), reverse=long):
-            settles = child.low + 1 >= wanted if long else child.high + 1 < wanted
-            decided = settles or (child.high + 1 < wanted if long else child.low + 1 >= wanted)
-            told = (child.low if child.low + 1 >= wanted else child.high) if decided else asked(wanted - 1)
-            found.append(told + 1)
-            if (told + 1 >= wanted) == long:
+        for child in sorted(children.values(), key=lambda child: sum(child.bounds), reverse=long):
+            found.append(1 + child.lasts(wanted - 1))
+            if (found[-1] >= wanted) == long:
                 break
         return best_of(found)
 
@@ -159,17 +164,15 @@ def measured(
     if low != high:
         return Length(low, high)
     try:
-        keeping = [i for i, (child, asked) in children.items() if _keeps(child, asked, low - 1, long)]
+        keeping = [i for i, child in children.items() if _keeps(child, low - 1, long)]
     except Undecided:
         return Length(low, high)
     return Length(low, high, tuple(pool.numbers[i] for i in keeping))
 
 
-def _keeps(bounds: Bounds, ask: Callable[[int], int], length: int, long: bool) -> bool:
+def _keeps(after: After, length: int, long: bool) -> bool:
     """Whether a move after which so many moves should come is one of the best."""
-    if long:
-        return bounds.low >= length or (bounds.high >= length and ask(length) >= length)
-    return bounds.high <= length or (bounds.low <= length and ask(length + 1) <= length)
+    return after.lasts(length) >= length if long else after.lasts(length + 1) <= length
 
 
 def table_of(pool: Pool, numbers: int, clock: Clock) -> Lengths:

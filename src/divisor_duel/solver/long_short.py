@@ -25,7 +25,7 @@ from divisor_duel.solver.length import (
     chain_length,
     table_of,
 )
-from divisor_duel.solver.lengths import Bounds, places
+from divisor_duel.solver.lengths import Ask, Bounds, places
 
 LOOK_FOR = "Look at how many numbers each choice strikes out: Long wants few to go, Short wants many."
 QUICK = {"chain": 32, "antichain": 60}
@@ -66,7 +66,7 @@ def winning(position: Position, clock: Clock) -> tuple[int, None]:
     after = _after(position, clock)
     wanted = position.rules.goal.least - len(position.moves) - 1
     long = _long_moves(position)
-    return sum(1 << i for i in places(position.choices) if _lasts(after(i), wanted) == long), None
+    return sum(1 << i for i in places(position.choices) if (after(i).lasts(wanted) >= wanted) == long), None
 
 
 def prove(position: Position, move: int | None, clock: Clock, found: object = None) -> Lasts:
@@ -87,7 +87,7 @@ def _long_moves(position: Position) -> bool:
     return position.rules.goal.role(position.to_move) is Role.LONG
 
 
-def _after(position: Position, clock: Clock) -> After:
+def _after(position: Position, clock: Clock) -> Callable[[int], After]:
     pool, numbers, long = position.rules.pool, position.open, _long_moves(position)
     count = numbers.bit_count()
     neighbours(pool, clock)  # for a large pool this takes time, which the clock watches
@@ -95,17 +95,11 @@ def _after(position: Position, clock: Clock) -> After:
         after = after_in_chain(pool, numbers, long, clock)
     else:
         after = after_on(table_of(pool, numbers, clock), numbers, long, clock)
-    return after if count <= LARGEST else lambda i: (after(i)[0], _too_many(count))
+    return after if count <= LARGEST else lambda i: after(i)._replace(ask=_too_many(count))
 
 
-def _too_many(count: int) -> Callable[[int], int]:
+def _too_many(count: int) -> Ask:
     def refuse(wanted: int) -> int:
         raise Undecided(f"with {count:,} numbers in play nobody can tell yet how many moves are to come")
 
     return refuse
-
-
-def _lasts(after: tuple[Bounds, Callable[[int], int]], wanted: int) -> bool:
-    """Whether there are so many moves after a choice."""
-    bounds, ask = after
-    return bounds.low >= wanted or (bounds.high >= wanted and ask(wanted) >= wanted)

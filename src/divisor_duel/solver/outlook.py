@@ -19,13 +19,12 @@ from divisor_duel.solver.extra import has_numba
 from divisor_duel.solver.graph import neighbours
 from divisor_duel.solver.length import LARGEST, LARGEST_PURE, length_on
 from divisor_duel.solver.lengths import Left
-from divisor_duel.solver.outlooks import UNIT, Outlooks, Window
+from divisor_duel.solver.outlooks import ALL, UNIT, Outlooks, Window
 
 # A core of at most so many numbers may be searched to its end in time, and this part of the time is tried.
 _HOPEFUL: Final = 80
 _HOPE: Final = 0.4
 _FARTHEST: Final = 40
-_ALL: Final = Window(0, 1 << 20)
 # Of the time for a bid, so much goes to each move of a game that is played out: the first moves weigh most.
 _SHARE: Final = 0.12
 
@@ -56,7 +55,7 @@ def foresee(
     Of several that are equally good for certain one is picked.
     """
     choices = numbers if choices is None else choices & numbers
-    table = table_of(pool, numbers, clock)
+    table = table_of(pool, clock)
     if table.left(numbers).core.bit_count() <= _HOPEFUL and numbers.bit_count() <= LARGEST:
         hope = Clock(None if clock.left is None else clock.left * _HOPE)
         length = length_on(table, pool, numbers, long, hope, choices)
@@ -75,7 +74,7 @@ def bid(pool: Pool, numbers: int, long: bool, seconds: float, choices: int | Non
         if outlook.ahead is None:
             return made + round(outlook.length)
         made += 1
-        numbers &= table_of(pool, numbers, clock).keep[pool.index[outlook.move]]
+        numbers &= table_of(pool, clock).keep[pool.index[outlook.move]]
         long, choices = not long, None
     return made
 
@@ -85,31 +84,27 @@ def _ahead(table: Outlooks, pool: Pool, numbers: int, long: bool, clock: Clock, 
     moves: dict[Left, int] = {}
     for number in pool.members(choices):
         moves.setdefault(table.left(numbers & table.keep[pool.index[number]]), number)
-    order = sorted(moves, key=lambda left: table.worth(left, not long, _ALL, 0, clock), reverse=long)
-    best = Outlook(moves[order[0]], 1 + table.worth(order[0], not long, _ALL, 0, clock) / UNIT, 1)
+    order = sorted(moves, key=lambda left: table.worth(left, not long, ALL, 0, clock), reverse=long)
+    best = Outlook(moves[order[0]], 1 + table.worth(order[0], not long, ALL, 0, clock) / UNIT, 1)
     try:
         for ahead in range(1, min(_FARTHEST, table.bounds(numbers).high)):
             worths: dict[Left, int] = {}
+            window = ALL
             for left in order:
-                known = [*worths.values()]
-                window = _ALL
-                if known:
-                    window = Window(max(known), _ALL.most) if long else Window(_ALL.least, min(known))
                 worth = table.worth(left, not long, window, ahead, clock)
-                if not known or (worth > max(known) if long else worth < min(known)):
+                if not worths or (worth > window.least if long else worth < window.most):
                     best = Outlook(moves[left], 1 + worth / UNIT, ahead + 1)
+                    window = Window(worth, ALL.most) if long else Window(ALL.least, worth)
                 worths[left] = worth
-            order.sort(key=worths.__getitem__, reverse=long)
             # Those that were only bounded are no better than the best, but may stand beside it.
-            first = next(left for left in order if moves[left] == best.move)
-            order.remove(first)
-            order.insert(0, first)
+            order.sort(key=worths.__getitem__, reverse=long)
+            order.sort(key=lambda left: moves[left] != best.move)
     except Undecided:
         pass
     return best
 
 
-def table_of(pool: Pool, numbers: int, clock: Clock) -> Outlooks:
+def table_of(pool: Pool, clock: Clock) -> Outlooks:
     """The table of a pool, kept from move to move."""
     near = neighbours(pool, clock)
     if has_numba() and LARGEST_PURE < len(pool) <= LARGEST:

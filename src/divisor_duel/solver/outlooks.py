@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.lengths import Left, Lengths
+from divisor_duel.solver.lengths import Left, Lengths, places
 
 UNIT: Final = 256
 """Into how many parts a move is split by what is only estimated."""
@@ -28,6 +28,10 @@ class Window(NamedTuple):
     def lowered(self, parts: int) -> Window:
         """The window before some parts more."""
         return Window(self.least - parts, self.most - parts)
+
+
+ALL: Final = Window(0, 1 << 20)
+"""Every difference matters."""
 
 
 class Outlooks(Lengths):
@@ -55,8 +59,7 @@ class Outlooks(Lengths):
         children = [*self._children(left.core, left.passes, left.bounds)]
         if ahead > 1:
             # The likeliest first, by what is seen at once.
-            nothing = Window(0, 1 << 20)
-            children.sort(key=lambda child: self.worth(child, not long, nothing, 0, clock), reverse=long)
+            children.sort(key=lambda child: self.worth(child, not long, ALL, 0, clock), reverse=long)
         best = 0 if long else high
         for child in children:
             worth = UNIT + self.worth(child, not long, window.lowered(UNIT), ahead - 1, clock)
@@ -75,9 +78,5 @@ class Outlooks(Lengths):
 
         So many numbers, on average, are taken when all come up in any order (Caro and Wei).
         """
-        total, rest = 0, core
-        while rest:
-            bit = rest & -rest
-            rest ^= bit
-            total += _FINE // (core & ~self.keep[bit.bit_length() - 1]).bit_count()
+        total = sum(_FINE // (core & ~self.keep[i]).bit_count() for i in places(core))
         return total // (_FINE // UNIT)

@@ -10,8 +10,7 @@ from urllib.parse import urlencode
 
 import click
 
-from divisor_duel.errors import InvalidInput
-from divisor_duel.rules import games
+from divisor_duel.rules import named
 from divisor_duel.terminal.serve import check_installed, listen, own_database
 
 
@@ -34,8 +33,8 @@ def classroom(
 ) -> None:
     """Let a class play: your page shows a code, the pupils' tablets join with it. No internet is needed."""
     check_installed("a class")
-    if game is not None and game not in games:
-        raise InvalidInput(f"there is no game called {game!r}; there are {', '.join(games)}")
+    if game is not None:
+        named(game)  # which refuses what is none, and says what may have been meant
     from divisor_duel.web.server import elsewhere, run
 
     listening = listen("0.0.0.0", port, "class")

@@ -9,7 +9,7 @@ from pathlib import Path
 from divisor_duel.ending import ends_at_once, over_at_once
 from divisor_duel.errors import Mistake
 from divisor_duel.pool import Pool
-from divisor_duel.record import Record
+from divisor_duel.record import UNNAMED, Record
 from divisor_duel.rules import Rules, games
 from divisor_duel.terminal.choosing import choose
 from divisor_duel.terminal.keyboard import Ask, is_terminal, keyboard, wants_plain
@@ -90,7 +90,7 @@ def ask_again(over: Record, view: PlainView, ask: Ask) -> Setup | None:
 
 def _seated(rules: Rules, seats: tuple[str, str], names: tuple[str, str]) -> Setup:
     """The same people at another game; "Player 1" is whoever opens."""
-    one, two = (None if name in ("Player 1", "Player 2") else name for name in names)
+    one, two = (None if name in UNNAMED else name for name in names)
     return Setup(rules, seats, (one, two))
 
 

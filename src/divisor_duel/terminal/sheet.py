@@ -10,7 +10,7 @@ import click
 from divisor_duel.pool import Pool
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
 from divisor_duel.rules import Rules
-from divisor_duel.sheet import BOARDS, MOST_PUZZLES, Paper, Sheet, Wish, make
+from divisor_duel.sheet import BOARDS, MOST_PUZZLES, PUZZLES, Paper, Sheet, Wish, make
 from divisor_duel.sheet.paper import document
 from divisor_duel.terminal.options import game_option, seconds_option
 from divisor_duel.web.layout import HERE
@@ -27,7 +27,11 @@ from divisor_duel.work.files import write_whole
     help="How hard the puzzles are.",
 )
 @click.option(
-    "--count", type=click.IntRange(0, MOST_PUZZLES), default=8, show_default=True, help="How many puzzles."
+    "--count",
+    type=click.IntRange(0, MOST_PUZZLES),
+    default=PUZZLES,
+    show_default=True,
+    help="How many puzzles.",
 )
 @click.option(
     "--board",

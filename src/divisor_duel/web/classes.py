@@ -126,7 +126,7 @@ class Classes:
         if not room.settings.hints:
             raise Conflict("your teacher has switched the hints off", "no-hints")
         if (board := room.board_of(pupil.number)) is None:
-            raise NotNow("you have no game just now")
+            raise NotNow("you have no game just now; hints are for the board you sit at")
         return pupil, self.rooms.game(board.game)
 
     def _me(self, room: Room, pupil: Pupil) -> Answer:

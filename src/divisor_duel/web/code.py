@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-import segno
+from segno.encoder import encode
 
 from divisor_duel.errors import InvalidInput
 
@@ -35,7 +35,7 @@ def code(link: str) -> dict[str, Any]:
     """The dark squares as the path of a picture, and its side with the white edge; none of a long link."""
     if len(link) > MOST_CODED:
         return {"side": 0, "path": ""}
-    rows = [bytes(row) for row in segno.make_qr(link, error="l").matrix]
+    rows = [bytes(row) for row in encode(link, error="l", micro=False).matrix]
     path = "".join(
         f"M{x + _EDGE} {y + _EDGE}h1v1h-1z"
         for y, row in enumerate(rows)

@@ -1,4 +1,4 @@
-"""Our own Python for the browser: what answers the page's questions, and all it imports, in one zip."""
+"""Our own Python for the browser: what answers the page's questions, and all it imports."""
 
 from __future__ import annotations
 
@@ -17,19 +17,20 @@ PACKAGE: Final = "divisor_duel"
 _FIRST = f"{PACKAGE}.web.alone"
 _COMPILED = f"{PACKAGE}.solver.compiled"
 """The compiled solvers are left out: in a browser there is nothing to compile with."""
-_CODES = ("__init__", "consts", "encoder", "utils", "writers")
+_CODES = ("consts", "encoder")
+"""What works out QR codes; all else there draws them in ways of its own, which needs much of the library."""
 _EVER = (1980, 1, 1, 0, 0, 0)
 
 
-def core() -> bytes:
-    """The zip file, the same bytes for the same sources."""
+def core() -> dict[str, bytes]:
+    """The files, by their places below a folder that Python imports from."""
     sources = {_path(module): source for module, source in _modules().items()}
     sources[f"{PACKAGE}/games.toml"] = (files(PACKAGE) / "games.toml").read_bytes()
-    return zipped(sources | _codes())
+    return sources | _codes()
 
 
 def _codes() -> dict[str, bytes]:
-    """What draws QR codes, which is plain Python too."""
+    """What works out QR codes, which is plain Python too."""
     try:
         folder = files("segno")
     except ModuleNotFoundError:

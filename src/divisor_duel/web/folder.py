@@ -21,9 +21,10 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from divisor_duel.web.core import core, squeezed
+from divisor_duel.web.compiling import compiled
+from divisor_duel.web.core import core, squeezed, zipped
 from divisor_duel.web.layout import HERE, PAGES, page
-from divisor_duel.web.pyodide import Files, trimmed
+from divisor_duel.web.pyodide import Files, library, trimmed
 from divisor_duel.web.questions import write
 from divisor_duel.web.starts import starts
 
@@ -63,9 +64,10 @@ def write_folder(folder: Path, pyodide: Files) -> Files:
 
 def contents(pyodide: Files) -> Files:
     """All files of the folder."""
-    python = _versioned("pyodide", trimmed(pyodide))
+    library_code, our_code = compiled(pyodide, library(pyodide), core())
+    python = _versioned("pyodide", trimmed(pyodide, library_code))
     plain = {path: page(name, path) for path, name in (PAGES | {"/play": "play"}).items()}
-    ours = _versioned("files", _ours("".join(plain.values())))
+    ours = _versioned("files", _ours("".join(plain.values()), our_code))
     python_home, files_home = (f"{Path(next(iter(files))).parts[0]}/" for files in (python, ours))
     pages = {_file(path): _alone(html, files_home, python_home).encode() for path, html in plain.items()}
     icons = [
@@ -77,11 +79,11 @@ def contents(pyodide: Files) -> Files:
     return files | {"service.js": _service(files)}
 
 
-def _ours(pages: str) -> Files:
+def _ours(pages: str, code: Files) -> Files:
     worker = {"worker.js": (HERE / "workers" / "worker.js").read_bytes()}
     marks = "".join((HERE / "html" / f"{part}.html").read_text("utf-8") for part in ("alone", "signs"))
     static = _named_in(pages + marks + worker["worker.js"].decode())
-    return static | worker | {"core.zip.gz": squeezed(core()), "starts.json": _json(starts())}
+    return static | worker | {"core.zip.gz": squeezed(zipped(code)), "starts.json": _json(starts())}
 
 
 def _named_in(text: str) -> Files:

@@ -9,9 +9,11 @@ from fastapi import APIRouter, Depends, Request, Response
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import PlainTextResponse
 
+from divisor_duel.web import keys
 from divisor_duel.web.answers import PROBLEMS, answer
 from divisor_duel.web.desk import AtDesk, Desk, Visitor
 from divisor_duel.web.game import Game
+from divisor_duel.web.keys import SEAT
 from divisor_duel.web.live import EventStream
 from divisor_duel.web.rows import most_stored
 from divisor_duel.web.shapes import Id, Move, MyGame, NewGame, Seated, TakeSeat, Undo
@@ -42,8 +44,7 @@ class ServedTable(Table):
 
 
 async def _token(request: Request) -> str | None:
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    return token.strip() if scheme.lower() == "bearer" else request.cookies.get("seat")
+    return keys.shown(request, SEAT)
 
 
 Token = Annotated[str | None, Depends(_token)]
@@ -57,19 +58,7 @@ AtTable = Annotated[ServedTable, Depends(_table)]
 
 
 def _holding(response: Response, request: Request, game_id: str, token: str | None, days: int) -> Response:
-    if token is None:
-        return response
-    # The path keeps the cookies of different games apart, and each request free of the others'.
-    response.set_cookie(
-        "seat",
-        token,
-        max_age=days * 24 * 60 * 60,
-        path=f"/api/games/{game_id}",
-        httponly=True,
-        samesite="strict",
-        secure=request.url.scheme == "https",
-    )
-    return response
+    return keys.hold(response, request, SEAT, token, f"/api/games/{game_id}", days * 24 * 60 * 60)
 
 
 @router.post("", status_code=201, response_model=Seated)

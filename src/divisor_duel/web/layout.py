@@ -20,13 +20,14 @@ from divisor_duel.position import Position
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
 from divisor_duel.record import LONGEST_NAME, Record
 from divisor_duel.room.naming import LONGEST as LONGEST_IN_CLASS
+from divisor_duel.room.values import MINUTES
 from divisor_duel.rules import RULES, Rules, books_of, games
-from divisor_duel.sheet import BOARDS, Paper
+from divisor_duel.sheet import BOARDS, PUZZLES, Paper
 from divisor_duel.web.keeping import KEPT
 from divisor_duel.web.pace import HEARTBEAT
 from divisor_duel.web.questions import LONGEST_NOTATION
 from divisor_duel.web.roomtelling import STUCK_AFTER
-from divisor_duel.web.sheets import COUNTS, FIRST_COUNT
+from divisor_duel.web.sheets import COUNTS
 from divisor_duel.web.solo import SIZES
 
 HERE = files("divisor_duel.web")
@@ -53,7 +54,7 @@ ROOM_PAGES: Final = {
 }
 """The pages of a class, by their paths; only a server has them."""
 
-_FIRST_IN_CLASS, _MINUTES, _USUAL = "juniper-green", (5, 8, 10, 15, 20), 10
+_FIRST_IN_CLASS, _MINUTES = "juniper-green", (5, 8, 10, 15, 20)
 _EXAMPLE = Position(games["divisor-duel"], (15, 5, 20, 10, 30, 6))
 _SMALL, _SHOWN = "2-50", 15
 _POOLS = ("2-50", "2-20:2", "1-12,14,20-30:5")
@@ -142,7 +143,10 @@ def _told(rules: Rules) -> str:
 def _room_minutes() -> str:
     return "\n      ".join(
         _radio(
-            "minutes", str(minutes), f"{minutes} minutes" if minutes else "without a clock", minutes == _USUAL
+            "minutes",
+            str(minutes),
+            f"{minutes} minutes" if minutes else "without a clock",
+            minutes == MINUTES,
         )
         for minutes in (*_MINUTES, "")
     )
@@ -221,7 +225,7 @@ _PARTS: Final[dict[str, Callable[[], str]]] = {
     "rule-picture": _picture,
     "solo-sizes": lambda: _options(SIZES, SIZES[-2]),
     "chain-sizes": lambda: "".join(f'<option value="{size}">1–{size}</option>' for size in SIZES),
-    "sheet-counts": lambda: _options(COUNTS, FIRST_COUNT),
+    "sheet-counts": lambda: _options(COUNTS, PUZZLES),
     "sheet-boards": _boards,
     "papers": _papers,
     "lesson-steps": lambda: str(len(STEPS)),

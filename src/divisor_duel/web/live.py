@@ -1,8 +1,8 @@
-"""Streams of events: who watches which game, and what they are sent when it changes.
+"""Streams of events: who watches which game, or which view of a room, and what they are sent when it changes.
 
-An event is the whole public state of its game and its id is the ply, so a lost event never matters:
-whoever connects, for the first time or again, is sent the state of now. However many watch a game, it is read
-and written out once for each change, and while nothing changes not at all.
+An event is the whole state that is watched, with the ply or the version as its id, so a lost event never
+matters: whoever connects, for the first time or again, is sent the state of now. However many watch the same,
+it is read and written out once for each change, and while nothing changes not at all.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ _ALIVE: Final = b"event: heartbeat\ndata: {}\n\n"
 _READERS: Final = 8
 
 
-def event(state: str, ply: int) -> bytes:
-    """The state of a game as it travels."""
-    return f"data: {state}\nid: {ply}\n\n".encode()
+def event(state: str, version: int) -> bytes:
+    """The state of what is watched as it travels."""
+    return f"data: {state}\nid: {version}\n\n".encode()
 
 
 class _Watched:

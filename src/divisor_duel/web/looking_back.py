@@ -12,7 +12,7 @@ from starlette.concurrency import run_in_threadpool
 from divisor_duel.record import Record
 from divisor_duel.room import Kind, NotNow
 from divisor_duel.room.afterwards import afterwards
-from divisor_duel.room.room import Room
+from divisor_duel.room.room import RUNNING, Room
 from divisor_duel.web.classes import Classes
 from divisor_duel.web.questions import MOST_ASKED
 from divisor_duel.web.thinking import Rank, Thinkers
@@ -49,15 +49,16 @@ class LookingBack:
         return told
 
     async def moment(self, room_id: str, token: str | None, count: int) -> Answer | None:
-        """The decisive moment of a round; that of the last one is kept, for the wall."""
+        """The decisive moment of a round; that of the last one is kept, for the wall, once it is over."""
         room = await run_in_threadpool(self._room, room_id, token)
         if not 1 <= count <= room.round:
-            raise NotNow(f"there was no round {count}")
+            played = f"there were {room.round}" if room.round else "none has been played yet"
+            raise NotNow(f"there was no round {count}; {played}")
         if count == room.round and room.moment is not None:
             kept: Answer | None = json.loads(room.moment)
             return kept
         decisive: Answer | None = (await self.at(room, count))["decisive"]
-        if count == room.round:
+        if count == room.round and room.phase not in RUNNING:
             await run_in_threadpool(self._keep, room, json.dumps(decisive))
         return decisive
 

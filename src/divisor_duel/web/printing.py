@@ -8,7 +8,7 @@ from fastapi import APIRouter, Response
 from pydantic import BaseModel, Field
 
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
-from divisor_duel.sheet import MOST_BOARDS, Paper
+from divisor_duel.sheet import MOST_BOARDS, PUZZLES, Paper
 from divisor_duel.web.answers import PROBLEMS, answer
 from divisor_duel.web.desk import AtDesk, Visitor
 from divisor_duel.web.shapes import Notation, WhichRules
@@ -22,7 +22,7 @@ class WishedSheet(WhichRules):
     """What should be on a sheet."""
 
     level: Annotated[int, Field(ge=PUZZLE_LEVELS[0], le=PUZZLE_LEVELS[-1], strict=True)] = DAILY_LEVEL
-    count: Annotated[int, Field(ge=0, le=COUNTS[-1], strict=True, description="how many puzzles")] = 8
+    count: Annotated[int, Field(ge=0, le=COUNTS[-1], strict=True, description="how many puzzles")] = PUZZLES
     boards: Annotated[list[Notation], Field(max_length=MOST_BOARDS, description="boards to play on")] = Field(
         default_factory=list
     )

@@ -69,19 +69,20 @@ def checked(found: Files) -> Files:
     return found
 
 
-def trimmed(found: Files) -> Files:
-    """The files as they are offered: the large ones compressed, and of the library what is imported."""
+def trimmed(found: Files, library: Files) -> Files:
+    """The files as they are offered: the large ones compressed, and the library as it is given."""
     lock = json.loads(found["pyodide-lock.json"]) | {"packages": {}}
     return {
         "pyodide.mjs": found["pyodide.mjs"],
         "pyodide.asm.mjs": found["pyodide.asm.mjs"],
         "pyodide.asm.wasm.gz": squeezed(found["pyodide.asm.wasm"]),
         "pyodide-lock.json": json.dumps(lock).encode(),
-        "python_stdlib.zip.gz": squeezed(_library(found["python_stdlib.zip"])),
+        "python_stdlib.zip.gz": squeezed(zipped(library)),
     }
 
 
-def _library(whole: bytes) -> bytes:
-    used = set((files("divisor_duel.web") / "library.txt").read_text("utf-8").split())
-    with ZipFile(io.BytesIO(whole)) as file:
-        return zipped({name: file.read(name) for name in file.namelist() if name in used})
+def library(found: Files) -> Files:
+    """The modules of the library that are imported."""
+    used = (files("divisor_duel.web") / "library.txt").read_text("utf-8").split()
+    with ZipFile(io.BytesIO(found["python_stdlib.zip"])) as file:
+        return {name: file.read(name) for name in used}

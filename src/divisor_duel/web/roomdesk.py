@@ -13,7 +13,7 @@ from divisor_duel.web.classes import DESK
 from divisor_duel.web.desk import AtDesk, Visitor
 from divisor_duel.web.live import EventStream
 from divisor_duel.web.roomdoor import chosen_anew
-from divisor_duel.web.roomkeys import Room, Teacher
+from divisor_duel.web.roomkeys import AllClasses, Teacher
 from divisor_duel.web.roomresults import results_csv, standings_csv
 from divisor_duel.web.shapes import Id
 from divisor_duel.web.shapes_rooms import (
@@ -25,6 +25,7 @@ from divisor_duel.web.shapes_rooms import (
     Rename,
     Rest,
     RoomDesk,
+    RoundNumber,
 )
 from divisor_duel.web.shapes_told import Mistakes, Moment, Turning
 
@@ -34,21 +35,21 @@ _CSV: dict[int | str, dict[str, Any]] = {200: {"content": {"text/csv": {}}, "des
 
 
 @router.get("/{room}", response_model=RoomDesk)
-def read_desk(room: Id, classes: Room, token: Teacher) -> Response:
+def read_desk(room: Id, classes: AllClasses, token: Teacher) -> Response:
     """Look at a class as its teacher."""
     classes.as_teacher(classes.rooms.look(room), token)
     return answer(classes.desk(room))
 
 
 @router.get("/{room}/events", response_class=EventStream, status_code=200)
-async def watch_desk(room: Id, classes: Room, token: Teacher) -> EventStream:
+async def watch_desk(room: Id, classes: AllClasses, token: Teacher) -> EventStream:
     """Watch a class as its teacher."""
     classes.as_teacher(await run_in_threadpool(classes.rooms.look, room), token)
     return EventStream(classes.streams, f"{room}/{DESK}")
 
 
 @router.post("/{room}/settings", response_model=RoomDesk)
-async def choose(room: Id, wish: Choices, classes: Room, desk: AtDesk, token: Teacher) -> Response:
+async def choose(room: Id, wish: Choices, classes: AllClasses, desk: AtDesk, token: Teacher) -> Response:
     """Choose anew; what the wall asks after a round is worked out first."""
     if wish.wall in ("question", "answer"):
         seen = classes.as_teacher(await run_in_threadpool(classes.rooms.look, room), token)
@@ -60,7 +61,7 @@ async def choose(room: Id, wish: Choices, classes: Room, desk: AtDesk, token: Te
 
 @router.post("/{room}/begin", response_model=RoomDesk)
 async def begin(
-    room: Id, wish: BeginRound, classes: Room, desk: AtDesk, visitor: Visitor, token: Teacher
+    room: Id, wish: BeginRound, classes: AllClasses, desk: AtDesk, visitor: Visitor, token: Teacher
 ) -> Response:
     """Pair everybody, and begin the next round."""
     desk.budget.spend(visitor, await run_in_threadpool(classes.cost, room))
@@ -68,37 +69,37 @@ async def begin(
 
 
 @router.post("/{room}/end", response_model=RoomDesk)
-def end(room: Id, classes: Room, token: Teacher) -> Response:
+def end(room: Id, classes: AllClasses, token: Teacher) -> Response:
     """End the round: a game that is not over gives half a point to each."""
     return answer(classes.teach(room, token, teaching.end))
 
 
 @router.post("/{room}/finish", response_model=RoomDesk)
-def finish(room: Id, classes: Room, token: Teacher) -> Response:
+def finish(room: Id, classes: AllClasses, token: Teacher) -> Response:
     """End the lesson."""
     return answer(classes.teach(room, token, teaching.finish))
 
 
 @router.post("/{room}/pause", response_model=RoomDesk)
-def pause(room: Id, classes: Room, token: Teacher) -> Response:
+def pause(room: Id, classes: AllClasses, token: Teacher) -> Response:
     """Let nobody move, and stop the clock."""
     return answer(classes.teach(room, token, teaching.pause))
 
 
 @router.post("/{room}/resume", response_model=RoomDesk)
-def resume(room: Id, classes: Room, token: Teacher) -> Response:
+def resume(room: Id, classes: AllClasses, token: Teacher) -> Response:
     """Go on after a pause."""
     return answer(classes.teach(room, token, teaching.resume))
 
 
 @router.post("/{room}/more", response_model=RoomDesk)
-def more(room: Id, wish: MoreTime, classes: Room, token: Teacher) -> Response:
+def more(room: Id, wish: MoreTime, classes: AllClasses, token: Teacher) -> Response:
     """Give the round more time."""
     return answer(classes.teach(room, token, lambda r, now: teaching.more(r, wish.minutes, now)))
 
 
 @router.post("/{room}/pair", response_model=RoomDesk)
-def pair_by_hand(room: Id, wish: PairByHand, classes: Room, token: Teacher) -> Response:
+def pair_by_hand(room: Id, wish: PairByHand, classes: AllClasses, token: Teacher) -> Response:
     """Let two meet in this round; those they leave meet each other, or the computer."""
     return answer(
         classes.teach(room, token, lambda r, now: teaching.pair(r, wish.first, wish.second, now)),
@@ -106,38 +107,38 @@ def pair_by_hand(room: Id, wish: PairByHand, classes: Room, token: Teacher) -> R
 
 
 @router.post("/{room}/pupils/{number}/rename", response_model=RoomDesk)
-def rename(room: Id, number: PupilNumber, wish: Rename, classes: Room, token: Teacher) -> Response:
+def rename(room: Id, number: PupilNumber, wish: Rename, classes: AllClasses, token: Teacher) -> Response:
     """Call a pupil by another name."""
     return answer(classes.teach(room, token, lambda r, now: teaching.rename(r, number, wish.name, now)))
 
 
 @router.post("/{room}/pupils/{number}/remove", response_model=RoomDesk)
-def remove(room: Id, number: PupilNumber, classes: Room, token: Teacher) -> Response:
+def remove(room: Id, number: PupilNumber, classes: AllClasses, token: Teacher) -> Response:
     """Send a pupil out; who sits opposite gets the point."""
     return answer(classes.teach(room, token, lambda r, now: teaching.remove(r, number, now)))
 
 
 @router.post("/{room}/pupils/{number}/rest", response_model=RoomDesk)
-def rest(room: Id, number: PupilNumber, wish: Rest, classes: Room, token: Teacher) -> Response:
+def rest(room: Id, number: PupilNumber, wish: Rest, classes: AllClasses, token: Teacher) -> Response:
     """Leave a pupil out of the pairing, or take them in again."""
     return answer(classes.teach(room, token, lambda r, now: teaching.rest(r, number, wish.rest, now)))
 
 
 @router.post("/{room}/undo", response_model=RoomDesk)
-def undo(room: Id, classes: Room, token: Teacher) -> Response:
+def undo(room: Id, classes: AllClasses, token: Teacher) -> Response:
     """Undo the teacher's last action."""
     return answer(classes.teach(room, token, teaching.undo))
 
 
 @router.post("/{room}/delete", status_code=204)
-def delete(room: Id, classes: Room, token: Teacher) -> Response:
+def delete(room: Id, classes: AllClasses, token: Teacher) -> Response:
     """Delete a class and everything in it, at once."""
     classes.delete(room, token)
     return Response(status_code=204)
 
 
 @router.get("/{room}/results.csv", response_class=Response, responses=_CSV)
-def read_results(room: Id, classes: Room, token: Teacher) -> Response:
+def read_results(room: Id, classes: AllClasses, token: Teacher) -> Response:
     """Every game of the class, as a table."""
     seen = classes.as_teacher(classes.rooms.load(room), token)
     return Response(
@@ -146,13 +147,13 @@ def read_results(room: Id, classes: Room, token: Teacher) -> Response:
 
 
 @router.get("/{room}/standings.csv", response_class=Response, responses=_CSV)
-def read_standings(room: Id, classes: Room, token: Teacher) -> Response:
+def read_standings(room: Id, classes: AllClasses, token: Teacher) -> Response:
     """Where everybody stands, as a table."""
     return Response(standings_csv(classes.as_teacher(classes.rooms.load(room), token)), media_type="text/csv")
 
 
 @router.get("/{room}/rounds/{count}/moment", response_model=Moment | None)
-async def read_moment(room: Id, count: PupilNumber, desk: AtDesk, token: Teacher) -> Response:
+async def read_moment(room: Id, count: RoundNumber, desk: AtDesk, token: Teacher) -> Response:
     """The decisive moment of a round, as a question and its answer; none where nobody gave a win away."""
     return answer(await desk.looking_back.moment(room, token, count))
 

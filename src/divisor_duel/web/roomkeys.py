@@ -1,47 +1,37 @@
-"""Who asks about a class: the keys of teachers and pupils, in a header of programs or a cookie of pages."""
+"""Who asks about a class: the keys of its teacher and its pupils."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import Depends, Request, Response
 
+from divisor_duel.web import keys
 from divisor_duel.web.classes import KEPT, Classes
 from divisor_duel.web.desk import AtDesk
+from divisor_duel.web.keys import SEAT
+
+DESK: Final = "desk"
+"""The cookie that holds the key of a teacher."""
 
 
 async def _classes(desk: AtDesk) -> Classes:
     return desk.classes
 
 
-async def _bearer(request: Request) -> str | None:
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    return token.strip() if scheme.lower() == "bearer" else None
-
-
 async def _teacher(request: Request) -> str | None:
-    return await _bearer(request) or request.cookies.get("desk")
+    return keys.shown(request, DESK)
 
 
 async def _pupil(request: Request) -> str | None:
-    return await _bearer(request) or request.cookies.get("seat")
+    return keys.shown(request, SEAT)
 
 
-Room = Annotated[Classes, Depends(_classes)]
+AllClasses = Annotated[Classes, Depends(_classes)]
 Teacher = Annotated[str | None, Depends(_teacher)]
 Pupil = Annotated[str | None, Depends(_pupil)]
 
 
-def hold(response: Response, request: Request, name: str, token: str | None, path: str) -> Response:
-    """Let a page hold a key, for the requests below a path."""
-    if token is not None:
-        response.set_cookie(
-            name,
-            token,
-            max_age=KEPT,
-            path=path,
-            httponly=True,
-            samesite="strict",
-            secure=request.url.scheme == "https",
-        )
-    return response
+def hold(response: Response, request: Request, cookie: str, token: str | None, path: str) -> Response:
+    """Let a page hold a key as long as a room is kept, for the requests below a path."""
+    return keys.hold(response, request, cookie, token, path, KEPT)

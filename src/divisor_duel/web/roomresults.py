@@ -6,11 +6,9 @@ import csv
 import io
 from collections.abc import Iterable
 
-from divisor_duel.room import Kind
 from divisor_duel.room.room import Room
-from divisor_duel.room.standings import tell_points
 from divisor_duel.web.game import Game
-from divisor_duel.web.roomstate import names_at, tell_standings
+from divisor_duel.web.roomstate import points_at, tell_standings
 
 
 def results_csv(room: Room, games: Iterable[Game]) -> str:
@@ -20,23 +18,10 @@ def results_csv(room: Room, games: Iterable[Game]) -> str:
     for board in room.boards:
         if (game := known.get(board.game)) is None:
             continue
-        points = ("", "") if board.points is None or board.kind is Kind.PRACTICE else board.points
-        first, second = (each if isinstance(each, str) else tell_points(each) for each in points)
         winner = game.names[game.outcome.winner - 1] if game.outcome else ""
         moves = " ".join(map(str, game.position.moves))
-        rows.append(
-            (
-                board.round,
-                board.number,
-                board.kind,
-                *names_at(room, board),
-                first,
-                second,
-                winner,
-                game.ply,
-                moves,
-            )
-        )
+        who = (*room.names_at(board), *(points_at(room, board) or ("", "")))
+        rows.append((board.round, board.number, board.kind, *who, winner, game.ply, moves))
     head = ("round", "board", "kind", "opened", "answered", "points opened", "points answered")
     return _table((*head, "winner", "length", "moves"), rows)
 

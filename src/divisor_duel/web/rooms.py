@@ -11,10 +11,11 @@ from divisor_duel.room import attending
 from divisor_duel.web.answers import PROBLEMS, answer
 from divisor_duel.web.classes import WALL
 from divisor_duel.web.desk import AtDesk, Visitor
+from divisor_duel.web.keys import SEAT
 from divisor_duel.web.learning import Solved
 from divisor_duel.web.live import EventStream
 from divisor_duel.web.roomdoor import find, make_room, names
-from divisor_duel.web.roomkeys import Pupil, Room, hold
+from divisor_duel.web.roomkeys import DESK, AllClasses, Pupil, hold
 from divisor_duel.web.shapes import Id
 from divisor_duel.web.shapes_rooms import (
     Joined,
@@ -32,21 +33,21 @@ router = APIRouter(prefix="/api/rooms", tags=["rooms"], responses=PROBLEMS)
 
 def _seated(response: Response, request: Request, token: str | None, me: dict[str, Any]) -> Response:
     """Let the page hold the seat at the pupil's board, too."""
-    return hold(response, request, "seat", token, f"/api/games/{me['board']}") if me["board"] else response
+    return hold(response, request, SEAT, token, f"/api/games/{me['board']}") if me["board"] else response
 
 
 @router.post("", status_code=201, response_model=OpenedRoom)
-def open_room(wish: NewRoom, classes: Room, request: Request) -> Response:
+def open_room(wish: NewRoom, classes: AllClasses, request: Request) -> Response:
     """Open a class; the teacher's token comes back this once."""
     chosen = wish.model_dump(include={"pairing", "minutes", "level", "own_names", "hints"})
     token, room = make_room(classes.rooms, wish.spec, **chosen)
     opened = answer({"token": token, "room": classes.desk(room.id)}, 201)
-    return hold(opened, request, "desk", token, f"/api/rooms/{room.id}")
+    return hold(opened, request, DESK, token, f"/api/rooms/{room.id}")
 
 
 @router.get("/names", response_model=RoomNames)
 async def read_names(
-    classes: Room,
+    classes: AllClasses,
     desk: AtDesk,
     visitor: Visitor,
     code: Annotated[str, Query(max_length=20)],
@@ -60,7 +61,7 @@ async def read_names(
 
 @router.post("/join", status_code=201, response_model=Joined)
 async def join_room(
-    wish: JoinRoom, classes: Room, desk: AtDesk, visitor: Visitor, request: Request
+    wish: JoinRoom, classes: AllClasses, desk: AtDesk, visitor: Visitor, request: Request
 ) -> Response:
     """Join a class by its code; when the answer is lost, the same `attempt` leads to the same pupil."""
     with desk.guesses.of(visitor):
@@ -68,13 +69,13 @@ async def join_room(
     token, me = await run_in_threadpool(classes.join, room.id, wish.name, wish.attempt)
     desk.guests.note(visitor, f"{room.id}/{me['you']}")
     joined = answer({"token": token, "me": me}, 201)
-    hold(joined, request, "seat", token, f"/api/rooms/{room.id}")
+    hold(joined, request, SEAT, token, f"/api/rooms/{room.id}")
     return _seated(joined, request, token, me)
 
 
 @router.get("/{room}/me", response_model=RoomMe)
 def read_me(
-    room: Id, classes: Room, desk: AtDesk, visitor: Visitor, token: Pupil, request: Request
+    room: Id, classes: AllClasses, desk: AtDesk, visitor: Visitor, token: Pupil, request: Request
 ) -> Response:
     """Look at a class as one of its pupils."""
     me = classes.me(room, token)
@@ -83,7 +84,9 @@ def read_me(
 
 
 @router.get("/{room}/me/events", response_class=EventStream, status_code=200)
-async def watch_me(room: Id, classes: Room, desk: AtDesk, visitor: Visitor, token: Pupil) -> EventStream:
+async def watch_me(
+    room: Id, classes: AllClasses, desk: AtDesk, visitor: Visitor, token: Pupil
+) -> EventStream:
     """Watch a class as one of its pupils."""
     me = await run_in_threadpool(classes.me, room, token)
     desk.guests.note(visitor, f"{room}/{me['you']}")
@@ -94,7 +97,7 @@ async def watch_me(room: Id, classes: Room, desk: AtDesk, visitor: Visitor, toke
 def next_board(
     room: Id,
     wish: NextBoard,
-    classes: Room,
+    classes: AllClasses,
     desk: AtDesk,
     visitor: Visitor,
     token: Pupil,
@@ -107,31 +110,31 @@ def next_board(
 
 
 @router.post("/{room}/me/leave", response_model=RoomMe)
-def leave_room(room: Id, classes: Room, token: Pupil) -> Response:
+def leave_room(room: Id, classes: AllClasses, token: Pupil) -> Response:
     """Leave a class for a while; the board waits."""
     return answer(classes.attend(room, token, lambda r, n, _: attending.leave(r, n)))
 
 
 @router.post("/{room}/me/return", response_model=RoomMe)
-def return_to_room(room: Id, classes: Room, token: Pupil) -> Response:
+def return_to_room(room: Id, classes: AllClasses, token: Pupil) -> Response:
     """Come back to a class."""
     return answer(classes.attend(room, token, lambda r, n, _: attending.come_back(r, n)))
 
 
 @router.post("/{room}/me/hint", response_model=Solved)
-async def hint(room: Id, classes: Room, token: Pupil) -> Response:
+async def hint(room: Id, classes: AllClasses, token: Pupil) -> Response:
     """Say who wins at one's board, with which numbers, and why, if the teacher allows it."""
     return answer(await classes.hint(room, token))
 
 
 @router.get("/{room}/wall", response_model=RoomWall)
-def read_wall(room: Id, classes: Room) -> Response:
+def read_wall(room: Id, classes: AllClasses) -> Response:
     """Look at a class as everybody in the room does."""
     return answer(classes.wall(room))
 
 
 @router.get("/{room}/wall/events", response_class=EventStream, status_code=200)
-async def watch_wall(room: Id, classes: Room) -> EventStream:
+async def watch_wall(room: Id, classes: AllClasses) -> EventStream:
     """Watch a class as everybody in the room does."""
     await run_in_threadpool(classes.rooms.look, room)
     return EventStream(classes.streams, f"{room}/{WALL}")

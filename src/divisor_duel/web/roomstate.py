@@ -9,8 +9,9 @@ from dataclasses import replace
 from threading import Lock
 from typing import Any, Final
 
+from divisor_duel.players.naming import with_names
 from divisor_duel.room import Board, Kind, Phase, Pupil, State
-from divisor_duel.room.room import Room
+from divisor_duel.room.room import RUNNING, Room
 from divisor_duel.room.standings import Standing, tell_points
 from divisor_duel.rules import Rules
 from divisor_duel.web import roomtelling
@@ -22,6 +23,8 @@ Answer = dict[str, Any]
 Games = Mapping[str, tuple[Game, int]]
 """The games of a round, and the second of their last change."""
 
+_NAMING: Final = ("answer", "why", "played", "instead")
+"""What of the answer to a moment speaks of the players."""
 _MOST_KEPT: Final = 256
 _rules = KnownRules()
 
@@ -68,8 +71,8 @@ def _face(game: Game) -> Answer:
 
 def me(room: Room, pupil: Pupil, now: float, game: Game | None) -> Answer:
     """The class as one of its pupils sees it, with the game at their board."""
-    place = next((each for each in room.places if each.number == pupil.number), None)
-    points, rank, of = (place.points, place.rank, len(room.places)) if place else (0, 0, len(room.places))
+    places = room.places
+    place = next((each for each in places if each.number == pupil.number), None)
     if game is not None and game.outcome:
         room = replace(room, winners={game.id: game.outcome.winner})
     board = room.board_of(pupil.number)
@@ -84,9 +87,9 @@ def me(room: Room, pupil: Pupil, now: float, game: Game | None) -> Answer:
         "may_next": room.may_have_next(pupil),
         "waiting": pupil.waiting is not None,
         "joined": len(room.members),
-        "points": tell_points(points),
-        "rank": rank,
-        "of": of,
+        "points": tell_points(place.points if place else 0),
+        "rank": place.rank if place else 0,
+        "of": len(places),
         "results": [_result(room, each, pupil.number) for each in room.boards if _counts(each, pupil.number)],
     }
     return seen | {"told": roomtelling.pupil(seen)}
@@ -112,12 +115,12 @@ def desk(room: Room, games: Games, now: float, away: Collection[int], faces: Fac
         "undo": room.undo and room.undo.action,
         "pupils": [_pupil(room, pupil, pupil.number in away) for pupil in room.pupils],
         "boards": [
-            _board(room, board, small[board.game], games[board.game][1])
+            _board(room, board) | small[board.game] | {"since": games[board.game][1]}
             for board in current
             if board.game in games
         ],
         "rounds": [
-            {"round": count, "boards": [_past(room, b) for b in room.boards if b.round == count]}
+            {"round": count, "boards": [_board(room, b) for b in room.boards if b.round == count]}
             for count in past
         ],
         "standings": tell_standings(room),
@@ -140,7 +143,7 @@ def wall(room: Room, games: Games, now: float, faces: Faces) -> Answer:
         "finished": over.count(True),
         "shows": shows,
         "boards": [_on_wall(board, small[board.game], shown) for board in current],
-        "moment": _moment(room, shows),
+        "moment": _moment(room, shows, games),
         "standings": tell_standings(room) if shown and shows == "standings" else [],
     }
     return seen | {"told": roomtelling.wall(seen)}
@@ -180,11 +183,6 @@ def rules_of(room: Room) -> Rules:
     return _rules.read(json.dumps(room.settings.rules))
 
 
-def names_at(room: Room, board: Board) -> list[str]:
-    """Who sits at a board."""
-    return ["Computer" if number is None else room.pupil(number).name for number in board.pupils]
-
-
 def _time(room: Room, now: float) -> Answer:
     return {
         "room": room.id,
@@ -206,7 +204,7 @@ def _counts(board: Board, number: int) -> bool:
 
 def _result(room: Room, board: Board, number: int) -> Answer:
     seat, other = board.pupils.index(number), board.other(number)
-    points = _points(room, board)
+    points = points_at(room, board)
     return {
         "round": board.round,
         "game": board.game,
@@ -217,8 +215,9 @@ def _result(room: Room, board: Board, number: int) -> Answer:
     }
 
 
-def _points(room: Room, board: Board) -> tuple[str, str] | None:
-    if board.kind is Kind.PRACTICE or not (board.points is not None or room.is_over(board)):
+def points_at(room: Room, board: Board) -> tuple[str, str] | None:
+    """What the two at a board got, once there is nothing more to play; practice has no points."""
+    if board.kind is Kind.PRACTICE or not room.is_over(board):
         return None
     first, second = room.closed(board).points or (0, 0)
     return tell_points(first), tell_points(second)
@@ -236,14 +235,15 @@ def _pupil(room: Room, pupil: Pupil, away: bool) -> Answer:
     }
 
 
-def _board(room: Room, board: Board, face: Answer, since: int) -> Answer:
-    known = {"game": board.game, "number": board.number, "kind": board.kind, "pupils": board.pupils}
-    return known | face | {"since": since, "points": _points(room, board)}
-
-
-def _past(room: Room, board: Board) -> Answer:
-    known = {"game": board.game, "number": board.number, "kind": board.kind, "pupils": board.pupils}
-    return known | {"names": names_at(room, board), "points": _points(room, board)}
+def _board(room: Room, board: Board) -> Answer:
+    return {
+        "game": board.game,
+        "number": board.number,
+        "kind": board.kind,
+        "pupils": board.pupils,
+        "names": room.names_at(board),
+        "points": points_at(room, board),
+    }
 
 
 def _on_wall(board: Board, face: Answer, shown: bool) -> Answer:
@@ -251,17 +251,24 @@ def _on_wall(board: Board, face: Answer, shown: bool) -> Answer:
     return {"number": board.number} | seen | {"names": face["names"] if shown else None}
 
 
-def _moment(room: Room, shows: str) -> Answer | None:
+def _moment(room: Room, shows: str, games: Games) -> Answer | None:
     """The decisive moment of the round; who wins is not told before it is asked."""
     if room.moment is None or shows not in ("question", "answer"):
         return None
     moment: Answer | None = json.loads(room.moment)
-    return moment and moment | ({} if shows == "answer" else {"answer": None})
+    if moment is None:
+        return None
+    question, answer = moment["question"], moment["answer"] if shows == "answer" else None
+    if room.settings.names_shown and question["game"] in games:
+        names = games[question["game"]][0].names
+        question |= {"names": names, "turn": with_names(question["turn"], names)}
+        answer = answer and answer | {key: with_names(answer[key], names) for key in _NAMING}
+    return {"question": question, "answer": answer}
 
 
 def _shows(room: Room) -> str:
     if room.phase is Phase.GATHERING:
         return "join"
-    if room.phase in (Phase.PLAYING, Phase.PAUSED):
+    if room.phase in RUNNING:
         return "boards"
     return room.settings.wall

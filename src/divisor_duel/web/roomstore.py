@@ -18,8 +18,8 @@ from typing import Any, Final, TypeVar
 import sqlalchemy as sa
 
 from divisor_duel.position import Position
-from divisor_duel.room import Board, Phase
-from divisor_duel.room.room import Room
+from divisor_duel.room import Board
+from divisor_duel.room.room import RUNNING, Room
 from divisor_duel.rules import Rules
 from divisor_duel.web.game import Game
 from divisor_duel.web.mistakes import Damaged, NotFound
@@ -201,7 +201,7 @@ class RoomStore:
             raise Damaged(f"what is stored of the class {room_id!r} is damaged; open another") from None
 
     def _with_winners(self, connection: sa.Connection, room: Room) -> Room:
-        if room.phase not in (Phase.PLAYING, Phase.PAUSED):
+        if room.phase not in RUNNING:
             return room
         rows = connection.execute(_OPEN_GAMES, {"this": room.id}).all()
         return replace(room, winners=_winners(map(self._game, rows)))
@@ -260,13 +260,12 @@ class RoomStore:
 def new_game(room: Room, rules: Rules, board: Board) -> Game:
     """The game of a new board: those who meet there hold the seats with their own keys."""
     seats = [room.settings.level if number is None else "human" for number in board.pupils]
-    names = ["Computer" if number is None else room.pupil(number).name for number in board.pupils]
     keys = [None if number is None else room.pupil(number).key for number in board.pupils]
     return Game(
         board.game,
         Position(rules),
         (seats[0], seats[1]),
-        (names[0], names[1]),
+        room.names_at(board),
         (keys[0], keys[1]),
         room=room.id,
         halted=room.halt(board),

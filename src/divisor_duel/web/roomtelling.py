@@ -105,9 +105,7 @@ def _result(result: Facts) -> str:
     whom = result["opponent"] or "the computer"
     done = _RESULTS.get(result["points"] or "", "playing")
     opened = "you opened" if result["opened"] else "they opened"
-    practice = ", for practice" * (result["kind"] == "practice")
-    where = f"Round {result['round']}: " if result["round"] else ""
-    return f"{where}{done} against {whom}, {opened}{practice}"
+    return f"Round {result['round']}: {done} against {whom}, {opened}"
 
 
 def _are_here(count: int) -> str:
@@ -152,7 +150,7 @@ def _progress(room: Facts) -> str:
     away = sum(each["away"] for each in here if each["state"] == "here")
     parts = [f"{over} of {_count(len(boards), 'game')} over"] if boards else []
     parts += [f"{_count(away, 'pupil')} away"] if away else []
-    return (" · ".join(parts) or f"{_count(len(here), 'pupil')}") + "."
+    return (" · ".join(parts) or _count(len(here), "pupil")) + "."
 
 
 def _over(board: Facts) -> bool:

@@ -11,12 +11,14 @@ from divisor_duel.players.levels import FIRST_LEVEL
 from divisor_duel.position import End
 from divisor_duel.room import Halt, Kind, Pairing, Phase, State, Wall
 from divisor_duel.room.naming import LONGEST
+from divisor_duel.room.values import MINUTES
 from divisor_duel.web.shapes import Body, Player, WhichRules
 from divisor_duel.web.shapes_told import DeskTelling, Moment, PupilTelling, WallTelling
 
 Number = Annotated[int, Field(ge=1, le=1000, strict=True)]
 """A pupil's, within the class."""
 PupilNumber = Annotated[int, Path(ge=1, le=1000)]
+RoundNumber = Annotated[int, Path(ge=1, le=1000)]
 Minutes = Annotated[int, Field(ge=1, le=120, strict=True)]
 Level = Annotated[str, Field(max_length=40, description="how well the computer plays with the odd one out")]
 Code = Annotated[str, Field(max_length=20, examples=["KPRTX"])]
@@ -28,7 +30,7 @@ class NewRoom(WhichRules):
     """A class to be opened: the game, how pairs are made, how long a round is."""
 
     pairing: Pairing = Pairing.SWISS
-    minutes: Annotated[Minutes | None, Field(description="of a round; none for no clock")] = 10
+    minutes: Annotated[Minutes | None, Field(description="of a round; none for no clock")] = MINUTES
     level: Level = FIRST_LEVEL
     own_names: Annotated[Flag, Field(description="whether pupils may type a name of their own")] = False
     hints: Flag = True

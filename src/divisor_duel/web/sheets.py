@@ -11,12 +11,11 @@ from divisor_duel.longest_known import KNOWN
 from divisor_duel.pool import Pool
 from divisor_duel.puzzles import DAILY_LEVEL
 from divisor_duel.rules import Rules
-from divisor_duel.sheet import MOST_NUMBERS, Paper, Wish, make
+from divisor_duel.sheet import MOST_NUMBERS, PUZZLES, Paper, Wish, make
 from divisor_duel.sheet.paper import html
 
 COUNTS: Final = (0, 4, 6, 8, 12)
 """How many puzzles can be wished for at the page."""
-FIRST_COUNT: Final = 8
 SECONDS: Final = 8.0
 """How long a sheet may be worked on, unless it is told otherwise."""
 
@@ -24,7 +23,7 @@ SECONDS: Final = 8.0
 def print_sheet(
     spec: dict[str, str],
     level: int = DAILY_LEVEL,
-    count: int = FIRST_COUNT,
+    count: int = PUZZLES,
     boards: Sequence[str] = (),
     chain: int | None = None,
     choices: bool = True,

@@ -15,8 +15,6 @@ import { showWay } from "./way.js";
 
 /** @import { RoomDesk } from "../shapes.js" */
 
-/** So many minutes more, at a tap. */
-const MORE = 2;
 const room = gameHere();
 const clock = new Countdown($("clock"));
 /** @type {RoomDesk} set before anything that needs it is seen */
@@ -77,7 +75,7 @@ $("begin").addEventListener("click", async () => {
   if (await tell("begin", { pairs: fixedPairs() })) fixedPairs([]);
 });
 for (const what of ["pause", "resume", "end", "undo"]) $(what).addEventListener("click", () => tell(what));
-$("more").addEventListener("click", () => tell("more", { minutes: MORE }));
+$("more").addEventListener("click", () => tell("more", { minutes: Number($("more").dataset.minutes) }));
 $("to-wall", HTMLAnchorElement).href = `${addressOf("class", room)}/wall`;
 tabs();
 

@@ -1,12 +1,11 @@
 // A pupil away from the class's own page, at a board or a review: who they are and how long the round lasts, and the way to
 // the next board as soon as there is one.
 
-import { Problem } from "./api.js";
 import { Countdown } from "./clock.js";
 import { $, h } from "./dom.js";
 import { listen } from "./live.js";
 import { addressOf } from "./places.js";
-import { lookAtMe } from "./rooms.js";
+import { lookAtMe, whyNotMe } from "./rooms.js";
 
 /** @import { RoomMe } from "../shapes.js" */
 
@@ -61,11 +60,7 @@ export async function attend(room, here, heartbeat, changed = () => {}) {
   show(first);
   listen(`api/rooms/${room}/me/events`, heartbeat, show, async (online) => {
     if (online) return;
-    const problem = await lookAtMe(room).then(
-      () => null,
-      (found) => found,
-    );
-    if (problem instanceof Problem && problem.code === "removed") location.assign(wayBack());
+    if ((await whyNotMe(room))?.code === "removed") location.assign(wayBack());
   });
 }
 

@@ -5,7 +5,7 @@ import { Countdown } from "./clock.js";
 import { $, attempt, complain, field, form, h } from "./dom.js";
 import { listen } from "./live.js";
 import { addressOf, gameHere } from "./places.js";
-import { actForMe, classroom, friendlyNames, join, lookAtMe, wishForGame } from "./rooms.js";
+import { actForMe, classroom, friendlyNames, join, lookAtMe, whyNotMe, wishForGame } from "./rooms.js";
 
 /** @import { RoomMe } from "../shapes.js" */
 
@@ -75,11 +75,8 @@ function attend(me) {
       return;
     }
     // Whoever is not let in any more hears nothing either.
-    const problem = await lookAtMe(me.room).then(
-      () => null,
-      (found) => found,
-    );
-    if (!(problem instanceof Problem) || !GONE.includes(problem.code)) return;
+    const problem = await whyNotMe(me.room);
+    if (!problem || !GONE.includes(problem.code)) return;
     stop();
     leave(problem);
   });

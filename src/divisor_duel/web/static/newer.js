@@ -1,6 +1,6 @@
 // In a folder: keeps the pages for when there is no network, and says when a new version has come.
 
-/** So long the page has the network for itself, in milliseconds. */
+/** So long at least the page has the network for itself, in milliseconds. */
 const HEAD_START = 3000;
 
 /** @param {ServiceWorkerRegistration} registration */
@@ -11,6 +11,24 @@ function watch(registration) {
     installing?.addEventListener("statechange", () => {
       if (installing.state === "installed" && navigator.serviceWorker.controller) offer(installing);
     });
+  });
+}
+
+/**
+ * Wait while Python is being loaded, as it is for longer on a slow computer.
+ * @returns {Promise<void>}
+ */
+function rested() {
+  const { documentElement: page } = document;
+  return new Promise((rest) => {
+    const watching = new MutationObserver(look);
+    function look() {
+      if (page.dataset.thinking === "loading") return;
+      watching.disconnect();
+      rest();
+    }
+    watching.observe(page, { attributeFilter: ["data-thinking"] });
+    look();
   });
 }
 
@@ -30,5 +48,8 @@ if ("serviceWorker" in navigator) {
     if (controlled) location.reload();
     controlled = true;
   });
-  setTimeout(async () => watch(await navigator.serviceWorker.register("service.js")), HEAD_START);
+  setTimeout(async () => {
+    await rested();
+    watch(await navigator.serviceWorker.register("service.js"));
+  }, HEAD_START);
 }

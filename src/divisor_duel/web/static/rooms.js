@@ -1,11 +1,11 @@
 // Asks about rooms: of a teacher, a pupil or the wall. Only a server has them.
 
 /**
- * @import { Choices, Joined, Mistakes, Moment, NewRoom, NextBoard, OpenedRoom, RoomDesk, RoomLink, RoomMe, RoomNames, RoomWall, Solved,
+ * @import { Joined, Mistakes, Moment, NewRoom, NextBoard, OpenedRoom, RoomDesk, RoomLink, RoomMe, RoomNames, RoomWall, Solved,
  *   Turning } from "../shapes.js"
  */
 
-import { ask, attempt } from "./api.js";
+import { ask, attempt, Problem } from "./api.js";
 import { remembered } from "./remembered.js";
 
 /** @type {(wish: NewRoom) => Promise<OpenedRoom>} */
@@ -24,6 +24,16 @@ export const join = (code, name) => ask("POST", "rooms/join", { code, name, atte
 /** @type {(room: string) => Promise<RoomMe>} */
 export const lookAtMe = (room) => ask("GET", `rooms/${room}/me`);
 
+/**
+ * Why this browser is not answered as a pupil any more; nothing if it is.
+ * @type {(room: string) => Promise<Problem | null>}
+ */
+export const whyNotMe = (room) =>
+  lookAtMe(room).then(
+    () => null,
+    (problem) => (problem instanceof Problem ? problem : null),
+  );
+
 /** @type {(room: string, wish: NextBoard) => Promise<RoomMe>} */
 export const wishForGame = (room, wish) => ask("POST", `rooms/${room}/me/next`, wish);
 
@@ -38,9 +48,6 @@ export const lookAtDesk = (room) => ask("GET", `rooms/${room}`);
 
 /** @type {(room: string, what: string, how?: object) => Promise<RoomDesk>} */
 export const tellRoom = (room, what, how) => ask("POST", `rooms/${room}/${what}`, how ?? {});
-
-/** @type {(room: string, settings: Choices) => Promise<RoomDesk>} */
-export const setRoom = (room, settings) => tellRoom(room, "settings", settings);
 
 /** @type {(room: string) => Promise<void>} */
 export const deleteRoom = (room) => ask("POST", `rooms/${room}/delete`);

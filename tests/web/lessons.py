@@ -1,0 +1,70 @@
+"""A class over the API: a room, its teacher and its pupils, each with the key they hold."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.testclient import TestClient
+
+Json = dict[str, Any]
+
+
+class Who:
+    """Somebody with a key, or with none."""
+
+    def __init__(self, client: TestClient, token: str | None = None) -> None:
+        self.client = client
+        self.headers = {"Authorization": f"Bearer {token}"} if token else {}
+
+    def ask(self, method: str, path: str, wish: Json | None = None) -> Any:
+        self.client.cookies.clear()
+        return self.client.request(method, f"/api{path}", json=wish, headers=self.headers)
+
+    def get(self, path: str) -> Json:
+        return self._good("GET", path)
+
+    def post(self, path: str, **wish: object) -> Json:
+        return self._good("POST", path, wish)
+
+    def refused(self, code: str, method: str, path: str, wish: Json | None = None) -> str:
+        answer = self.ask(method, path, wish)
+        assert answer.json()["code"] == code, answer.text
+        return str(answer.json()["message"])
+
+    def _good(self, method: str, path: str, wish: Json | None = None) -> Json:
+        answer = self.ask(method, path, wish)
+        assert answer.status_code < 300, answer.text
+        content: Json = answer.json()
+        return content
+
+
+class Lesson:
+    """A room with its teacher and pupils."""
+
+    def __init__(self, client: TestClient, pupils: int, **wish: object) -> None:
+        self.client = client
+        self.nobody = Who(client)
+        opened = self.nobody.post("/rooms", **{"game": "divisor-duel-evens", **wish})
+        self.id, self.code = opened["room"]["room"], opened["room"]["code"]
+        self.at = f"/rooms/{self.id}"
+        self.teacher = Who(client, opened["token"])
+        self.pupils: list[Who] = []
+        for _ in range(pupils):
+            self.join()
+
+    def join(self, **wish: object) -> Json:
+        joined = self.nobody.post("/rooms/join", code=self.code, **wish)
+        self.pupils.append(Who(self.client, joined["token"]))
+        me: Json = joined["me"]
+        return me
+
+    def me(self, number: int) -> Json:
+        return self.pupils[number - 1].get(f"{self.at}/me")
+
+    def begin(self, **wish: object) -> Json:
+        return self.teacher.post(f"{self.at}/begin", **wish)
+
+    def play(self, board: Json, moves: tuple[int, ...] = (12, 6, 18, 2, 4, 8, 16)) -> None:
+        for ply, number in enumerate(moves):
+            pupil = self.pupils[board["pupils"][ply % 2] - 1]
+            pupil.post(f"/games/{board['game']}/moves", number=number, ply=ply)
