@@ -11,6 +11,8 @@ import pytest
 
 from divisor_duel import games
 from divisor_duel.arena import Tournament, run, standings
+from divisor_duel.players.bench import Bench
+from divisor_duel.players.bots import Program
 
 EVENS = games["divisor-duel-evens"]
 
@@ -93,6 +95,20 @@ def test_whether_programs_stay_is_kept_with_the_games(tmp_path: Path) -> None:
     staying = Tournament.between(["random", "perfect"], EVENS, games=2, persist=True)
     assert staying.settings["persist"] is True
     assert "persist" not in Tournament.between(["random", "perfect"], EVENS, games=2).settings
+
+
+def test_a_program_that_starts_while_the_games_end_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    bench, started = Bench(), list[Program]()
+
+    def start(command: str, seed: int) -> Program:
+        bench.__exit__(None, None, None)
+        started.append(Program(command, seed))
+        return started[0]
+
+    monkeypatch.setattr("divisor_duel.players.bench.Program", start)
+    with pytest.raises(RuntimeError), bench.program("sleep 1000", 1):
+        pass
+    assert not started[0].lives
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

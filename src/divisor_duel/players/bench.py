@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import Event, Lock
 from types import TracebackType
 from typing import Self
 
@@ -16,16 +17,22 @@ class Bench:
     def __init__(self) -> None:
         self._waiting: list[Program] = []
         self._started: list[Program] = []
-        self._closed = False
+        self._over = Event()
+        self._turn = Lock()
 
     @contextmanager
     def program(self, command: str, seed: int) -> Iterator[Program]:
         """Lend a program for a game; one that has ended, or was ended for a fault, is not lent again."""
-        if self._closed:
+        if self._over.is_set():
             raise RuntimeError("the games are over")
         program = self._idle() or Program(command, seed)
-        if program not in self._started:
-            self._started.append(program)
+        with self._turn:
+            too_late = self._over.is_set()
+            if program not in self._started:
+                self._started.append(program)
+        if too_late:  # the games ended while it started
+            program.close()
+            raise RuntimeError("the games are over")
         try:
             yield program
         finally:
@@ -50,7 +57,8 @@ class Bench:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._closed = True
+        with self._turn:
+            self._over.set()
         # Those still at a game too: whoever leaves early waits for none.
         for program in self._started:
             program.close()
