@@ -243,7 +243,7 @@ ENOUGH = {
 }
 
 
-DAILY = ("divisor-duel", "factor-duel", "juniper-green")
+DAILY = ("divisor-duel", "juniper-green")
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from divisor_duel.solver import Solution, solve
 from tests import oracle
 from tests.solver.test_solver import reachable, wander
 
-GAMES_PER_OPPONENT = [200, pytest.param(1000, marks=pytest.mark.long)]
+GAMES_PER_OPPONENT = [100, pytest.param(1000, marks=pytest.mark.long)]
 OF_BEFORE = {
     "random": (20, 40, 8, 4, 16, 48, 2, 46, 23),
     "greedy": (20, 10, 50, 25, 5, 35, 7, 49),

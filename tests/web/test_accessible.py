@@ -1,6 +1,6 @@
 """Axe finds nothing to object to on any page in any state, on any screen, light, dark or in the system's own colours.
 
-Each look is seen on another screen; every page on every screen in every look is a long run.
+Every state is seen light on a wide screen and dark on a phone; every page on every screen in every look is a long run.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ Visitor = Callable[..., Page]
 
 STILL = {"reduced_motion": "reduce"}
 """Nothing moves, or axe would measure colours on their way."""
-SEEN = (("wide", "light"), ("tablet", "dark"), ("phone", "forced"))
+SEEN = (("wide", "light"), ("phone", "dark"))
 """Each look on another screen."""
 
 
-DAY, DAY_AND_NIGHT = SEEN[:1], SEEN[:2]
+DAY = SEEN[:1]
 ALL_RULES: tuple[str, ...] = ()
 OF_LOOKS = ("color-contrast", "link-in-text-block", "target-size", "scrollable-region-focusable")
 """Axe's rules about colours and sizes; what the others ask for is the same on every screen."""
@@ -87,7 +87,7 @@ def test_start(visitor: Visitor) -> None:
 
 
 def test_a_game_from_beginning_to_end(visitor: Visitor) -> None:
-    """Slow: axe looks at seven states, each in three looks."""
+    """Slow: axe looks at seven states, each in two looks."""
     page = visitor(**STILL)
     start(page, "divisor-duel-evens", opponent="here")
     check(page, "the first move")
@@ -128,7 +128,7 @@ def test_the_first_game_and_solo_on_a_phone(visitor: Visitor) -> None:
 
 @pytest.mark.served
 def test_a_game_by_link(visitor: Visitor) -> None:
-    """Slow: axe looks at three people's pages, each in three looks."""
+    """Slow: axe looks at three people's pages, each in two looks."""
     ada = visitor(**STILL)
     start(ada, opponent="link")
     check(ada, "waiting for a friend")
@@ -155,18 +155,18 @@ def test_a_class(visitor: Visitor) -> None:
     wall.goto(f"{classroom.desk}/wall")
     pupil = visitor(f"/join/{classroom.code}", **STILL)
     expect(pupil.locator("#names button")).to_have_count(6)
-    check(pupil, "choosing a name", DAY_AND_NIGHT)
+    check(pupil, "choosing a name")
     pupil.locator("#names button").first.click()
     expect(pupil.locator("#title")).to_have_text("You are in")
     for page, state in ((desk, "the desk"), (wall, "the wall")):
         page.wait_for_selector("body[data-ready]")
-        check(page, f"{state} before the first round", DAY_AND_NIGHT)
+        check(page, f"{state} before the first round")
     board = next(b for b in classroom.tell("begin")["boards"] if {*b["names"]} <= {*classroom.tokens})
     for ply, number in enumerate((12, 6, 18, 2, 4, 8, 16)):
         classroom.take(board, number, ply)
     for page, state in ((desk, "the desk"), (wall, "the wall")):
         expect(page.locator(".card.over")).to_have_count(1)
-        check(page, f"{state} in a round", DAY_AND_NIGHT)
+        check(page, f"{state} in a round")
     desk.locator(".card button").first.click()
     check(desk, "a board on the desk", DAY)
     desk.locator("#board-close").click()
@@ -181,7 +181,7 @@ def test_a_class(visitor: Visitor) -> None:
     classroom.tell("settings", wall="answer")
     expect(wall.locator("#answer")).not_to_be_empty()
     for page, state in ((pupil, "a pupil"), (desk, "the desk"), (wall, "the wall")):
-        check(page, f"{state} after a round", DAY_AND_NIGHT)
+        check(page, f"{state} after a round")
 
 
 @pytest.mark.served
@@ -192,7 +192,7 @@ def test_a_game_that_is_not_there(visitor: Visitor) -> None:
 
 
 def test_explorer(visitor: Visitor) -> None:
-    """Slow: axe looks at four states, each in three looks."""
+    """Slow: axe looks at four states, each in two looks."""
     page = visitor("/explore", **STILL)
     wait_ply(page, 0)
     check(page, "openings")
