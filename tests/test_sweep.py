@@ -86,15 +86,6 @@ def test_a_pool_grown_number_by_number_is_as_one_made_at_once(monkeypatch: pytes
     assert all(d + a + c == n for n, _, _, _, d, a, c in fresh)  # type: ignore[operator]
 
 
-def test_antichains_that_share_a_table_say_the_same_in_any_order() -> None:
-    sweep = Sweep("antichain", 2, 48, 2, nimber=True)
-    backwards = [row for task in reversed(sweep.tasks) for row in spec.rows(sweep, task)]
-    assert backwards[::-1] == run(sweep, Here())
-    assert backwards == [
-        row for n in range(48, 1, -1) for row in run(Sweep("antichain", n, n, 2, nimber=True), Here())
-    ]
-
-
 def test_steps_leave_out_the_pools_between() -> None:
     every = run(Sweep("chain", 10, 100), Here())
     assert run(Sweep("chain", 10, 100, step=7), Here()) == every[::7]

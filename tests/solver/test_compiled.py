@@ -240,9 +240,9 @@ def test_a_search_that_was_not_waited_for_shares_nothing_with_the_next(
     try:
         monkeypatch.setattr(module, "settle", search)
         assert winning(table, table.numbers) == []
-        (_, _, known, state, arena, *_), later = seen[0], seen[1:]
+        (_, known, state, arena, *_), later = seen[0], seen[1:]
         assert state[STOP] != 0, "the search left alone is still told to stop"
-        for _, _, *others in later:
+        for _, *others in later:
             assert not any(
                 np.shares_memory(mine, other) for mine in (known, state, arena) for other in others[:3]
             )

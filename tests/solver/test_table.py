@@ -63,7 +63,7 @@ def test_a_nimber_too_large_for_the_table_is_not_looked_for_among_those_it_holds
     closed, arena = clique(120), np.zeros((300, 4), np.uint64)
     arena[0, :2] = closed[0]
     table = written(tuple(closed[0]), np.uint64(2**56 - 1) << EXCLUDED)
-    state, columns = np.array([0, 100, 1, 100]), np.zeros((0, 3), np.int64)
+    state = np.array([0, 100, 1, 100])
     row, free, wanted = np.int64(0), np.int64(1), np.int64(nimber)
-    assert is_worth(closed, columns, table, state, arena, WIDTH, row, wanted, free) == STOPPED
+    assert is_worth(closed, table, state, arena, WIDTH, row, wanted, free) == STOPPED
     assert state[STOP] == LARGE

@@ -103,7 +103,7 @@ def _is_compiled(pool: Pool) -> bool:
 def _table(pool: Pool) -> CompiledTable:
     from divisor_duel.solver.compiled import CompiledTable
 
-    return CompiledTable(pool, pool.all)
+    return CompiledTable(neighbours(pool, Clock()), pool.all)
 
 
 @lru_cache(maxsize=2)

@@ -202,7 +202,7 @@ def _table(pool: Pool) -> Nimbers:
 def _compiled_table(pool: Pool, numbers: int) -> Nimbers:
     from divisor_duel.solver.compiled import CompiledTable
 
-    return CompiledTable(pool, numbers, mebibytes=memory.most.mebibytes)
+    return CompiledTable(neighbours(pool, Clock()), numbers, mebibytes=memory.most.mebibytes)
 
 
 def _by_strength(regions: Iterable[Region]) -> str:

@@ -15,7 +15,6 @@ import numpy.typing as npt
 from divisor_duel.errors import InvalidInput, Undecided
 from divisor_duel.pool import Pool
 from divisor_duel.solver.clock import Clock, Effort
-from divisor_duel.solver.compiled.columns import lay_out
 from divisor_duel.solver.compiled.nimbers import (
     EFFORT,
     FIXED,
@@ -45,24 +44,22 @@ class CompiledTable(Nimbers):
     It grows up to `mebibytes` and then forgets regions. Threads search side by side and share it.
     """
 
-    def __init__(self, pool: Pool, numbers: int, *, mebibytes: float = MEBIBYTES, threads: int = 1) -> None:
+    def __init__(
+        self, near: tuple[int, ...], numbers: int, *, mebibytes: float = MEBIBYTES, threads: int = 1
+    ) -> None:
         if mebibytes <= 0 or threads < 1:
             raise InvalidInput("a table needs some memory, and one thread at least")
-        near = neighbours(pool, Clock())
         super().__init__(near)
         self.numbers = numbers
         members = [i for i in range(len(near)) if numbers >> i & 1]
         # A number related to no other is worth 1 and needs no bit in the kernels' masks.
         self._core = [i for i in members if near[i] & numbers]
         self._lone = numbers & ~sum(1 << i for i in self._core)
-        places, self._columns = lay_out([pool.numbers[i] for i in self._core])
-        self._places = [places[pool.numbers[i]] for i in self._core]
         # Fewer than two words would be little faster, and one more thing to compile.
-        self._words = max(2, max(self._places, default=0) // 64 + 1)
+        self._words = max(2, -(-len(self._core) // 64))
         self._width = (0,) * self._words
-        self._closed = np.zeros((64 * self._words, self._words), np.uint64)
-        for i, place in zip(self._core, self._places, strict=True):
-            self._closed[place] = self._row(near[i] | 1 << i)
+        closed = [self._row(near[i] | 1 << i) for i in self._core]
+        self._closed = np.array(closed or [[0] * self._words], np.uint64)
         self._most_rows = max(1, int(mebibytes * 2**20) // (8 * (self._words + 1)) - WINDOW)
         self._threads = threads
         self._lock = Lock()
@@ -72,7 +69,7 @@ class CompiledTable(Nimbers):
     def of(cls, numbers: Iterable[int], *, mebibytes: float = MEBIBYTES, threads: int = 1) -> CompiledTable:
         """The table of all of some numbers: bit i of a mask stands for the i-th smallest."""
         pool = Pool(numbers)
-        return cls(pool, pool.all, mebibytes=mebibytes, threads=threads)
+        return cls(neighbours(pool, Clock()), pool.all, mebibytes=mebibytes, threads=threads)
 
     @property
     def known(self) -> int:
@@ -113,7 +110,7 @@ class CompiledTable(Nimbers):
 
     def _are_worth(self, rows: npt.NDArray[np.bool_], nimbers: Words, clock: Clock) -> npt.NDArray[np.bool_]:
         flags = np.zeros((len(rows), 64 * self._words), np.bool_)
-        flags[:, self._places] = rows[:, self._core]
+        flags[:, : len(self._core)] = rows[:, self._core]
         lone = [i for i in range(rows.shape[1]) if self._lone >> i & 1]
         wanted = nimbers ^ (rows[:, lone].sum(axis=1) & 1).astype(np.uint64)
         # Little-endian, like the machines numba runs on.
@@ -159,7 +156,7 @@ class CompiledTable(Nimbers):
         self._state[STOP] = 0
         self._state[EFFORT] = clock.steps if isinstance(clock, Effort) else np.iinfo(np.int64).max
         order = np.arange(len(questions))
-        shared = (self._closed, self._columns, self._table, self._state)
+        shared = (self._closed, self._table, self._state)
         self._searching = True
         # In a thread of its own, even alone, so that the deadline and Ctrl-C reach a search that runs.
         with ThreadPoolExecutor(len(self._arenas)) as pool:
@@ -197,5 +194,5 @@ class CompiledTable(Nimbers):
 
     def _row(self, mask: int) -> list[int]:
         """A mask as the words of the kernels, which have bits only for the numbers related to others."""
-        packed = sum((mask >> i & 1) << place for i, place in zip(self._core, self._places, strict=True))
+        packed = sum((mask >> i & 1) << place for place, i in enumerate(self._core))
         return [packed >> shift & _WORD for shift in range(0, 64 * self._words, 64)]

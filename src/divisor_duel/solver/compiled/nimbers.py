@@ -24,7 +24,6 @@ from typing import Final
 
 import numpy as np
 
-from divisor_duel.solver.compiled.columns import bring_into_order
 from divisor_duel.solver.compiled.jit import Int, kernel, lowest, ones
 from divisor_duel.solver.compiled.relations import Longs
 from divisor_duel.solver.compiled.table import EXCLUDED, KNOWN, MOST, ONE, ZERO, Width, Words, keep, look_up
@@ -90,22 +89,14 @@ def split_off(closed: Words, arena: Words, source: Int, target: Int, width: Widt
 
 @kernel
 def make_children(
-    closed: Words,
-    columns: Longs,
-    table: Words,
-    arena: Words,
-    width: Width,
-    region: Int,
-    wanted: np.uint64,
-    first: Int,
+    closed: Words, table: Words, arena: Words, width: Width, region: Int, wanted: np.uint64, first: Int
 ) -> tuple[Int, np.uint64]:
     """Put what each move leaves of a region into the rows from `first` on, without the regions already known.
 
     Returns the row after the last, and as a mask the nimbers of children known completely, which get no row;
     it stops as soon as one of those has the nimber that is wanted, which is at most MOST.
     """
-    # The row `last` collects the unknown regions of a child, with two rows for splitting it behind and one
-    # for a region as the table has it.
+    # The row `last` collects the unknown regions of a child, with two rows for splitting it behind.
     words = len(width)
     last = first
     attained = ZERO
@@ -125,17 +116,13 @@ def make_children(
                 if size <= 2:
                     known ^= ONE
                     continue
-                for i in range(words):
-                    arena[last + 3, i] = arena[last + 2, i]
-                bring_into_order(columns, arena, last + 3)
-                found = look_up(table, arena, last + 3, width)
+                found = look_up(table, arena, last + 2, width)
                 if found & KNOWN:
                     known ^= (found & KNOWN) - ONE
                     continue
                 for i in range(words):
                     arena[last, i] |= arena[last + 2, i]
                 rest += size
-            bring_into_order(columns, arena, last)
             arena[last, words] = known
             arena[last, words + 1] = np.uint64(rest)
             if rest == 0:
@@ -181,15 +168,7 @@ def note(table: Words, state: Longs, arena: Words, row: Int, width: Width, value
 
 @kernel
 def is_worth(
-    closed: Words,
-    columns: Longs,
-    table: Words,
-    state: Longs,
-    arena: Words,
-    width: Width,
-    row: Int,
-    nimber: Int,
-    free: Int,
+    closed: Words, table: Words, state: Longs, arena: Words, width: Width, row: Int, nimber: Int, free: Int
 ) -> int:
     """Whether the position in a row is worth a nimber: YES, NO, or STOPPED."""
     words = len(width)
@@ -207,7 +186,6 @@ def is_worth(
         if size <= 2:
             wanted ^= ONE
             continue
-        bring_into_order(columns, arena, unknown)
         found = look_up(table, arena, unknown, width)
         if found & KNOWN:
             wanted ^= (found & KNOWN) - ONE
@@ -222,7 +200,7 @@ def is_worth(
             continue
         worth = np.int64(0)
         while True:
-            answer = is_worth(closed, columns, table, state, arena, width, region, worth, unknown)
+            answer = is_worth(closed, table, state, arena, width, region, worth, unknown)
             if answer == STOPPED:
                 return STOPPED
             if answer == YES:
@@ -245,7 +223,7 @@ def is_worth(
     if state[STOP] != 0:
         return STOPPED
     first = unknown
-    last, attained_by_known = make_children(closed, columns, table, arena, width, largest, wanted, first)
+    last, attained_by_known = make_children(closed, table, arena, width, largest, wanted, first)
     if attained_by_known & ~excluded:
         excluded |= attained_by_known
         note(table, state, arena, largest, width, excluded << EXCLUDED)
@@ -256,7 +234,7 @@ def is_worth(
     for child in range(first, last):
         bring_smallest(arena, child, last)
         goal = np.int64(wanted ^ arena[child, words])
-        answer = is_worth(closed, columns, table, state, arena, width, child, goal, last)
+        answer = is_worth(closed, table, state, arena, width, child, goal, last)
         if answer == STOPPED:
             return STOPPED
         if answer == YES:
@@ -272,7 +250,7 @@ def is_worth(
             if attained:
                 break
             goal = np.int64(less ^ arena[child, words])
-            answer = is_worth(closed, columns, table, state, arena, width, child, goal, last)
+            answer = is_worth(closed, table, state, arena, width, child, goal, last)
             if answer == STOPPED:
                 return STOPPED
             attained = answer == YES
@@ -286,7 +264,6 @@ def is_worth(
 @kernel
 def settle(
     closed: Words,
-    columns: Longs,
     table: Words,
     state: Longs,
     arena: Words,
@@ -303,6 +280,6 @@ def settle(
             for i in range(len(width)):
                 arena[0, i] = questions[question, i]
             nimber = np.int64(questions[question, len(width)])
-            answer = is_worth(closed, columns, table, state, arena, width, row, nimber, free)
+            answer = is_worth(closed, table, state, arena, width, row, nimber, free)
             if answer != STOPPED:
                 answers[question] = answer
