@@ -1,4 +1,4 @@
-"""Antichain pools: a few that follow each other share a table, since most of what is asked of them is the same.
+"""Antichain pools: a few that follow each other share a table, since most of what is asked is the same.
 
 What the table has learnt changes how long a row takes and nothing else in it.
 """
