@@ -100,28 +100,6 @@ def split_passes(desk: Desk, width: Width, row: Int) -> tuple[Int, Int]:
 
 
 @kernel
-def take_or_pass(
-    board: Board,
-    desk: Desk,
-    width: Width,
-    row: Int,
-    free: Int,
-    region: Int,
-    number: Int,
-    passes: Int,
-    child: Int,
-    first: Int,
-) -> None:
-    """Make a child: a number of a region is taken, or the pass, for which the row before them stands."""
-    if region > free:
-        take(board, desk, width, free + 1, region, number, passes, child, first)
-    else:
-        for i in range(len(width) + PASSES):
-            desk.arena[child, i] = desk.arena[row, i]
-        desk.arena[child, len(width) + PASSES] = ZERO
-
-
-@kernel
 def lasts(
     board: Board, desk: Desk, width: Width, row: Int, passes: Int, long: Int, wanted: Int, free: Int
 ) -> Int:
@@ -153,7 +131,12 @@ def lasts(
             while bits != ZERO and not settled:
                 number = 64 * word + lowest(bits)
                 bits &= bits - ONE
-                take_or_pass(board, desk, width, row, free, region, number, passes, last, first)
+                if region > free:
+                    take(board, desk, width, free + 1, region, number, passes, last, first)
+                else:
+                    for i in range(words + PASSES):
+                        arena[last, i] = arena[row, i]
+                    arena[last, words + PASSES] = ZERO
                 if not is_new(arena, first, last, width):
                     continue
                 parity, made = split_passes(desk, width, last)

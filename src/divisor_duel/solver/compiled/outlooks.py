@@ -15,7 +15,7 @@ from typing import Final
 import numpy as np
 
 from divisor_duel.solver.compiled.bounds import BYTE, STATE, WHICH, look_up_state
-from divisor_duel.solver.compiled.cores import ORDER, Board, Desk, sort_columns, split_core
+from divisor_duel.solver.compiled.cores import ORDER, PASSES, Board, Desk, sort_columns, split_core, take
 from divisor_duel.solver.compiled.jit import Int, kernel, lowest, ones
 from divisor_duel.solver.compiled.lengths import (
     NODES,
@@ -24,7 +24,6 @@ from divisor_duel.solver.compiled.lengths import (
     is_new,
     known,
     split_passes,
-    take_or_pass,
 )
 from divisor_duel.solver.compiled.nimbers import STOP
 from divisor_duel.solver.compiled.relations import Longs
@@ -141,7 +140,13 @@ def foresee(
             while bits != ZERO and not settled:
                 number = 64 * word + lowest(bits)
                 bits &= bits - ONE
-                take_or_pass(board, desk, width, row, free, region, number, passes, last, first)
+                # As there, written out: as a kernel of its own this takes a quarter more time.
+                if region > free:
+                    take(board, desk, width, free + 1, region, number, passes, last, first)
+                else:
+                    for i in range(words + PASSES):
+                        arena[last, i] = arena[row, i]
+                    arena[last, words + PASSES] = ZERO
                 if not is_new(arena, first, last, width):
                     continue
                 parity, made = split_passes(desk, width, last)
