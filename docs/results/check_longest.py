@@ -1,4 +1,4 @@
-"""Check a longest chain, and the proof that none is longer, by code that shares nothing with the program.
+"""Check a longest chain, and the proof that none is longer, by code that imports nothing of ours.
 
     python check_longest.py longest-1000.json
 

@@ -13,11 +13,11 @@ from divisor_duel.goal import LAST
 from divisor_duel.players.levels import LEVELS
 from divisor_duel.position import Position
 from divisor_duel.puzzles import Puzzle
-from divisor_duel.record import Record
+from divisor_duel.record import UNNAMED, Record
 from divisor_duel.review import Verdict, review
 from divisor_duel.rules import RULES, games
 from divisor_duel.solver import solve
-from divisor_duel.web.game import UNNAMED, Game
+from divisor_duel.web.game import Game
 from divisor_duel.web.layout import page
 from divisor_duel.web.telling import standing, task, tell, tried
 from divisor_duel.web.verdicts import tell_review

@@ -14,8 +14,9 @@ from urllib.parse import parse_qsl
 
 from divisor_duel.errors import Mistake
 from divisor_duel.puzzles import DAILY_LEVEL
+from divisor_duel.record import UNNAMED
 from divisor_duel.web import bylink, keeping
-from divisor_duel.web.game import UNNAMED, Game
+from divisor_duel.web.game import Game
 from divisor_duel.web.guiding import guide
 from divisor_duel.web.known import KnownRules
 from divisor_duel.web.linking import GameLink

@@ -12,12 +12,13 @@ from typing import Any, Final
 
 from starlette.concurrency import run_in_threadpool
 
+from divisor_duel.record import UNNAMED
 from divisor_duel.room import Board, Kind, NotNow, Pupil, State, attending, teaching
 from divisor_duel.room.pairing import Pair, Player, pair
 from divisor_duel.room.room import Room
 from divisor_duel.web import roomstate
 from divisor_duel.web.chores import end, every
-from divisor_duel.web.game import UNNAMED, Game, key_of, new_token, token_of
+from divisor_duel.web.game import Game, key_of, new_token, token_of
 from divisor_duel.web.live import Streams, event
 from divisor_duel.web.mistakes import Conflict, NotFound, NotYourSeat
 from divisor_duel.web.notice import Notice

@@ -16,15 +16,12 @@ from typing import TypeVar
 
 from divisor_duel.errors import IllegalMove
 from divisor_duel.position import Outcome, Position
-from divisor_duel.record import Record
+from divisor_duel.record import UNNAMED, Record
 from divisor_duel.room import Halt
 from divisor_duel.web.mistakes import Conflict, NotYourSeat
 
 T = TypeVar("T")
 Pair = tuple[str, str]
-
-UNNAMED: Pair = ("Player 1", "Player 2")
-"""What players without a name are called."""
 
 HALTED: dict[Halt, str] = {
     Halt.PAUSED: "the round is paused; wait until your teacher lets it go on",

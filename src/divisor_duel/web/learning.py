@@ -9,10 +9,10 @@ from fastapi import APIRouter, Path, Query, Response
 from pydantic import BaseModel, Field
 
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
+from divisor_duel.record import UNNAMED
 from divisor_duel.review import Verdict
 from divisor_duel.web.answers import PROBLEMS, answer
 from divisor_duel.web.desk import AtDesk, Desk, Visitor
-from divisor_duel.web.game import UNNAMED
 from divisor_duel.web.guiding import guide
 from divisor_duel.web.questions import call_by, judge, pose, replies, rulebook, who_wins
 from divisor_duel.web.shapes import Body, Moves, Name, Number, Player, ToldRules, WhichRules

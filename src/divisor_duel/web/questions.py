@@ -17,12 +17,11 @@ from divisor_duel.players.naming import told_to, with_names
 from divisor_duel.pool import Pool
 from divisor_duel.position import Position
 from divisor_duel.puzzles import daily, puzzle
-from divisor_duel.record import Record
+from divisor_duel.record import UNNAMED, Record
 from divisor_duel.review import review, told_costs
 from divisor_duel.rules import Rules, games
 from divisor_duel.solver import solve
 from divisor_duel.solver.clock import Clock
-from divisor_duel.web.game import UNNAMED
 from divisor_duel.web.hinting import first_reason, piles
 from divisor_duel.web.mistakes import NotFound
 from divisor_duel.web.telling import standing, task, told, tried

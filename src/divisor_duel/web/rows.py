@@ -10,10 +10,10 @@ from typing import Any, Final
 from divisor_duel.errors import InvalidInput
 from divisor_duel.players.levels import KNOWN
 from divisor_duel.position import End, Outcome, Position
-from divisor_duel.record import check_name
+from divisor_duel.record import UNNAMED, check_name
 from divisor_duel.room import Halt
 from divisor_duel.rules import Rules
-from divisor_duel.web.game import UNNAMED, Game
+from divisor_duel.web.game import Game
 
 Row = dict[str, Any]
 

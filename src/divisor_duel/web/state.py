@@ -7,8 +7,8 @@ from typing import Any
 
 from divisor_duel.ending import ending, reason
 from divisor_duel.position import Outcome
-from divisor_duel.record import Record
-from divisor_duel.web.game import UNNAMED, Game
+from divisor_duel.record import UNNAMED, Record
+from divisor_duel.web.game import Game
 from divisor_duel.web.telling import tell, told
 
 

@@ -17,14 +17,7 @@ import numpy as np
 from divisor_duel.solver.compiled.bounds import BYTE, STATE, WHICH, look_up_state
 from divisor_duel.solver.compiled.cores import ORDER, PASSES, Board, Desk, sort_columns, split_core, take
 from divisor_duel.solver.compiled.jit import Int, kernel, lowest, ones
-from divisor_duel.solver.compiled.lengths import (
-    NODES,
-    UNKNOWN,
-    bring_first,
-    is_new,
-    known,
-    split_passes,
-)
+from divisor_duel.solver.compiled.lengths import NODES, UNKNOWN, bring_first, is_new, known, split_passes
 from divisor_duel.solver.compiled.nimbers import STOP
 from divisor_duel.solver.compiled.relations import Longs
 from divisor_duel.solver.compiled.table import MULTIPLIER, ONE, WINDOW, ZERO, Width, Words, holds, home, write
@@ -140,7 +133,7 @@ def foresee(
             while bits != ZERO and not settled:
                 number = 64 * word + lowest(bits)
                 bits &= bits - ONE
-                # As there, written out: as a kernel of its own this takes a quarter more time.
+                # Written out here and in `lasts`: as a kernel of its own it took a quarter more time.
                 if region > free:
                     take(board, desk, width, free + 1, region, number, passes, last, first)
                 else:
