@@ -36,9 +36,16 @@ def test_every_page_is_there_and_finds_its_files_wherever_the_folder_lies(folder
         if name.endswith(".html"):
             for place in re.findall(r'\b(?:href|src)="([^"#?]+)', content.decode()):
                 assert place in files or place == "./", (name, place)
-        if name.endswith(".js"):
-            for place in re.findall(r'"\./([\w-]+\.js)"', content.decode()):
-                assert f"{Path(name).parent}/{place}" in files, (name, place)
+
+
+def test_a_page_asks_for_one_style_sheet_and_one_module_which_imports_none(folder: Folder) -> None:
+    files = read(folder.folder)
+    for name in [name for name in files if name.endswith(".html")]:
+        html = files[name].decode()
+        (style,) = re.findall(r'<link rel="stylesheet" href="([^"]+)">', html)
+        (module,) = re.findall(r'<script type="module" src="([^"]+)" blocking="render">', html)
+        assert "@import" not in files[style].decode()
+        assert not re.search(r"^(im|ex)port\b|import\(", files[module].decode(), re.MULTILINE), name
 
 
 def test_what_needs_a_server_is_not_offered(folder: Folder) -> None:
@@ -123,7 +130,7 @@ def test_without_node_nothing_can_be_compiled(
 
 def test_the_start_of_a_game_is_what_python_would_make() -> None:
     wish = {"game": "divisor-duel", "seats": ["human", "perfect"], "take": [1], "toss": False}
-    known = starts()[f"POST games {json.dumps(wish, separators=(',', ':'), sort_keys=True)}"]
+    known = starts()["divisor-duel"][f"POST games {json.dumps(wish, separators=(',', ':'), sort_keys=True)}"]
     made = json.loads(answer("POST", "games", json.dumps(wish), "[]"))
     (row,), (start,) = made["kept"], known["kept"]
     assert json.loads(known["content"].replace(NAMELESS, row["id"])) == json.loads(made["content"])

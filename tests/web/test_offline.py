@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Callable, Iterator
+from itertools import takewhile
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,6 +17,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from divisor_duel.players.levels import LEVELS
 from divisor_duel.web import folder as pages
+from divisor_duel.web.layout import HERE
 from divisor_duel.web.pyodide import Files
 from tests.web.clients import ask
 from tests.web.conftest import skipped_without
@@ -41,6 +43,16 @@ def own_folder(folder: Folder, tmp_path: Path) -> Iterator[Folder]:
     shutil.copytree(folder.folder, tmp_path / "site")
     with Folder.offered(tmp_path / "site") as offered:
         yield offered
+
+
+@pytest.fixture
+def folder_to_ask(own_folder: Folder) -> Folder:
+    """A folder where the page's modules lie one by one too, so that a test can ask as the pages do."""
+    (place,) = own_folder.folder.glob("files-*")
+    for module in (HERE / "static").iterdir():
+        if module.name.endswith(".js"):
+            (place / module.name).write_bytes(module.read_bytes())
+    return own_folder
 
 
 @pytest.fixture
@@ -122,12 +134,31 @@ def test_the_first_number_is_tapped_before_python_is_there_and_the_game_goes_on_
     expect(page.locator("#going-on")).to_be_hidden()  # taken back, it has not begun
 
 
+def test_six_files_are_all_that_is_asked_for_before_python(
+    own_folder: Folder, visit: Callable[..., Page]
+) -> None:
+    """A slow computer feels each file: with forty it took half a second more until a number could be tapped."""
+    page = visit(own_folder)
+    with page.expect_worker():
+        start(page, "divisor-duel")
+    asked = [name.partition("/")[2] or name for name, _ in own_folder.sent]
+    early = takewhile(lambda name: name != "worker.js", asked)
+    assert sorted(name for name in early if not name.endswith((".svg", ".png", ".webmanifest"))) == [
+        "",
+        "newer-play.js",
+        "newer-start.js",
+        "play.html",
+        "starts-divisor-duel.json",
+        "style-board-table.css",
+    ]
+
+
 @pytest.mark.parametrize("count", [100, pytest.param(1000, marks=pytest.mark.long)])
 def test_server_and_worker_answer_byte_for_byte_alike(
-    folder: Folder, site: Server, visit: Callable[..., Page], count: int
+    folder_to_ask: Folder, site: Server, visit: Callable[..., Page], count: int
 ) -> None:
     """Slow because a hundred answers, or a thousand, come from a real server and from a real worker."""
-    page = visit(folder, "games.html")
+    page = visit(folder_to_ask, "games.html")
     asked = [("solve", question) for question in positions(count, seed=2)]
     found = page.evaluate(_ASK, ["POST", asked])
     for (path, question), answer in zip(asked, found, strict=True):
@@ -224,10 +255,10 @@ def test_a_new_version_is_fetched_beside_the_old_one_announced_and_never_mixed_w
 
 @pytest.mark.long
 def test_the_memory_of_the_page_stays_flat_over_fifty_games(
-    folder: Folder, visit: Callable[..., Page]
+    folder_to_ask: Folder, visit: Callable[..., Page]
 ) -> None:
     """Takes a minute or two: fifty whole games in one page, with its one worker."""
-    page = visit(folder, "games.html")
+    page = visit(folder_to_ask, "games.html")
     random = Random(3)
     used = []
     for game in range(50):

@@ -16,6 +16,7 @@ import json
 import re
 import shutil
 from base64 import b64encode
+from collections.abc import Iterable
 from hashlib import sha256
 from html import escape
 from pathlib import Path
@@ -23,6 +24,7 @@ from typing import Final
 
 from divisor_duel.web.compiling import compiled
 from divisor_duel.web.core import core, squeezed, zipped
+from divisor_duel.web.joining import joined, joined_name
 from divisor_duel.web.layout import HERE, PAGES, page
 from divisor_duel.web.pyodide import Files, library, trimmed
 from divisor_duel.web.questions import write
@@ -45,6 +47,9 @@ _MANIFEST = {
 }
 _SERVED = re.compile(r'\n *<(\w+) class="[^"]*\bserved">.*?</\1>', re.DOTALL)
 """What only a server can do, as the pages mark it."""
+_ASKED = re.compile(
+    r' *<(?:link rel="stylesheet" href|script type="module" src)="/static/([\w-]+\.\w+)">(?:</script>)?\n'
+)
 _VERSIONED = re.compile("(files|pyodide)-[0-9a-f]{12}")
 
 
@@ -66,10 +71,13 @@ def contents(pyodide: Files) -> Files:
     """All files of the folder."""
     library_code, our_code = compiled(pyodide, library(pyodide), core())
     python = _versioned("pyodide", trimmed(pyodide, library_code))
-    plain = {path: page(name, path) for path, name in (PAGES | {"/play": "play"}).items()}
-    ours = _versioned("files", _ours("".join(plain.values()), our_code))
-    python_home, files_home = (f"{Path(next(iter(files))).parts[0]}/" for files in (python, ours))
-    pages = {_file(path): _alone(html, files_home, python_home).encode() for path, html in plain.items()}
+    python_home = _home(python)
+    plain = {
+        path: _alone(page(name, path), python_home) for path, name in (PAGES | {"/play": "play"}).items()
+    }
+    ours = _versioned("files", _ours(plain.values(), our_code))
+    files_home = _home(ours)
+    pages = {_file(path): _placed(_joined(html), files_home).encode() for path, html in plain.items()}
     icons = [
         {"src": f"{files_home}icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"}
         for size in (192, 512)
@@ -79,21 +87,32 @@ def contents(pyodide: Files) -> Files:
     return files | {"service.js": _service(files)}
 
 
-def _ours(pages: str, code: Files) -> Files:
-    worker = {"worker.js": (HERE / "workers" / "worker.js").read_bytes()}
-    marks = "".join((HERE / "html" / f"{part}.html").read_text("utf-8") for part in ("alone", "signs"))
-    static = _named_in(pages + marks + worker["worker.js"].decode())
-    return static | worker | {"core.zip.gz": squeezed(zipped(code)), "starts.json": _json(starts())}
+def _ours(pages: Iterable[str], code: Files) -> Files:
+    asked = {names for html in pages for names in _asked(html)}
+    static = [file for file in (HERE / "static").iterdir() if file.name.endswith((".png", ".svg"))]
+    return {
+        **{file.name: file.read_bytes() for file in static},
+        **{joined_name(names): joined(names).encode() for names in asked},
+        **{f"starts{f'-{game}' if game else ''}.json": _json(known) for game, known in starts().items()},
+        "worker.js": (HERE / "workers" / "worker.js").read_bytes(),
+        "core.zip.gz": squeezed(zipped(code)),
+    }
 
 
-def _named_in(text: str) -> Files:
-    """The page's files that are named in a text or, in turn, in each other; the pictures for any case."""
-    left = {file.name: file.read_bytes() for file in (HERE / "static").iterdir()}
-    found = {name: left.pop(name) for name in [*left] if name.endswith((".png", ".svg"))}
-    while named := [name for name in left if re.search(rf"[/\"]{re.escape(name)}\b", text)]:
-        found |= (new := {name: left.pop(name) for name in named})
-        text = "".join(content.decode() for content in new.values())
-    return found
+def _asked(html: str) -> tuple[tuple[str, ...], ...]:
+    """The style sheets and the modules that a page asks for."""
+    names = _ASKED.findall(html)
+    return tuple(tuple(name for name in names if name.endswith(kind)) for kind in (".css", ".js"))
+
+
+def _joined(html: str) -> str:
+    """A page that asks for one style sheet and one module, and is painted once, when both are there."""
+    styles, module = (f"/static/{joined_name(names)}" for names in _asked(html))
+    head = (
+        f'  <link rel="stylesheet" href="{styles}">\n'
+        f'  <script type="module" src="{module}" blocking="render"></script>\n'
+    )
+    return _ASKED.sub("", html).replace("</head>", f"{head}</head>")
 
 
 def _versioned(name: str, files: Files) -> Files:
@@ -107,15 +126,23 @@ def _file(path: str) -> str:
     return f"{path.strip('/') or 'index'}.html"
 
 
-def _alone(html: str, files: str, python: str) -> str:
-    """A page of the server as it stands in the folder."""
+def _home(files: Files) -> str:
+    return f"{Path(next(iter(files))).parts[0]}/"
+
+
+def _alone(html: str, python: str) -> str:
+    """A page of the server without one, and with Python."""
     html = _SERVED.sub("", html)
     head, signs = ((HERE / "html" / f"{part}.html").read_text("utf-8") for part in ("alone", "signs"))
     html = html.replace('<html lang="en">', f'<html lang="en" data-python="{python}">')
     html = html.replace(
         '  <meta name="viewport"', head.replace("{policy}", escape(POLICY)) + '  <meta name="viewport"'
     )
-    html = html.replace("</main>\n", f"</main>\n{signs}")
+    return html.replace("</main>\n", f"</main>\n{signs}")
+
+
+def _placed(html: str, files: str) -> str:
+    """A page whose links lead to the files of the folder."""
     return re.sub(r'\b(href|src)="/([^"]*)"', lambda link: f'{link[1]}="{_place(link[2], files)}"', html)
 
 

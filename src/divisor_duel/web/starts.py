@@ -18,9 +18,15 @@ NAMELESS: Final = "0" * 16
 Wish = dict[str, Any]
 
 
-def starts() -> dict[str, Any]:
-    """The answers, each by its question: method, address and what is asked, in one fixed way to write it."""
-    return {f"POST {path} {_canonical(wish)}": _answered(path, wish) for path, wish in _asked()}
+def starts() -> dict[str, dict[str, Any]]:
+    """The answers by their game, or by nothing where they are about none.
+
+    Each stands by its question: method, address and what is asked, in one fixed way to write it.
+    """
+    found: dict[str, dict[str, Any]] = {}
+    for path, wish in _asked():
+        found.setdefault(wish.get("game", ""), {})[f"POST {path} {_canonical(wish)}"] = _answered(path, wish)
+    return found
 
 
 def _asked() -> Iterator[tuple[str, Wish]]:

@@ -26,8 +26,8 @@ let asked = 0;
 let turn = Promise.resolve();
 /** @type {Map<string, (state: MyGame) => void>} who follows a game on this page */
 const followers = new Map();
-/** @type {Promise<Record<string, Answer>> | undefined} */
-let starts;
+/** @type {Map<string, Promise<Record<string, Answer> | null>>} how games start, each of them in a file of its own */
+const starts = new Map();
 
 /** @param {string} state */
 function tell(state) {
@@ -82,8 +82,7 @@ function post(question, games = []) {
  * @param {Question} question
  */
 async function known({ method, path, body }) {
-  starts ??= fetch(new URL("starts.json", import.meta.url)).then((answer) => answer.json());
-  const found = (await starts.catch(() => null))?.[`${method} ${path} ${canonical(body)}`];
+  const found = (await startsOf(JSON.parse(body).game))?.[`${method} ${path} ${canonical(body)}`];
   if (!found) return null;
   const now = Math.floor(Date.now() / 1000);
   const id = newId();
@@ -91,6 +90,19 @@ async function known({ method, path, body }) {
   const answer = JSON.parse(JSON.stringify(found).replaceAll(NAMELESS, id));
   for (const row of answer.kept) row.created = row.updated = now;
   return answer;
+}
+
+/** @param {string} [game] */
+function startsOf(game) {
+  const file = game ? `starts-${game}.json` : "starts.json";
+  const asked =
+    starts.get(file) ??
+    fetch(new URL(file, import.meta.url)).then(
+      (answer) => (answer.ok ? answer.json() : null),
+      () => null,
+    );
+  starts.set(file, asked);
+  return asked;
 }
 
 /** @param {string} body */

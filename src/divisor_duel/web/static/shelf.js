@@ -6,7 +6,7 @@ import { remembered } from "./remembered.js";
 /** @typedef {{ id: string, created: number, updated: number, rematch: string | null }} Row a game as Python keeps it */
 
 /** These files, as distinct from those of another version, which may have seen games otherwise. */
-const FILES = import.meta.url;
+const FILES = new URL(".", import.meta.url).href;
 
 /** @returns {Record<string, Row>} */
 const shelf = () => remembered.get("shelf", {});
