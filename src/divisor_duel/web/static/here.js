@@ -11,6 +11,8 @@ import { changedElsewhere, lastSeen, putBack, takeDown } from "./shelf.js";
 
 /** What a start state calls the game it begins. */
 const NAMELESS = "0".repeat(16);
+/** So long at most a board has the processor for itself, in milliseconds. */
+const MOST_REST = 1000;
 const FAILED = {
   code: "offline",
   message: "Python could not be loaded; check your connection and try again",
@@ -181,6 +183,11 @@ async function think(id) {
   if (answer.ok) followers.get(id)?.(JSON.parse(answer.content));
 }
 
+/** Let a board be painted and tapped before Python takes the processor; what loaded slowly is given as much time again. */
+function rest() {
+  return new Promise((rested) => setTimeout(rested, Math.min(performance.now(), MOST_REST)));
+}
+
 /**
  * Call `changed` with each state of a game, whichever window changes it.
  * @param {string} id
@@ -189,6 +196,10 @@ async function think(id) {
 export async function follow(id, changed) {
   followers.set(id, changed);
   changedElsewhere(id, changed);
+  if (!worker) {
+    tell("loading");
+    turn = turn.then(rest);
+  }
   // What was shown until now is what was last seen; Python may have more to do.
   const answer = await askAbout(id, { method: "GET", path: `games/${id}`, body: "{}" });
   if (answer.ok) changed(JSON.parse(answer.content));
