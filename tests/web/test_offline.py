@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import takewhile
 from pathlib import Path
 from random import Random
@@ -227,8 +227,9 @@ def test_a_new_version_is_fetched_beside_the_old_one_announced_and_never_mixed_w
     style = page.get_attribute("link[rel=stylesheet]", "href")
     ours = pages._ours
 
-    def newer(html: str, code: Files) -> Files:
-        return (made := ours(html, code)) | {"style.css": made["style.css"] + b"/* newer */"}
+    def newer(html: Iterable[str], code: Files) -> Files:
+        name = "style-board-table.css"
+        return (made := ours(html, code)) | {name: made[name] + b"/* newer */"}
 
     monkeypatch.setattr(pages, "_ours", newer)
     pages.write_folder(own_folder.folder, pyodide)
