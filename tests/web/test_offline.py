@@ -137,7 +137,7 @@ def test_the_first_number_is_tapped_before_python_is_there_and_the_game_goes_on_
 def test_six_files_are_all_that_is_asked_for_before_python(
     own_folder: Folder, visit: Callable[..., Page]
 ) -> None:
-    """A slow computer feels each file: with forty it took half a second more until a number could be tapped."""
+    """A slow computer feels each file: with thirty-one, a number could be tapped half a second later."""
     page = visit(own_folder)
     with page.expect_worker():
         start(page, "divisor-duel")
