@@ -1,8 +1,8 @@
 """The player of Long against Short beside simple ones and a hasty self, in the arena, from both sides.
 
-python benchmarks/match_long_short.py                                   # 2-200, 10 s a move: half a day
+python benchmarks/match_long_short.py                                   # 2-200, 10 s a move: some hours
 python benchmarks/match_long_short.py --seconds 0.2 --hasty 0.02        # the same in small
-python benchmarks/match_long_short.py --against hasty --games 2         # one opening for each who begins
+python benchmarks/match_long_short.py --against hasty                   # itself alone: 40 minutes
 
 Every drawn opening is played twice, so that each is Long once. It is gained when the game with the player as
 Long is longer than the game with the other as Long. The player also bids for the length after each opening:

@@ -54,7 +54,7 @@ know. Of what is known for large n the [overview](README.md#what-is-published-an
 
 On 2–200 there is [a player](../bots.md#long-against-short-where-nobody-can-solve-it) that looks ahead and
 bids for the length. It beats simple rules from both sides at every opening drawn; with 10 s a move against
-itself with 1 s, in 12 games, it gained one opening, lost one and kept four even: [the
+itself with 1 s it gained seven openings of twenty, lost one and kept twelve even: [the
 games](../benchmarks.md#the-player-of-2-200).
 
 ## How it is checked

@@ -1,12 +1,14 @@
 """Make the screenshots of the pages, from a real server and a real browser.
 
-Without arguments, those in docs/images; with a folder, every page on every screen and in every look.
+Without arguments, those in docs/images; with a folder, every page on every screen and in every look, or those
+named, like desk-phone-dark.
 """
 
 from __future__ import annotations
 
 import sys
 import tempfile
+from argparse import ArgumentParser
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -319,16 +321,20 @@ def take(browser: Browser, url: str, visit: Visit, screen: str, look: str, path:
 
 def main() -> None:
     """Take each picture."""
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("folder", nargs="?", type=Path)
+    parser.add_argument("names", nargs="*")
+    arguments = parser.parse_args()
     wanted = [
         (visit, screen, look, IMAGES / f"page-{visit.__name__}.png") for visit, (screen, look) in KEPT.items()
     ]
-    if folder := sys.argv[1:2]:
+    if arguments.folder:
         wanted = [
-            (visit, screen, look, Path(folder[0]) / f"{visit.__name__}-{screen}-{look}.png")
+            (visit, screen, look, arguments.folder / f"{visit.__name__}-{screen}-{look}.png")
             for visit in (*ALL, *CLASS)
             for screen in SCREENS
             for look in LOOKS
-            if len(sys.argv) == 2 or f"{visit.__name__}-{screen}-{look}" in sys.argv[2:]
+            if not arguments.names or f"{visit.__name__}-{screen}-{look}" in arguments.names
         ]
     with (
         tempfile.TemporaryDirectory() as folder_of_games,

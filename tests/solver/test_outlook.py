@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from statistics import mean
+from threading import Event
 
 import pytest
 
@@ -58,6 +60,21 @@ def test_an_estimate_of_regions_of_fixed_length_is_their_length() -> None:
     assert table.worth(table.left(pool.mask([5, 10, 7, 14, 11, 13])), True, ALL, 0, Clock()) == 4 * UNIT
 
 
+def test_an_estimate_leans_to_neither_side() -> None:
+    # Beside what is exact, one that did would draw a player to what it can see, or away from it.
+    random, errors = Random(872), []
+    pool = Pool(range(2, 71))
+    solved, guessed = compiled(pool), pure(pool)
+    for _ in range(10):
+        numbers = pool.all
+        for _ in range(2):
+            numbers &= solved.keep[pool.index[random.choice(pool.members(numbers))]]
+        for long in SIDES:
+            length = length_on(solved, pool, numbers, long, Clock()).low
+            errors.append(guessed.worth(guessed.left(numbers), long, ALL, 0, Clock()) / UNIT - length)
+    assert abs(mean(errors)) < 0.8
+
+
 @pytest.mark.parametrize("has_numba", [True, False])
 @pytest.mark.parametrize("long", SIDES)
 def test_without_time_to_see_the_end_a_number_is_still_chosen(
@@ -96,3 +113,12 @@ def test_a_bid_is_the_length_where_that_can_be_known_and_near_it_elsewhere() -> 
         assert bid(pool, pool.all, long, 600) == length
     hard = Pool(range(2, 201))
     assert 46 < bid(hard, hard.all, True, 0.3) < 100
+    assert bid(hard, 0, True, 0.3) == 0
+
+
+def test_a_bid_does_not_wait_for_a_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiling = Event()
+    monkeypatch.setattr(outlook, "_compiled", lambda _: compiling.wait())
+    pool = Pool(range(2, 201))
+    assert 60 < bid(pool, pool.all, True, 0.1) < 80
+    compiling.set()

@@ -25,8 +25,9 @@ from divisor_duel.solver.outlooks import ALL, UNIT, Outlooks, Window
 _HOPEFUL: Final = 80
 _HOPE: Final = 0.4
 _FARTHEST: Final = 40
-# Of the time for a bid, so much goes to each move of a game that is played out: the first moves weigh most.
-_SHARE: Final = 0.12
+# Of the time for a bid, so much is thought and so much waited for the compiled search, which is loaded first.
+_THOUGHT: Final = 0.8
+_WAITED: Final = 0.9
 
 
 Pick = Callable[[tuple[int, ...]], int]
@@ -65,18 +66,19 @@ def foresee(
 
 
 def bid(pool: Pool, numbers: int, long: bool, seconds: float, choices: int | None = None) -> int:
-    """How many moves are to come when it plays both sides itself, within the time."""
-    clock = Clock(seconds)
-    made = 0
-    while numbers:
-        left = clock.left or 0.0
-        outlook = foresee(pool, numbers, long, Clock(left * _SHARE), choices)
-        if outlook.ahead is None:
-            return made + round(outlook.length)
-        made += 1
-        numbers &= table_of(pool, clock).keep[pool.index[outlook.move]]
-        long, choices = not long, None
-    return made
+    """How many moves are to come, as far as can be told within the time."""
+    choices = numbers if choices is None else choices & numbers
+    if not choices:
+        return 0
+    try:
+        outlook = Clock(seconds * _WAITED).within(
+            lambda: foresee(pool, numbers, long, Clock(seconds * _THOUGHT), choices)
+        )
+    except Undecided:
+        # To compile, once on each machine, takes longer.
+        table = _pure(pool, neighbours(pool, Clock()))
+        outlook = _ahead(table, pool, numbers, long, Clock(0), choices)
+    return round(outlook.length)
 
 
 def _ahead(table: Outlooks, pool: Pool, numbers: int, long: bool, clock: Clock, choices: int) -> Outlook:
@@ -91,6 +93,7 @@ def _ahead(table: Outlooks, pool: Pool, numbers: int, long: bool, clock: Clock, 
             worths: dict[Left, int] = {}
             window = ALL
             for left in order:
+                clock.check()
                 worth = table.worth(left, not long, window, ahead, clock)
                 if not worths or (worth > window.least if long else worth < window.most):
                     best = Outlook(moves[left], 1 + worth / UNIT, ahead + 1)

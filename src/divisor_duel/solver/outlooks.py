@@ -17,6 +17,10 @@ UNIT: Final = 256
 
 # A share of a move is reckoned more finely, and rounded at the end.
 _FINE: Final = 1 << 16
+# What fits positions of 2-200 that were solved: a tenth of the most there can be, and whose turn it is.
+_TENTH: Final = 10
+_LONG_MOVES: Final = UNIT // 4
+_SHORT_MOVES: Final = -9 * UNIT // 8
 
 
 class Window(NamedTuple):
@@ -54,7 +58,7 @@ class Outlooks(Lengths):
         if high <= window.least:
             return high
         if not ahead:
-            return min(max(left.passes * UNIT + self._estimate(left.core), low), high)
+            return min(max(left.passes * UNIT + self._estimate(left, long), low), high)
         clock.check()
         children = [*self._children(left.core, left.passes, left.bounds)]
         if ahead > 1:
@@ -73,10 +77,12 @@ class Outlooks(Lengths):
                 break
         return min(max(best, low), high)
 
-    def _estimate(self, core: int) -> int:
+    def _estimate(self, left: Left, long: bool) -> int:
         """Each number counts one part in as many as a move there strikes out.
 
-        So many numbers, on average, are taken when all come up in any order (Caro and Wei).
+        So many numbers, on average, are taken when all come up in any order (Caro and Wei). Players who know
+        what they want take more, the more so where there is room, and it is worth a move whose turn it is.
         """
-        total = sum(_FINE // (core & ~self.keep[i]).bit_count() for i in places(core))
-        return total // (_FINE // UNIT)
+        core = left.core
+        shares = sum(_FINE // (core & ~self.keep[i]).bit_count() for i in places(core)) // (_FINE // UNIT)
+        return shares + left.bounds.high * UNIT // _TENTH + (_LONG_MOVES if long else _SHORT_MOVES)

@@ -15,7 +15,16 @@ from typing import Final
 import numpy as np
 
 from divisor_duel.solver.compiled.bounds import BYTE, STATE, WHICH, look_up_state
-from divisor_duel.solver.compiled.cores import ORDER, PASSES, Board, Desk, sort_columns, split_core, take
+from divisor_duel.solver.compiled.cores import (
+    MOST,
+    ORDER,
+    PASSES,
+    Board,
+    Desk,
+    sort_columns,
+    split_core,
+    take,
+)
 from divisor_duel.solver.compiled.jit import Int, kernel, lowest, ones
 from divisor_duel.solver.compiled.lengths import NODES, UNKNOWN, bring_first, is_new, known, split_passes
 from divisor_duel.solver.compiled.nimbers import STOP
@@ -25,6 +34,9 @@ from divisor_duel.solver.compiled.table import MULTIPLIER, ONE, WINDOW, ZERO, Wi
 UNIT: Final = 256
 _FINE: Final = 1 << 16  # a share of a move is reckoned more finely, and rounded at the end
 _PER_UNIT: Final = _FINE // UNIT
+_TENTH: Final = 10  # these as in `solver.outlooks`
+_LONG_MOVES: Final = UNIT // 4
+_SHORT_MOVES: Final = -9 * UNIT // 8
 
 AT_LEAST: Final = 1  # what a worth is that was seen: a bound, or both
 AT_MOST: Final = 2
@@ -39,11 +51,8 @@ _HIGHEST: Final = 1 << 17  # above every worth
 
 
 @kernel
-def estimate(board: Board, arena: Words, row: Int, width: Width) -> Int:
-    """About how many moves a core lasts: each number counts one part in as many as a move there strikes out.
-
-    So many numbers, on average, are taken when all come up in any order (Caro and Wei).
-    """
+def estimate(board: Board, arena: Words, row: Int, width: Width, long: Int) -> Int:
+    """About how many moves a core lasts, as `solver.outlooks` reckons it."""
     words = len(width)
     total = 0
     for word in range(words):
@@ -55,7 +64,8 @@ def estimate(board: Board, arena: Words, row: Int, width: Width) -> Int:
             for i in range(words):
                 around += ones(board.closed[number, i] & arena[row, i])
             total += _FINE // around
-    return np.int64(total // _PER_UNIT)
+    room = np.int64(arena[row, words + MOST]) * UNIT // _TENTH
+    return total // _PER_UNIT + room + (_LONG_MOVES if long else _SHORT_MOVES)
 
 
 @kernel
@@ -84,7 +94,7 @@ def at_sight(
         seen = look_up_state(views, desk.arena, row, width, np.uint64(passes + 2 * long))
         if seen != ZERO:
             return np.int64(seen & _WORTH)
-    return min(max(passes * UNIT + estimate(board, desk.arena, row, width), low * UNIT), high * UNIT)
+    return min(max(passes * UNIT + estimate(board, desk.arena, row, width, long), low * UNIT), high * UNIT)
 
 
 @kernel
