@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
@@ -67,6 +67,11 @@ class Folder:
 
         class Handler(SimpleHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
+
+            def handle(self) -> None:
+                # A browser that is closed may drop its connections.
+                with suppress(ConnectionError):
+                    super().handle()
 
             def do_GET(self) -> None:
                 path, found, query = self.path.partition("?")
