@@ -99,6 +99,7 @@ def test_what_a_glance_finds_is_kept_seldom_and_the_same_for_every_seed() -> Non
 def test_whoever_looks_a_few_moves_ahead_finds_less_at_a_higher_level(
     made: Callable[[str, int, int], list[Puzzle]],
 ) -> None:
+    """Slow because hard puzzles are rare: to make one, many positions are looked at."""
     shares = [
         fmean(sees(one.position, one.answer, 4) for one in made(CHAIN_OF_50, level, FEW))
         for level in PUZZLE_LEVELS
@@ -111,6 +112,7 @@ def test_whoever_looks_a_few_moves_ahead_finds_less_at_a_higher_level(
 def test_where_any_number_may_come_next_looking_ahead_finds_the_easy_answers_and_not_the_hard_ones(
     made: Callable[[str, int, int], list[Puzzle]],
 ) -> None:
+    """Slow because the hardest puzzles of Factor Duel are the rarest."""
     easy, hard = (
         fmean(sees(one.position, one.answer, 3) for one in made(FREE, level, 2))
         for level in (PUZZLE_LEVELS[0], PUZZLE_LEVELS[-1])
@@ -225,6 +227,7 @@ def test_the_daily_puzzle_does_not_depend_on_the_words_of_the_rulebook() -> None
 
 
 def test_the_daily_puzzle_does_not_depend_on_the_process() -> None:
+    """Slow because each of two processes has to make a hard puzzle."""
     program = (
         "import datetime; from divisor_duel import games; from divisor_duel.puzzles import daily;"
         "print(*daily(games['nrich'], datetime.date(2027, 1, 1), 4).position.moves)"

@@ -123,6 +123,7 @@ def test_a_deleted_file_is_noticed_and_a_restored_one_too(place: Place) -> None:
 
 
 def test_a_full_disk_is_said_and_what_was_acknowledged_is_there(tmp_path: Path) -> None:
+    """Slow because a server has to fill its disk, and another to come after it."""
     place = Place(tmp_path)
     answers: list[int] = []
     with place.serving(limits="ulimit -f 100") as server:

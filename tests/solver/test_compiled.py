@@ -63,6 +63,7 @@ def assert_nimber(last: int) -> None:
 
 
 def test_nimbers_are_those_of_a_full_enumeration() -> None:
+    """Often the first to ask for nimbers: where nothing is kept from before, their kernels are compiled."""
     for last in range(2, 31):
         assert_nimber(last)
 

@@ -36,6 +36,7 @@ def compiled(pool: Pool) -> Outlooks:
 def test_what_is_seen_to_the_end_is_what_minimax_says(
     table_of: Callable[[Pool], Outlooks], long: bool
 ) -> None:
+    """Where nothing is kept from before, the kernels of masks of two words are compiled."""
     random = Random(200)
     for _ in range(30):
         pool = Pool(random.sample(range(2, 60), random.randint(1, 13)))
@@ -80,6 +81,7 @@ def test_an_estimate_leans_to_neither_side() -> None:
 def test_without_time_to_see_the_end_a_number_is_still_chosen(
     monkeypatch: pytest.MonkeyPatch, long: bool, has_numba: bool
 ) -> None:
+    """Where nothing is kept from before, the kernels of masks of four words are compiled."""
     monkeypatch.setattr(outlook, "has_numba", lambda: has_numba)
     pool = Pool(range(2, 201))
     seen = foresee(pool, pool.all, long, Clock(0.3), choices=pool.mask([30, 77, 101]))

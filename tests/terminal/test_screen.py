@@ -153,6 +153,7 @@ def test_plain_and_dumb_terminals_get_no_control_characters(terminal: Terminal) 
 
 
 def test_kill_9_between_moves_loses_nothing(terminal: Terminal, run: Run) -> None:
+    """Slow because five programs have to start before they can be killed."""
     moves = ["15", "5", "20", "10", "30"]
     for count, move in enumerate(moves):
         screen = terminal("play", *(["--resume"] if count else []))
