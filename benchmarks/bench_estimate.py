@@ -32,9 +32,8 @@ def main(games: int) -> None:
     errors: dict[tuple[str, int], list[tuple[float, float]]] = defaultdict(list)
     for _ in range(games):
         numbers = pool.all
-        while numbers and (size := guessed.left(numbers).core.bit_count()) >= SIZES.start:
+        while (size := (left := guessed.left(numbers)).core.bit_count()) >= SIZES.start:
             if size in SIZES:
-                left = guessed.left(numbers)
                 any_order = left.passes + sum(
                     1 / (left.core & ~guessed.keep[i]).bit_count() for i in places(left.core)
                 )

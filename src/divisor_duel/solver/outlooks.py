@@ -17,8 +17,8 @@ UNIT: Final = 256
 
 # A share of a move is reckoned more finely, and rounded at the end.
 _FINE: Final = 1 << 16
-# What fits positions of 2-200 that were solved: a tenth of the most there can be, and whose turn it is.
-_TENTH: Final = 10
+# What fits solved positions of 2-200: one in so many of the most there can be, and whose turn it is.
+_ROOM: Final = 10
 _LONG_MOVES: Final = UNIT // 4
 _SHORT_MOVES: Final = -9 * UNIT // 8
 
@@ -85,4 +85,4 @@ class Outlooks(Lengths):
         """
         core = left.core
         shares = sum(_FINE // (core & ~self.keep[i]).bit_count() for i in places(core)) // (_FINE // UNIT)
-        return shares + left.bounds.high * UNIT // _TENTH + (_LONG_MOVES if long else _SHORT_MOVES)
+        return shares + left.bounds.high * UNIT // _ROOM + (_LONG_MOVES if long else _SHORT_MOVES)

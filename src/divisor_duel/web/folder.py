@@ -50,6 +50,7 @@ _SERVED = re.compile(r'\n *<(\w+) class="[^"]*\bserved">.*?</\1>', re.DOTALL)
 _ASKED = re.compile(
     r' *<(?:link rel="stylesheet" href|script type="module" src)="/static/([\w-]+\.\w+)">(?:</script>)?\n'
 )
+"""What a page asks for before it is shown."""
 _VERSIONED = re.compile("(files|pyodide)-[0-9a-f]{12}")
 
 

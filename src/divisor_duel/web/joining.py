@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from importlib.resources import files
 from typing import Final
 
-_STATIC = files("divisor_duel.web") / "static"
+from divisor_duel.web.layout import HERE
+
+_STATIC = HERE / "static"
 _IMPORT: Final = re.compile(r'^(import|export) \{([^}]*)\} from "\./([\w-]+\.js)";$', re.MULTILINE)
 _LATER: Final = re.compile(r'\bimport\("\./([\w-]+\.js)"\)')
 _EXPORT: Final = re.compile(r"^export ((?:(?:async )?function|class|const) (?:\{ )?([\w$]+))", re.MULTILINE)

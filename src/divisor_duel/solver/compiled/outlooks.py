@@ -34,7 +34,7 @@ from divisor_duel.solver.compiled.table import MULTIPLIER, ONE, WINDOW, ZERO, Wi
 UNIT: Final = 256
 _FINE: Final = 1 << 16  # a share of a move is reckoned more finely, and rounded at the end
 _PER_UNIT: Final = _FINE // UNIT
-_TENTH: Final = 10  # these as in `solver.outlooks`
+_ROOM: Final = 10  # these as in `solver.outlooks`
 _LONG_MOVES: Final = UNIT // 4
 _SHORT_MOVES: Final = -9 * UNIT // 8
 
@@ -64,7 +64,7 @@ def estimate(board: Board, arena: Words, row: Int, width: Width, long: Int) -> I
             for i in range(words):
                 around += ones(board.closed[number, i] & arena[row, i])
             total += _FINE // around
-    room = np.int64(arena[row, words + MOST]) * UNIT // _TENTH
+    room = np.int64(arena[row, words + MOST]) * UNIT // _ROOM
     return total // _PER_UNIT + room + (_LONG_MOVES if long else _SHORT_MOVES)
 
 
