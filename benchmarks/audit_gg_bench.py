@@ -34,7 +34,7 @@ from gg_bench import (
 )
 
 from divisor_duel.exam import Question, endless
-from divisor_duel.position import Position
+from divisor_duel.game.position import Position
 from divisor_duel.solver import solve
 
 SIMULATIONS = (100, 300)

@@ -21,7 +21,7 @@ from timing import table
 
 from divisor_duel.adapters.batch import Batch
 from divisor_duel.adapters.pettingzoo import env
-from divisor_duel.rules import games
+from divisor_duel.game.rules import games
 
 SECONDS = 2.0
 BATCH = 4096

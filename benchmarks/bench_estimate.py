@@ -13,12 +13,12 @@ from statistics import mean, stdev
 
 from timing import table
 
-from divisor_duel.pool import Pool
+from divisor_duel.game.pool import Pool
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.compiled import CompiledOutlooks
 from divisor_duel.solver.graph import neighbours
-from divisor_duel.solver.lengths import places, search
-from divisor_duel.solver.outlooks import ALL, UNIT, Outlooks
+from divisor_duel.solver.long_short.compiled import CompiledOutlooks
+from divisor_duel.solver.long_short.lookahead_search import ALL, UNIT, Outlooks
+from divisor_duel.solver.long_short.search import places, search
 
 GAMES = 30
 # Smaller cores are solved at once in play, larger ones take minutes.

@@ -24,7 +24,7 @@ from timing import seconds, table
 from divisor_duel.adapters.batch import Batch
 from divisor_duel.adapters.jax import Board, DivisorDuel, Game, scrambled
 from divisor_duel.adapters.jax.words import chosen
-from divisor_duel.rules import Rules, games
+from divisor_duel.game.rules import Rules, games
 
 HIDDEN = 256
 PEERS = ("tic_tac_toe", "connect_four", "othello", "hex", "animal_shogi")

@@ -19,8 +19,8 @@ import bench_solver
 from bench_solver import edges
 from timing import human, table
 
-from divisor_duel.position import Position
-from divisor_duel.rules import Rules
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules
 
 CHAIN = {
     "ours, every opening": (10**3, 10**4, 10**5, 10**6, 10**7),

@@ -16,11 +16,11 @@ from typing import Any
 
 from timing import human, table
 
-from divisor_duel.pool import Pool
+from divisor_duel.game.pool import Pool
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.compiled import CompiledLengths
 from divisor_duel.solver.graph import neighbours
-from divisor_duel.solver.lengths import Bounds, Lengths, search
+from divisor_duel.solver.long_short.compiled import CompiledLengths
+from divisor_duel.solver.long_short.search import Bounds, Lengths, search
 
 SIZES = (30, 40, 50, 58, 65, 70, 75, 80, 86, 90, 96, 100, 105, 110)
 PLAIN = (30, 40, 50, 58)

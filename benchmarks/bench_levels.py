@@ -19,10 +19,10 @@ from divisor_duel import review
 from divisor_duel.arena import Tournament, run, standings
 from divisor_duel.arena.rating import elo
 from divisor_duel.arena.tournament import Played
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules, games
 from divisor_duel.players import levels
 from divisor_duel.players.levels import LEVELS, SKILLS
-from divisor_duel.position import Position
-from divisor_duel.rules import Rules, games
 from divisor_duel.solver import Solution, solve
 
 # Between each two levels: short games need more of them for the same certainty, and cost less.

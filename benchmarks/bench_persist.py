@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from timing import human, seconds, table
 
 from divisor_duel.arena import Tournament, run
-from divisor_duel.rules import games
+from divisor_duel.game.rules import games
 
 BOT = Path(__file__).parents[1] / "examples" / "bot.py"
 

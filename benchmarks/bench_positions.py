@@ -17,7 +17,7 @@ from one_line_rules import RULES
 
 from divisor_duel.exam.fair import found
 from divisor_duel.exam.lines import SETS
-from divisor_duel.position import Position
+from divisor_duel.game.position import Position
 
 FOLDER = Path(__file__).parents[1] / "docs" / "results" / "positions"
 ALWAYS = ("smallest", "largest", "fewest replies", "most replies", "greedy", "middle")

@@ -13,9 +13,9 @@ from statistics import fmean
 
 from one_line_rules import RULES, sees, solves
 
-from divisor_duel.goal import LAST
+from divisor_duel.game.goal import LAST
+from divisor_duel.game.rules import games
 from divisor_duel.puzzles import PUZZLE_LEVELS, Puzzle, puzzles
-from divisor_duel.rules import games
 
 ALWAYS = ("smallest", "largest", "middle", "fewest replies", "most replies")
 AHEAD = (2, 3, 4)

@@ -9,8 +9,8 @@ from time import perf_counter
 
 from timing import table
 
-from divisor_duel.position import Position
-from divisor_duel.rules import Rules, games
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules, games
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 

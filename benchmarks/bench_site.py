@@ -26,7 +26,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from tests.web.offered import Folder, fetch_pyodide
 from tests.web.process import Server, chromium
 
-from divisor_duel.web.folder import write_folder
+from divisor_duel.web.site.folder import write_folder
 
 RUNS = 3
 PERIOD = 20_000

@@ -26,8 +26,8 @@ from open_spiel.python.algorithms import mcts
 from timing import human
 
 from divisor_duel.adapters import openspiel
-from divisor_duel.position import Position
-from divisor_duel.rules import Rules, games
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules, games
 from divisor_duel.solver import chain, graph
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.nimbers import Nimbers

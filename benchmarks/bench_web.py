@@ -21,10 +21,10 @@ from time import perf_counter
 import psutil
 from timing import table
 
-from divisor_duel.position import Position
-from divisor_duel.rules import Rules
-from divisor_duel.web.game import Game, key_of, new_id
-from divisor_duel.web.store import Store
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules
+from divisor_duel.web.questions.game import Game, key_of, new_id
+from divisor_duel.web.store.games import Store
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 

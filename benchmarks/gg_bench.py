@@ -21,8 +21,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from divisor_duel.position import Position
-from divisor_duel.rules import RULES, Rules
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import RULES, Rules
 
 DATA = Path("gg_bench", "data")
 

@@ -23,11 +23,11 @@ from time import process_time
 from typing import NamedTuple
 
 from divisor_duel.arena import Tournament, judge, run
-from divisor_duel.goal import Role
+from divisor_duel.game.goal import Role
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules
 from divisor_duel.players.levels import Player
-from divisor_duel.players.lookout import bid, foresee
-from divisor_duel.position import Position
-from divisor_duel.rules import Rules
+from divisor_duel.players.lookahead import bid, foresee
 from divisor_duel.solver.clock import Clock
 from divisor_duel.work.workers import Workers
 

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from math import gcd
 
-from divisor_duel.pool import Pool
-from divisor_duel.position import Position
+from divisor_duel.game.pool import Pool
+from divisor_duel.game.position import Position
 from divisor_duel.puzzles.glance import (
     greedy,
     largest_even,

@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator, Sequence
 from math import gcd
 from random import Random
 
-from divisor_duel.position import Position
-from divisor_duel.rules import Rules, games
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules, games
 from divisor_duel.solver import solve
 
 Tip = Callable[[Position], Sequence[int]]

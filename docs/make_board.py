@@ -8,10 +8,10 @@ from pathlib import Path
 
 from rich.console import Console
 
-from divisor_duel.position import Position
-from divisor_duel.record import Record
-from divisor_duel.rules import games
-from divisor_duel.terminal.view import ColourView
+from divisor_duel.game.position import Position
+from divisor_duel.game.record import Record
+from divisor_duel.game.rules import games
+from divisor_duel.terminal.table.view import ColourView
 
 IMAGES = Path(__file__).with_name("images")
 

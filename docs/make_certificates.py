@@ -7,10 +7,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from divisor_duel.pool import Pool
+from divisor_duel.game.pool import Pool
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.compiled import CompiledLengths
-from divisor_duel.solver.length import length_on
+from divisor_duel.solver.long_short.compiled import CompiledLengths
+from divisor_duel.solver.long_short.length import length_on
 
 RESULTS = Path(__file__).parent / "results"
 SAMPLE = (27, 33, 40, 45, 46, 47, 48, 50, 58, 65, 75)

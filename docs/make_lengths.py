@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from divisor_duel.pool import Pool, notation
+from divisor_duel.game.pool import Pool, notation
 from divisor_duel.sweep.files import read
-from divisor_duel.terminal.plot import draw
+from divisor_duel.terminal.commands.plot import draw
 
 RESULTS = Path(__file__).parent / "results"
 

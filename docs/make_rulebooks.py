@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from click.testing import CliRunner
 
-from divisor_duel.pool import the_numbers
-from divisor_duel.rules import books
+from divisor_duel.game.pool import the_numbers
+from divisor_duel.game.rules import books
 from divisor_duel.terminal.main import program
 
 PAGE = Path(__file__).with_name("rulebooks.md")

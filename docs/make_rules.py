@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from divisor_duel.rules import Rules, games
+from divisor_duel.game.rules import Rules, games
 
 PAGE = Path(__file__).with_name("rules.md")
 

@@ -22,7 +22,7 @@ from tests.web.hands import open_settings, tap
 from tests.web.hands import start as begin
 from tests.web.process import Server, chromium
 
-from divisor_duel.web.code import sent
+from divisor_duel.web.questions.qr import sent
 
 IMAGES = Path(__file__).parent / "images"
 RECORD = """

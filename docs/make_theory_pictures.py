@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
-from divisor_duel.position import Position
-from divisor_duel.rules import games
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import games
 from divisor_duel.solver import Region, Regions, Solution, solve
 from divisor_duel.solver.chain import match_up
 from divisor_duel.solver.clock import Clock

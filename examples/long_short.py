@@ -12,8 +12,8 @@ from __future__ import annotations
 import sys
 
 from divisor_duel import Position
-from divisor_duel.goal import Role
-from divisor_duel.players.engine import speak
+from divisor_duel.game.goal import Role
+from divisor_duel.players.programs.engine import speak
 
 
 def primes_of(number: int) -> set[int]:

@@ -5,12 +5,12 @@ Asked is Pyodide itself, with its whole library, in Node; so this needs npm and 
 
 from __future__ import annotations
 
+from importlib.resources import files
 from pathlib import Path
 
-from divisor_duel.web.compiling import run_in_node
-from divisor_duel.web.core import core, zipped
-from divisor_duel.web.layout import HERE
-from divisor_duel.web.pyodide import fetched
+from divisor_duel.web.site.bytecode import run_in_node
+from divisor_duel.web.site.pyodide import fetched
+from divisor_duel.web.site.python_bundle import core, zipped
 
 ASK_ALL = """
 import sys, zipfile
@@ -19,7 +19,7 @@ sys.path.insert(0, '/given.zip')
 for name in zipfile.ZipFile('/given.zip').namelist():
     if name.endswith('.py') and 'longest.py' not in name:
         import_module(name.removesuffix('.py').removesuffix('/__init__').replace('/', '.'))
-from divisor_duel.web.alone import answer
+from divisor_duel.web.questions.worker import answer
 record = 'game: divisor-duel-evens\\nmoves: 12 6 18 2 4 8 16\\n'
 for method, path, wish in (
     ('GET', 'rules', '{}'),
@@ -43,4 +43,4 @@ open('/made', 'w').write(''.join(f'{name}\\n' for name in names))
 
 if __name__ == "__main__":
     library = run_in_node(ASK_ALL, zipped(core()), fetched())
-    Path(str(HERE / "library.txt")).write_bytes(library)
+    Path(str(files("divisor_duel.web.site") / "library.txt")).write_bytes(library)

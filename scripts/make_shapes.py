@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from divisor_duel.web.app import create_app
+from divisor_duel.web.server.app import create_app
 
-PAGE = Path(__file__).parent.parent / "src" / "divisor_duel" / "web" / "shapes.d.ts"
+PAGE = Path(__file__).parent.parent / "src" / "divisor_duel" / "web" / "page" / "shapes.d.ts"
 HEAD = "// What travels over the API, made from the server's schema by `make shapes`. Do not edit.\n"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import count
 
-from divisor_duel.position import Position
+from divisor_duel.game.position import Position
 
 Numbers = frozenset[int]
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from divisor_duel.position import Position
-from divisor_duel.rules import Rules
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules
 
 FILES = sorted(Path(__file__).with_name("data").glob("*.perft"))
 

@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from divisor_duel.count import count
+from divisor_duel.counting.games import count
 from divisor_duel.errors import Undecided
-from divisor_duel.pool import Pool
-from divisor_duel.position import Position
-from divisor_duel.rules import RULES, Rule, Rules
+from divisor_duel.game.pool import Pool
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import RULES, Rule, Rules
 from tests import perft
 
 

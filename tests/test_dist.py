@@ -49,9 +49,11 @@ def test_wheel_and_sdist_hold_what_is_needed_and_nothing_else(built: Path) -> No
     }
     inside = [name for name in names if name.startswith("divisor_duel/")]
     assert {Path(name).suffix for name in inside} <= allowed
-    assert {"divisor_duel/games.toml", "divisor_duel/web/static/play.js", "divisor_duel/py.typed"} <= set(
-        inside
-    )
+    assert {
+        "divisor_duel/game/games.toml",
+        "divisor_duel/web/page/static/play.js",
+        "divisor_duel/py.typed",
+    } <= set(inside)
     (sdist,) = built.glob("*.tar.gz")
     with tarfile.open(sdist) as archive:
         tops = {name.split("/")[1] for name in archive.getnames() if "/" in name}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from divisor_duel.ending import WORDS, ending, reason
-from divisor_duel.position import End, Outcome, Position
-from divisor_duel.record import Record
-from divisor_duel.rules import games
+from divisor_duel.game.ending import WORDS, ending, reason
+from divisor_duel.game.position import End, Outcome, Position
+from divisor_duel.game.record import Record
+from divisor_duel.game.rules import games
 
 RECORD = Record(Position(games["divisor-duel"], (15,)), ("Ada", "player 1"))
 

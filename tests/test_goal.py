@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.goal import LAST, Goal, Kind, Role
-from divisor_duel.position import Position
-from divisor_duel.record import Record
-from divisor_duel.rules import Rules, games
+from divisor_duel.game.goal import LAST, Goal, Kind, Role
+from divisor_duel.game.position import Position
+from divisor_duel.game.record import Record
+from divisor_duel.game.rules import Rules, games
 
 ENDS = [(2, 4, 8), (5,), (2, 4, 8, 16)]
 

@@ -8,7 +8,7 @@ import pytest
 
 from divisor_duel.lesson import STEPS, Lesson, Task
 from divisor_duel.terminal.main import COMMANDS
-from divisor_duel.web.layout import page
+from divisor_duel.web.page.layout import page
 from tests.scripts import ROOT
 
 RIGHT = ("12", "8", "18", "hint", "3", "19")

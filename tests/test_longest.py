@@ -10,10 +10,10 @@ from random import Random
 import pytest
 from click.testing import CliRunner
 
+from divisor_duel.counting.longest import Chain, longest
 from divisor_duel.errors import install
-from divisor_duel.longest import Chain, longest
-from divisor_duel.pool import Pool
-from divisor_duel.terminal.longest import longest as command
+from divisor_duel.game.pool import Pool
+from divisor_duel.terminal.commands.longest import longest as command
 from tests.terminal.conftest import Run, environment, run
 
 __all__ = ["environment", "run"]

@@ -9,9 +9,7 @@ import divisor_duel
 
 
 def test_dir_shows_the_public_names_before_any_is_used() -> None:
-    code = (
-        "import sys, divisor_duel; print(*dir(divisor_duel)); print('divisor_duel.position' in sys.modules)"
-    )
+    code = "import sys, divisor_duel; print(*dir(divisor_duel)); print('divisor_duel.game.position' in sys.modules)"
     shown, loaded = subprocess.check_output([sys.executable, "-c", code], text=True).splitlines()
     assert {*divisor_duel.__all__, "__version__", "__doc__"} <= {*shown.split()}
     assert loaded == "False"

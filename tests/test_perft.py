@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from divisor_duel.position import Position
+from divisor_duel.game.position import Position
 from tests.perft import FILES, complete_games, read
 
 

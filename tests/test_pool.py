@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from divisor_duel.errors import InvalidInput, MissingExtra
-from divisor_duel.pool import (
+from divisor_duel.game.pool import (
     LARGEST_NUMBER,
     MOST_NUMBERS,
     Pool,

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from divisor_duel.errors import IllegalMove
-from divisor_duel.position import Outcome, Position
-from divisor_duel.rules import RULES, Rules, games
+from divisor_duel.game.position import Outcome, Position
+from divisor_duel.game.rules import RULES, Rules, games
 
 
 def obviously_legal(rules: Rules, moves: tuple[int, ...]) -> tuple[int, ...]:

@@ -16,10 +16,10 @@ import pytest
 from benchmarks.one_line_rules import RULES, sees, solves
 
 from divisor_duel.errors import InvalidInput, Undecided
-from divisor_duel.goal import LAST
-from divisor_duel.position import Position
+from divisor_duel.game.goal import LAST
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules, books, games
 from divisor_duel.puzzles import PUZZLE_LEVELS, Puzzle, daily, glance, puzzle, puzzles
-from divisor_duel.rules import Rules, books, games
 from divisor_duel.solver import solve
 from divisor_duel.solver.clock import Clock
 from tests import oracle

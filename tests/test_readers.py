@@ -9,11 +9,11 @@ from contextlib import suppress
 import pytest
 
 from divisor_duel.errors import Mistake
-from divisor_duel.players.chat import read_answer
-from divisor_duel.players.completion import read_completion, split_reasoning
-from divisor_duel.pool import Pool, read_numbers
-from divisor_duel.record import Record
-from divisor_duel.web.linking import GameLink
+from divisor_duel.game.pool import Pool, read_numbers
+from divisor_duel.game.record import Record
+from divisor_duel.players.models.chat import read_answer
+from divisor_duel.players.models.completion import read_completion, split_reasoning
+from divisor_duel.web.questions.links import GameLink
 
 LONG = 200_000
 

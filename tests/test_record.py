@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from divisor_duel.errors import BadRecord, InvalidInput
-from divisor_duel.position import End, Outcome, Position, one_line
-from divisor_duel.record import LONGEST_NAME, Record, check_name
-from divisor_duel.rules import Rules, games
+from divisor_duel.game.position import End, Outcome, Position, one_line
+from divisor_duel.game.record import LONGEST_NAME, Record, check_name
+from divisor_duel.game.rules import Rules, games
 
 # Begun with a letter, since a name that nobody can see, or that needs a letter to stand on, is refused.
 names = (

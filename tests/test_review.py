@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 from divisor_duel.errors import Undecided
+from divisor_duel.game.position import End, Outcome, Position
+from divisor_duel.game.record import Record
+from divisor_duel.game.rules import Rules, games
 from divisor_duel.players.levels import computer
 from divisor_duel.players.match import match
-from divisor_duel.position import End, Outcome, Position
-from divisor_duel.record import Record
 from divisor_duel.review import ReviewedMove, Verdict, review
-from divisor_duel.rules import Rules, games
 from divisor_duel.solver import Solution, solve
 from tests import oracle
 

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from divisor_duel.errors import IllegalMove, InvalidInput
-from divisor_duel.position import Outcome, Position
-from divisor_duel.record import Record
-from divisor_duel.rules import Rules, books, books_of, games, in_book
+from divisor_duel.game.position import Outcome, Position
+from divisor_duel.game.record import Record
+from divisor_duel.game.rules import Rules, books, books_of, games, in_book
 
 
 def at(game: str, moves: str) -> Position:

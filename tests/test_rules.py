@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.rules import RULES, Rules, games, named
+from divisor_duel.game.rules import RULES, Rules, games, named
 
 NAMED = {
     "divisor-duel": ("2-50", "chain", "2-50"),

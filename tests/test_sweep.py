@@ -12,13 +12,13 @@ import pytest
 from click.testing import CliRunner
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.pool import Pool
-from divisor_duel.position import Position
-from divisor_duel.rules import Rules
+from divisor_duel.game.pool import Pool
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules
 from divisor_duel.solver import solve
 from divisor_duel.solver.antichain import LARGEST_COMPILED
 from divisor_duel.sweep import Sweep, files, local, run, save, spec
-from divisor_duel.terminal.sweep import sweep as command
+from divisor_duel.terminal.commands.sweep import sweep as command
 from tests import oracle
 from tests.here import Here
 

@@ -7,10 +7,10 @@ import re
 import click
 import pytest
 
-from divisor_duel.ending import ends_at_once
-from divisor_duel.longest_known import KNOWN
-from divisor_duel.position import Position
-from divisor_duel.rules import Rules, games
+from divisor_duel.counting.longest_known import KNOWN
+from divisor_duel.game.ending import ends_at_once
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules, games
 from divisor_duel.solver import solve
 from divisor_duel.solver.phrases import listed
 from divisor_duel.terminal.main import COMMANDS, program

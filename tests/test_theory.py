@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from divisor_duel.position import Position
-from divisor_duel.rules import games
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import games
 from divisor_duel.solver import solve
 from tests.scripts import script
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from divisor_duel.rules import books
+from divisor_duel.game.rules import books
 from tests.scripts import script
 
 POSITIONS = 1000

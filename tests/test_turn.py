@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from divisor_duel.position import Position
-from divisor_duel.rules import Rules, games
-from divisor_duel.turn import asked
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules, games
+from divisor_duel.game.turn import asked
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,10 @@ from typing import NamedTuple
 import jax.numpy as jnp
 import numpy as np
 
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules
 from divisor_duel.labels import check_sum, is_held_out, labelled, labels
 from divisor_duel.players.levels import computer
-from divisor_duel.position import Position
-from divisor_duel.rules import Rules
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.graph import neighbours, split
 

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
         Undecided,
         Unreachable,
     )
-    from divisor_duel.pool import Pool
-    from divisor_duel.position import End, Outcome, Position
-    from divisor_duel.record import Record
-    from divisor_duel.rules import Rules, games
+    from divisor_duel.game.pool import Pool
+    from divisor_duel.game.position import End, Outcome, Position
+    from divisor_duel.game.record import Record
+    from divisor_duel.game.rules import Rules, games
     from divisor_duel.solver import Solution, nimber, solve
 
     __all__ = [
@@ -48,20 +48,20 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "BadRecord": "errors",
-    "End": "position",
+    "End": "game.position",
     "IllegalMove": "errors",
     "InvalidInput": "errors",
     "Mistake": "errors",
     "MissingExtra": "errors",
-    "Outcome": "position",
-    "Pool": "pool",
-    "Position": "position",
-    "Record": "record",
-    "Rules": "rules",
+    "Outcome": "game.position",
+    "Pool": "game.pool",
+    "Position": "game.position",
+    "Record": "game.record",
+    "Rules": "game.rules",
     "Solution": "solver",
     "Undecided": "errors",
     "Unreachable": "errors",
-    "games": "rules",
+    "games": "game.rules",
     "nimber": "solver",
     "solve": "solver",
 }

@@ -11,9 +11,9 @@ from enum import StrEnum
 from typing import Final
 
 from divisor_duel.errors import IllegalMove, InvalidInput
-from divisor_duel.pool import read_number
-from divisor_duel.position import Position
-from divisor_duel.rules import Rules
+from divisor_duel.game.pool import read_number
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules
 from divisor_duel.solver import solve
 
 HINT: Final = "hint"

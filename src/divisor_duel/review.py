@@ -13,9 +13,9 @@ from itertools import accumulate, pairwise
 from typing import Any, Final
 
 from divisor_duel.errors import Undecided
-from divisor_duel.goal import Role
-from divisor_duel.position import Position, counted
-from divisor_duel.record import Record
+from divisor_duel.game.goal import Role
+from divisor_duel.game.position import Position, counted
+from divisor_duel.game.record import Record
 from divisor_duel.solver import Solution, solve
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.phrases import listed

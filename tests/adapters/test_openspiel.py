@@ -16,7 +16,7 @@ from divisor_duel import Position, games, solve
 from divisor_duel.adapters import openspiel
 from divisor_duel.adapters.planes import observe
 from divisor_duel.errors import IllegalMove, InvalidInput
-from divisor_duel.rules import Rules
+from divisor_duel.game.rules import Rules
 from tests.adapters import GAME_COUNTS
 
 

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from divisor_duel import End, Position, games
 from divisor_duel.arena import Played, Tournament
-from divisor_duel.arena.kept import Kept
+from divisor_duel.arena.results_journal import Kept
 from divisor_duel.arena.tournament import Entrant
 from divisor_duel.errors import InvalidInput
+from divisor_duel.game.record import LONGEST_NAME, check_name
 from divisor_duel.players.match import Ended, Forfeit, match
-from divisor_duel.record import LONGEST_NAME, check_name
 from divisor_duel.review import review
 from tests.test_record import said
 

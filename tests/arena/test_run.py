@@ -14,8 +14,8 @@ import pytest
 from divisor_duel import games
 from divisor_duel.arena import Played, Tournament, pairings, run, standings
 from divisor_duel.errors import InvalidInput
+from divisor_duel.game.record import Record
 from divisor_duel.players.levels import LEVELS, SKILLS
-from divisor_duel.record import Record
 from divisor_duel.review import review
 
 EVENS = games["divisor-duel-evens"]

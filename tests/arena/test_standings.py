@@ -10,8 +10,8 @@ from divisor_duel import Position, games, solve
 from divisor_duel.arena import Played, Standing, Tournament, pairings, run, standings
 from divisor_duel.arena.tables import COLUMNS, MOVE_COLUMNS, move_rows, rows
 from divisor_duel.arena.tournament import Fixture
-from divisor_duel.position import End, Outcome
-from divisor_duel.record import Record
+from divisor_duel.game.position import End, Outcome
+from divisor_duel.game.record import Record
 from divisor_duel.review import Verdict
 
 EVENS = games["divisor-duel-evens"]

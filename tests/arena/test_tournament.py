@@ -11,7 +11,7 @@ from divisor_duel import Position, games, solve
 from divisor_duel.arena import Tournament
 from divisor_duel.arena.openings import BEST, LONGEST_OPENING, _quality, opening, openings
 from divisor_duel.errors import InvalidInput
-from divisor_duel.rules import Rules
+from divisor_duel.game.rules import Rules
 from divisor_duel.solver import antichain
 
 EVENS = games["divisor-duel-evens"]

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 from hashlib import sha256
 
-from divisor_duel.position import Position
-from divisor_duel.rules import Rules
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules
 from divisor_duel.solver import solve
 
 

@@ -16,7 +16,7 @@ from divisor_duel.exam import check as checker
 from divisor_duel.exam import questions
 from divisor_duel.exam.check import check
 from divisor_duel.exam.lines import text
-from divisor_duel.rules import Rules
+from divisor_duel.game.rules import Rules
 
 Line = dict[str, Any]
 
@@ -33,7 +33,7 @@ def test_the_checker_imports_no_solver() -> None:
     ours = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module}
     assert {name for name in ours if name.startswith("divisor_duel")} == {
         "divisor_duel.errors",
-        "divisor_duel.pool",
+        "divisor_duel.game.pool",
     }
 
 

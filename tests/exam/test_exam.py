@@ -10,8 +10,8 @@ import pytest
 from divisor_duel.errors import InvalidInput
 from divisor_duel.exam import Question, endless, in_play, opening_for, questions, solved
 from divisor_duel.exam.fair import beyond_guessing
+from divisor_duel.game.rules import Rules, games
 from divisor_duel.puzzles.glance import Rule
-from divisor_duel.rules import Rules, games
 from tests.oracle import winning_moves
 
 POOLS = (Rules.custom("2-24"), Rules.custom("2-22", "antichain"))

@@ -13,7 +13,7 @@ import pytest
 from divisor_duel.exam.check import check
 from divisor_duel.exam.fair import found, rules_for
 from divisor_duel.exam.lines import CANARY, SETS, published
-from divisor_duel.position import Position
+from divisor_duel.game.position import Position
 
 FOLDER = Path(__file__).parents[2] / "docs" / "results" / "positions"
 HASHES = {

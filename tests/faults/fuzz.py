@@ -21,13 +21,13 @@ from pathlib import Path
 from random import Random
 
 from divisor_duel.errors import Mistake
-from divisor_duel.players.chat import read_answer
-from divisor_duel.players.completion import read_completion
-from divisor_duel.players.engine import Engine
+from divisor_duel.game.pool import Pool, read_number, read_numbers
+from divisor_duel.game.record import Record, check_name
+from divisor_duel.game.rules import Rules, named, rule_called
 from divisor_duel.players.match import Forfeit
-from divisor_duel.pool import Pool, read_number, read_numbers
-from divisor_duel.record import Record, check_name
-from divisor_duel.rules import Rules, named, rule_called
+from divisor_duel.players.models.chat import read_answer
+from divisor_duel.players.models.completion import read_completion
+from divisor_duel.players.programs.engine import Engine
 from tests.web.clients import run
 from tests.web.http import Connection
 from tests.web.process import Server

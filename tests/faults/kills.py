@@ -26,7 +26,7 @@ from random import Random
 import psutil
 import psycopg
 
-from divisor_duel.record import Record
+from divisor_duel.game.record import Record
 from tests.web.http import Connection, Json
 from tests.web.process import Postgres, Server
 from tests.work.children import workers_of

@@ -14,8 +14,8 @@ from typing import TypeVar
 import httpx2
 import pytest
 
-from divisor_duel.web import connections
-from divisor_duel.web.connections import Door
+from divisor_duel.web.server import connections
+from divisor_duel.web.server.connections import Door
 from tests.web.clients import Player, ask
 from tests.web.process import Server
 

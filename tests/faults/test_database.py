@@ -13,11 +13,11 @@ import psycopg
 import pytest
 from playwright.sync_api import Page, expect
 
-from divisor_duel.position import Position
-from divisor_duel.rules import Rules
-from divisor_duel.web.game import Game, new_id
-from divisor_duel.web.mistakes import Damaged, NotFound, Unavailable
-from divisor_duel.web.store import Store
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules
+from divisor_duel.web.questions.game import Game, new_id
+from divisor_duel.web.questions.problems import Damaged, NotFound, Unavailable
+from divisor_duel.web.store.games import Store
 from tests.web.clients import Player, ask
 from tests.web.hands import cell, expect_last
 from tests.web.process import Postgres, Server

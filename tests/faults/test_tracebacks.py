@@ -15,15 +15,15 @@ from click.testing import CliRunner
 
 from divisor_duel import games
 from divisor_duel.arena import Tournament
-from divisor_duel.arena.kept import Kept
+from divisor_duel.arena.results_journal import Kept
 from divisor_duel.arena.tournament import Entrant
 from divisor_duel.errors import InvalidInput
-from divisor_duel.players.bots import Program
-from divisor_duel.players.engine import speak
-from divisor_duel.record import check_name
+from divisor_duel.game.record import check_name
+from divisor_duel.players.programs.bots import Program
+from divisor_duel.players.programs.engine import speak
 from divisor_duel.sweep.files import read
 from divisor_duel.terminal import streak
-from divisor_duel.terminal.engine import engine
+from divisor_duel.terminal.commands.engine import engine
 from divisor_duel.work import files
 
 TODAY = datetime.date(2026, 3, 14)

@@ -13,6 +13,6 @@ from tests.players.endpoint import Endpoint, serving
 def endpoint(monkeypatch: pytest.MonkeyPatch) -> Iterator[Endpoint]:
     monkeypatch.setenv("no_proxy", "*")
     monkeypatch.delenv("OPENAI_API_KEY", raising=False)
-    monkeypatch.setattr("divisor_duel.players.endpoint.PAUSES", (0.01, 0.01))
+    monkeypatch.setattr("divisor_duel.players.models.endpoint.PAUSES", (0.01, 0.01))
     with serving() as server:
         yield server

@@ -8,8 +8,8 @@ import pytest
 
 from divisor_duel import Position
 from divisor_duel.errors import InvalidInput, Unreachable
-from divisor_duel.players.asking import Asking
-from divisor_duel.players.model import Chat, shown
+from divisor_duel.players.models.model import Chat, shown
+from divisor_duel.players.models.options import Asking
 from tests.players.endpoint import Answer, Endpoint, Raw, Says, Status
 from tests.players.test_model import POSITION
 
@@ -99,7 +99,7 @@ def test_an_endpoint_that_refuses_every_question_is_the_callers_mistake(
 
 
 def test_nobody_at_the_address_is_the_callers_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("divisor_duel.players.endpoint.PAUSES", (0.01, 0.01))
+    monkeypatch.setattr("divisor_duel.players.models.endpoint.PAUSES", (0.01, 0.01))
     with Endpoint() as server:
         url = server.url
     with pytest.raises(Unreachable, match=r"says .*refused.*; check the address"):

@@ -17,12 +17,12 @@ import pytest
 
 from divisor_duel import End, Position, games
 from divisor_duel.errors import InvalidInput
-from divisor_duel.players.bots import SEED_VARIABLE, Bot, Program
-from divisor_duel.players.engine import speak
+from divisor_duel.game.record import Record
+from divisor_duel.game.rules import Rules
 from divisor_duel.players.match import Ended, Forfeit, Moved, Resigned, match
+from divisor_duel.players.programs.bots import SEED_VARIABLE, Bot, Program
+from divisor_duel.players.programs.engine import speak
 from divisor_duel.players.seats import player
-from divisor_duel.record import Record
-from divisor_duel.rules import Rules
 
 RULES = games["divisor-duel"]
 
@@ -149,7 +149,7 @@ def test_a_misbehaving_bot_forfeits_with_the_reason_and_is_gone(
 ) -> None:
     command, kind = MISBEHAVING[name]
     if kind is End.TOO_SLOW:
-        monkeypatch.setattr("divisor_duel.players.bots.START_SECONDS", 1.0)
+        monkeypatch.setattr("divisor_duel.players.programs.bots.START_SECONDS", 1.0)
     with bot(command, seconds=1 if kind is End.TOO_SLOW else 20) as chosen:
         *_, last = match(Position(RULES, [32]), (chosen, chosen))
     assert isinstance(last, Ended)
@@ -204,7 +204,7 @@ def test_a_bot_is_ended_even_when_the_wait_for_its_end_is_interrupted(
 def test_a_bot_whose_start_was_interrupted_ends_with_the_program() -> None:
     code = """
 import subprocess, sys
-from divisor_duel.players.bots import Program
+from divisor_duel.players.programs.bots import Program
 
 start = subprocess.Popen
 def interrupted(*args, **options):
@@ -298,7 +298,9 @@ def test_a_named_game_has_its_own_rule_and_no_other() -> None:
 
 def test_the_engine_answers_in_time_even_when_its_solver_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
     released = Event()
-    monkeypatch.setattr("divisor_duel.players.engine.solve", lambda position, seconds: released.wait())
+    monkeypatch.setattr(
+        "divisor_duel.players.programs.engine.solve", lambda position, seconds: released.wait()
+    )
     try:
         assert answers("solve 0.1") == [
             "error this position could not be solved within 0.1 s; allow more time"

@@ -6,8 +6,8 @@ import pytest
 
 from divisor_duel import Position, games
 from divisor_duel.errors import InvalidInput
-from divisor_duel.players.chat import FIELDS, prompt, read_answer
-from divisor_duel.rules import Rules
+from divisor_duel.game.rules import Rules
+from divisor_duel.players.models.chat import FIELDS, prompt, read_answer
 
 POSITION = Position(games["divisor-duel"], [15, 5])
 

@@ -10,12 +10,12 @@ import pytest
 
 from divisor_duel.arena import Tournament, run, standings
 from divisor_duel.errors import InvalidInput, Undecided
-from divisor_duel.goal import LAST
+from divisor_duel.game.goal import LAST
+from divisor_duel.game.position import End, Position
+from divisor_duel.game.rules import RULES, Rules, games
 from divisor_duel.players import levels
 from divisor_duel.players.levels import ERROR_RATES, KNOWN, LEVELS, SKILLS, Guess, computer
 from divisor_duel.players.match import Ended, match
-from divisor_duel.position import End, Position
-from divisor_duel.rules import RULES, Rules, games
 from divisor_duel.solver import Solution, solve
 from tests import oracle
 from tests.solver.test_solver import reachable, wander

@@ -8,12 +8,12 @@ from time import monotonic
 import pytest
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.players.engine import Engine, speak
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules, games
 from divisor_duel.players.levels import Guess, computer
-from divisor_duel.players.lookout import bid, is_far
+from divisor_duel.players.lookahead import bid, is_far
 from divisor_duel.players.match import match
-from divisor_duel.position import Position
-from divisor_duel.rules import Rules, games
+from divisor_duel.players.programs.engine import Engine, speak
 
 
 def rules(pool: str, goal: str) -> Rules:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from divisor_duel.game.position import End, Outcome, Position
+from divisor_duel.game.rules import games
 from divisor_duel.players.levels import Player
 from divisor_duel.players.match import Ended, Event, Forfeit, Moved, Resigned, TakeBack, TakenBack, match
-from divisor_duel.position import End, Outcome, Position
-from divisor_duel.rules import games
 
 START = Position(games["divisor-duel-evens"])
 

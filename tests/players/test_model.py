@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from divisor_duel import Position, games
-from divisor_duel.players.chat import prompt
-from divisor_duel.players.faults import FAULT_WORDS, Fault, Unanswered
 from divisor_duel.players.match import Forfeit
-from divisor_duel.players.model import Chat
+from divisor_duel.players.models.chat import prompt
+from divisor_duel.players.models.faults import FAULT_WORDS, Fault, Unanswered
+from divisor_duel.players.models.model import Chat
+from divisor_duel.players.models.usage import Usage
 from divisor_duel.players.seats import player
-from divisor_duel.players.usage import Usage
 from tests.players.endpoint import Answer, Endpoint, Raw, Says, Status
 
 POSITION = Position(games["divisor-duel"], [15, 5])
@@ -177,7 +177,7 @@ def test_whoever_asks_for_more_time_than_there_is_is_not_waited_for(endpoint: En
 
 
 def test_the_pauses_grow_and_end_with_the_time(endpoint: Endpoint, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("divisor_duel.players.endpoint.PAUSES", (0.01, 0.1, 60.0))
+    monkeypatch.setattr("divisor_duel.players.models.endpoint.PAUSES", (0.01, 0.1, 60.0))
     endpoint.otherwise = 500
     with pytest.raises(Unanswered):
         Chat("m", endpoint.url, 20.0)(POSITION)

@@ -12,10 +12,10 @@ from divisor_duel import games
 from divisor_duel.arena import Played, Standing, Tournament, pairings, run, standings
 from divisor_duel.arena.tables import move_rows, rows
 from divisor_duel.errors import InvalidInput, Unreachable
-from divisor_duel.players.asking import Asking
-from divisor_duel.players.faults import Fault
-from divisor_duel.players.usage import Price, Usage
-from divisor_duel.record import Record
+from divisor_duel.game.record import Record
+from divisor_duel.players.models.faults import Fault
+from divisor_duel.players.models.options import Asking
+from divisor_duel.players.models.usage import Price, Usage
 from tests.players.endpoint import Answer, Endpoint, Raw, Says, largest
 
 EVENS = games["divisor-duel-evens"]

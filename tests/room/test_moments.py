@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
+from divisor_duel.game.position import End, Outcome, Position
+from divisor_duel.game.record import Record
+from divisor_duel.game.rules import Rules, games
 from divisor_duel.players.levels import computer
 from divisor_duel.players.match import match
-from divisor_duel.position import End, Outcome, Position
-from divisor_duel.record import Record
-from divisor_duel.room.afterwards import afterwards
 from divisor_duel.room.mistakes import Kind, kind_of, most_made, repeated, tell_position
 from divisor_duel.room.moments import by_pupil, decisive, look_back, moments
-from divisor_duel.rules import Rules, games
+from divisor_duel.room.round_summary import afterwards
 from tests import oracle
 
 EVENS = games["divisor-duel-evens"]

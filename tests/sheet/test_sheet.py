@@ -9,9 +9,9 @@ from itertools import pairwise
 import pytest
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.pool import Pool
-from divisor_duel.position import Position
-from divisor_duel.rules import Rules, games
+from divisor_duel.game.pool import Pool
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules, games
 from divisor_duel.sheet import BOARDS, Wish, best_chain, made_again, make
 from divisor_duel.sheet.board import draw_position
 from divisor_duel.sheet.paper import document, html

@@ -10,9 +10,9 @@ from random import Random
 import pytest
 
 from divisor_duel.errors import Undecided
-from divisor_duel.pool import Pool
-from divisor_duel.position import Position
-from divisor_duel.rules import Rules, games
+from divisor_duel.game.pool import Pool
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules, games
 from divisor_duel.solver import Regions, Solution, antichain, graph, memory, nimber, solve
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.nimbers import Nimbers

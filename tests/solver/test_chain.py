@@ -7,9 +7,9 @@ from random import Random
 import networkx as nx
 import pytest
 
-from divisor_duel.pool import Pool
-from divisor_duel.position import Position
-from divisor_duel.rules import Rules, games
+from divisor_duel.game.pool import Pool
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules, games
 from divisor_duel.solver import Pairing, solve
 from divisor_duel.solver.chain import match_up
 from divisor_duel.solver.clock import Clock

@@ -14,9 +14,9 @@ import numpy as np
 import pytest
 
 from divisor_duel.errors import InvalidInput, Undecided
-from divisor_duel.pool import Pool
-from divisor_duel.position import Position
-from divisor_duel.rules import Rules
+from divisor_duel.game.pool import Pool
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules
 from divisor_duel.solver import Certificate, Regions, Solution, antichain, chain, compiled, memory, solve
 from divisor_duel.solver.clock import Clock, Effort
 from divisor_duel.solver.compiled import CompiledTable

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.pool import Pool
+from divisor_duel.game.pool import Pool
 from divisor_duel.solver import chain
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.compiled import decompose

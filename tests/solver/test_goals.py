@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from divisor_duel.errors import Undecided
-from divisor_duel.position import Position
-from divisor_duel.rules import RULES, Rules, games
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import RULES, Rules, games
 from divisor_duel.solver import solve
 from tests import oracle
 

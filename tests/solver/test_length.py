@@ -8,13 +8,13 @@ from time import monotonic
 
 import pytest
 
-from divisor_duel.pool import Pool
-from divisor_duel.solver import covers
+from divisor_duel.game.pool import Pool
 from divisor_duel.solver.clock import Clock, Effort
-from divisor_duel.solver.compiled import CompiledLengths
 from divisor_duel.solver.graph import neighbours
-from divisor_duel.solver.length import LARGEST, antichain_length, chain_length
-from divisor_duel.solver.lengths import Bounds, Lengths, search
+from divisor_duel.solver.long_short import covers
+from divisor_duel.solver.long_short.compiled import CompiledLengths
+from divisor_duel.solver.long_short.length import LARGEST, antichain_length, chain_length
+from divisor_duel.solver.long_short.search import Bounds, Lengths, search
 from tests import oracle
 
 SIDES = [True, False]

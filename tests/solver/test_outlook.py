@@ -9,14 +9,14 @@ from threading import Event
 
 import pytest
 
-from divisor_duel.pool import Pool
-from divisor_duel.solver import outlook
+from divisor_duel.game.pool import Pool
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.compiled import CompiledOutlooks
 from divisor_duel.solver.graph import neighbours
-from divisor_duel.solver.length import length_on
-from divisor_duel.solver.outlook import bid, foresee
-from divisor_duel.solver.outlooks import UNIT, Outlooks, Window
+from divisor_duel.solver.long_short import lookahead
+from divisor_duel.solver.long_short.compiled import CompiledOutlooks
+from divisor_duel.solver.long_short.length import length_on
+from divisor_duel.solver.long_short.lookahead import bid, foresee
+from divisor_duel.solver.long_short.lookahead_search import UNIT, Outlooks, Window
 from tests import oracle
 
 ALL = Window(0, 1 << 20)
@@ -82,7 +82,7 @@ def test_without_time_to_see_the_end_a_number_is_still_chosen(
     monkeypatch: pytest.MonkeyPatch, long: bool, has_numba: bool
 ) -> None:
     """Where nothing is kept from before, the kernels of masks of four words are compiled."""
-    monkeypatch.setattr(outlook, "has_numba", lambda: has_numba)
+    monkeypatch.setattr(lookahead, "has_numba", lambda: has_numba)
     pool = Pool(range(2, 201))
     seen = foresee(pool, pool.all, long, Clock(0.3), choices=pool.mask([30, 77, 101]))
     assert seen.move in (30, 77, 101)
@@ -104,7 +104,7 @@ def test_where_the_end_can_be_seen_the_move_keeps_the_length(n: int, long: bool)
 def test_a_horizon_that_moves_to_the_end_finds_the_length(
     monkeypatch: pytest.MonkeyPatch, long: bool
 ) -> None:
-    monkeypatch.setattr(outlook, "_HOPEFUL", -1)
+    monkeypatch.setattr(lookahead, "_HOPEFUL", -1)
     pool = Pool(range(2, 31))
     assert foresee(pool, pool.all, long, Clock()).length == (13 if long else 11)
 
@@ -120,7 +120,7 @@ def test_a_bid_is_the_length_where_that_can_be_known_and_near_it_elsewhere() -> 
 
 def test_a_bid_does_not_wait_for_a_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     compiling = Event()
-    monkeypatch.setattr(outlook, "_compiled", lambda _: compiling.wait())
+    monkeypatch.setattr(lookahead, "_compiled", lambda _: compiling.wait())
     pool = Pool(range(2, 201))
     assert 60 < bid(pool, pool.all, True, 0.1) < 80
     compiling.set()

@@ -12,8 +12,8 @@ from pathlib import Path
 import pexpect
 
 from divisor_duel.errors import install
-from divisor_duel.position import Position
-from divisor_duel.rules import Rules
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules
 from divisor_duel.solver import solve
 
 

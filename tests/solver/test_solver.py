@@ -11,9 +11,9 @@ from random import Random
 import pytest
 
 from divisor_duel.errors import Undecided
-from divisor_duel.goal import Kind
-from divisor_duel.position import Position
-from divisor_duel.rules import RULES, Rules, games
+from divisor_duel.game.goal import Kind
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import RULES, Rules, games
 from divisor_duel.solver import METHODS, Solution, antichain, graph, solve
 from divisor_duel.solver.clock import Clock
 from tests import oracle

@@ -21,11 +21,11 @@ import pytest
 from click.testing import CliRunner
 
 from divisor_duel.arena.tables import MOVE_COLUMNS
-from divisor_duel.players.bots import SEED_VARIABLE
+from divisor_duel.game.position import End, Outcome
+from divisor_duel.game.record import Record
 from divisor_duel.players.levels import Player, computer
-from divisor_duel.position import End, Outcome
-from divisor_duel.record import Record
-from divisor_duel.terminal.engine import engine
+from divisor_duel.players.programs.bots import SEED_VARIABLE
+from divisor_duel.terminal.commands.engine import engine
 from tests.players.endpoint import Says, Status, largest, serving
 from tests.terminal.conftest import Run, Screen
 from tests.work.children import workers_of
@@ -280,7 +280,7 @@ def test_the_engine_answers_in_time_even_when_its_player_does_not(monkeypatch: p
     def hanging(level: str, random: Random, seconds: float | None = None) -> Player:
         return computer(level, random) if level == "greedy" else lambda position: int(released.wait())
 
-    monkeypatch.setattr("divisor_duel.terminal.engine.computer", hanging)
+    monkeypatch.setattr("divisor_duel.terminal.commands.engine.computer", hanging)
     try:
         answer = CliRunner().invoke(engine, [], "rules 2-10\nposition 10\ngo 0.2\n")
     finally:

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from divisor_duel.ending import announced
-from divisor_duel.position import Position
-from divisor_duel.record import Record
-from divisor_duel.rules import books
-from divisor_duel.terminal.rulebook import rule_text
-from divisor_duel.terminal.view import ColourView, PlainView
+from divisor_duel.game.ending import announced
+from divisor_duel.game.position import Position
+from divisor_duel.game.record import Record
+from divisor_duel.game.rules import books
+from divisor_duel.terminal.table.rules_text import rule_text
+from divisor_duel.terminal.table.view import ColourView, PlainView
 from tests.scripts import ROOT, script
 from tests.terminal.conftest import Run, Screen
 

@@ -9,14 +9,14 @@ from random import Random
 import pytest
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.position import Position
-from divisor_duel.record import Record
-from divisor_duel.rules import Rules, games
-from divisor_duel.terminal.commands import TABLE_COMMANDS, Typed, help_text, interpret
-from divisor_duel.terminal.saves import Save
-from divisor_duel.terminal.table import Table
-from divisor_duel.terminal.view import PlainView
-from divisor_duel.terminal.wording import listing
+from divisor_duel.game.position import Position
+from divisor_duel.game.record import Record
+from divisor_duel.game.rules import Rules, games
+from divisor_duel.terminal.table.saves import Save
+from divisor_duel.terminal.table.table import Table
+from divisor_duel.terminal.table.typed import TABLE_COMMANDS, Typed, help_text, interpret
+from divisor_duel.terminal.table.view import PlainView
+from divisor_duel.terminal.table.wording import listing
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from divisor_duel.record import Record
+from divisor_duel.game.record import Record
 from tests.terminal.conftest import Run
 from tests.web.process import Server
 

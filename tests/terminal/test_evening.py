@@ -11,20 +11,20 @@ from random import Random
 import pytest
 from click.testing import CliRunner
 
-from divisor_duel.ending import announced, ends_at_once, over_at_once
+from divisor_duel.game.ending import announced, ends_at_once, over_at_once
+from divisor_duel.game.position import Position
+from divisor_duel.game.record import Record
+from divisor_duel.game.rules import Rules, games
 from divisor_duel.players.levels import computer
-from divisor_duel.position import Position
-from divisor_duel.record import Record
-from divisor_duel.rules import Rules, games
-from divisor_duel.terminal import view as views
-from divisor_duel.terminal.commands import interpret
-from divisor_duel.terminal.evening import ask_again
 from divisor_duel.terminal.main import program
 from divisor_duel.terminal.menu import Setup
-from divisor_duel.terminal.saves import Save
-from divisor_duel.terminal.sitting import at_table
-from divisor_duel.terminal.table import Table
-from divisor_duel.terminal.view import PlainView
+from divisor_duel.terminal.session import ask_again
+from divisor_duel.terminal.table import view as views
+from divisor_duel.terminal.table.game import at_table
+from divisor_duel.terminal.table.saves import Save
+from divisor_duel.terminal.table.table import Table
+from divisor_duel.terminal.table.typed import interpret
+from divisor_duel.terminal.table.view import PlainView
 from tests.terminal.conftest import Run, Screen
 
 Terminal = Callable[..., Screen]

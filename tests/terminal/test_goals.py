@@ -7,9 +7,9 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from divisor_duel.position import Position
-from divisor_duel.record import Record
-from divisor_duel.rules import games
+from divisor_duel.game.position import Position
+from divisor_duel.game.record import Record
+from divisor_duel.game.rules import games
 from divisor_duel.solver import solve
 from tests.terminal.conftest import Run, Screen
 

@@ -13,13 +13,13 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from divisor_duel.errors import InvalidInput
+from divisor_duel.game.position import Position
+from divisor_duel.game.record import Record
+from divisor_duel.game.rules import games
 from divisor_duel.players.levels import KNOWN
-from divisor_duel.position import Position
-from divisor_duel.record import Record
-from divisor_duel.rules import games
-from divisor_duel.terminal.saves import Save, unfinished
-from divisor_duel.terminal.sitting import new_record
-from divisor_duel.terminal.wording import moved_line
+from divisor_duel.terminal.table.game import new_record
+from divisor_duel.terminal.table.saves import Save, unfinished
+from divisor_duel.terminal.table.wording import moved_line
 from tests.terminal.conftest import Run
 
 RULEBOOK_000 = "15 5 20 10 30 6 12 3 9 18 36 4 24 8 16 2 14 7 21 42"

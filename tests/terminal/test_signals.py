@@ -11,7 +11,7 @@ from time import monotonic, sleep
 import psutil
 import pytest
 
-from divisor_duel.record import Record
+from divisor_duel.game.record import Record
 
 STUBBORN = """#!/bin/sh
 trap "" HUP TERM

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from divisor_duel.position import Position
-from divisor_duel.record import Record
-from divisor_duel.rules import Rules, books, games
-from divisor_duel.terminal.wording import (
+from divisor_duel.game.position import Position
+from divisor_duel.game.record import Record
+from divisor_duel.game.rules import Rules, books, games
+from divisor_duel.terminal.table.wording import (
     available_line,
     choices_line,
     greeting,

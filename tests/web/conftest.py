@@ -13,9 +13,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from starlette.testclient import TestClient
 
-from divisor_duel.web.app import create_app
-from divisor_duel.web.folder import write_folder
-from divisor_duel.web.pyodide import Files
+from divisor_duel.web.server.app import create_app
+from divisor_duel.web.site.folder import write_folder
+from divisor_duel.web.site.pyodide import Files
 from tests.web.offered import Folder, fetch_pyodide
 from tests.web.process import MissingProgram, Postgres, Server, chromium
 

@@ -9,8 +9,8 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 
-from divisor_duel.web.folder import POLICY
-from divisor_duel.web.pyodide import Files, fetched
+from divisor_duel.web.site.folder import POLICY
+from divisor_duel.web.site.pyodide import Files, fetched
 from tests.web.process import MissingProgram
 
 PATH = "/maths/duel/"

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from divisor_duel.position import Position
-from divisor_duel.rules import Rules
-from divisor_duel.web.alone import answer
-from divisor_duel.web.app import create_app
-from divisor_duel.web.core import core
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules
+from divisor_duel.web.questions.worker import answer
+from divisor_duel.web.server.app import create_app
+from divisor_duel.web.site.python_bundle import core
 
 Json = dict[str, Any]
 SERVED = {"/api/games/{game_id}/events", "/api/games/{game_id}/link.svg"}
@@ -159,7 +159,7 @@ def test_the_games_of_a_browser_are_saved_and_loaded_as_they_are_and_not_otherwi
 
 def test_what_is_sent_to_browsers_imports_nothing_they_do_not_have() -> None:
     sources = {name: source for name, source in core().items() if name.endswith(".py")}
-    assert "divisor_duel/web/alone.py" in sources
+    assert "divisor_duel/web/questions/worker.py" in sources
     for name, source in sources.items():
         nodes = [
             node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Import | ast.ImportFrom)

@@ -8,9 +8,9 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
-from divisor_duel.pool import Pool
-from divisor_duel.position import Position
-from divisor_duel.web.app import create_app
+from divisor_duel.game.pool import Pool
+from divisor_duel.game.position import Position
+from divisor_duel.web.server.app import create_app
 from tests.web.test_api import Json, make, refused
 
 
@@ -155,7 +155,7 @@ def test_a_position_is_made_by_a_worker_and_never_where_moves_are_answered(
 def test_the_largest_games_are_limited_by_the_room_they_take(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("divisor_duel.web.limits.Budget.__init__.__defaults__", (50_000,))
+    monkeypatch.setattr("divisor_duel.web.server.limits.Budget.__init__.__defaults__", (50_000,))
     large = {"pool": "999999999001-1000000000000", "rule": "antichain"}
     with TestClient(create_app(f"sqlite:///{tmp_path / 'games.db'}")) as client:
         answers = [client.post("/api/games", json=large).status_code for _ in range(4)]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from threading import Event
 
-from divisor_duel.web.chores import end, every
-from divisor_duel.web.mistakes import Unavailable
+from divisor_duel.web.questions.problems import Unavailable
+from divisor_duel.web.runtime.periodic import end, every
 from tests.web.clients import run
 
 

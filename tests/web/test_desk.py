@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from divisor_duel.position import Position
-from divisor_duel.rules import named
-from divisor_duel.web import desk as module
-from divisor_duel.web.desk import Desk
-from divisor_duel.web.game import Game
-from divisor_duel.web.mistakes import Unavailable
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import named
+from divisor_duel.web.questions.game import Game
+from divisor_duel.web.questions.problems import Unavailable
+from divisor_duel.web.server import services as module
+from divisor_duel.web.server.services import Desk
 from tests.web.clients import run
 
 

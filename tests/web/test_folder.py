@@ -6,6 +6,7 @@ import gzip
 import io
 import json
 import re
+from importlib.resources import files
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -13,12 +14,12 @@ import pytest
 from click.testing import CliRunner
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.terminal.site import site
-from divisor_duel.web import folder as pages
-from divisor_duel.web.alone import answer
-from divisor_duel.web.layout import HERE, PAGES
-from divisor_duel.web.pyodide import SUMS, Files, checked, given
-from divisor_duel.web.starts import NAMELESS, starts
+from divisor_duel.terminal.commands.site import site
+from divisor_duel.web.page.layout import PAGES
+from divisor_duel.web.questions.worker import answer
+from divisor_duel.web.site import folder as pages
+from divisor_duel.web.site.preanswered import NAMELESS, starts
+from divisor_duel.web.site.pyodide import SUMS, Files, checked, given
 from tests.web.offered import Folder
 
 MOST = 5_000_000
@@ -105,15 +106,17 @@ def packed(folder: Folder, name: str) -> ZipFile:
 
 
 def test_the_part_of_the_library_that_is_used_is_sent_and_compiled(folder: Folder) -> None:
-    wanted = (HERE / "library.txt").read_text("utf-8").split()
+    wanted = (files("divisor_duel.web.site") / "library.txt").read_text("utf-8").split()
     with packed(folder, "python_stdlib.zip") as library:
         assert library.namelist() == [f"{name}c" for name in sorted(wanted)]
 
 
 def test_our_own_python_is_sent_compiled(folder: Folder) -> None:
     with packed(folder, "core.zip") as ours:
-        assert {name for name in ours.namelist() if not name.endswith(".pyc")} == {"divisor_duel/games.toml"}
-        assert "divisor_duel/web/alone.pyc" in ours.namelist()
+        assert {name for name in ours.namelist() if not name.endswith(".pyc")} == {
+            "divisor_duel/game/games.toml"
+        }
+        assert "divisor_duel/web/questions/worker.pyc" in ours.namelist()
 
 
 def test_without_node_nothing_can_be_compiled(

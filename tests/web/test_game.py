@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from divisor_duel import End, IllegalMove, Outcome, Position, games
-from divisor_duel.web.game import Game, key_of, new_token
-from divisor_duel.web.mistakes import Conflict, NotYourSeat
+from divisor_duel.web.questions.game import Game, key_of, new_token
+from divisor_duel.web.questions.problems import Conflict, NotYourSeat
 
 ADA, BEN = "ada's token", "ben's token"
 EVENS = games["divisor-duel-evens"]

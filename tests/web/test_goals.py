@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from divisor_duel.position import Position
-from divisor_duel.rules import games
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import games
 from divisor_duel.solver import solve
 from tests.web.hands import at, cell, open_settings, ply, start, tap, wait_ply
 

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from divisor_duel.position import Position
-from divisor_duel.rules import Rules, games
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules, games
 from divisor_duel.solver import solve
-from divisor_duel.web.hinting import first_reason, piles
-from divisor_duel.web.questions import who_wins
+from divisor_duel.web.questions.hints import first_reason, piles
+from divisor_duel.web.questions.positions import who_wins
 
 EVENS = games["divisor-duel-evens"]
 

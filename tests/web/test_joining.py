@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from divisor_duel.web import joining
-from divisor_duel.web.joining import joined, joined_name
+from divisor_duel.web.site import joining
+from divisor_duel.web.site.joining import joined, joined_name
 from tests.web.conftest import skipped_without
 from tests.web.process import MissingProgram
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
-from divisor_duel.rules import games
-from divisor_duel.web.known import KnownRules
+from divisor_duel.game.rules import games
+from divisor_duel.web.questions.rules_cache import KnownRules
 
 
 def test_rules_are_read_once_and_the_kept_pools_have_only_so_many_numbers_together() -> None:

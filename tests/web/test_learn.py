@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.lesson import STEPS
-from divisor_duel.web.guiding import guide
+from divisor_duel.web.questions.lesson import guide
 from tests.web.hands import at, cell, start, wait_ply
 
 Visitor = Callable[..., Page]

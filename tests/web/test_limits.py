@@ -7,9 +7,9 @@ import asyncio
 import pytest
 from starlette.types import Message, Receive, Scope, Send
 
-from divisor_duel.web import limits
-from divisor_duel.web.limits import Budget, Limits
-from divisor_duel.web.mistakes import TooMany
+from divisor_duel.web.questions.problems import TooMany
+from divisor_duel.web.server import limits
+from divisor_duel.web.server.limits import Budget, Limits
 from tests.web.clients import run
 
 

@@ -14,12 +14,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from divisor_duel.errors import IllegalMove, InvalidInput
-from divisor_duel.position import Outcome, Position
-from divisor_duel.record import Record
-from divisor_duel.rules import Rules, books, games
-from divisor_duel.web import bylink, code
-from divisor_duel.web.keeping import BadFile, read
-from divisor_duel.web.linking import MOST_SIGNS, BadLink, GameLink
+from divisor_duel.game.position import Outcome, Position
+from divisor_duel.game.record import Record
+from divisor_duel.game.rules import Rules, books, games
+from divisor_duel.web.questions import link_games, qr
+from divisor_duel.web.questions.backup import BadFile, read
+from divisor_duel.web.questions.links import MOST_SIGNS, BadLink, GameLink
 from tests.web.damage import DAMAGED, WHOLE
 
 EVENS = (12, 6, 18, 2, 4, 8, 16)
@@ -92,18 +92,18 @@ def test_no_lost_or_changed_letter_goes_unnoticed() -> None:
 
 def test_whatever_can_be_begun_can_be_finished_by_link() -> None:
     with pytest.raises(BadLink, match="could outgrow its link"):
-        bylink.begin({"pool": "1-1000"})
+        link_games.begin({"pool": "1-1000"})
     with pytest.raises(InvalidInput, match="at most 1,000 numbers"):
-        bylink.begin({"pool": "1-1000000"})
-    shown = bylink.begin({"pool": "201-400", "rule": "antichain"}, ("Ä" * 40, None))
+        link_games.begin({"pool": "1-1000000"})
+    shown = link_games.begin({"pool": "201-400", "rule": "antichain"}, ("Ä" * 40, None))
     while shown["legal_moves"]:
-        shown = bylink.take(shown["link"], shown["legal_moves"][0])
+        shown = link_games.take(shown["link"], shown["legal_moves"][0])
     assert len(shown["moves"]) > 150
     assert shown["winner"]
 
 
 def test_each_friend_is_told_what_was_taken_and_what_to_do() -> None:
-    shown = bylink.take(bylink.begin({"game": "divisor-duel"}, ("Ada", None))["link"], 15)
+    shown = link_games.take(link_games.begin({"game": "divisor-duel"}, ("Ada", None))["link"], 15)
     assert shown["told"]["2"]["turn"] == "Ada took 15. Choose a number that divides 15, or a multiple of 15."
     assert (
         shown["told"]["1"]["turn"] == "You took 15. Now send the link, and wait for the one that comes back."
@@ -112,52 +112,52 @@ def test_each_friend_is_told_what_was_taken_and_what_to_do() -> None:
     assert shown["told"]["1"]["send"] == "Send this link to your friend"
     assert shown["you"] == 2, "whoever opens a link is to move"
     assert shown["told"]["2"]["entry"] == "Divisor Duel, against Ada, 1 move, your turn"
-    assert bylink.look(shown["before"])["told"]["1"]["turn"] == "You begin. Choose any number."
+    assert link_games.look(shown["before"])["told"]["1"]["turn"] == "You begin. Choose any number."
 
 
 def test_the_end_is_told_to_both_with_the_record_to_review() -> None:
     link = str(GameLink(Record(Position(games["divisor-duel-evens"], EVENS)), "abc"))
-    shown = bylink.look(link)
+    shown = link_games.look(link)
     assert shown["winner"] == 1
     assert shown["told"]["1"]["turn"].startswith("Your friend cannot move: no divisor or multiple of 16")
     assert shown["told"]["2"]["turn"].endswith("Your friend wins after 7 moves.")
     assert (shown["told"]["1"]["end"], shown["told"]["2"]["end"]) == ("You win!", "You lose")
     assert Record.parse(shown["record"]).position.moves == EVENS
     with pytest.raises(IllegalMove, match="the game is over"):
-        bylink.take(link, 10)
+        link_games.take(link, 10)
 
 
 def test_who_opens_is_chosen_tossed_and_changes_with_the_next_game() -> None:
-    them = bylink.begin({"game": "nrich"}, ("Ada", "Ben"), "them")
+    them = link_games.begin({"game": "nrich"}, ("Ada", "Ben"), "them")
     assert (them["you"], them["names"]) == (2, ("Ben", "Ada"))
     assert them["told"]["2"]["turn"].startswith("Ben begins. Now send the link")
-    assert {bylink.begin({}, ("Ada", "Ben"), "toss")["you"] for _ in range(40)} == {1, 2}
-    again = bylink.again(them["link"], 2)
+    assert {link_games.begin({}, ("Ada", "Ben"), "toss")["you"] for _ in range(40)} == {1, 2}
+    again = link_games.again(them["link"], 2)
     assert (again["you"], again["names"]) == (1, ("Ada", "Ben"))
     assert again["id"] != them["id"]
-    assert bylink.again(bylink.begin({})["link"], 1)["names"] == Record.names
+    assert link_games.again(link_games.begin({})["link"], 1)["names"] == Record.names
 
 
 def test_all_links_of_a_game_and_no_others_are_of_that_game() -> None:
-    first = bylink.begin({"game": "divisor-duel"})
-    later = bylink.take(bylink.take(first["link"], 15)["link"], 5)
+    first = link_games.begin({"game": "divisor-duel"})
+    later = link_games.take(link_games.take(first["link"], 15)["link"], 5)
     assert later["id"] == first["id"]
-    assert len({bylink.begin({"game": "divisor-duel"})["id"] for _ in range(5)}) > 1
+    assert len({link_games.begin({"game": "divisor-duel"})["id"] for _ in range(5)}) > 1
 
 
 def test_a_link_is_sent_with_an_address_others_find_and_as_a_code() -> None:
-    sent = code.sent(f"http://localhost:8000/link#{WHOLE}", "http://192.168.0.7:8000")
+    sent = qr.sent(f"http://localhost:8000/link#{WHOLE}", "http://192.168.0.7:8000")
     assert sent["address"] == f"http://192.168.0.7:8000/link#{WHOLE}"
     assert not sent["local"]
-    assert code.sent(f"http://localhost:8000/link#{WHOLE}")["local"]
+    assert qr.sent(f"http://localhost:8000/link#{WHOLE}")["local"]
     assert sent["code"]["path"].startswith("M4 4h1v1h-1z"), "a finder is in the corner, behind the edge"
-    assert code.sent("https://example.org/" + "x" * 600)["code"]["side"] == 0
+    assert qr.sent("https://example.org/" + "x" * 600)["code"]["side"] == 0
     with pytest.raises(InvalidInput, match="is not the address of a page"):
-        code.sent("http://[")
+        qr.sent("http://[")
 
 
 def test_games_by_link_and_what_is_kept_need_no_server() -> None:
-    ask = "import sys, divisor_duel.web.bylink, divisor_duel.web.keeping, divisor_duel.web.code"
+    ask = "import sys, divisor_duel.web.questions.link_games, divisor_duel.web.questions.backup, divisor_duel.web.questions.qr"
     found = f"{ask}; print({{'fastapi', 'pydantic', 'starlette', 'sqlalchemy'}} & set(sys.modules))"
     assert subprocess.check_output([sys.executable, "-c", found], text=True).strip() == "set()"
 

@@ -19,11 +19,11 @@ import httpx2
 import psutil
 import pytest
 
-from divisor_duel.position import Position
-from divisor_duel.rules import named
-from divisor_duel.web import live
-from divisor_duel.web.desk import Desk
-from divisor_duel.web.game import Game, key_of
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import named
+from divisor_duel.web.questions.game import Game, key_of
+from divisor_duel.web.runtime import streams
+from divisor_duel.web.server.services import Desk
 from tests.web.clients import Player, run
 from tests.web.process import Postgres, Server
 from tests.work.children import workers_of
@@ -96,7 +96,7 @@ async def read_until_quiet(events: AsyncIterator[bytes]) -> list[bytes]:
 
 
 def test_a_quiet_stream_says_that_it_is_alive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "HEARTBEAT", 0.01)
+    monkeypatch.setattr(streams, "HEARTBEAT", 0.01)
 
     async def first_events() -> list[bytes]:
         desk = Desk(f"sqlite:///{tmp_path / 'games.db'}", keep_days=1)
@@ -114,7 +114,7 @@ def test_a_quiet_stream_says_that_it_is_alive(tmp_path: Path, monkeypatch: pytes
 def test_a_game_is_read_once_for_all_who_watch_it_and_not_at_all_while_nothing_changes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "HEARTBEAT", 0.01)
+    monkeypatch.setattr(streams, "HEARTBEAT", 0.01)
     loads: list[str] = []
 
     async def work() -> tuple[set[bytes], int, int]:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from divisor_duel.web.observed import Metrics
+from divisor_duel.web.server.metrics import Metrics
 from tests.web.clients import Player, ask
 from tests.web.process import Server
 

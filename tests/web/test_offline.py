@@ -16,9 +16,9 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from divisor_duel.players.levels import LEVELS
-from divisor_duel.web import folder as pages
-from divisor_duel.web.layout import HERE
-from divisor_duel.web.pyodide import Files
+from divisor_duel.web.page.layout import HERE
+from divisor_duel.web.site import folder as pages
+from divisor_duel.web.site.pyodide import Files
 from tests.web.clients import ask
 from tests.web.conftest import skipped_without
 from tests.web.hands import cell, command, open_settings, ply, start, tap, wait_ply

@@ -6,10 +6,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from divisor_duel.position import Position
-from divisor_duel.record import Record
-from divisor_duel.rules import Rules, games
-from divisor_duel.web.picture import draw
+from divisor_duel.game.position import Position
+from divisor_duel.game.record import Record
+from divisor_duel.game.rules import Rules, games
+from divisor_duel.web.questions.picture import draw
 
 
 @pytest.mark.parametrize("game", games)

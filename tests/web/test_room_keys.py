@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from divisor_duel.web import guests
-from divisor_duel.web.app import create_app
+from divisor_duel.web.server import guests
+from divisor_duel.web.server.app import create_app
 from tests.web.lessons import Json, Lesson, Who
 
 

@@ -8,7 +8,7 @@ import json
 
 from starlette.testclient import TestClient
 
-from divisor_duel.web.shapes_rooms import RoomDesk, RoomMe, RoomWall
+from divisor_duel.web.server.shapes.classes import RoomDesk, RoomMe, RoomWall
 from tests.web.lessons import Lesson
 
 

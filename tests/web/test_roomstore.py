@@ -13,13 +13,13 @@ import sqlalchemy as sa
 
 from divisor_duel.room import Phase, Settings, attending, teaching
 from divisor_duel.room.room import Room
-from divisor_duel.web.classes import Classes, pair_up
-from divisor_duel.web.game import key_of, new_id
-from divisor_duel.web.mistakes import Conflict, Damaged, NotFound
-from divisor_duel.web.notice import Notice
-from divisor_duel.web.roomstore import RoomStore
-from divisor_duel.web.store import Store
-from divisor_duel.web.thinking import Thinkers
+from divisor_duel.web.classes.service import Classes, pair_up
+from divisor_duel.web.questions.game import key_of, new_id
+from divisor_duel.web.questions.problems import Conflict, Damaged, NotFound
+from divisor_duel.web.runtime.solver_pool import Thinkers
+from divisor_duel.web.store.games import Store
+from divisor_duel.web.store.notices import Notice
+from divisor_duel.web.store.rooms import RoomStore
 from tests.web.clients import run
 
 

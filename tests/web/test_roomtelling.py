@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from divisor_duel.room import Kind, Phase, State
-from divisor_duel.web import roomtelling
+from divisor_duel.web.classes import sentences
 
 ME = {
     "phase": "playing",
@@ -68,20 +68,20 @@ ROOM = {
     ],
 )
 def test_a_pupil_is_told_what_happens_now(facts: dict[str, Any], title: str) -> None:
-    assert roomtelling.pupil(ME | facts)["title"] == title
+    assert sentences.pupil(ME | facts)["title"] == title
 
 
 def test_a_pupil_is_sent_to_a_board_only_while_there_is_something_to_play_at() -> None:
     board = {"board": "g", "kind": "pair"}
-    assert roomtelling.pupil(ME | board)["go"] == "To your board"
+    assert sentences.pupil(ME | board)["go"] == "To your board"
     for waits in ({"over": True}, {"phase": "between"}, {"resting": True}):
-        assert roomtelling.pupil(ME | board | waits)["go"] == ""
+        assert sentences.pupil(ME | board | waits)["go"] == ""
 
 
 def test_whoever_waits_for_a_partner_may_practise_meanwhile() -> None:
     free = ME | {"pairing": "free", "may_next": True}
-    assert roomtelling.pupil(free)["next"] == "Play the next game"
-    assert roomtelling.pupil(free | {"waiting": True})["next"] == "Practise against the computer"
+    assert sentences.pupil(free)["next"] == "Play the next game"
+    assert sentences.pupil(free | {"waiting": True})["next"] == "Practise against the computer"
 
 
 def test_a_pupil_reads_every_result_and_their_place() -> None:
@@ -89,17 +89,17 @@ def test_a_pupil_reads_every_result_and_their_place() -> None:
         {"round": 1, "opponent": "Even Owl", "opened": True, "points": "1", "kind": Kind.PAIR},
         {"round": 2, "opponent": None, "opened": False, "points": "½", "kind": Kind.BYE},
     ]
-    told = roomtelling.pupil(ME | {"results": results})
+    told = sentences.pupil(ME | {"results": results})
     assert told["results"] == [
         "Round 1: won against Even Owl, you opened",
         "Round 2: half a point against the computer, they opened",
     ]
     assert told["place"] == "1½ points · place 2 of 7"
-    assert roomtelling.pupil(ME)["place"] == ""
+    assert sentences.pupil(ME)["place"] == ""
 
 
 def test_the_desk_says_how_far_the_round_is_and_what_can_be_done() -> None:
-    told = roomtelling.desk(ROOM)
+    told = sentences.desk(ROOM)
     assert (told["phase"], told["line"], told["next"]) == ("Round 2", "1 of 2 games over.", "")
     assert told["boards"]["g"] == {
         "note": "1 move",
@@ -107,7 +107,7 @@ def test_the_desk_says_how_far_the_round_is_and_what_can_be_done() -> None:
     }
     assert told["boards"]["h"]["label"] == "Board 2: Odd Otter and Even Owl, Odd Otter won after 7 moves"
     assert "rounds of 10 minutes, no hints" in told["settings"]
-    over = roomtelling.desk(ROOM | {"phase": "between", "undo": "end"})
+    over = sentences.desk(ROOM | {"phase": "between", "undo": "end"})
     assert (over["phase"], over["next"], over["undo"]) == (
         "Round 2 is over",
         "Begin round 3",
@@ -117,7 +117,7 @@ def test_the_desk_says_how_far_the_round_is_and_what_can_be_done() -> None:
 
 def test_whoever_is_away_or_rests_is_noted_at_the_desk() -> None:
     for facts, note in (({"away": True}, "away"), ({"state": State.RESTING}, "rests"), ({}, "")):
-        assert roomtelling.desk(ROOM | {"pupils": [PUPIL | facts]})["pupils"] == {"1": note}
+        assert sentences.desk(ROOM | {"pupils": [PUPIL | facts]})["pupils"] == {"1": note}
 
 
 def test_the_wall_names_nobody_unless_names_are_shown() -> None:
@@ -127,7 +127,7 @@ def test_the_wall_names_nobody_unless_names_are_shown() -> None:
         "playing": 1,
         "boards": [BOARD | {"names": None}, WON],
     }
-    told = roomtelling.wall(wall)
+    told = sentences.wall(wall)
     assert (told["joined"], told["round"], told["line"]) == ("4 joined", "Round 2", "1 of 2 games over")
     assert told["boards"] == [
         "Board 1, two players: the second player to move after 1 move",
@@ -137,5 +137,5 @@ def test_the_wall_names_nobody_unless_names_are_shown() -> None:
 
 @pytest.mark.parametrize("phase", Phase)
 def test_every_phase_is_told_to_everybody(phase: Phase) -> None:
-    assert roomtelling.pupil(ME | {"phase": phase})["title"]
-    assert roomtelling.desk(ROOM | {"phase": phase})["phase"]
+    assert sentences.pupil(ME | {"phase": phase})["title"]
+    assert sentences.desk(ROOM | {"phase": phase})["phase"]

@@ -9,7 +9,7 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, settings
 from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
 
-from divisor_duel.web.app import create_app
+from divisor_duel.web.server.app import create_app
 from tests.web.clients import Player, ask
 from tests.web.process import Server
 

@@ -14,10 +14,10 @@ from click.testing import CliRunner
 from starlette.testclient import TestClient
 
 from divisor_duel.errors import InvalidInput, MissingExtra, install
-from divisor_duel.terminal import serve as command
-from divisor_duel.terminal.classroom import classroom
-from divisor_duel.web.app import create_app
-from divisor_duel.web.server import addresses, elsewhere
+from divisor_duel.terminal.commands import serve as command
+from divisor_duel.terminal.commands.classroom import classroom
+from divisor_duel.web.server.app import create_app
+from divisor_duel.web.server.run import addresses, elsewhere
 from tests.web.process import Server
 
 

@@ -10,13 +10,13 @@ from fastapi.routing import APIRoute
 from pydantic import TypeAdapter
 from starlette.testclient import TestClient
 
-from divisor_duel.web import games, learning, roomdesk, rooms
+from divisor_duel.web.server.routes import class_desk, class_pupils, games, questions
 from tests.scripts import script
 
 RECORD = "game: divisor-duel-evens\nmoves: 12 6 18 2 4 8 16\n"
 ROUTES = {
     (method, route.path): route.response_model
-    for router in (games.router, learning.router, rooms.router, roomdesk.router)
+    for router in (games.router, questions.router, class_pupils.router, class_desk.router)
     for route in router.routes
     if isinstance(route, APIRoute)
     for method in route.methods or ()

@@ -10,12 +10,12 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from starlette.testclient import TestClient
 
-from divisor_duel.goal import LAST
-from divisor_duel.pool import Pool
-from divisor_duel.rules import games
+from divisor_duel.game.goal import LAST
+from divisor_duel.game.pool import Pool
+from divisor_duel.game.rules import games
 from divisor_duel.sheet import Paper, Sheet, Wish, make
 from divisor_duel.sheet.paper import document
-from divisor_duel.web.layout import HERE, page
+from divisor_duel.web.page.layout import HERE, page
 from tests.web.printed import MARGINS, printed
 
 Visitor = Callable[..., Page]

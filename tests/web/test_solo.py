@@ -6,14 +6,14 @@ import re
 
 import pytest
 
+from divisor_duel.counting.longest import longest
+from divisor_duel.counting.longest_known import KNOWN
 from divisor_duel.errors import IllegalMove, InvalidInput
-from divisor_duel.longest import longest
-from divisor_duel.longest_known import KNOWN
-from divisor_duel.pool import Pool
-from divisor_duel.position import Position
-from divisor_duel.rules import Rules
-from divisor_duel.web.questions import replies
-from divisor_duel.web.solo import extend
+from divisor_duel.game.pool import Pool
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules
+from divisor_duel.web.questions.positions import replies
+from divisor_duel.web.questions.solo import extend
 
 A337125 = {10: 9, 20: 17, 24: 21, 30: 26, 40: 32, 50: 41, 100: 77}
 

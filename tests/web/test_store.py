@@ -13,10 +13,10 @@ import pytest
 import sqlalchemy as sa
 
 from divisor_duel import End, InvalidInput, Outcome, Position, Rules, games
-from divisor_duel.web.game import Game, key_of, new_id
-from divisor_duel.web.mistakes import Conflict, NotFound
-from divisor_duel.web.notice import Notice
-from divisor_duel.web.store import Store
+from divisor_duel.web.questions.game import Game, key_of, new_id
+from divisor_duel.web.questions.problems import Conflict, NotFound
+from divisor_duel.web.store.games import Store
+from divisor_duel.web.store.notices import Notice
 from tests.web.process import Postgres
 
 ADA, BEN = "ada's token", "ben's token"

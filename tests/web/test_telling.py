@@ -9,21 +9,21 @@ from pathlib import Path
 import pytest
 
 from divisor_duel import web
-from divisor_duel.goal import LAST
+from divisor_duel.game.goal import LAST
+from divisor_duel.game.position import Position
+from divisor_duel.game.record import UNNAMED, Record
+from divisor_duel.game.rules import RULES, games
 from divisor_duel.players.levels import LEVELS
-from divisor_duel.position import Position
 from divisor_duel.puzzles import Puzzle
-from divisor_duel.record import UNNAMED, Record
 from divisor_duel.review import Verdict, review
-from divisor_duel.rules import RULES, games
 from divisor_duel.solver import solve
-from divisor_duel.web.game import Game
-from divisor_duel.web.layout import page
-from divisor_duel.web.telling import standing, task, tell, tried
-from divisor_duel.web.verdicts import tell_review
+from divisor_duel.web.page.layout import page
+from divisor_duel.web.questions.game import Game
+from divisor_duel.web.questions.reviews import tell_review
+from divisor_duel.web.questions.sentences import standing, task, tell, tried
 
 EVENS = games["divisor-duel-evens"]
-KINDS = ("static/*.js", "workers/*.js", "html/*.html")
+KINDS = ("page/static/*.js", "site/workers/*.js", "page/templates/*.html")
 FILES = [file for kind in KINDS for file in sorted(Path(web.__path__[0]).glob(kind))]
 
 

@@ -14,10 +14,10 @@ import pytest
 
 from divisor_duel import IllegalMove, Undecided
 from divisor_duel.solver import memory
-from divisor_duel.web import thinking
-from divisor_duel.web.mistakes import Stopping, TooMany
-from divisor_duel.web.questions import choose, who_wins
-from divisor_duel.web.thinking import TIME, Rank, Thinkers
+from divisor_duel.web.questions.positions import choose, who_wins
+from divisor_duel.web.questions.problems import Stopping, TooMany
+from divisor_duel.web.runtime import solver_pool
+from divisor_duel.web.runtime.solver_pool import TIME, Rank, Thinkers
 from tests.web.clients import run
 from tests.work.children import until, workers_of
 
@@ -54,7 +54,7 @@ def test_a_worker_keeps_little_of_what_it_has_learnt() -> None:
 
 
 def test_one_visitor_can_have_only_so_many_questions_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(thinking.MOST_WAITING, Rank.QUESTION, (3, 2))
+    monkeypatch.setitem(solver_pool.MOST_WAITING, Rank.QUESTION, (3, 2))
 
     async def work() -> None:
         thinkers = Thinkers(1)
@@ -79,7 +79,7 @@ def test_one_visitor_can_have_only_so_many_questions_waiting(monkeypatch: pytest
 def test_a_question_whose_turn_does_not_come_is_given_up_and_never_worked_on(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(thinking, "PATIENCE", 0.01)
+    monkeypatch.setattr(solver_pool, "PATIENCE", 0.01)
     end, late = tmp_path / "end", tmp_path / "late"
 
     async def work() -> None:
@@ -158,14 +158,14 @@ def test_the_longer_the_line_the_less_time_each_has() -> None:
     async def work() -> None:
         thinkers = Thinkers(1)
         try:
-            assert thinkers.seconds == thinking.SECONDS
+            assert thinkers.seconds == solver_pool.SECONDS
             told = [asyncio.create_task(thinkers.think("ada", operator.pos, TIME)) for _ in range(33)]
             quick = asyncio.create_task(thinkers.think("ben", operator.pos, TIME, rank=Rank.QUICK))
             seconds = await asyncio.gather(*told)
-            assert await quick == thinking.SECONDS, "what is quick is never cut short"
-            assert seconds[1] == thinking.SECONDS * 4 / 31, "it was taken up when 31 others waited"
+            assert await quick == solver_pool.SECONDS, "what is quick is never cut short"
+            assert seconds[1] == solver_pool.SECONDS * 4 / 31, "it was taken up when 31 others waited"
             assert seconds[1:] == sorted(seconds[1:])
-            assert seconds[-1] == thinking.SECONDS
+            assert seconds[-1] == solver_pool.SECONDS
         finally:
             thinkers.close()
 
@@ -298,7 +298,7 @@ def test_the_perfect_computer_takes_the_only_winning_opening() -> None:
 
 
 def test_a_question_too_hard_for_the_time_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("divisor_duel.web.questions.SECONDS", 0.05)
+    monkeypatch.setattr("divisor_duel.web.questions.positions.SECONDS", 0.05)
     with pytest.raises(Undecided, match="try a smaller pool"):
         who_wins({"pool": "2-300", "rule": "antichain"}, ())
     number, guessed = choose({"pool": "2-300", "rule": "antichain"}, (), "perfect")

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from divisor_duel.errors import IllegalMove, InvalidInput, MissingExtra
-from divisor_duel.position import Position
-from divisor_duel.rules import Rules
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules
 
 try:
     import numpy as np

@@ -17,11 +17,11 @@ from divisor_duel.errors import MissingExtra
 from divisor_duel.exam import SEED, opening_for, questions
 from divisor_duel.exam.judge import judge
 from divisor_duel.exam.lines import COUNT, line
-from divisor_duel.players.chat import ask_again, prompt
+from divisor_duel.game.position import Position
+from divisor_duel.game.record import Record
+from divisor_duel.game.rules import Rules
 from divisor_duel.players.levels import FIRST_LEVEL, computer
-from divisor_duel.position import Position
-from divisor_duel.record import Record
-from divisor_duel.rules import Rules
+from divisor_duel.players.models.chat import ask_again, prompt
 
 try:
     from anyio import to_thread

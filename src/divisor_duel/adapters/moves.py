@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from divisor_duel.position import End, Outcome
-from divisor_duel.record import Record
+from divisor_duel.game.position import End, Outcome
+from divisor_duel.game.record import Record
 from divisor_duel.review import ReviewedMove, Verdict, review
 
 

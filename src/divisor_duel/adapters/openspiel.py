@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from divisor_duel.adapters.planes import PLANES, number_at, observe
 from divisor_duel.errors import MissingExtra
-from divisor_duel.pool import read_numbers
-from divisor_duel.position import Position
-from divisor_duel.rules import Rules, games
+from divisor_duel.game.pool import read_numbers
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules, games
 
 try:
     import numpy as np

@@ -13,8 +13,8 @@ from typing import Any
 
 from divisor_duel.adapters.planes import PLANES, number_at, observe, unpack
 from divisor_duel.errors import InvalidInput, MissingExtra
-from divisor_duel.position import Position
-from divisor_duel.rules import Rules, games
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules, games
 
 try:
     import numpy as np

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from divisor_duel.errors import IllegalMove, MissingExtra
-from divisor_duel.pool import Pool
-from divisor_duel.position import Position
+from divisor_duel.game.pool import Pool
+from divisor_duel.game.position import Position
 
 try:
     import numpy as np

@@ -17,7 +17,7 @@ from typing import Any, Final
 from divisor_duel.adapters.batch import Batch, Boards
 from divisor_duel.adapters.planes import PLANES
 from divisor_duel.errors import InvalidInput, MissingExtra
-from divisor_duel.rules import games
+from divisor_duel.game.rules import games
 
 try:
     import gymnasium

@@ -19,10 +19,10 @@ from typing import Any, Literal
 from divisor_duel.errors import InvalidInput, MissingExtra
 from divisor_duel.exam import SEED, endless, opening_for, solved
 from divisor_duel.exam.judge import Judged, judge
-from divisor_duel.players.chat import prompt
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules
 from divisor_duel.players.levels import computer
-from divisor_duel.position import Position
-from divisor_duel.rules import Rules
+from divisor_duel.players.models.chat import prompt
 from divisor_duel.solver import Solution
 
 try:

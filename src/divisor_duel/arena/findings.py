@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from divisor_duel.arena.tournament import Played
-from divisor_duel.players.faults import Fault
-from divisor_duel.position import End, Position
+from divisor_duel.game.position import End, Position
+from divisor_duel.players.models.faults import Fault
 from divisor_duel.review import Verdict
 from divisor_duel.solver import solve
 

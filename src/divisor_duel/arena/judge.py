@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from divisor_duel.record import Record
+from divisor_duel.game.record import Record
 from divisor_duel.review import Verdict, review
 
 JUDGE_SECONDS = 10.0

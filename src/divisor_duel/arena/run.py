@@ -14,19 +14,19 @@ from time import monotonic
 from typing import Any
 
 from divisor_duel.arena.judge import judge
-from divisor_duel.arena.kept import Kept
+from divisor_duel.arena.request_log import Trail
+from divisor_duel.arena.results_journal import Kept
 from divisor_duel.arena.tournament import BrokenOff, Entrant, Fixture, Played, Tournament
-from divisor_duel.arena.trail import Trail
 from divisor_duel.errors import InvalidInput
-from divisor_duel.players.bench import Bench
-from divisor_duel.players.faults import Unanswered
+from divisor_duel.game.position import Position
 from divisor_duel.players.function import guarded
 from divisor_duel.players.levels import Player
 from divisor_duel.players.match import Ended, match
-from divisor_duel.players.model import Chat, Tell
+from divisor_duel.players.models.faults import Unanswered
+from divisor_duel.players.models.model import Chat, Tell
+from divisor_duel.players.models.usage import Usage
+from divisor_duel.players.programs.program_pool import Bench
 from divisor_duel.players.seats import player
-from divisor_duel.players.usage import Usage
-from divisor_duel.position import Position
 from divisor_duel.work.threads import in_threads
 from divisor_duel.work.workers import Workers
 

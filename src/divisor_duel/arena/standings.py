@@ -19,8 +19,8 @@ from typing import Any
 from divisor_duel.arena.findings import FirstMistake, GaveUp, Incomplete, Turn
 from divisor_duel.arena.rating import elo, interval, share_interval
 from divisor_duel.arena.tournament import Entrant, Played, Tournament
-from divisor_duel.players.usage import Usage
-from divisor_duel.position import End, Position
+from divisor_duel.game.position import End, Position
+from divisor_duel.players.models.usage import Usage
 from divisor_duel.review import Verdict
 
 

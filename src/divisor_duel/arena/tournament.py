@@ -12,16 +12,16 @@ from typing import Any, Final
 
 from divisor_duel.arena.openings import openings, position_key
 from divisor_duel.errors import InvalidInput
-from divisor_duel.players.asking import Asking
-from divisor_duel.players.faults import Fault
+from divisor_duel.game.position import Position, one_line
+from divisor_duel.game.record import LONGEST_NAME, Record, check_name
+from divisor_duel.game.rules import Rules
 from divisor_duel.players.function import called, place
 from divisor_duel.players.levels import Player
-from divisor_duel.players.model import shown
-from divisor_duel.players.usage import Usage
-from divisor_duel.position import Position, one_line
-from divisor_duel.record import LONGEST_NAME, Record, check_name
+from divisor_duel.players.models.faults import Fault
+from divisor_duel.players.models.model import shown
+from divisor_duel.players.models.options import Asking
+from divisor_duel.players.models.usage import Usage
 from divisor_duel.review import Verdict
-from divisor_duel.rules import Rules
 
 Entry = str | Player | tuple[str, Player]
 """A player as one enters it: `WHO`, `NAME=WHO`, a function, or a name and a function."""

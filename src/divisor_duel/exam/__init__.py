@@ -19,10 +19,10 @@ from typing import Final, NamedTuple
 from divisor_duel.errors import InvalidInput
 from divisor_duel.exam.distance import moves_to_win
 from divisor_duel.exam.fair import Balance, beyond_guessing
-from divisor_duel.position import Position
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules
 from divisor_duel.puzzles.draws import draws
 from divisor_duel.puzzles.glance import Rule
-from divisor_duel.rules import Rules
 from divisor_duel.solver import Solution, solve
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.graph import neighbours, split

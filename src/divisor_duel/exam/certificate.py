@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from divisor_duel.pool import Pool
+from divisor_duel.game.pool import Pool
 from divisor_duel.solver import Solution
 from divisor_duel.solver.chain import match_up
 from divisor_duel.solver.clock import Clock

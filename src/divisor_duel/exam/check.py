@@ -16,7 +16,7 @@ from itertools import combinations
 from typing import Any, Final
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.pool import Pool
+from divisor_duel.game.pool import Pool
 
 # Plain search takes a second or two with this many, and doubles with every few more.
 MOST_SEARCHED: Final = 22

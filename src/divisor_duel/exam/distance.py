@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from divisor_duel.position import Position
+from divisor_duel.game.position import Position
 from divisor_duel.solver import solve
 
 

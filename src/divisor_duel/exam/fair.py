@@ -12,7 +12,7 @@ from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
-from divisor_duel.position import Position
+from divisor_duel.game.position import Position
 from divisor_duel.puzzles.glance import (
     Rule,
     fewest_relations,

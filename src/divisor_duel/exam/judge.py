@@ -6,8 +6,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from divisor_duel.errors import IllegalMove, InvalidInput
-from divisor_duel.players.chat import read_answer
-from divisor_duel.position import Position
+from divisor_duel.game.position import Position
+from divisor_duel.players.models.chat import read_answer
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from divisor_duel.exam import SEED, Question, in_play, questions
 from divisor_duel.exam.certificate import certificate
-from divisor_duel.rules import Rules, games
+from divisor_duel.game.rules import Rules, games
 
 CANARY: Final = "divisor-duel:5f1a2c0e-7d43-4b8e-9a61-3c9be8d20f74"
 """Whoever finds this in a text knows that the text holds these questions; leave it out of training."""

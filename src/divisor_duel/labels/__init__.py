@@ -24,9 +24,9 @@ from numpy.typing import NDArray
 from divisor_duel.adapters.batch import Batch
 from divisor_duel.adapters.planes import PLANES, observe, unpack
 from divisor_duel.errors import InvalidInput, MissingExtra
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules
 from divisor_duel.labels.answers import Flags, nimbers_of, structure_of, winning_moves
-from divisor_duel.position import Position
-from divisor_duel.rules import Rules
 from divisor_duel.work.workers import Workers
 
 HELD_OUT: Final = 10

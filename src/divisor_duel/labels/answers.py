@@ -10,13 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from divisor_duel.adapters.planes import unpack
-from divisor_duel.pool import Pool
-from divisor_duel.rules import Rules
+from divisor_duel.game.pool import Pool
+from divisor_duel.game.rules import Rules
 from divisor_duel.solver.antichain import LARGEST_COMPILED, table_of
 from divisor_duel.solver.chain import match_up
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.extra import has_numba
 from divisor_duel.solver.graph import neighbours, split
+from divisor_duel.solver.has_numba import has_numba
 
 if TYPE_CHECKING:
     from divisor_duel.solver.compiled import CompiledTable

@@ -5,10 +5,10 @@ from __future__ import annotations
 from operator import index
 
 from divisor_duel.errors import Unreachable
-from divisor_duel.players.faults import Unanswered
+from divisor_duel.game.position import End, Position
 from divisor_duel.players.levels import Player
 from divisor_duel.players.match import Forfeit, Resigned
-from divisor_duel.position import End, Position
+from divisor_duel.players.models.faults import Unanswered
 
 
 def called(player: Player) -> str:

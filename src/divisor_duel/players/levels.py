@@ -11,10 +11,10 @@ from random import Random
 from typing import Final, NamedTuple, TypeVar
 
 from divisor_duel.errors import InvalidInput, Undecided
-from divisor_duel.goal import Kind, Role
-from divisor_duel.players.lookout import foresee, is_far
-from divisor_duel.position import Position
-from divisor_duel.rules import Rules
+from divisor_duel.game.goal import Kind, Role
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules
+from divisor_duel.players.lookahead import foresee, is_far
 from divisor_duel.solver import Solution, solve
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.graph import neighbours, split

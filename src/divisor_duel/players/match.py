@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from divisor_duel.errors import IllegalMove
+from divisor_duel.game.position import End, Outcome, Position
 from divisor_duel.players.levels import Player
-from divisor_duel.position import End, Outcome, Position
 
 
 class Resigned(Exception):

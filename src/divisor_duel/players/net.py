@@ -12,8 +12,8 @@ from importlib.resources import files
 from typing import Any, Final
 
 from divisor_duel.errors import InvalidInput, MissingExtra
-from divisor_duel.position import Position
-from divisor_duel.rules import Rules, games
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules, games
 
 NET: Final = "net"
 """What it answers to, as a player."""

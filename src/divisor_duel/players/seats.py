@@ -8,14 +8,14 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.players.bench import Bench
-from divisor_duel.players.bots import MOVE_SECONDS, Bot, Program, short
 from divisor_duel.players.levels import Player, computer
 from divisor_duel.players.net import NET, net
+from divisor_duel.players.programs.bots import MOVE_SECONDS, Bot, Program, short
+from divisor_duel.players.programs.program_pool import Bench
 
 if TYPE_CHECKING:
-    from divisor_duel.players.asking import Asking
-    from divisor_duel.players.model import Tell
+    from divisor_duel.players.models.model import Tell
+    from divisor_duel.players.models.options import Asking
 
 
 @contextmanager
@@ -42,7 +42,7 @@ def player(
         with bench.program(rest, seed) if bench else Program(rest, seed) as program:
             yield Bot(program, seconds or MOVE_SECONDS)
     elif kind == "chat":
-        from divisor_duel.players.model import Chat  # loads what speaks HTTP, which few games need
+        from divisor_duel.players.models.model import Chat  # loads what speaks HTTP, which few games need
 
         yield Chat.parse(rest, seconds, asking, tell)
     else:

@@ -16,11 +16,11 @@ from itertools import count, islice
 from typing import Any, Final
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.position import Position
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules
 from divisor_duel.puzzles.difficulty import PUZZLE_LEVELS, level_of, solution_of
 from divisor_duel.puzzles.draws import draws
 from divisor_duel.puzzles.glance import keeps
-from divisor_duel.rules import Rules
 from divisor_duel.solver import Solution
 from divisor_duel.solver.clock import Clock
 

@@ -13,7 +13,7 @@ from itertools import count
 from typing import Final
 
 from divisor_duel.errors import Undecided
-from divisor_duel.position import Position
+from divisor_duel.game.position import Position
 from divisor_duel.solver import Solution, solve
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.graph import neighbours, split

@@ -12,7 +12,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any, Final
 
-from divisor_duel.position import Position
+from divisor_duel.game.position import Position
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.graph import neighbours, split
 

@@ -9,7 +9,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any, Final
 
-from divisor_duel.position import Position
+from divisor_duel.game.position import Position
 from divisor_duel.review import Review
 from divisor_duel.room.moments import Moment, made_by_pupil, moments
 from divisor_duel.solver.clock import Clock

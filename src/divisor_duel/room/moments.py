@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from divisor_duel.errors import Undecided
+from divisor_duel.game.position import End, Position
+from divisor_duel.game.record import UNNAMED, Record
+from divisor_duel.game.turn import asked
 from divisor_duel.players.naming import with_names
-from divisor_duel.position import End, Position
-from divisor_duel.record import UNNAMED, Record
 from divisor_duel.review import GivingUp, Review, ReviewedMove, review
 from divisor_duel.solver import Solution
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.phrases import listed
-from divisor_duel.turn import asked
 
 # A class can look at so many choices together; of fewer there is nothing to ask.
 _FEWEST, _MOST = 3, 12
@@ -108,7 +108,7 @@ class Moment:
     def told(self, named: bool = True) -> str:
         """What happened, in a sentence.
 
-        >>> from divisor_duel.rules import games
+        >>> from divisor_duel.game.rules import games
         >>> game = Record(Position(games["divisor-duel-evens"], [12, 6, 18, 2, 4, 8, 16]), ("Ada", "Ben"))
         >>> moments([review(game)])[0].told()
         'Move 2: Ben took 6 and gave the win away; 4 would have kept it.'

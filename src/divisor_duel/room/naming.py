@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.record import check_name
+from divisor_duel.game.record import check_name
 
 LONGEST: Final = 24
 """How many letters a name in a class has at most: it must fit on a wall."""

@@ -10,12 +10,12 @@ from enum import StrEnum
 from itertools import islice
 from typing import Final
 
+from divisor_duel.counting.longest import Chain, greedy, longest
+from divisor_duel.counting.longest_known import KNOWN
 from divisor_duel.errors import InvalidInput, MissingExtra, Undecided
-from divisor_duel.longest import Chain, greedy, longest
-from divisor_duel.longest_known import KNOWN
-from divisor_duel.pool import Pool
+from divisor_duel.game.pool import Pool
+from divisor_duel.game.rules import Rules
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS, Puzzle, puzzles
-from divisor_duel.rules import Rules
 from divisor_duel.solver import solve
 from divisor_duel.solver.clock import Clock
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from divisor_duel.pool import Pool, places
-from divisor_duel.position import Position
+from divisor_duel.game.pool import Pool, places
+from divisor_duel.game.position import Position
 
 CELL: Final = 10
 # Beyond so many numbers a board is twice as wide, so that it does not get too long.

@@ -5,15 +5,15 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
-from divisor_duel.ending import ends_at_once
-from divisor_duel.longest import Chain
-from divisor_duel.pool import Pool, the_numbers
-from divisor_duel.position import some
+from divisor_duel.counting.longest import Chain
+from divisor_duel.game.ending import ends_at_once
+from divisor_duel.game.pool import Pool, the_numbers
+from divisor_duel.game.position import some
+from divisor_duel.game.rules import Rules
+from divisor_duel.game.turn import asked
 from divisor_duel.puzzles import PUZZLE_LEVELS, Puzzle
-from divisor_duel.rules import Rules
 from divisor_duel.sheet import Sheet, Solved, Wish, made_again
 from divisor_duel.sheet.board import columns, draw, draw_position, rows
-from divisor_duel.turn import asked
 
 # What is left of a page for boards, the width of a field and what goes with each board, in millimetres.
 _ROOM, _FIELD, _AROUND = 190, 15, 16

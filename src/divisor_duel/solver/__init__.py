@@ -12,15 +12,16 @@ from functools import cached_property
 from typing import Any, Final, Protocol
 
 from divisor_duel.errors import Undecided
-from divisor_duel.goal import Kind
-from divisor_duel.position import Position
-from divisor_duel.rules import RULES, Rules
-from divisor_duel.solver import antichain, chain, explain, long_short, misere
+from divisor_duel.game.goal import Kind
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import RULES, Rules
+from divisor_duel.solver import antichain, chain, explain, misere
 from divisor_duel.solver.antichain import Region, Regions, nimber
 from divisor_duel.solver.chain import Pairing
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.explain import Certificate
-from divisor_duel.solver.length import Length
+from divisor_duel.solver.long_short import goal as long_short
+from divisor_duel.solver.long_short.length import Length
 
 __all__ = ["Certificate", "Length", "Pairing", "Region", "Regions", "Solution", "nimber", "solve"]
 

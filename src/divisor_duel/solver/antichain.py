@@ -16,14 +16,14 @@ from operator import xor
 from typing import Any
 
 from divisor_duel.errors import Undecided
-from divisor_duel.pool import Pool
-from divisor_duel.position import Position
+from divisor_duel.game.pool import Pool
+from divisor_duel.game.position import Position
 from divisor_duel.solver import memory
 from divisor_duel.solver.clock import Clock, Effort
-from divisor_duel.solver.extra import has_numba
 from divisor_duel.solver.graph import MOST_IN_PYTHON, neighbours, split
-from divisor_duel.solver.holding import hold_out
-from divisor_duel.solver.length import Length
+from divisor_duel.solver.has_numba import has_numba
+from divisor_duel.solver.hold_out import hold_out
+from divisor_duel.solver.long_short.length import Length
 from divisor_duel.solver.nimbers import Nimbers
 from divisor_duel.solver.phrases import MOST_NAMED, listed, names
 

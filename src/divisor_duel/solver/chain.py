@@ -12,14 +12,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from divisor_duel.pool import Pool
-from divisor_duel.position import Position
+from divisor_duel.game.pool import Pool
+from divisor_duel.game.position import Position
 from divisor_duel.solver import matching
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.extra import has_numba
 from divisor_duel.solver.graph import neighbours
-from divisor_duel.solver.holding import hold_out
-from divisor_duel.solver.length import Length
+from divisor_duel.solver.has_numba import has_numba
+from divisor_duel.solver.hold_out import hold_out
+from divisor_duel.solver.long_short.length import Length
 from divisor_duel.solver.matching import Matching
 from divisor_duel.solver.phrases import listed_of, names
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from divisor_duel.position import Position, counted
+from divisor_duel.game.position import Position, counted
 from divisor_duel.solver.phrases import listed, names
 
 NO_TIME = "There was no time to work out why."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from divisor_duel.errors import Undecided, install
-from divisor_duel.pool import Pool
+from divisor_duel.game.pool import Pool
 from divisor_duel.solver.clock import Clock
 
 # Each mask has a bit for every number of the pool, so memory grows with the square: about 50 MB here.

@@ -15,15 +15,15 @@ from functools import lru_cache
 from typing import Any
 
 from divisor_duel.errors import Undecided
-from divisor_duel.pool import Pool
-from divisor_duel.position import Position
+from divisor_duel.game.pool import Pool
+from divisor_duel.game.position import Position
 from divisor_duel.solver import memory
-from divisor_duel.solver.chain_lengths import ChainLengths
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.graph import neighbours
-from divisor_duel.solver.holding import hold_out
-from divisor_duel.solver.length import Length
-from divisor_duel.solver.lengths import Lengths, places
+from divisor_duel.solver.hold_out import hold_out
+from divisor_duel.solver.long_short.chain_search import ChainLengths
+from divisor_duel.solver.long_short.length import Length
+from divisor_duel.solver.long_short.search import Lengths, places
 from divisor_duel.solver.phrases import listed, names
 
 # Beyond this many numbers in play nobody has to wait to be told that it takes too long.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
-from divisor_duel.position import Position
+from divisor_duel.game.position import Position
 
 MOST_NAMED = 6
 

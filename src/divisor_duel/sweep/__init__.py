@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from divisor_duel.errors import InvalidInput, MissingExtra
-from divisor_duel.solver.extra import has_numba
+from divisor_duel.solver.has_numba import has_numba
 from divisor_duel.sweep.files import write
 from divisor_duel.sweep.question import Row
 from divisor_duel.sweep.spec import Sweep, rows

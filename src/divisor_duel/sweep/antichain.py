@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from divisor_duel.pool import Pool, notation
+from divisor_duel.game.pool import Pool, notation
 from divisor_duel.solver.antichain import LARGEST_COMPILED
 from divisor_duel.solver.clock import Clock
 from divisor_duel.sweep.question import Question, Row

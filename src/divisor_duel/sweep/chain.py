@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from divisor_duel.pool import notation
+from divisor_duel.game.pool import notation
 from divisor_duel.solver.chain import match_up
 from divisor_duel.solver.clock import Clock
 from divisor_duel.sweep.question import Question, Row

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from divisor_duel.count import count
-from divisor_duel.pool import Pool
-from divisor_duel.rules import Rule
+from divisor_duel.counting.games import count
+from divisor_duel.game.pool import Pool
+from divisor_duel.game.rules import Rule
 from divisor_duel.sweep.question import Question, Row
 
 FIRST = 1

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import isqrt
 
-from divisor_duel.pool import notation
+from divisor_duel.game.pool import notation
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.length import LARGEST, Length, length_on, line_on
+from divisor_duel.solver.long_short.length import LARGEST, Length, length_on, line_on
 from divisor_duel.sweep.question import Question, Row
 
 FIRST = 2
@@ -32,7 +32,7 @@ def weight(asked: Question, task: range) -> float:
 
 def rows(asked: Question, task: range) -> list[Row]:
     """The lengths of the pools of a task, the openings that keep them, and a line of best moves for each."""
-    from divisor_duel.solver.compiled import CompiledLengths
+    from divisor_duel.solver.long_short.compiled import CompiledLengths
 
     found: list[Row] = []
     for n in task:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from divisor_duel.longest import longest
+from divisor_duel.counting.longest import longest
 from divisor_duel.sweep.question import Question, Row
 
 FIRST = 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from divisor_duel.pool import Pool
+from divisor_duel.game.pool import Pool
 
 Openings = Literal["any", "even"]
 Cell = int | float | str | None

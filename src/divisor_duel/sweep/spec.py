@@ -12,7 +12,7 @@ from time import process_time
 from typing import Any, Final, Protocol
 
 from divisor_duel.errors import InvalidInput, Mistake
-from divisor_duel.pool import Pool
+from divisor_duel.game.pool import Pool
 from divisor_duel.sweep import antichain, chain, count, length, longest
 from divisor_duel.sweep.question import Question, Row
 

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from divisor_duel.arena import Standing, Tournament
-from divisor_duel.ending import WORDS, told
-from divisor_duel.players.faults import FAULT_WORDS, Fault
-from divisor_duel.players.usage import Price, Usage
-from divisor_duel.position import End, some
+from divisor_duel.game.ending import WORDS, told
+from divisor_duel.game.position import End, some
+from divisor_duel.players.models.faults import FAULT_WORDS, Fault
+from divisor_duel.players.models.usage import Price, Usage
 
 
 def text(tournament: Tournament, results: Sequence[Standing], prices: Mapping[str, Price]) -> str:

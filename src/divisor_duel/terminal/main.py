@@ -59,7 +59,7 @@ class Program(click.Group):
         if cmd_name not in COMMANDS:
             return None
         module, _, attribute = COMMANDS[cmd_name][0].partition(":")
-        command = getattr(import_module(f"divisor_duel.terminal.{module}"), attribute)
+        command = getattr(import_module(f"divisor_duel.terminal.commands.{module}"), attribute)
         assert isinstance(command, click.Command)
         return command
 
@@ -83,7 +83,7 @@ def program(ctx: click.Context) -> None:
     Without a command, a game begins.
     """
     if ctx.invoked_subcommand is None:
-        from divisor_duel.terminal.evening import begin
+        from divisor_duel.terminal.session import begin
 
         begin()
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from divisor_duel.game.pool import in_words
+from divisor_duel.game.record import Record
+from divisor_duel.game.rules import Rules, books_of, games
 from divisor_duel.players.levels import FIRST_LEVEL, LEVELS, MANNERS
-from divisor_duel.pool import in_words
-from divisor_duel.record import Record
-from divisor_duel.rules import Rules, books_of, games
-from divisor_duel.terminal.choosing import choose
-from divisor_duel.terminal.keyboard import Ask
-from divisor_duel.terminal.saves import latest_unfinished
-from divisor_duel.terminal.sitting import SIDES
-from divisor_duel.terminal.view import PlainView
+from divisor_duel.terminal.table.choosing import choose
+from divisor_duel.terminal.table.game import SIDES
+from divisor_duel.terminal.table.keyboard import Ask
+from divisor_duel.terminal.table.saves import latest_unfinished
+from divisor_duel.terminal.table.view import PlainView
 
 OPPONENTS = {
     **{

@@ -9,9 +9,9 @@ from typing import Any
 
 import click
 
-from divisor_duel.pool import read_numbers
-from divisor_duel.position import Position
-from divisor_duel.rules import RULES, Rules
+from divisor_duel.game.pool import read_numbers
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import RULES, Rules
 
 Command = Callable[..., Any]
 

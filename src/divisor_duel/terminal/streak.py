@@ -7,7 +7,7 @@ import json
 from contextlib import suppress
 from pathlib import Path
 
-from divisor_duel.terminal.saves import state_folder
+from divisor_duel.terminal.table.saves import state_folder
 from divisor_duel.work.files import write_whole
 
 

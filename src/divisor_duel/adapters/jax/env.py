@@ -13,7 +13,7 @@ from jax.tree_util import register_dataclass
 from divisor_duel.adapters.jax.game import Board, Game
 from divisor_duel.adapters.jax.picture import picture
 from divisor_duel.adapters.jax.words import Array
-from divisor_duel.rules import Rules
+from divisor_duel.game.rules import Rules
 
 PENALTY: Final = -1.0
 """What an illegal action is rewarded with; the other player gets its negative."""

@@ -29,7 +29,7 @@ from divisor_duel.adapters.jax.words import (
 )
 from divisor_duel.adapters.planes import PLANES
 from divisor_duel.errors import InvalidInput
-from divisor_duel.rules import Rules
+from divisor_duel.game.rules import Rules
 
 MOST_NUMBERS: Final = 4096
 """Beyond this the table of who divides whom grows out of hand."""

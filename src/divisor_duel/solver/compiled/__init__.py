@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import Any
+
 from divisor_duel.errors import MissingExtra
 
 try:
     from divisor_duel.solver.compiled.antichain import CompiledTable
     from divisor_duel.solver.compiled.chain import Decomposition, decompose, match_up
     from divisor_duel.solver.compiled.growth import census
-    from divisor_duel.solver.compiled.length import CompiledLengths
-    from divisor_duel.solver.compiled.outlook import CompiledOutlooks
 except ModuleNotFoundError as missing:
     if missing.name not in ("numba", "numpy"):
         raise
     raise MissingExtra("solving large pools", "fast") from None
 
-__all__ = [
-    "CompiledLengths",
-    "CompiledOutlooks",
-    "CompiledTable",
-    "Decomposition",
-    "census",
-    "decompose",
-    "match_up",
-]
+__all__ = ["CompiledTable", "Decomposition", "census", "decompose", "match_up"]
+
+
+def __getattr__(name: str) -> Any:
+    """Find `CompiledLengths` where Long against Short lives, which builds on the kernels here."""
+    if name == "CompiledLengths":
+        return import_module("divisor_duel.solver.long_short.compiled").CompiledLengths
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from divisor_duel.errors import InvalidInput, Undecided
-from divisor_duel.pool import Pool
+from divisor_duel.game.pool import Pool
 from divisor_duel.solver.clock import Clock, Effort
 from divisor_duel.solver.compiled.nimbers import (
     EFFORT,

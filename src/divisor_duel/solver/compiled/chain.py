@@ -9,7 +9,7 @@ from functools import cached_property
 import numpy as np
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.pool import Pool
+from divisor_duel.game.pool import Pool
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.compiled.jit import Int, kernel
 from divisor_duel.solver.compiled.matching import (

@@ -7,7 +7,7 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from divisor_duel.pool import Pool
+from divisor_duel.game.pool import Pool
 from divisor_duel.solver.compiled.jit import kernel
 from divisor_duel.solver.compiled.matching import NONE, D, decomposed
 from divisor_duel.solver.compiled.relations import Rows, relations

@@ -1,0 +1,166 @@
+"""The finished games of a tournament in a folder, so that it can be stopped and go on.
+
+`games.jsonl` is the journal. Beside it lies each game's record as a file of its own. A game that was broken
+off is in it too, for what it used, and again once it has been played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from divisor_duel.arena.judge import judge
+from divisor_duel.arena.tournament import BrokenOff, Fixture, Played, Tournament
+from divisor_duel.errors import InvalidInput
+from divisor_duel.game.position import End, Position
+from divisor_duel.game.record import Record
+from divisor_duel.players.models.faults import Fault
+from divisor_duel.players.models.usage import Usage
+from divisor_duel.review import Verdict
+from divisor_duel.work.journal import Journal
+
+# How verdicts were spelled before they had codes.
+_FORMERLY: Final = {
+    "kept the win": Verdict.KEPT,
+    "gave it away": Verdict.GAVE_AWAY,
+    "already lost": Verdict.LOST,
+}
+
+
+class Kept(Journal):
+    """Remembers what has been played of the games of a tournament."""
+
+    def __init__(self, folder: Path, tournament: Tournament, fixtures: Iterable[Fixture]) -> None:
+        self._folder = folder
+        self._tournament = tournament
+        self._fixtures = {fixture.number: fixture for fixture in fixtures}
+        folder.mkdir(parents=True, exist_ok=True)
+        super().__init__(folder / "games.jsonl", tournament.settings)
+
+    def played(self) -> dict[int, Played]:
+        """The games already played, by number; those that were broken off among them."""
+        try:
+            games = [self._played(entry) for entry in self.entries]
+        except InvalidInput:
+            raise  # it is sound, but of another tournament
+        except ValueError as error:
+            raise self.damaged(error) from None
+        return {game.fixture.number: game for game in games}
+
+    def keep(self, played: Played) -> None:
+        """Write down a game; its line in the journal comes last and says that all of it is there."""
+        text = str(played.record)
+        (self._folder / f"{played.fixture.number:05}.txt").write_text(text, "utf-8")
+        entry = {
+            "game": played.fixture.number,
+            "record": text,
+            "verdicts": played.verdicts,
+            "reprompts": played.reprompts,
+            "choices": played.choices,
+            "seconds": [round(each, 3) for each in played.seconds],
+        }
+        if any(usage.requests for usage in played.usage):
+            entry["usage"] = [usage.as_dict() for usage in played.usage]
+        if broken := played.broken_off:
+            entry["broken off"] = {"seat": broken.seat, "fault": broken.fault, "detail": broken.detail}
+        self.add(entry)
+
+    def _played(self, entry: Any) -> Played:
+        match entry:
+            case {
+                "game": int(number),
+                "record": str(text),
+                "verdicts": None | list() as verdicts,
+                "reprompts": [int(first), int(second)],
+                **more,
+            } if number in self._fixtures:
+                fixture, record = self._fixtures[number], Record.parse(text)
+                self._check(fixture, record)
+                seconds, usage = _seconds(more.get("seconds")), _usage(more.get("usage"))
+                played = Played(fixture, record, None, (first, second), None, usage, seconds=seconds)
+                if broken := _broken_off(more.get("broken off")) or self._formerly(fixture, record):
+                    return replace(played, broken_off=broken)
+                if record.outcome is None:
+                    raise ValueError(f"game {number} is not over")
+                if verdicts is None:
+                    return played
+                judged = _verdicts(number, verdicts, record)
+                # Journals of before do not say how many choices there were.
+                known = _choices(more["choices"]) if "choices" in more else judge(record)[1]
+                if known is not None and len(known) != len(judged):
+                    raise ValueError(f"game {number} does not have choices for each turn")
+                return replace(played, verdicts=judged, choices=known)
+        raise ValueError("a line of it is not a game of this tournament")
+
+    def _formerly(self, fixture: Fixture, record: Record) -> BrokenOff | None:
+        """What broke a game off that was kept when a model whose endpoint failed forfeited."""
+        ended = record.ended
+        if ended is None or ended.kind is not End.UNREACHABLE:
+            return None
+        seat = ended.loser - 1
+        is_model = self._tournament.entrants[fixture.seats[seat]].is_model
+        return BrokenOff(seat, Fault.NO_CONNECTION, ended.detail) if is_model else None
+
+    def _check(self, fixture: Fixture, record: Record) -> None:
+        """Refuse a game that others played or that began elsewhere, or the wrong player would be credited."""
+        expected = self._tournament.record(fixture)
+        given = Position(record.position.rules, record.position.moves[: record.given])
+        if replace(record, position=given, ended=None) != expected:
+            opening = " ".join(map(str, fixture.opening)) or "the start"
+            raise InvalidInput(
+                f"game {fixture.number} in {self.path} is not the one these options give, which is "
+                f"{' against '.join(expected.names)} after {opening}; "
+                "another version may have drawn it: move the folder away to begin again"
+            )
+
+
+def _verdicts(number: int, said: list[Any], record: Record) -> tuple[Verdict, ...]:
+    """The verdicts of a game, one for each turn after the opening, giving up included."""
+    turns = len(record.position.moves) - record.given + (record.ended is not None)
+    known = {str(verdict): verdict for verdict in Verdict} | _FORMERLY
+    if len(said) != turns or not all(isinstance(verdict, str) and verdict in known for verdict in said):
+        raise ValueError(f"game {number} does not have a verdict for each turn")
+    return tuple(known[verdict] for verdict in said)
+
+
+def _broken_off(told: Any) -> BrokenOff | None:
+    match told:
+        case None:
+            return None
+        case {"seat": 0 | 1 as seat, "fault": str(fault), "detail": str(detail)}:
+            return BrokenOff(seat, Fault(fault), detail)
+    raise ValueError(f"{str(told)[:40]!r} does not say what broke a game off")
+
+
+def _choices(told: Any) -> tuple[tuple[int, int], ...] | None:
+    match told:
+        case None:
+            return None
+        case [*turns]:
+            pairs = [tuple(turn) for turn in turns if isinstance(turn, list)]
+            if len(pairs) == len(turns) and all(map(_is_pair, pairs)):
+                return tuple((legal, winning) for legal, winning in pairs)
+    raise ValueError(f"{str(told)[:40]!r} are not the choices of each turn")
+
+
+def _is_pair(turn: tuple[Any, ...]) -> bool:
+    return len(turn) == 2 and all(isinstance(count, int) for count in turn)
+
+
+def _seconds(told: Any) -> tuple[float, ...]:
+    if isinstance(told, list) and all(isinstance(each, int | float) for each in told):
+        return tuple(told)
+    if told is None:
+        return ()
+    raise ValueError(f"{str(told)[:40]!r} are not the seconds of each turn")
+
+
+def _usage(told: Any) -> tuple[Usage, Usage]:
+    match told:
+        case None:
+            return Usage(), Usage()
+        case [first, second]:
+            return Usage.from_dict(first), Usage.from_dict(second)
+    raise ValueError(f"{str(told)[:40]!r} is not what two players used")

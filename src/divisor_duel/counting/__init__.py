@@ -1,0 +1,1 @@
+"""How many games and chains there are, and the longest chain."""

@@ -1,0 +1,136 @@
+"""The longest chain: as many numbers of a pool as possible, each a divisor or multiple of the one before.
+
+This is the longest path in the divisor graph (OEIS A337125), found and proven by OR-Tools (extra: longest):
+one circuit through the numbers taken and a place to begin and end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from divisor_duel.errors import MissingExtra
+from divisor_duel.game.pool import Pool
+
+if TYPE_CHECKING:
+    from ortools.sat.python import cp_model
+
+# Its searches are so different that more of them than cores still help.
+WORKERS = 8
+
+
+@dataclass(frozen=True)
+class Chain:
+    """The best chain found, and how many numbers no chain can exceed."""
+
+    numbers: tuple[int, ...]
+    bound: int
+
+    @property
+    def proven(self) -> bool:
+        """Whether there is no longer one."""
+        return len(self.numbers) == self.bound
+
+    def as_dict(self) -> dict[str, Any]:
+        """The chain as JSON can hold it."""
+        return {
+            "length": len(self.numbers),
+            "bound": self.bound,
+            "proven": self.proven,
+            "chain": list(self.numbers),
+        }
+
+
+Watch = Callable[[Chain], None]
+Arcs = dict[tuple[int, int], "cp_model.IntVar"]
+
+
+def longest(
+    pool: Pool, seconds: float | None = None, *, start: int | None = None, watch: Watch | None = None
+) -> Chain:
+    """Find the longest chain of a pool, or the best within some seconds; `start` fixes its first number.
+
+    Each better chain, and each better bound, is shown to `watch` on the way.
+    """
+    try:
+        from ortools.sat.python import cp_model
+    except ModuleNotFoundError:
+        raise MissingExtra("the longest chain", "longest") from None
+    model = cp_model.CpModel()
+    arcs = _arcs(model, pool, start)
+    left_out = [literal for (a, b), literal in arcs.items() if a == b]
+    model.add_circuit([(a, b, literal) for (a, b), literal in arcs.items()])
+    model.maximize(len(pool) - sum(left_out))
+    best = Chain(greedy(pool, start), len(pool))
+    names = [pool.index[number] + 1 for number in best.numbers]
+    steps = set(zip((0, *names), (*names, 0), strict=True))
+    for (a, b), literal in arcs.items():
+        model.add_hint(literal, (a, b) in steps or (a == b and a not in names))
+
+    one_at_a_time = Lock()
+
+    def improve(numbers: tuple[int, ...], bound: float) -> None:
+        nonlocal best
+        with one_at_a_time:
+            better = max(best.numbers, numbers, key=len)
+            best = Chain(better, max(len(better), min(best.bound, int(bound))))
+            if watch:
+                watch(best)
+
+    class Progress(cp_model.CpSolverSolutionCallback):
+        def on_solution_callback(self) -> None:
+            improve(_read(pool, arcs, self.value), self.best_objective_bound)
+
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = WORKERS
+    if seconds is not None:
+        solver.parameters.max_time_in_seconds = seconds
+    solver.best_bound_callback = lambda bound: improve((), bound)
+    if solver.solve(model, Progress()) in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        improve(_read(pool, arcs, solver.value), solver.best_objective_bound)
+    return best
+
+
+def _arcs(model: cp_model.CpModel, pool: Pool, start: int | None) -> Arcs:
+    """The steps a chain may take: it begins and ends at 0; a step from a number to itself leaves it out.
+
+    The i-th number of the pool is called i, because a model takes no names beyond 32 bits.
+    """
+    name = {number: i for i, number in enumerate(pool, 1)}
+    arcs = {}
+    for number, i in name.items():
+        if start is None or number == start:
+            arcs[0, i] = model.new_bool_var("")
+        arcs[i, 0] = model.new_bool_var("")
+        arcs[i, i] = model.new_bool_var("")
+        for other in pool.members(pool.related(number)):
+            arcs[i, name[other]] = model.new_bool_var("")
+    return arcs
+
+
+def _read(pool: Pool, arcs: Arcs, value: Callable[[Any], int]) -> tuple[int, ...]:
+    after = {a: b for (a, b), literal in arcs.items() if a != b and value(literal)}
+    numbers = []
+    i = after[0]
+    while i:
+        numbers.append(pool.numbers[i - 1])
+        i = after[i]
+    return tuple(numbers)
+
+
+def greedy(pool: Pool, start: int | None) -> tuple[int, ...]:
+    """A chain to begin with: always on to the number with the fewest ways out, but not into a dead end."""
+    left = pool.all
+
+    def ways_out(number: int) -> float:
+        return (pool.related(number) & left & ~pool.bit(number)).bit_count() or float("inf")
+
+    numbers: list[int] = []
+    choices: tuple[int, ...] = pool.numbers if start is None else (start,)
+    while choices:
+        numbers.append(min(choices, key=ways_out))
+        left &= ~pool.bit(numbers[-1])
+        choices = pool.members(pool.related(numbers[-1]) & left)
+    return tuple(numbers)

@@ -1,0 +1,1 @@
+"""What is played: pools, goals, rules, positions, and games as text."""

@@ -1,0 +1,206 @@
+"""A position: rules and the numbers taken so far. Everything else is derived from these two.
+
+This is the one place that knows which moves are legal. It knows nothing of players' names, files or screens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from divisor_duel.errors import IllegalMove
+from divisor_duel.game.rules import Rules
+
+
+class End(StrEnum):
+    """What ended a game, by its code in records, journals and answers; `ending.py` has the words."""
+
+    PLAYED_OUT = "played-out"
+    """The rules ended it: the position tells how."""
+    RESIGNED = "resigned"
+    TOO_SLOW = "too-slow"
+    STOPPED = "stopped"
+    NONSENSE = "nonsense"
+    ILLEGAL_NUMBER = "illegal-number"
+    TOO_MUCH_OUTPUT = "too-much-output"
+    UNREACHABLE = "unreachable"
+    OTHER = "other"
+    """What people agreed on, in their own words."""
+
+    @property
+    def is_forfeit(self) -> bool:
+        """Whether a program lost by something else than its play."""
+        return self not in (End.PLAYED_OUT, End.RESIGNED, End.OTHER)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended: who won, what ended it, and what more is to be said of that, on one line."""
+
+    winner: int
+    kind: End = End.PLAYED_OUT
+    detail: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "detail", one_line(self.detail))
+
+    @classmethod
+    def resigned(cls, loser: int) -> Outcome:
+        """A player gave up."""
+        return cls(3 - loser, End.RESIGNED)
+
+    @property
+    def loser(self) -> int:
+        """The other player."""
+        return 3 - self.winner
+
+
+class Position:
+    """An immutable position; `play` and `undo` return new ones.
+
+    >>> from divisor_duel.game.rules import games
+    >>> position = Position(games["divisor-duel"]).play(15).play(5)
+    >>> position.legal_moves
+    (10, 20, 25, 30, 35, 40, 45, 50)
+    """
+
+    __slots__ = ("choices", "moves", "open", "rules")
+
+    rules: Rules
+    moves: tuple[int, ...]
+    open: int
+    """The mask of numbers that can still come into play."""
+    choices: int
+    """The mask of `legal_moves`."""
+
+    def __new__(cls, rules: Rules, moves: Iterable[int] = ()) -> Position:
+        """Start a game, and play the moves given."""
+        position = _position(rules, (), rules.pool.all, rules.opening_mask)
+        for number in moves:
+            position = position.play(number)
+        return position
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a position never changes; play and undo return new ones")
+
+    def __reduce__(self) -> tuple[type[Position], tuple[Rules, tuple[int, ...]]]:
+        return Position, (self.rules, self.moves)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.moves == other.moves and self.rules == other.rules
+
+    def __hash__(self) -> int:
+        return hash((self.rules.pool, self.rules.rule, self.moves))
+
+    def __repr__(self) -> str:
+        return f"Position({self.rules.id}: {' '.join(map(str, self.moves)) or 'start'})"
+
+    @property
+    def legal_moves(self) -> tuple[int, ...]:
+        """The numbers the player to move may take, ascending."""
+        return self.rules.pool.members(self.choices)
+
+    @property
+    def remaining(self) -> tuple[int, ...]:
+        """The numbers of the pool nobody has taken."""
+        pool = self.rules.pool
+        return pool.members(pool.all & ~pool.mask(self.moves))
+
+    @property
+    def to_move(self) -> int:
+        """The player whose turn it is, 1 or 2; player 1 opens."""
+        return len(self.moves) % 2 + 1
+
+    @property
+    def last(self) -> int | None:
+        """The number taken last."""
+        return self.moves[-1] if self.moves else None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who won, once the player to move has no move left."""
+        return None if self.choices else Outcome(self.rules.goal.winner(len(self.moves)))
+
+    def play(self, number: int) -> Position:
+        """Take a number; raise `IllegalMove` when the rules forbid it."""
+        pool = self.rules.pool
+        bit = pool.bit(number)
+        if not bit & self.choices:
+            raise self._refusal(number)
+        rule, related = self.rules.rule, pool.related(number)
+        left = self.open & ~(bit | related) if rule.closes else self.open ^ bit
+        choices = left & related if rule.follows else left
+        return _position(self.rules, (*self.moves, int(number)), left, choices)
+
+    def undo(self, plies: int = 1) -> Position:
+        """The position before the last move, or before the last few."""
+        if not 0 <= plies <= len(self.moves):
+            raise IllegalMove("there are not that many moves to take back", "nothing-to-undo")
+        return Position(self.rules, self.moves[: len(self.moves) - plies])
+
+    def _refusal(self, number: int) -> IllegalMove:
+        words = self.rules.words
+        if not self.choices:
+            return IllegalMove(f"the game is over: {number} cannot be {words.verbed} any more", "game-over")
+        code, why = self._objection(number)
+        return IllegalMove(f"{why}; you can {words.verb} {some(self.legal_moves)}", code, why)
+
+    def _objection(self, number: int) -> tuple[str, str]:
+        words, pool = self.rules.words, self.rules.pool
+        if number not in pool:
+            return "not-in-pool", f"{number} is not in the pool"
+        if number in self.moves:
+            turn = self.moves.index(number) + 1
+            return "taken", f"{number} has already been {words.verbed}, on turn {turn}"
+        if not self.moves:
+            return "not-an-opening", f"{number} cannot be the first number, which must be {self.rules.first}"
+        if self.rules.rule.follows and not pool.bit(number) & pool.related(self.moves[-1]):
+            return "unrelated", f"{number} is neither a {words.divisor} nor a multiple of {self.last}"
+        other = next(m for m in self.moves if m % number == 0 or number % m == 0)
+        kind = words.divisor if other % number == 0 else "multiple"
+        return "related", f"{number} is a {kind} of {other}, which has been {words.verbed}"
+
+
+# A position has four slots and refuses to have them set, so that nobody changes one by mistake. Solvers and
+# tests make millions of them; the slots' own setters go past the refusal, and are twice as quick as asking
+# `object.__setattr__` to. Only `_position` uses them, and only on a position nobody else has seen yet.
+_set_rules, _set_moves, _set_open, _set_choices = (
+    getattr(Position, name).__set__ for name in ("rules", "moves", "open", "choices")
+)
+
+
+def _position(rules: Rules, moves: tuple[int, ...], left: int, choices: int) -> Position:
+    position = object.__new__(Position)
+    _set_rules(position, rules)
+    _set_moves(position, moves)
+    _set_open(position, left)
+    _set_choices(position, choices)
+    return position
+
+
+def some(numbers: Sequence[int], most: int = 20) -> str:
+    """Name numbers in a sentence; when there are many, the first few and the last.
+
+    >>> some((3, 5, 30))
+    '3, 5 or 30'
+    """
+    if len(numbers) > most:
+        few = ", ".join(map(str, numbers[: most // 2]))
+        return f"{few} … {numbers[-1]} ({len(numbers):,} numbers)"
+    *most_of_them, last = map(str, numbers)
+    return f"{', '.join(most_of_them)} or {last}" if most_of_them else last
+
+
+def counted(moves: int, which: str = "") -> str:
+    """So many moves, in words.
+
+    >>> counted(1), counted(3, "more")
+    ('1 move', '3 more moves')
+    """
+    return " ".join(filter(None, (str(moves), which, "move" if moves == 1 else "moves")))
+
+
+def one_line(text: str) -> str:
+    """Make a text, whoever said it, fit for a line of a record or a screen."""
+    return "".join(letter if letter.isprintable() else "?" for letter in " ".join(text.split()))

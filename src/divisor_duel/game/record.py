@@ -1,0 +1,326 @@
+"""The text record of a game: a few `key: value` lines a person can read, mail and compare.
+
+    game: divisor-duel
+    player 1: Ada
+    player 2: Ben
+    date: 2026-03-14
+    moves: 15 5 20
+    result: unfinished
+
+`book: 001` says in the words of which rulebook, when it was not the game's first one.
+A pool of one's own has `pool`, `rule` and perhaps `openings` instead of `game`. `goal: length-20` says what
+was played for, when it goes not without saying. `seats` says who played
+when it was not two people; a seat with ", " in it is quoted as in JSON. `given: 3` says that the first three
+moves were given, as the arena draws an opening, and chosen by nobody. A line that begins with a space
+goes on with the line before; `#` begins a remark. A record is read whole or not at all.
+
+`result` is `unfinished` or says who wins. When the moves alone do not show it, it also says what ended the
+game, by the codes of `End`, and behind a colon what more there is to say, quoted as in JSON:
+
+    result: player 1 wins
+    result: player 1 wins, player 2 resigned
+    result: player 1 wins, player 2 forfeited (nonsense): "it answered 'resign?', not a number, to 'go'"
+    result: player 1 wins: "Ben had to go home"
+"""
+
+from __future__ import annotations
+
+import datetime
+import json
+import re
+import textwrap
+import unicodedata
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from divisor_duel.errors import BadRecord, IllegalMove, InvalidInput
+from divisor_duel.game.pool import MOST_NUMBERS, Pool, read_number
+from divisor_duel.game.position import End, Outcome, Position
+from divisor_duel.game.rules import Rules
+from divisor_duel.work.files import write_whole
+
+LONGEST_NAME = 40
+UNNAMED = ("Player 1", "Player 2")
+"""What players without a name are called."""
+# Letters and signs that nobody can see: fillers of Hangul, an empty pattern of Braille.
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+MOST_BYTES = 16 * 2**20
+
+_KEYS = (
+    "game",
+    "book",
+    "pool",
+    "rule",
+    "openings",
+    "goal",
+    "player 1",
+    "player 2",
+    "seats",
+    "date",
+    "given",
+    "moves",
+    "result",
+)
+_SEATS = re.compile(r'("(?:[^"\\]|\\.)*"|.+?), (.+)')
+_FAULTS = {str(end): end for end in End if end.is_forfeit}
+_RESULT = re.compile(
+    r"player (?P<winner>[12]) wins"
+    r"(?:, player (?P<loser>[12]) (?:(?P<resigned>resigned)|forfeited \((?P<fault>[a-z-]+)\)))?"
+    r'(?:: (?P<detail>".*"))?'
+)
+# As it was written before there were codes. Who lost, and why, comes before what a program said.
+_FORMER_RESULT = re.compile(
+    r"player (?P<winner>[12]) wins: (?:player (?P<loser>[12]) "
+    rf"(?:(?P<resigned>resigned)|forfeited, (?P<fault>{'|'.join(_FAULTS).replace('-', ' ')}): (?P<why>.+))"
+    r"|(?P<words>.+))"
+)
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game as played: its position, who played, when, and how it ended if not for want of a move."""
+
+    position: Position
+    names: tuple[str, str] = UNNAMED
+    seats: tuple[str, str] = ("human", "human")
+    date: datetime.date | None = None
+    ended: Outcome | None = None
+    given: int = 0
+    """How many of the first moves no player chose."""
+
+    def __post_init__(self) -> None:
+        one, two = map(check_name, self.names)
+        object.__setattr__(self, "names", (one, two))
+        if self.position.outcome:
+            object.__setattr__(self, "ended", None)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, None while it goes on."""
+        return self.ended or self.position.outcome
+
+    def __str__(self) -> str:
+        lines = dict(self.position.rules.spec)
+        lines |= {"player 1": self.names[0], "player 2": self.names[1]}
+        if self.seats != ("human", "human"):
+            lines["seats"] = ", ".join(map(_seat, self.seats))
+        if self.date:
+            lines["date"] = self.date.isoformat()
+        # Of a game taken back below what was given, all that is left was given.
+        if given := min(self.given, len(self.position.moves)):
+            lines["given"] = str(given)
+        moves = textwrap.wrap(" ".join(map(str, self.position.moves)), 72)
+        lines |= {"moves": "\n  ".join(moves), "result": self._result()}
+        return "".join(f"{key}: {value}".rstrip() + "\n" for key, value in lines.items())
+
+    def _result(self) -> str:
+        if (outcome := self.outcome) is None:
+            return "unfinished"
+        result = f"player {outcome.winner} wins"
+        if outcome.kind is End.RESIGNED:
+            result += f", player {outcome.loser} resigned"
+        elif outcome.kind.is_forfeit:
+            result += f", player {outcome.loser} forfeited ({outcome.kind})"
+        return result + (f": {_quoted(outcome.detail)}" if outcome.detail else "")
+
+    @classmethod
+    def parse(cls, text: str, most: int = MOST_NUMBERS) -> Record:
+        """Read a record; raise `BadRecord` naming the line, and the move, that is wrong.
+
+        A pool of one's own has at most so many numbers.
+        """
+        return _Reader(text, most).record()
+
+    @classmethod
+    def load(cls, path: Path) -> Record:
+        """Read a record from a file."""
+        try:
+            with path.open("rb") as file:
+                data = file.read(MOST_BYTES + 1)
+        except OSError as error:
+            raise BadRecord(f"cannot read {path}: {error.strerror or error}") from None
+        if len(data) > MOST_BYTES:
+            raise BadRecord(f"{path} is too large to be the record of a game")
+        try:
+            return cls.parse(data.decode("utf-8-sig"))
+        except UnicodeDecodeError:
+            raise BadRecord(f"{path} is not text, so it is not the record of a game") from None
+        except BadRecord as error:
+            raise BadRecord(f"{path}: {error}") from None
+
+    def save(self, path: Path) -> None:
+        """Write the record to a file."""
+        write_whole(path, str(self))
+
+
+def check_name(name: str) -> str:
+    """Give back a player's name as records and screens can show it, or raise `InvalidInput`."""
+    name = name.strip()
+    if not name.isprintable() or not _can_be_seen(name):
+        raise InvalidInput(f"{name[:40]!r} cannot be a name; use letters, digits and spaces")
+    if len(name) > LONGEST_NAME:
+        raise InvalidInput(f"{name[:20] + '…'!r} is too long for a name; {LONGEST_NAME} letters at most")
+    return name
+
+
+def _can_be_seen(name: str) -> bool:
+    """Whether a name begins with a sign that shows, and not with a mark that needs one to stand on."""
+    seen = [letter for letter in name if letter not in _BLANK]
+    return bool(seen) and unicodedata.category(seen[0])[0] in "LNPS"
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _seat(seat: str) -> str:
+    plain = ", " not in seat and not seat.startswith('"') and seat == seat.strip()
+    return seat if plain else _quoted(seat)
+
+
+def _read_seat(text: str) -> str:
+    seat = json.loads(text) if text.startswith('"') else text
+    if not seat or not seat.isprintable():
+        raise ValueError(f"{seat!r} cannot be a seat")
+    return str(seat)
+
+
+def _key(line: str) -> str:
+    """What stands before the colon of a line; nothing when there is no colon."""
+    key, colon, _ = line.partition(":")
+    return " ".join(key.lower().split()) if colon else ""
+
+
+class _Reader:
+    """The lines of one record, each with its number, on their way to becoming a `Record`."""
+
+    def __init__(self, text: str, most: int) -> None:
+        self.most = most
+        self.lines: dict[str, list[tuple[int, str]]] = {}
+        lines = text.split("\n")
+        if not any(_key(line) in _KEYS for line in lines):
+            raise BadRecord(
+                "this is not the record of a game; "
+                "one has lines like 'game: divisor-duel' and 'moves: 15 5 20'"
+            )
+        key = None
+        for number, line in enumerate(lines, 1):
+            if not line.strip() or line.startswith("#"):
+                continue
+            if line[0] in " \t" and key is not None:
+                self.lines[key].append((number, line.strip()))
+                continue
+            key, value = _key(line), line.partition(":")[2]
+            if key not in _KEYS:
+                raise BadRecord(f"{line.strip()[:40]!r} is none of {': '.join(_KEYS)}:", number)
+            if key in self.lines:
+                raise BadRecord(f"there is a second {key!r} line", number)
+            self.lines[key] = [(number, value.strip())]
+
+    def record(self) -> Record:
+        position = self.position(self.rules())
+        ended, given = self.ended(position), self.given(position)
+        return Record(position, self.names(), self.seats(), self.date(), ended, given)
+
+    def value(self, key: str) -> str | None:
+        return " ".join(text for _, text in self.lines[key]) if key in self.lines else None
+
+    def wrong(self, key: str, message: object) -> BadRecord:
+        return BadRecord(str(message), self.lines[key][0][0])
+
+    def rules(self) -> Rules:
+        if "game" not in self.lines and "pool" not in self.lines:
+            raise BadRecord("a record says which 'game' was played, or the 'pool' and the 'rule'", 1)
+        spec: dict[str, Any] = {}
+        for key in ("game", "book", "pool", "rule", "openings", "goal"):
+            if key in self.lines:
+                value = self.value(key) or ""
+                try:
+                    spec[key] = Pool.parse(value, self.most) if key in ("pool", "openings") else value
+                    rules = Rules.from_spec(**spec)
+                except InvalidInput as error:
+                    raise self.wrong(key, error) from None
+        return rules
+
+    def position(self, rules: Rules) -> Position:
+        position = Position(rules)
+        for line, text in self.lines.get("moves", []):
+            for word in text.replace(",", " ").split():
+                try:
+                    position = position.play(read_number(word))
+                except (IllegalMove, InvalidInput) as error:
+                    raise BadRecord(f"move {len(position.moves) + 1}: {error}", line) from None
+        return position
+
+    def names(self) -> tuple[str, str]:
+        return self.name("player 1", UNNAMED[0]), self.name("player 2", UNNAMED[1])
+
+    def name(self, key: str, default: str) -> str:
+        try:
+            return check_name(self.value(key) or default)
+        except InvalidInput as error:
+            raise self.wrong(key, error) from None
+
+    def seats(self) -> tuple[str, str]:
+        try:
+            match = _SEATS.fullmatch(self.value("seats") or "human, human")
+            first, second = (_read_seat(seat.strip()) for seat in (match.groups() if match else ()))
+        except ValueError:
+            raise self.wrong("seats", "seats are two, like 'human, perfect'") from None
+        return first, second
+
+    def date(self) -> datetime.date | None:
+        if not (value := self.value("date")):
+            return None
+        try:
+            return datetime.date.fromisoformat(value)
+        except ValueError:
+            raise self.wrong("date", f"{value[:40]!r} is not a date like 2026-03-14") from None
+
+    def given(self, position: Position) -> int:
+        value = self.value("given") or "0"
+        if not re.fullmatch(r"[0-9]{1,9}", value) or int(value) > len(position.moves):
+            count = len(position.moves)
+            raise self.wrong("given", f"{value[:40]!r} cannot be how many of the {count} moves were given")
+        return int(value)
+
+    def ended(self, position: Position) -> Outcome | None:
+        value = self.value("result") or "unfinished"
+        outcome = position.outcome
+        if outcome is not None:
+            if value not in ("unfinished", f"player {outcome.winner} wins"):
+                raise self.wrong("result", f"by these moves player {outcome.winner} wins, not {value[:40]!r}")
+            return None
+        if value == "unfinished":
+            return None
+        match = _RESULT.fullmatch(value) or _FORMER_RESULT.fullmatch(value)
+        if match is None or not value.isprintable():
+            raise self.wrong("result", f"{value[:40]!r} is not a result like 'player 1 wins' or 'unfinished'")
+        told = match.groupdict()
+        if told["loser"] == told["winner"]:
+            raise self.wrong("result", f"player {told['winner']} cannot both win and lose")
+        kind, detail = self.kind(told), self.detail(told)
+        if kind is End.OTHER and not detail:
+            raise self.wrong("result", f"{value!r}, but after these moves the game goes on")
+        return Outcome(int(told["winner"]), kind, detail)
+
+    def kind(self, told: dict[str, str | None]) -> End:
+        if told["resigned"]:
+            return End.RESIGNED
+        if (fault := told["fault"]) is None:
+            return End.OTHER
+        code = fault.replace(" ", "-")
+        if code not in _FAULTS:
+            raise self.wrong(
+                "result", f"{fault[:40]!r} is no kind of forfeit; there are {', '.join(_FAULTS)}"
+            )
+        return _FAULTS[code]
+
+    def detail(self, told: dict[str, str | None]) -> str:
+        if (quoted := told.get("detail")) is None:
+            return told.get("why") or told.get("words") or ""
+        try:
+            return str(json.loads(quoted))
+        except ValueError:
+            raise self.wrong("result", f"{quoted[:40]!r} is not a text quoted as in JSON") from None

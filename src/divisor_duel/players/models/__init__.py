@@ -1,0 +1,1 @@
+"""Language models as players: asked over HTTP, and what comes back."""

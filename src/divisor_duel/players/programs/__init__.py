@@ -1,0 +1,1 @@
+"""Outside programs as players, and ours as a program for others: the line protocol."""

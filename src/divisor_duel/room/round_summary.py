@@ -1,0 +1,62 @@
+"""What a teacher and a class are told when a round is over, as plain values that travel well."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from divisor_duel.game.record import Record
+from divisor_duel.review import Verdict
+from divisor_duel.room.mistakes import most_made, repeated, tell_position
+from divisor_duel.room.moments import by_pupil, decisive, look_back
+from divisor_duel.solver.clock import Clock
+
+# So much of the time is for finding out who was winning; the rest is for saying why.
+_FOR_REVIEWS = 0.7
+
+
+def afterwards(
+    records: Sequence[Record], seconds: float | None = None, named: bool = False
+) -> dict[str, Any]:
+    """Look back at a round: its decisive moment, everyone's turning points, the mistakes most made.
+
+    `named` says whether the moments for all to see name the players; what is told of each pupil always does.
+    """
+    clock = Clock(seconds)
+    reviews = look_back(records, None if seconds is None else seconds * _FOR_REVIEWS)
+    moment = decisive(reviews)
+    undecided = sum(turn.verdict is Verdict.UNDECIDED for each in reviews for turn in each.turns)
+    return {
+        "decisive": moment
+        and {"question": moment.question(named), "answer": moment.answer(clock.left, named)},
+        "pupils": [
+            {"name": name, "turning_points": [one.as_dict() for one in turns]}
+            for name, turns in by_pupil(reviews).items()
+        ],
+        "mistakes": [common.as_dict(named) for common in most_made(reviews)],
+        "repeated": [
+            {
+                "count": common.count,
+                "told": tell_position(common),
+                "example": common.example.question(named),
+                "happened": common.example.told(named),
+            }
+            for common in repeated(reviews)
+        ],
+        "undecided": undecided,
+        "message": _message(len(records), moment is not None, undecided),
+    }
+
+
+def _message(games: int, found: bool, undecided: int) -> str:
+    """What is said where there is no moment to show, and of what could not be worked out."""
+    known = ", as far as is known" if undecided else ""
+    said = []
+    if not games:
+        said.append("No game has been played yet.")
+    elif not found:
+        said.append(f"Nobody gave a won game away{known}.")
+    if undecided:
+        turns = "1 turn" if undecided == 1 else f"{undecided} turns"
+        said.append(f"{turns} could not be worked out in time.")
+    return " ".join(said)

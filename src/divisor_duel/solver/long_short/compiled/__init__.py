@@ -1,0 +1,15 @@
+"""Long against Short on large pools, compiled with numba (extra: fast)."""
+
+from __future__ import annotations
+
+from divisor_duel.errors import MissingExtra
+
+try:
+    from divisor_duel.solver.long_short.compiled.lengths import CompiledLengths
+    from divisor_duel.solver.long_short.compiled.lookahead import CompiledOutlooks
+except ModuleNotFoundError as missing:
+    if missing.name not in ("numba", "numpy"):
+        raise
+    raise MissingExtra("solving large pools", "fast") from None
+
+__all__ = ["CompiledLengths", "CompiledOutlooks"]

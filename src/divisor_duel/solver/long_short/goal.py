@@ -1,0 +1,105 @@
+"""The goal of a length: Long wins when there are at least so many moves, Short when there are fewer.
+
+Who wins is one question to the search of `length.py` for each choice. How long the game would last is worked
+out for those who want a reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from divisor_duel.errors import Undecided
+from divisor_duel.game.goal import Role
+from divisor_duel.game.position import Position, counted
+from divisor_duel.solver.clock import Clock
+from divisor_duel.solver.graph import neighbours
+from divisor_duel.solver.long_short.length import (
+    LARGEST,
+    After,
+    Length,
+    after_in_chain,
+    after_on,
+    antichain_length,
+    chain_length,
+    table_of,
+)
+from divisor_duel.solver.long_short.search import Ask, Bounds, places
+
+LOOK_FOR = "Look at how many numbers each choice strikes out: Long wants few to go, Short wants many."
+QUICK = {"chain": 32, "antichain": 60}
+
+
+@dataclass(frozen=True)
+class Lasts:
+    """A lost position, and how many moves are to come in it."""
+
+    lost: Position = field(repr=False)
+    move: int | None
+    length: Length
+
+    def tell(self) -> list[str]:
+        """Say why the position is lost."""
+        played, least = len(self.lost.moves), self.lost.rules.goal.least
+        if played >= least:
+            return [f"There have been {counted(played)} by then, and Long needs no more than {least}."]
+        low, high = self._bounds(least - played)
+        more = counted(low, "more") if low == high else f"{low} to {high} more moves"
+        total = f"{played + low}" if low == high else f"{played + low} to {played + high}"
+        return [f"If both play their best, {more} follow: {total} in all. Long needs {least}."]
+
+    def _bounds(self, wanted: int) -> Bounds:
+        """How many moves are to come, at the least and the most, now that it is known who loses."""
+        low, high = self.length.low, self.length.high
+        if _long_moves(self.lost):
+            return Bounds(low, min(high, wanted - 1))
+        return Bounds(max(low, wanted), high)
+
+    def drawing(self) -> dict[str, Any]:
+        """What a page draws of it: nothing but the move."""
+        return {"proves": self.move, "pairs": (), "answers": (), "groups": (), "strengths": ()}
+
+
+def winning(position: Position, clock: Clock) -> tuple[int, None]:
+    """The mask of the moves that win."""
+    after = _after(position, clock)
+    wanted = position.rules.goal.least - len(position.moves) - 1
+    long = _long_moves(position)
+    return sum(1 << i for i in places(position.choices) if (after(i).lasts(wanted) >= wanted) == long), None
+
+
+def prove(position: Position, move: int | None, clock: Clock, found: object = None) -> Lasts:
+    """How many moves follow a winning move; without one, how many follow in a lost position."""
+    lost = position if move is None else position.play(move)
+    return Lasts(lost, move, length(lost, clock))
+
+
+def length(position: Position, clock: Clock) -> Length:
+    """How many moves are to come, and by which that stays so; bounds when the time runs out."""
+    pool, long = position.rules.pool, _long_moves(position)
+    if position.rules.rule.closes:
+        return antichain_length(pool, position.open, long, clock, position.choices)
+    return chain_length(pool, position.open, position.last, long, clock, position.choices)
+
+
+def _long_moves(position: Position) -> bool:
+    return position.rules.goal.role(position.to_move) is Role.LONG
+
+
+def _after(position: Position, clock: Clock) -> Callable[[int], After]:
+    pool, numbers, long = position.rules.pool, position.open, _long_moves(position)
+    count = numbers.bit_count()
+    neighbours(pool, clock)  # for a large pool this takes time, which the clock watches
+    if not position.rules.rule.closes:
+        after = after_in_chain(pool, numbers, long, clock)
+    else:
+        after = after_on(table_of(pool, numbers, clock), numbers, long, clock)
+    return after if count <= LARGEST else lambda i: after(i)._replace(ask=_too_many(count))
+
+
+def _too_many(count: int) -> Ask:
+    def refuse(wanted: int) -> int:
+        raise Undecided(f"with {count:,} numbers in play nobody can tell yet how many moves are to come")
+
+    return refuse

@@ -1,0 +1,1 @@
+"""The commands, one file each; `main.py` imports one when it is called."""

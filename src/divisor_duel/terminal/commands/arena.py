@@ -1,0 +1,168 @@
+"""`arena`: many games between players, and what they show."""
+
+from __future__ import annotations
+
+import csv
+import os
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from divisor_duel.arena import Played, Tournament, pairings, run, standings
+from divisor_duel.arena.tables import COLUMNS, MOVE_COLUMNS, move_rows, rows
+from divisor_duel.errors import InvalidInput, Mistake
+from divisor_duel.game.rules import Rules
+from divisor_duel.players.models.options import Asking
+from divisor_duel.terminal.arena_text import text
+from divisor_duel.terminal.model_options import asking_option, read_prices
+from divisor_duel.terminal.options import Seconds, echo_json, game_option, json_option
+from divisor_duel.terminal.table.signals import ending_cleanly
+
+# Models are waited for, not worked for: how many at once is for the endpoint to say.
+MOST_WAITING: Final = 1000
+
+
+@click.command("arena")
+@click.argument("players", metavar="WHO WHO…", nargs=-1, required=True)
+@game_option
+@click.option(
+    "--games",
+    "count",
+    default=20,
+    show_default=True,
+    metavar="N",
+    help="Games between each two, an even number.",
+)
+@click.option(
+    "--seed",
+    default="0",
+    show_default=True,
+    help="The same seed repeats the games, where all can be solved in time.",
+)
+@click.option("--seconds", type=Seconds(), help="The time for one move.  [default: 10, for a model 120]")
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, MOST_WAITING),
+    default=1,
+    show_default=True,
+    help="How many games to play at once; with models, as many as their endpoint bears.",
+)
+@click.option("--persist", is_flag=True, help="Start a bot once and let it stay for many games.")
+@click.option(
+    "--keep",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="FOLDER",
+    help="Keep the records here, and every request to a model; a stopped arena goes on from them.",
+)
+@json_option
+@click.option(
+    "--csv",
+    "table",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write a line for each game to this file.",
+)
+@click.option(
+    "--moves",
+    "move_table",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write a line for each move to this file; `plot` draws it.",
+)
+@asking_option
+@click.option(
+    "--price",
+    "prices",
+    multiple=True,
+    metavar="[NAME=]IN/OUT",
+    help="For models: what a million tokens cost, asked and answered.",
+)
+def arena(
+    players: tuple[str, ...],
+    rules: Rules,
+    count: int,
+    seed: str,
+    seconds: float | None,
+    jobs: int,
+    persist: bool,
+    keep: Path | None,
+    as_json: bool,
+    table: Path | None,
+    move_table: Path | None,
+    asking: Asking,
+    prices: tuple[str, ...],
+) -> None:
+    """Let players meet, each two from both seats, and judge every move against perfect play.
+
+    WHO is a level (beginner, easy, medium, hard, perfect), net, bot:COMMAND or chat:MODEL@URL, with a name
+    before it if you like: "mine=bot:./mybot.py".
+    """
+    tournament = Tournament.between(players, rules, count, seed, seconds, persist, asking)
+    _check_jobs(tournament, jobs)
+    priced = read_prices(prices, [entrant.name for entrant in tournament.entrants])
+    for path in filter(None, (table, move_table)):
+        # A file that cannot be written is said before the first game.
+        path.open("a").close()
+    games = _play(tournament, jobs, keep)
+    if table:
+        _write(table, COLUMNS, rows(games))
+    if move_table:
+        _write(move_table, MOVE_COLUMNS, move_rows(games))
+    results = standings(tournament, games)
+    if as_json:
+        costs = {
+            result.entrant.name: round(result.usage.cost(priced[result.entrant.name]), 6)
+            for result in results
+            if result.entrant.is_model and result.entrant.name in priced
+        }
+        answer = {
+            "players": [result.as_dict() | {"cost": costs.get(result.entrant.name)} for result in results],
+            "pairings": pairings(tournament, games),
+            "incomplete": sum(bool(game.broken_off) for game in games),
+            "cost": sum(costs.values()) if costs else None,
+        }
+        echo_json({"settings": tournament.settings} | answer)
+    else:
+        click.echo(text(tournament, results, priced))
+
+
+def _check_jobs(tournament: Tournament, jobs: int) -> None:
+    most = MOST_WAITING if tournament.has_models else 4 * (os.cpu_count() or 1)
+    if jobs > most:
+        raise InvalidInput(f"{jobs} jobs are too many for this machine, which bears {most}")
+
+
+def _write(path: Path, columns: Sequence[str], table: Iterable[Mapping[str, Any]]) -> None:
+    with path.open("w", newline="", encoding="utf-8") as file:
+        writer = csv.DictWriter(file, columns)
+        writer.writeheader()
+        writer.writerows(table)
+
+
+def _play(tournament: Tournament, jobs: int, keep: Path | None) -> list[Played]:
+    total, hidden = tournament.total, not sys.stderr.isatty()
+    progress = click.progressbar(length=total, label="Playing", file=sys.stderr, hidden=hidden)
+    told: list[int] = []
+
+    def tell(done: int) -> None:
+        told.append(done)
+        # How long the rest takes cannot be guessed from what an earlier run has played: it is left out.
+        earlier = told[0]
+        bar.length = total - earlier
+        bar.label = f"Playing the other {total - earlier}" if earlier else "Playing"
+        bar.update(done - earlier - bar.pos)
+        if done == total:
+            bar.finish()
+            bar.render_progress()
+
+    with ending_cleanly(), progress as bar:
+        try:
+            return run(tournament, jobs, keep, tell)
+        except (KeyboardInterrupt, Mistake):
+            if keep and told:
+                kept = f"{told[-1]} of {total} games are kept"
+                click.echo(f"\n{kept}; the same command goes on from there.", err=True)
+            raise

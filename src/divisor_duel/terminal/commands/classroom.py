@@ -1,0 +1,56 @@
+"""The command `class`: a server for the tablets of a class, and the teacher's page."""
+
+from __future__ import annotations
+
+import os
+import sys
+import webbrowser
+from threading import Timer
+from urllib.parse import urlencode
+
+import click
+
+from divisor_duel.game.rules import named
+from divisor_duel.terminal.commands.serve import check_installed, listen, own_database
+
+
+@click.command("class")
+@click.option("--game", metavar="GAME", help="The game to begin with; the page lets you choose another.")
+@click.option("--minutes", type=click.IntRange(1, 120), help="How long a round is.")
+@click.option("--pairing", type=click.Choice(["swiss", "free"]), help="Rounds for all, or free play.")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 takes any.")
+@click.option(
+    "--database", metavar="URL", help="sqlite:///FILE or postgresql://…  [default: a file of yours]"
+)
+@click.option("--no-browser", is_flag=True, help="Do not open your page by itself.")
+def classroom(
+    game: str | None,
+    minutes: int | None,
+    pairing: str | None,
+    port: int,
+    database: str | None,
+    no_browser: bool,
+) -> None:
+    """Let a class play: your page shows a code, the pupils' tablets join with it. No internet is needed."""
+    check_installed("a class")
+    if game is not None:
+        named(game)  # which refuses what is none, and says what may have been meant
+    from divisor_duel.web.server.run import elsewhere, run
+
+    listening = listen("0.0.0.0", port, "class")
+    others = elsewhere(listening)
+    chosen = {"game": game, "minutes": minutes, "pairing": pairing}
+    query = urlencode({key: value for key, value in chosen.items() if value is not None})
+    page = f"http://localhost:{listening.getsockname()[1]}/class{'?' * bool(query)}{query}"
+    click.echo(f"Your page, on this computer: {page}")
+    click.echo(f"The pupils, in the same network, open {others}/join and type the code that your page shows.")
+    if not no_browser and _has_windows():
+        opening = Timer(1.0, webbrowser.open, [page])
+        opening.daemon = True
+        opening.start()
+    run(listening, database or own_database())
+
+
+def _has_windows() -> bool:
+    """Whether a browser would open beside this terminal, and not in it."""
+    return sys.platform in ("win32", "darwin") or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))

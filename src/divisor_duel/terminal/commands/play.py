@@ -1,0 +1,67 @@
+"""`play`: one game, by its name or with a pool of one's own."""
+
+from __future__ import annotations
+
+import click
+from click.core import ParameterSource
+
+from divisor_duel.errors import InvalidInput
+from divisor_duel.game.rules import Rules
+from divisor_duel.terminal.options import rules_option
+from divisor_duel.terminal.session import play_on
+from divisor_duel.terminal.table.game import SIDES, WHO, Settings, new_record
+from divisor_duel.terminal.table.saves import unfinished
+
+
+@click.command()
+@rules_option
+@click.option("--p1", default="human", metavar="WHO", help=f"Who opens: {WHO}.  [default: human]")
+@click.option("--p2", default="human", metavar="WHO", help="Who answers, likewise.  [default: human]")
+@click.option("--name1", metavar="NAME", help="The name of the first player.")
+@click.option("--name2", metavar="NAME", help="The name of the second player.")
+@click.option("--toss", is_flag=True, help="Toss a coin for who opens.")
+@click.option("--choices/--no-choices", default=True, help="Show what may be taken, or not.")
+@click.option("--plain", is_flag=True, help="Print a plain transcript, also for screen readers.")
+@click.option("--save", "copy", metavar="FILE", help="Keep a copy of the game in a file.")
+@click.option("--seed", type=int, metavar="N", help="Repeat the toss and the computer's choices.")
+@click.option(
+    "--resume",
+    is_flag=False,
+    flag_value="",
+    metavar="[NAME]",
+    help="Go on with the game played last, or with the one of this name.",
+)
+def play(
+    rules: Rules,
+    p1: str,
+    p2: str,
+    name1: str | None,
+    name2: str | None,
+    toss: bool,
+    choices: bool,
+    plain: bool,
+    copy: str | None,
+    seed: int | None,
+    resume: str | None,
+) -> None:
+    """Play a game, by its name or with a pool of your own."""
+    settings = Settings(plain, choices, copy, seed)
+    if resume is None:
+        names = (name1, name2)
+        if toss and p1 == p2 == "human":
+            # Without names a toss between two people would decide nothing they could see.
+            names = SIDES if names == (None, None) else (name1 or "Guest", name2 or "Guest")
+        play_on(new_record(rules, (p1, p2), names), settings, toss=toss)
+        return
+    _refuse_with_resume(
+        "game", "book", "pool", "rule", "openings", "goal", "p1", "p2", "name1", "name2", "toss"
+    )
+    path, record = unfinished(resume)
+    play_on(record, settings, path)
+
+
+def _refuse_with_resume(*options: str) -> None:
+    context = click.get_current_context()
+    for option in options:
+        if context.get_parameter_source(option) is ParameterSource.COMMANDLINE:
+            raise InvalidInput(f"--resume goes on with a game as it was left; leave {option} out")

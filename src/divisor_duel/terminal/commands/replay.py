@@ -1,0 +1,101 @@
+"""`replay`: step through a recorded game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from divisor_duel.errors import InvalidInput
+from divisor_duel.game.ending import announced
+from divisor_duel.game.position import Position
+from divisor_duel.game.record import Record
+from divisor_duel.terminal.table import wording
+from divisor_duel.terminal.table.game import Settings
+from divisor_duel.terminal.table.keyboard import Ask, is_terminal, keyboard
+from divisor_duel.terminal.table.saves import chosen
+from divisor_duel.terminal.table.typed import help_text, interpret
+from divisor_duel.terminal.table.view import PlainView
+
+REPLAY_COMMANDS = {"back": "the move before", "help": "show this list", "quit": "stop"}
+
+
+@click.command()
+@click.argument("game", metavar="[FILE]", required=False, type=click.Path(path_type=Path))
+@click.option("--plain", is_flag=True, help="Print the whole game at once.")
+def replay(game: Path | None, plain: bool) -> None:
+    """Step through a recorded game.
+
+    FILE may also be the name a game was kept under; without it, it is the game you played last.
+    """
+    record = chosen(game)
+    settings = Settings(plain)
+    view = settings.view()
+    view.say(f"{record.position.rules.words.title}: {record.names[0]} against {record.names[1]}")
+    if plain or not is_terminal():
+        for ply, shown in enumerate(_stages(record)[1:], 1):
+            view.say(f"{ply:3}. {wording.moved_line(shown)}")
+        _close(view, record)
+    else:
+        _step(view, record)
+
+
+def _stages(record: Record) -> list[Record]:
+    """The game as it stood at the start and after each move."""
+    stages = [replace(record, position=Position(record.position.rules), ended=None)]
+    for number in record.position.moves:
+        stages.append(replace(stages[-1], position=stages[-1].position.play(number)))
+    return stages
+
+
+def _close(view: PlainView, record: Record) -> None:
+    if record.outcome is None:
+        view.say("The game is not finished.")
+    else:
+        for line in announced(record, record.outcome):
+            view.paragraph(line)
+
+
+def _step(view: PlainView, record: Record) -> None:
+    ask = keyboard(plain=True)
+    stages = _stages(record)
+    last = len(stages) - 1
+    ply: int | None = 0
+    try:
+        while ply is not None:
+            shown = stages[ply]
+            view.heading(f"Move {ply} of {last}")
+            view.board(shown)
+            view.say("")
+            if ply:
+                view.say(wording.moved_line(shown))
+            if ply == last:
+                _close(view, record)
+            view.paragraph(
+                f"Enter: {'quit' if ply == last else 'next'}, b: back, a number: that move, q: quit"
+            )
+            ply = _turned(view, ask, ply, last)
+    except (EOFError, KeyboardInterrupt):
+        view.say("")
+
+
+def _turned(view: PlainView, ask: Ask, ply: int, last: int) -> int | None:
+    """Ask which move to show next; None to leave."""
+    while True:
+        line = ask("> ", ()).strip()
+        if not line:
+            return ply + 1 if ply < last else None
+        try:
+            typed = interpret(line, REPLAY_COMMANDS)
+        except InvalidInput as mistake:
+            view.problem(str(mistake))
+            continue
+        match typed:
+            case int():
+                return min(typed, last)
+            case "back", _:
+                return max(0, ply - 1)
+            case "quit", _:
+                return None
+        view.say(help_text(view.width, REPLAY_COMMANDS, "of the move to see, just Enter for the next"))

@@ -1,0 +1,81 @@
+"""The command `serve`: the game in the browser."""
+
+from __future__ import annotations
+
+import os
+import socket
+from importlib.util import find_spec
+from pathlib import Path
+
+import click
+
+from divisor_duel.errors import InvalidInput, MissingExtra
+from divisor_duel.terminal.table.wording import command
+
+
+@click.command("serve")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Listen here; 0.0.0.0 for the network.")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 takes any.")
+@click.option(
+    "--database", metavar="URL", help="sqlite:///FILE or postgresql://…  [default: a file of yours]"
+)
+@click.option(
+    "--keep",
+    default=90,
+    show_default=True,
+    type=click.IntRange(1, 36500),
+    metavar="DAYS",
+    help="Forget games nobody has touched for so long.",
+)
+@click.option("--no-limits", is_flag=True, help="Do not limit how much one address may ask.")
+@click.option(
+    "--metrics",
+    type=click.IntRange(1, 65535),
+    metavar="PORT",
+    help="Figures for Prometheus, at 127.0.0.1.",
+)
+@click.option("--log", is_flag=True, help="Write a line for each request, without names or addresses.")
+def serve(
+    host: str, port: int, database: str | None, keep: int, no_limits: bool, metrics: int | None, log: bool
+) -> None:
+    """Play in the browser, alone or with a friend by link."""
+    check_installed("the game in the browser")
+    from divisor_duel.web.server.run import run
+
+    everywhere = command("serve", "--host", "0.0.0.0")
+    run(listen(host, port), database or own_database(), keep, not no_limits, everywhere, metrics, log)
+
+
+def check_installed(what: str) -> None:
+    """Say what is missing for the server, if something is."""
+    if any(find_spec(name) is None for name in ("alembic", "fastapi", "segno", "sqlalchemy", "uvicorn")):
+        raise MissingExtra(what, "web")
+
+
+def listen(host: str, port: int, name: str = "serve") -> socket.socket:
+    """Open a port for the command of that name, or say why it cannot be."""
+    # Named as TCP, because only then does asyncio send small answers at once instead of after 40 ms.
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        if os.name == "posix":  # Windows would let two servers share the port
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(2048)
+    except OSError as error:
+        listening.close()
+        why = error.strerror or error
+        free = command(name, "--port", "0")
+        raise InvalidInput(
+            f"cannot listen at {host}, port {port}: {why}; try another port, or any that is free: {free}"
+        ) from None
+    return listening
+
+
+def own_database() -> str:
+    """The file in which games are kept unless another is named."""
+    from platformdirs import user_data_path
+
+    folder: Path = user_data_path("divisor-duel", appauthor=False)
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{folder / 'games.db'}"

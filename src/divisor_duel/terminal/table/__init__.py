@@ -1,0 +1,1 @@
+"""The table at a terminal: the screen, the keyboard, one game and where it is kept."""

@@ -1,0 +1,84 @@
+"""The board on the screen: the pool as a grid, every number marked by more than its colour."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from divisor_duel.game.position import Position
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+MOST_DRAWN = 400
+"""A larger pool is not drawn; its choices are listed."""
+
+Cell = tuple[str, str]
+"""A number as drawn, and the name of its style."""
+
+STYLES = {
+    "one": "strike cyan",
+    "two": "strike magenta",
+    "last": "bold reverse",
+    "choice": "bold green",
+    "free": "",
+    "out": "dim",
+    "gap": "",
+}
+
+
+def rows(position: Position, width: int, show_choices: bool = True) -> list[list[Cell]]:
+    """Lay the pool out in rows of cells, at most ten to a row and none wider than the screen."""
+    numbers = position.rules.pool.numbers
+    size = len(str(numbers[-1])) + 2
+    columns = max(1, min(10, (width + 1) // (size + 1)))
+    # A pool without gaps is set so that 1, 11, 21 … stand below each other, as on a hundred chart.
+    offset = (numbers[0] - 1) % columns if numbers[-1] - numbers[0] == len(numbers) - 1 else 0
+    cells = [(" " * size, "gap")] * offset
+    turns = {number: turn for turn, number in enumerate(position.moves)}
+    choices = set(position.legal_moves) if show_choices else set()
+    still_open = set(position.rules.pool.members(position.open))
+    for number in numbers:
+        turn = turns.get(number)
+        if turn is not None:
+            marks = "()" if turn % 2 == 0 else "[]"
+            style = "last" if number == position.last else ("one", "two")[turn % 2]
+        else:
+            marks = " *" if number in choices else "  "
+            style = "choice" if number in choices else "free"
+            if show_choices and number not in still_open:
+                style = "out"
+        cells.append(((marks[0] + str(number)).rjust(size - 1) + marks[1], style))
+    return [cells[start : start + columns] for start in range(0, len(cells), columns)]
+
+
+def legend(names: tuple[str, str], show_choices: bool = True) -> str:
+    """Say what the marks mean."""
+    return f"(n) {names[0]}   [n] {names[1]}" + ("   n* may be taken now" if show_choices else "")
+
+
+def plain_board(position: Position, names: tuple[str, str], width: int, show_choices: bool = True) -> str:
+    """Draw the board with characters alone."""
+    if len(position.rules.pool) > MOST_DRAWN:
+        return f"The pool has {len(position.rules.pool):,} numbers, too many to draw."
+    lines = [" ".join(text for text, _ in row).rstrip() for row in rows(position, width, show_choices)]
+    return "\n".join([*lines, "", legend(names, show_choices and bool(position.choices))])
+
+
+def colour_board(position: Position, names: tuple[str, str], width: int, show_choices: bool = True) -> Text:
+    """Draw the board for a terminal with colours."""
+    from rich.text import Text
+
+    if len(position.rules.pool) > MOST_DRAWN:
+        return Text(plain_board(position, names, width, show_choices))
+    board = Text()
+    for row in rows(position, width, show_choices):
+        for text, style in row:
+            left = len(text) - len(text.lstrip())
+            board.append(text[:left]).append(text[left:], STYLES[style]).append(" ")
+        board.append("\n")
+    board.append("\n")
+    board.append("(n) ", STYLES["one"].split()[-1]).append(f"{names[0]}   ")
+    board.append("[n] ", STYLES["two"].split()[-1]).append(names[1])
+    if show_choices and position.choices:
+        board.append("   ").append("n*", STYLES["choice"]).append(" may be taken now")
+    return board

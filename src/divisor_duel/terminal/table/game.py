@@ -1,0 +1,122 @@
+"""Sitting down to a game: who plays, how it is shown and kept, and the game itself."""
+
+from __future__ import annotations
+
+import datetime
+import shlex
+import sys
+from contextlib import AbstractContextManager, ExitStack, nullcontext, suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+
+from divisor_duel.errors import InvalidInput
+from divisor_duel.game.position import Position
+from divisor_duel.game.record import LONGEST_NAME, Record, check_name
+from divisor_duel.game.rules import Rules
+from divisor_duel.players.levels import KNOWN, LEVELS, Player
+from divisor_duel.players.net import NET
+from divisor_duel.players.programs.bots import short
+from divisor_duel.players.seats import player
+from divisor_duel.terminal.table import wording
+from divisor_duel.terminal.table.choosing import agreed
+from divisor_duel.terminal.table.keyboard import Ask, is_terminal, keyboard, wants_plain
+from divisor_duel.terminal.table.saves import OtherGame, Save, copy_path
+from divisor_duel.terminal.table.signals import ending_cleanly
+from divisor_duel.terminal.table.table import THINKING_SECONDS, Table
+from divisor_duel.terminal.table.view import ColourView, PlainView
+
+WHO = f"human, a computer ({', '.join(LEVELS)}), a trained network ({NET}) or a program (bot:COMMAND)"
+SIDES = ("Left", "Right")
+"""What two people at one keyboard are called when it matters who is who before the first move."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a game is shown and kept, whatever the game."""
+
+    plain: bool = False
+    choices: bool = True
+    copy: str | None = None
+    seed: int | None = None
+
+    def view(self) -> PlainView:
+        """Choose the screen."""
+        return (PlainView if self.plain or wants_plain() else ColourView)(sys.stdout, self.choices)
+
+
+def new_record(
+    rules: Rules,
+    seats: tuple[str, str] = ("human", "human"),
+    names: tuple[str | None, str | None] = (None, None),
+) -> Record:
+    """A game about to begin."""
+    for who in seats:
+        if not who.isprintable():
+            raise InvalidInput(f"{short(who)} cannot play: a player is one line of printable characters")
+    given = (f"Player {i}" if who == "human" else _called(who) for i, who in enumerate(seats, 1))
+    one, two = (check_name(name or default) for name, default in zip(names, given, strict=True))
+    if one == two:
+        two = check_name(f"{two[:36]} (2)")
+    return Record(Position(rules), (one, two), seats, datetime.date.today())
+
+
+def _called(who: str) -> str:
+    """What a computer or a program is called: a program, by its file, which `python bot.py` names second."""
+    words: list[str] = []
+    if who.startswith("bot:"):
+        with suppress(ValueError):
+            words = [Path(word).name for word in shlex.split(who.removeprefix("bot:"))]
+    files = [word for word in words if Path(word).suffix[1:].isalpha()]
+    return next((name[:LONGEST_NAME] for name in files + words if name), f"Computer ({who})"[:LONGEST_NAME])
+
+
+def sit_down(
+    record: Record, settings: Settings, path: Path | None = None, toss: bool = False
+) -> Table | None:
+    """Play a game from where its record stands; give back its table, or None when it was left."""
+    random = Random(settings.seed)
+    view, ask = settings.view(), keyboard(settings.plain or wants_plain())
+    with ending_cleanly(), ExitStack() as stack:
+        players = [stack.enter_context(_seated(who, random)) for who in record.seats]
+        copy = _copy(settings.copy, record, view, ask) if settings.copy is not None else None
+        if toss and random.random() < 0.5:
+            record = replace(record, names=record.names[::-1], seats=record.seats[::-1])
+            players.reverse()
+        for line in wording.greeting(record):
+            view.paragraph(line)
+        if toss:
+            view.say(f"The toss: {record.names[0]} opens.")
+        table = Table(record, view, ask, Save(path), copy)
+        table.play((at_table(table, players[0]), at_table(table, players[1])))
+        return table if table.record.outcome else None
+
+
+def at_table(table: Table, player: Player | None) -> Player:
+    """A player at the table: a person is asked, and whoever thinks for long is said to."""
+
+    def choose(position: Position) -> int:
+        assert player is not None
+        with table.view.thinking(table.record.names[position.to_move - 1]):
+            return player(position)
+
+    return table.human if player is None else choose
+
+
+def _copy(text: str, record: Record, view: PlainView, ask: Ask) -> Path:
+    """Where to keep a copy; at a terminal, over another game when the person says so."""
+    try:
+        return copy_path(text, record)
+    except OtherGame as other:
+        if is_terminal() and agreed(view, ask, f"{other.sentence} Overwrite it?"):
+            return other.path
+        raise
+
+
+def _seated(who: str, random: Random) -> AbstractContextManager[Player | None]:
+    """The player of a seat, for as long as the game lasts; None for a person."""
+    if who == "human":
+        return nullcontext()
+    if who not in (*KNOWN, NET) and not who.startswith("bot:"):
+        raise InvalidInput(f"{who[:40]!r} cannot play; a player is {WHO}")
+    return player(who, random, THINKING_SECONDS)

@@ -1,0 +1,158 @@
+"""Games kept on disk: every game has its file from its first move on, and keeps it when it is over."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from uuid import uuid4
+
+from divisor_duel.errors import BadRecord, InvalidInput
+from divisor_duel.game.record import Record
+from divisor_duel.terminal.table.wording import command
+from divisor_duel.work.files import clear_strays
+
+SUFFIX = ".game"
+_RECENT = 50
+
+
+def state_folder() -> Path:
+    """Where what belongs to this user is kept."""
+    from platformdirs import user_state_path
+
+    return user_state_path("divisor-duel", appauthor=False)
+
+
+def folder() -> Path:
+    """Where the games of this user are kept."""
+    return state_folder() / "games"
+
+
+class OtherGame(InvalidInput):
+    """A file that already holds another game."""
+
+    def __init__(self, text: str, path: Path) -> None:
+        super().__init__(f"{text!r} holds another game; choose another name")
+        self.path = path
+        self.sentence = f"{text!r} holds another game."
+
+
+class Save:
+    """The file of one game. A second program that goes on with the same game gets a file of its own."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path
+        self._written = _read(path) if path else None
+        clear_strays(folder())
+
+    @property
+    def name(self) -> str:
+        """What this very game is called, whatever else is played meanwhile."""
+        return _name(self.path) if self.path else ""
+
+    @property
+    def as_argument(self) -> list[str]:
+        """What `replay` and `review` need to be told to take this game: nothing when it was played last."""
+        last = next((path for path, _ in _recent()), None)
+        return [] if last == self.path else [self.name]
+
+    def write(self, record: Record) -> None:
+        """Put the game on disk as it is now."""
+        path = self.path
+        if path is None or _read(path) != self._written:
+            stamp = datetime.datetime.now().strftime("%Y-%m-%d-%H%M")
+            name = f"{stamp}-{record.position.rules.id}-{uuid4().hex[:6]}{SUFFIX}"
+            path = folder() / name
+        record.save(path)
+        self.path, self._written = path, str(record)
+
+
+def _read(path: Path) -> str | None:
+    with suppress(OSError, UnicodeDecodeError):
+        return path.read_text("utf-8")
+    return None
+
+
+def _name(path: Path) -> str:
+    """The end of a file's name, which no two games share."""
+    return path.stem.rpartition("-")[2]
+
+
+def unfinished(name: str = "") -> tuple[Path, Record]:
+    """The game of this name, or the one played last among those that are not over."""
+    if not name:
+        if (last := latest_unfinished()) is None:
+            raise InvalidInput(f"there is no unfinished game; start one with: {command('play')}")
+        return last
+    path = _called(name)
+    if path is None:
+        raise InvalidInput(f"no game kept here is called {name[:40]!r}; --resume alone takes the last one")
+    record = Record.load(path)
+    if record.outcome is not None:
+        raise InvalidInput(f"the game {name!r} is over; to see it again: {command('replay', str(path))}")
+    return path, record
+
+
+def latest_unfinished() -> tuple[Path, Record] | None:
+    """The game played last, if one of the recent games is not over."""
+    return next(((path, record) for path, record in _recent() if record.outcome is None), None)
+
+
+def any_kept() -> bool:
+    """Whether anything was ever played here."""
+    return any(folder().glob(f"*{SUFFIX}"))
+
+
+def _called(name: str) -> Path | None:
+    return next((path for path in folder().glob(f"*{SUFFIX}") if _name(path) == name), None)
+
+
+def chosen(game: Path | None) -> Record:
+    """The game in a file, or kept here under a name; without either, the game played last."""
+    if game is not None:
+        return Record.load(game if game.exists() else _called(str(game)) or game)
+    for _, record in _recent():
+        return record
+    raise InvalidInput("no game has been played here yet; play one, or name the file of one")
+
+
+def _recent() -> Iterator[tuple[Path, Record]]:
+    """The recent games in which a number was taken, the last one first."""
+    dated = []
+    with suppress(OSError):
+        for path in folder().glob(f"*{SUFFIX}"):
+            with suppress(OSError):
+                dated.append((path.stat().st_mtime_ns, path))
+    for _, path in sorted(dated, reverse=True)[:_RECENT]:
+        with suppress(BadRecord):
+            record = Record.load(path)
+            if record.position.moves:
+                yield path, record
+
+
+def copy_path(text: str, record: Record) -> Path:
+    """Where a person wants a copy; only an earlier copy of the same game is overwritten unasked."""
+    if not text or not text.isprintable():
+        raise InvalidInput("name a file for the copy, like my.game")
+    try:
+        path = Path(text).expanduser().resolve()
+        if not path.parent.is_dir():
+            raise InvalidInput(f"there is no folder {str(path.parent)!r}; name a file in one that exists")
+        if not path.exists():
+            return path
+        if not path.is_file():
+            raise InvalidInput(f"{text!r} is not an ordinary file; choose another name")
+        if path.stat().st_size == 0:
+            return path
+    except (OSError, RuntimeError) as error:
+        reason = getattr(error, "strerror", None) or str(error).rstrip(".").lower()
+        raise InvalidInput(f"cannot use {text[:60]!r}: {reason}") from None
+    try:
+        kept = Record.load(path)
+    except BadRecord:
+        raise InvalidInput(f"{text!r} is a file of another kind; choose another name") from None
+    played = kept.position.moves
+    if (kept.names, kept.seats, played) != (record.names, record.seats, record.position.moves[: len(played)]):
+        raise OtherGame(text, path)
+    return path

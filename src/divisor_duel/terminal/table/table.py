@@ -1,0 +1,193 @@
+"""The table where a game is played: it watches the match, asks the people, and keeps the game on disk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from divisor_duel.errors import IllegalMove, Mistake
+from divisor_duel.game.ending import announced
+from divisor_duel.game.position import Position
+from divisor_duel.game.record import Record
+from divisor_duel.players.levels import Guess, computer
+from divisor_duel.players.match import Ended, Event, Moved, Players, Resigned, TakeBack, TakenBack, match
+from divisor_duel.players.naming import with_names
+from divisor_duel.solver import solve
+from divisor_duel.terminal.table import wording
+from divisor_duel.terminal.table.choosing import agreed
+from divisor_duel.terminal.table.keyboard import Ask
+from divisor_duel.terminal.table.rules_text import rule_text
+from divisor_duel.terminal.table.saves import OtherGame, Save, copy_path
+from divisor_duel.terminal.table.typed import TABLE_COMMANDS, help_text, interpret
+from divisor_duel.terminal.table.view import PlainView
+
+THINKING_SECONDS = 20.0
+"""How long a hint or the computer's move may take."""
+
+
+class Left(Exception):
+    """The people left before the game was over."""
+
+
+class Table:
+    """One game at a terminal; the command `undo` of `commands.py` is the method `_undo`, and so on."""
+
+    def __init__(
+        self, record: Record, view: PlainView, ask: Ask, save: Save, copy: Path | None = None
+    ) -> None:
+        self.record = record
+        self.view = view
+        self.ask = ask
+        self.save = save
+        self.copy = copy
+        self._kept = False
+        self._copies: dict[str, Path] = {}
+        self._troubles: set[str] = set()
+        self._nudged: Position | None = None
+
+    def play(self, players: Players) -> None:
+        """Play the game to its end, or until the people leave; a person's player is `human`."""
+        try:
+            for event in match(self.record.position, players):
+                self._on(event)
+        except (Left, EOFError, KeyboardInterrupt):
+            self._leave()
+
+    def _on(self, event: Event) -> None:
+        before = self.record.position
+        self.record = replace(self.record, position=event.position)
+        match event:
+            case Moved(number=number):
+                self._keep()
+                typed = self.record.seats[before.to_move - 1] == "human"
+                self.view.paragraph(wording.moved_line(self.record, isinstance(number, Guess), typed))
+            case TakenBack():
+                self._keep()
+                self.view.say(wording.taken_back_line(before, event.position))
+            case Ended(outcome=outcome):
+                self.record = replace(self.record, ended=outcome)
+                self._keep()
+                if event.position.moves:
+                    self.view.last_turn(self.record)
+                self.view.ended(announced(self.record, outcome))
+
+    def say_what_next(self) -> None:
+        """Tell those who leave a game that is over what they can type to come back to it."""
+        if self._kept:
+            self.view.say("")
+            self.view.paragraph("To see this game again, to learn from it, or to play another, type:")
+            self.view.commands(*wording.next_commands(self.record, self.save.as_argument))
+
+    def human(self, position: Position) -> int:
+        """Ask the person whose turn it is until they take a legal number."""
+        self.view.turn(self.record)
+        question = self.view.prompt(self.record)
+        while True:
+            offered = (
+                [*map(str, position.legal_moves), *TABLE_COMMANDS]
+                if self.view.show_choices
+                else [*TABLE_COMMANDS]
+            )
+            line = self.ask(question, offered)
+            try:
+                typed = interpret(line)
+                if isinstance(typed, int):
+                    position.play(typed)
+                    return typed
+                command, argument = typed
+                getattr(self, f"_{command}")(argument)
+            except IllegalMove as mistake:
+                self.view.problem(str(mistake) if self.view.show_choices else mistake.why)
+            except Mistake as mistake:
+                self.view.problem(str(mistake))
+
+    def _undo(self, argument: str) -> None:
+        people = self.record.seats.count("human")
+        plies = 1 if people == 2 else 2
+        if len(self.record.position.moves) < plies:
+            raise Mistake("there is no move of yours to take back")
+        raise TakeBack(plies)
+
+    def _moves(self, argument: str) -> None:
+        self.view.say(wording.moves_text(self.record))
+
+    def _board(self, argument: str) -> None:
+        self.view.board(self.record)
+
+    def _hint(self, argument: str) -> None:
+        position = self.record.position
+        with self.view.thinking("The solver"):
+            solution = solve(position, THINKING_SECONDS)
+        if self._nudged != position:
+            self._nudged = position
+            self._tell(solution.nudge())
+        elif solution.winning_moves:
+            self._tell(solution.explain(THINKING_SECONDS))
+        else:
+            best = computer("perfect", Random(0), THINKING_SECONDS)(position)
+            self._tell(f"{best} is the hardest to answer. {solution.explain_move(best, THINKING_SECONDS)}")
+
+    def _why(self, argument: str) -> None:
+        with self.view.thinking("The solver"):
+            explained = solve(self.record.position, THINKING_SECONDS).explain(THINKING_SECONDS)
+        self._tell(explained)
+
+    def _tell(self, explanation: str) -> None:
+        self.view.paragraph(with_names(explanation, self.record.names))
+
+    def _rules(self, argument: str) -> None:
+        self.view.say(rule_text(self.record.position.rules, min(78, self.view.width)))
+
+    def _save(self, argument: str) -> None:
+        if not argument:
+            raise Mistake("say which file to keep a copy in, like this: 'save my.game'")
+        path = self._copies.get(argument)
+        try:
+            path = path or copy_path(argument, self.record)
+        except OtherGame as other:
+            if not agreed(self.view, self.ask, f"{other.sentence} Overwrite it?"):
+                raise Mistake("nothing was written; another name will do") from None
+            path = other.path
+        try:
+            self.record.save(path)
+        except OSError as error:
+            raise Mistake(f"cannot write {argument!r}: {error.strerror or error}") from None
+        self._copies[argument] = path
+        self.view.say(f"Saved to {argument}.")
+
+    def _resign(self, argument: str) -> None:
+        if agreed(self.view, self.ask, "Give this game up?"):
+            raise Resigned
+        self.view.say("The game goes on.")
+
+    def _help(self, argument: str) -> None:
+        self.view.say(help_text(self.view.width))
+
+    def _quit(self, argument: str) -> None:
+        raise Left
+
+    def _keep(self) -> None:
+        self._kept = self._written(lambda: self.save.write(self.record), "this game cannot be kept on disk")
+        if copy := self.copy:
+            self._written(lambda: self.record.save(copy), f"no copy can be kept in {str(copy)!r}")
+
+    def _written(self, write: Callable[[], None], trouble: str) -> bool:
+        try:
+            write()
+        except OSError as error:
+            if trouble not in self._troubles:
+                self._troubles.add(trouble)
+                self.view.problem(f"{trouble}: {(error.strerror or str(error)).lower()}; save FILE may help")
+            return False
+        return True
+
+    def _leave(self) -> None:
+        if not self.record.position.moves:
+            self.view.say("", "Good-bye. No number was taken, so there is nothing to keep.")
+        elif self._kept or (self.save.path and not self._troubles):
+            self.view.say("", "Good-bye. The game is kept; to go on:")
+            self.view.commands(wording.command("play", "--resume", self.save.name))
+        else:
+            self.view.say("", "Good-bye. The game could not be kept on disk.")

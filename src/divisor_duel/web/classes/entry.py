@@ -1,0 +1,71 @@
+"""The door of a class: it is opened with a game and a code, found by the code, and entered with a name."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from divisor_duel.errors import InvalidInput
+from divisor_duel.players.levels import LEVELS
+from divisor_duel.room import Settings, naming, teaching
+from divisor_duel.room.codes import new_code, read_code
+from divisor_duel.room.room import Room
+from divisor_duel.web.classes import views
+from divisor_duel.web.questions.game import key_of, new_id, new_token
+from divisor_duel.web.questions.positions import Spec, position_of
+from divisor_duel.web.questions.problems import Conflict, NotFound
+from divisor_duel.web.store.rooms import RoomStore
+
+
+def make_room(rooms: RoomStore, spec: Spec, **chosen: Any) -> tuple[str, Room]:
+    """Open a room: the teacher's token, told this once."""
+    rules = position_of(spec, ()).rules  # which refuses what is too large
+    settings = _checked(Settings(rules.spec, **chosen))
+    token = new_token()
+    for _ in range(20):
+        room = Room(new_id(), new_code(), key_of(token), settings)
+        if rooms.create(room):
+            return token, room
+    raise Conflict("there is no code left for another class; try again later")
+
+
+def find(rooms: RoomStore, code: str) -> Room:
+    """The room that a code opens."""
+    try:
+        found = rooms.find(read_code(code))
+    except InvalidInput as error:
+        raise NotFound(str(error), "no-such-code") from None
+    if found is None:
+        raise NotFound("no class has this code now; look at it once more", "no-such-code")
+    return rooms.look(found)
+
+
+def names(room: Room, count: int) -> dict[str, Any]:
+    """Friendly names that nobody in a room has."""
+    title = views.rules_of(room).words.title
+    return {"names": _free(room, count), "own": room.settings.own_names, "title": title}
+
+
+def wished(room: Room, name: str | None) -> str:
+    """The name by which one comes in; without one, a friendly name is given."""
+    if name is None or not name.strip():
+        return _free(room, 1)[0]
+    if not room.settings.own_names and not naming.is_friendly(name):
+        raise InvalidInput("take one of the names that are offered; your teacher has chosen it so")
+    return name
+
+
+def chosen_anew(room: Room, **chosen: Any) -> Room:
+    """A room with some of the teacher's choices made anew."""
+    return teaching.choose(room, _checked(replace(room.settings, **chosen)))
+
+
+def _free(room: Room, count: int) -> list[str]:
+    return naming.suggest([pupil.name for pupil in room.members], count, Random())
+
+
+def _checked(settings: Settings) -> Settings:
+    if settings.level not in LEVELS:
+        raise InvalidInput(f"{settings.level[:40]!r} is not a level; there are {', '.join(LEVELS)}")
+    return settings

@@ -1,0 +1,88 @@
+"""After a round: what was decisive, who gave what away, which mistakes were made most. Workers find out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from starlette.concurrency import run_in_threadpool
+
+from divisor_duel.game.record import Record
+from divisor_duel.room import Kind, NotNow
+from divisor_duel.room.room import RUNNING, Room
+from divisor_duel.room.round_summary import afterwards
+from divisor_duel.web.classes.service import Classes
+from divisor_duel.web.questions.positions import MOST_ASKED
+from divisor_duel.web.runtime.solver_pool import Rank, Thinkers
+
+Answer = dict[str, Any]
+
+SECONDS: Final = 10.0
+"""How long it may take to look back."""
+
+
+def look_back(texts: Sequence[str]) -> Answer:
+    """Look back at games as they were written down."""
+    return afterwards([Record.parse(text, most=MOST_ASKED) for text in texts], SECONDS)
+
+
+class LookingBack:
+    """What a teacher and a wall are told of the rounds that are over."""
+
+    def __init__(self, classes: Classes, thinkers: Thinkers) -> None:
+        self._classes = classes
+        self._thinkers = thinkers
+
+    async def at(self, room: Room, count: int | None = None) -> Answer:
+        """Look back at one round, or at all."""
+        games = [
+            board.game
+            for board in room.boards
+            if board.kind is not Kind.PRACTICE and count in (None, board.round) and board.points is not None
+        ]
+        records = await run_in_threadpool(self._records, games)
+        texts = tuple(records.values())
+        found = await self._thinkers.ask(room.id, look_back, texts, rank=Rank.QUESTION, share=texts)
+        told: Answer = _by_id(found, [*records])
+        return told
+
+    async def moment(self, room_id: str, token: str | None, count: int) -> Answer | None:
+        """The decisive moment of a round; that of the last one is kept, for the wall, once it is over."""
+        room = await run_in_threadpool(self._room, room_id, token)
+        if not 1 <= count <= room.round:
+            played = f"there were {room.round}" if room.round else "none has been played yet"
+            raise NotNow(f"there was no round {count}; {played}")
+        if count == room.round and room.moment is not None:
+            kept: Answer | None = json.loads(room.moment)
+            return kept
+        decisive: Answer | None = (await self.at(room, count))["decisive"]
+        if count == room.round and room.phase not in RUNNING:
+            await run_in_threadpool(self._keep, room, json.dumps(decisive))
+        return decisive
+
+    async def lesson(self, room_id: str, token: str | None) -> Answer:
+        """All rounds together."""
+        return await self.at(await run_in_threadpool(self._room, room_id, token))
+
+    def _room(self, room_id: str, token: str | None) -> Room:
+        return self._classes.as_teacher(self._classes.rooms.look(room_id), token)
+
+    def _records(self, games: Sequence[str]) -> dict[str, str]:
+        return {game.id: str(game.record) for game in self._classes.rooms.games(games)}
+
+    def _keep(self, room: Room, moment: str) -> None:
+        with self._classes.rooms.changing(room.id) as change:
+            if change.room.round == room.round and change.room.phase == room.phase:
+                change.room = replace(change.room, moment=moment)
+
+
+def _by_id(found: Any, games: Sequence[str]) -> Any:
+    """The same with games by their ids instead of their places."""
+    if isinstance(found, dict):
+        return {
+            key: games[value] if key == "game" and isinstance(value, int) else _by_id(value, games)
+            for key, value in found.items()
+        }
+    return [_by_id(each, games) for each in found] if isinstance(found, list | tuple) else found

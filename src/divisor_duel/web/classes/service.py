@@ -1,0 +1,228 @@
+"""The classes of a server: who may do what in a room, who watches it, and the clock that ends its rounds."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import time
+from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
+from random import Random
+from typing import Any, Final
+
+from starlette.concurrency import run_in_threadpool
+
+from divisor_duel.game.record import UNNAMED
+from divisor_duel.room import Board, Kind, NotNow, Pupil, State, attending, teaching
+from divisor_duel.room.pairing import Pair, Player, pair
+from divisor_duel.room.room import Room
+from divisor_duel.web.classes import views
+from divisor_duel.web.classes.entry import wished
+from divisor_duel.web.questions.game import Game, key_of, new_token, token_of
+from divisor_duel.web.questions.positions import call_by, who_wins, write
+from divisor_duel.web.questions.problems import Conflict, NotFound, NotYourSeat
+from divisor_duel.web.questions.stored import most_stored
+from divisor_duel.web.runtime.periodic import end, every
+from divisor_duel.web.runtime.solver_pool import TIME, Rank, Thinkers
+from divisor_duel.web.runtime.streams import Streams, event
+from divisor_duel.web.store.games import Store
+from divisor_duel.web.store.notices import Notice
+from divisor_duel.web.store.rooms import RoomStore, new_game
+
+Answer = dict[str, Any]
+Step = Callable[[Room, float], Room]
+
+DESK: Final = "desk"
+WALL: Final = "wall"
+KEPT: Final = 24 * 60 * 60
+"""How many seconds after its last touch a room is forgotten."""
+_TICK: Final = 1.0
+_HOUR: Final = 60 * 60
+_REST: Final = 0.5
+"""How many seconds are between two looks at all boards of a room."""
+_FEW: Final = 40
+"""So many are paired in a few hundredths of a second."""
+
+
+class Classes:
+    """The rooms of one server. Made inside the running event loop."""
+
+    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+        self.rooms = RoomStore(store)
+        self.streams = Streams(self._event, _rest)
+        self.streams.moved = lambda name: self.streams.changed(f"{name.partition('/')[0]}/{DESK}")
+        self._thinkers = thinkers
+        self._faces = views.Faces()
+        self._chores = [
+            asyncio.create_task(every(_TICK, self.end_what_is_due)),
+            asyncio.create_task(every(_HOUR, lambda: self.rooms.forget(int(time.time()) - KEPT))),
+        ]
+
+    def stop(self) -> None:
+        """End the streams; safe to call from any thread."""
+        self.streams.close()
+
+    async def close(self) -> None:
+        """Look at no clock any more, and wait until nothing of it still uses the store."""
+        self.stop()
+        await end(*self._chores)
+
+    def changed(self, notice: Notice | None) -> None:
+        """Show a change to those who watch a room; safe to call from any thread."""
+        if notice is None:
+            self.streams.changed(None)
+        elif notice.room and (pupils := notice.pupils) is None:
+            self.streams.changed_below(f"{notice.room}/")
+        elif notice.room:
+            for view in (DESK, WALL, *(pupils or ())):
+                self.streams.changed(f"{notice.room}/{view}")
+
+    def as_teacher(self, room: Room, token: str | None) -> Room:
+        """Refuse whoever has not the teacher's key."""
+        if token is None or not hmac.compare_digest(room.key, key_of(token)):
+            raise NotYourSeat("only the teacher who opened this class may do that", "not-your-room")
+        return room
+
+    def as_pupil(self, room: Room, token: str | None) -> Pupil:
+        """The pupil who has a key."""
+        key = key_of(token) if token else ""
+        for pupil in room.pupils:
+            if hmac.compare_digest(pupil.key, key):
+                return _allowed(pupil)
+        raise NotYourSeat("you are not in this class; join it with its code", "not-your-room")
+
+    def join(self, room_id: str, name: str | None, attempt: str | None) -> tuple[str, Answer]:
+        """Let one in: their token, and the class as they see it."""
+        token = token_of(room_id, attempt) if attempt else new_token()
+        key = key_of(token)
+        with self.rooms.changing(room_id) as change:
+            if all(pupil.key != key for pupil in change.room.pupils):
+                change.room = attending.join(change.room, wished(change.room, name), key)
+        return token, self._me(change.room, self.as_pupil(change.room, token))
+
+    def me(self, room_id: str, token: str | None) -> Answer:
+        """The class as a pupil sees it."""
+        room = self.rooms.look(room_id)
+        return self._me(room, self.as_pupil(room, token))
+
+    def attend(self, room_id: str, token: str | None, step: Callable[[Room, int, float], Room]) -> Answer:
+        """Do what a pupil may do for themselves."""
+        with self.rooms.changing(room_id) as change:
+            pupil = self.as_pupil(change.room, token)
+            change.room = step(change.room, pupil.number, time.time())
+        return self._me(change.room, change.room.pupil(pupil.number))
+
+    async def hint(self, room_id: str, token: str | None) -> Answer:
+        """Say who wins at a pupil's board and why; each has a line of their own, all share the answers."""
+        pupil, game = await run_in_threadpool(self._board_for_hint, room_id, token)
+        spec, moves = game.position.rules.spec, game.position.moves
+        rank = Rank.QUESTION if "pool" in spec else Rank.QUICK
+        line, share = f"{room_id}/{pupil.number}", (*spec.items(), moves)
+        found = await self._thinkers.ask(line, who_wins, spec, moves, UNNAMED, TIME, rank=rank, share=share)
+        return call_by(found, game.names)
+
+    def _board_for_hint(self, room_id: str, token: str | None) -> tuple[Pupil, Game]:
+        room = self.rooms.look(room_id)
+        pupil = self.as_pupil(room, token)
+        if not room.settings.hints:
+            raise Conflict("your teacher has switched the hints off", "no-hints")
+        if (board := room.board_of(pupil.number)) is None:
+            raise NotNow("you have no game just now; hints are for the board you sit at")
+        return pupil, self.rooms.game(board.game)
+
+    def _me(self, room: Room, pupil: Pupil) -> Answer:
+        board = room.board_of(pupil.number)
+        game = None
+        if board is not None and board.points is None:
+            with suppress(NotFound):  # the room has just been deleted
+                game = self.rooms.game(board.game)
+        return views.me(room, pupil, time.time(), game)
+
+    def desk(self, room_id: str) -> Answer:
+        """The class as its teacher sees it."""
+        room, games = self.rooms.watch(room_id)
+        away = [p.number for p in room.members if self.streams.away(f"{room_id}/{p.number}")]
+        return views.desk(room, games, time.time(), away, self._faces)
+
+    def wall(self, room_id: str) -> Answer:
+        """The class as everybody in the room sees it."""
+        room, games = self.rooms.watch(room_id)
+        return views.wall(room, games, time.time(), self._faces)
+
+    def teach(self, room_id: str, token: str | None, step: Step) -> Answer:
+        """Do what the teacher may do."""
+        with self.rooms.changing(room_id) as change:
+            change.room = step(self.as_teacher(change.room, token), time.time())
+        return self.desk(room_id)
+
+    async def begin(
+        self, room_id: str, token: str | None, fixed: Sequence[tuple[int, int]], without: Collection[int]
+    ) -> Answer:
+        """Pair everybody and begin the next round; made anew if somebody comes in between."""
+        for _ in range(5):
+            room = self.as_teacher(await run_in_threadpool(self.rooms.load, room_id), token)
+            by_hand = [room.seated(*two) for two in fixed]
+            players = room.players({*without, *(number for two in fixed for number in two)})
+            pairs = [*by_hand, *await self._pair(room_id, players)]
+
+            def begun(now: Room, at: float, then: Room = room, made: list[Pair] = pairs) -> Room:
+                if now.version != then.version:
+                    raise _Stale
+                return teaching.begin(now, made, at)
+
+            with suppress(_Stale):
+                return await run_in_threadpool(self.teach, room_id, token, begun)
+        raise NotNow("too many are coming and going just now; try again in a moment")
+
+    async def _pair(self, room_id: str, players: list[Player]) -> list[Pair]:
+        if len(players) <= _FEW:
+            return await run_in_threadpool(pair_up, players)
+        return await self._thinkers.think(room_id, pair_up, players, rank=Rank.QUICK)
+
+    def cost(self, room_id: str, boards: int | None = None) -> int:
+        """How many bytes so many games of a room may take, or those of a round."""
+        room = self.rooms.look(room_id)
+        game = new_game(room, views.rules_of(room), Board(0, 0, Kind.PRACTICE, (None, None)))
+        return most_stored(game) * (1 + len(room.present) // 2 if boards is None else boards)
+
+    def delete(self, room_id: str, token: str | None) -> None:
+        """Delete a room and everything in it."""
+        self.as_teacher(self.rooms.look(room_id), token)
+        self.rooms.delete(room_id)
+
+    def _event(self, name: str) -> bytes:
+        room_id, _, view = name.partition("/")
+        if view == DESK:
+            seen = self.desk(room_id)
+        elif view == WALL:
+            seen = self.wall(room_id)
+        else:
+            room = self.rooms.look(room_id)
+            seen = self._me(room, _allowed(room.pupil(int(view))))
+        return event(write(seen), seen["version"])
+
+    def end_what_is_due(self) -> None:
+        """End the rounds whose clock has run out; another server may be faster."""
+        for room_id in self.rooms.due(time.time()):
+            with suppress(NotFound), self.rooms.changing(room_id) as change:
+                if change.room.is_due(now := time.time()):
+                    change.room = teaching.end(change.room, now)
+
+
+class _Stale(Exception):
+    """The room has changed while pairs were made."""
+
+
+def pair_up(players: list[Player]) -> list[Pair]:
+    """Pair everybody, as a worker does it."""
+    return pair(players, Random())
+
+
+def _allowed(pupil: Pupil) -> Pupil:
+    if pupil.state is State.REMOVED:
+        raise NotYourSeat("your teacher has taken you out of this class", "removed")
+    return pupil
+
+
+def _rest(name: str) -> float:
+    return _REST if name.endswith((DESK, WALL)) else 0.0

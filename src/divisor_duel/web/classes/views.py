@@ -1,0 +1,274 @@
+"""The state of a class as its readers are told of it: a pupil, the teacher, the wall. It has no keys."""
+
+from __future__ import annotations
+
+import json
+from collections import OrderedDict
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from threading import Lock
+from typing import Any, Final
+
+from divisor_duel.game.rules import Rules
+from divisor_duel.players.naming import with_names
+from divisor_duel.room import Board, Kind, Phase, Pupil, State
+from divisor_duel.room.room import RUNNING, Room
+from divisor_duel.room.standings import Standing, tell_points
+from divisor_duel.web.classes import sentences
+from divisor_duel.web.questions.game import Game
+from divisor_duel.web.questions.rules_cache import KnownRules
+from divisor_duel.web.questions.sentences import tell
+
+Answer = dict[str, Any]
+Games = Mapping[str, tuple[Game, int]]
+"""The games of a round, and the second of their last change."""
+
+_NAMING: Final = ("answer", "why", "played", "instead")
+"""What of the answer to a moment speaks of the players."""
+_MOST_KEPT: Final = 256
+_rules = KnownRules()
+
+
+class Faces:
+    """The boards of each room's round in small, each made once for each move. Safe to use from any thread."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, dict[str, tuple[int, Answer]]] = OrderedDict()
+        self._lock = Lock()
+
+    def of(self, room: str, games: Games) -> dict[str, Answer]:
+        """The games of a room as small boards show them."""
+        with self._lock:
+            known = self._kept.get(room, {})
+        made = {}
+        for name, (game, _) in games.items():
+            version, face = known.get(name, (-1, {}))
+            made[name] = game.version, face if version == game.version else _face(game)
+        with self._lock:
+            self._kept[room] = made
+            self._kept.move_to_end(room)
+            while len(self._kept) > _MOST_KEPT:
+                self._kept.popitem(last=False)
+        return {name: face for name, (_, face) in made.items()}
+
+
+def _face(game: Game) -> Answer:
+    position, outcome, pool = game.position, game.outcome, game.position.rules.pool
+    return {
+        "names": game.names,
+        "seats": game.seats,
+        "moves": position.moves,
+        "ply": game.ply,
+        "to_move": position.to_move,
+        "legal": 0 if outcome or game.halted else len(position.legal_moves),
+        "dead": pool.members(pool.all & ~position.open & ~pool.mask(position.moves)),
+        "halted": game.halted,
+        "winner": outcome and outcome.winner,
+        "ended": outcome and outcome.kind,
+        "told": tell(game)[""]["turn"],
+    }
+
+
+def me(room: Room, pupil: Pupil, now: float, game: Game | None) -> Answer:
+    """The class as one of its pupils sees it, with the game at their board."""
+    places = room.places
+    place = next((each for each in places if each.number == pupil.number), None)
+    if game is not None and game.outcome:
+        room = replace(room, winners={game.id: game.outcome.winner})
+    board = room.board_of(pupil.number)
+    seen = _time(room, now) | {
+        "hints": room.settings.hints,
+        "you": pupil.number,
+        "name": pupil.name,
+        "resting": pupil.state is State.RESTING,
+        "board": board and board.game,
+        "kind": board and board.kind,
+        "over": board is not None and room.is_over(board),
+        "may_next": room.may_have_next(pupil),
+        "waiting": pupil.waiting is not None,
+        "joined": len(room.members),
+        "points": tell_points(place.points if place else 0),
+        "rank": place.rank if place else 0,
+        "of": len(places),
+        "results": [_result(room, each, pupil.number) for each in room.boards if _counts(each, pupil.number)],
+    }
+    return seen | {"told": sentences.pupil(seen)}
+
+
+def desk(room: Room, games: Games, now: float, away: Collection[int], faces: Faces) -> Answer:
+    """The class as its teacher sees it."""
+    rules = rules_of(room)
+    current = [board for board in room.boards if board.round == room.round]
+    small = faces.of(room.id, games)
+    past = sorted({board.round for board in room.boards} - {room.round})
+    seen = _time(room, now) | {
+        "spec": room.settings.rules,
+        "numbers": rules.pool.numbers,
+        "linked": rules.rule.follows,
+        "minutes": room.settings.minutes,
+        "level": room.settings.level,
+        "own_names": room.settings.own_names,
+        "hints": room.settings.hints,
+        "open": room.settings.open,
+        "names_shown": room.settings.names_shown,
+        "wall": room.settings.wall,
+        "undo": room.undo and room.undo.action,
+        "pupils": [_pupil(room, pupil, pupil.number in away) for pupil in room.pupils],
+        "boards": [
+            _board(room, board) | small[board.game] | {"since": games[board.game][1]}
+            for board in current
+            if board.game in games
+        ],
+        "rounds": [
+            {"round": count, "boards": [_board(room, b) for b in room.boards if b.round == count]}
+            for count in past
+        ],
+        "standings": tell_standings(room),
+    }
+    return seen | {"told": sentences.desk(seen)}
+
+
+def wall(room: Room, games: Games, now: float, faces: Faces) -> Answer:
+    """The class as everybody in the room sees it."""
+    rules = rules_of(room)
+    current = [board for board in room.boards if board.round == room.round and board.game in games]
+    shown = room.settings.names_shown
+    shows, small = _shows(room), faces.of(room.id, games)
+    over = [room.is_over(board) for board in current]
+    seen = _time(room, now) | {
+        "numbers": rules.pool.numbers,
+        "linked": rules.rule.follows,
+        "joined": len(room.members),
+        "playing": over.count(False),
+        "finished": over.count(True),
+        "shows": shows,
+        "boards": [_on_wall(board, small[board.game], shown) for board in current],
+        "moment": _moment(room, shows, games),
+        "standings": tell_standings(room) if shown and shows == "standings" else [],
+    }
+    return seen | {"told": sentences.wall(seen)}
+
+
+def placed(room: Room) -> list[Standing]:
+    """Who stands where, with the games of this round that are over."""
+    over = tuple(
+        room.closed(board) if board.kind is Kind.PAIR and room.is_over(board) else board
+        for board in room.boards
+    )
+    return replace(room, boards=over).places
+
+
+def tell_standings(room: Room) -> list[Answer]:
+    """Who stands where, as it is shown."""
+    return [
+        {
+            "rank": place.rank,
+            "number": place.number,
+            "name": room.pupil(place.number).name,
+            "points": tell_points(place.points),
+            "opponents": tell_points(place.opponents),
+            "played": place.played,
+            "won": place.won,
+            "halves": place.halves,
+            "lost": place.lost,
+            "byes": place.byes,
+            "opened": place.opened,
+        }
+        for place in placed(room)
+    ]
+
+
+def rules_of(room: Room) -> Rules:
+    """The game a class plays."""
+    return _rules.read(json.dumps(room.settings.rules))
+
+
+def _time(room: Room, now: float) -> Answer:
+    return {
+        "room": room.id,
+        "code": room.code,
+        "version": room.version,
+        "title": rules_of(room).words.title,
+        "pairing": room.settings.pairing,
+        "phase": room.phase,
+        "round": room.round,
+        "ends": room.ends,
+        "left": room.left,
+        "now": round(now, 2),
+    }
+
+
+def _counts(board: Board, number: int) -> bool:
+    return number in board.pupils and board.kind is not Kind.PRACTICE
+
+
+def _result(room: Room, board: Board, number: int) -> Answer:
+    seat, other = board.pupils.index(number), board.other(number)
+    points = points_at(room, board)
+    return {
+        "round": board.round,
+        "game": board.game,
+        "kind": board.kind,
+        "opponent": None if other is None else room.pupil(other).name,
+        "opened": seat == 0,
+        "points": points and points[seat],
+    }
+
+
+def points_at(room: Room, board: Board) -> tuple[str, str] | None:
+    """What the two at a board got, once there is nothing more to play; practice has no points."""
+    if board.kind is Kind.PRACTICE or not room.is_over(board):
+        return None
+    first, second = room.closed(board).points or (0, 0)
+    return tell_points(first), tell_points(second)
+
+
+def _pupil(room: Room, pupil: Pupil, away: bool) -> Answer:
+    board = room.board_of(pupil.number)
+    return {
+        "number": pupil.number,
+        "name": pupil.name,
+        "state": pupil.state,
+        "away": away,
+        "board": board and board.game,
+        "waiting": pupil.waiting is not None,
+    }
+
+
+def _board(room: Room, board: Board) -> Answer:
+    return {
+        "game": board.game,
+        "number": board.number,
+        "kind": board.kind,
+        "pupils": board.pupils,
+        "names": room.names_at(board),
+        "points": points_at(room, board),
+    }
+
+
+def _on_wall(board: Board, face: Answer, shown: bool) -> Answer:
+    seen = {key: face[key] for key in ("moves", "ply", "to_move", "dead", "winner", "halted")}
+    return {"number": board.number} | seen | {"names": face["names"] if shown else None}
+
+
+def _moment(room: Room, shows: str, games: Games) -> Answer | None:
+    """The decisive moment of the round; who wins is not told before it is asked."""
+    if room.moment is None or shows not in ("question", "answer"):
+        return None
+    moment: Answer | None = json.loads(room.moment)
+    if moment is None:
+        return None
+    question, answer = moment["question"], moment["answer"] if shows == "answer" else None
+    if room.settings.names_shown and question["game"] in games:
+        names = games[question["game"]][0].names
+        question |= {"names": names, "turn": with_names(question["turn"], names)}
+        answer = answer and answer | {key: with_names(answer[key], names) for key in _NAMING}
+    return {"question": question, "answer": answer}
+
+
+def _shows(room: Room) -> str:
+    if room.phase is Phase.GATHERING:
+        return "join"
+    if room.phase in RUNNING:
+        return "boards"
+    return room.settings.wall

@@ -1,0 +1,1 @@
+"""The page: templates, styles, scripts and pictures."""

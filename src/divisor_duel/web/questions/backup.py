@@ -1,0 +1,185 @@
+"""What a browser keeps, as one file to save and to load elsewhere: what there is, and what it may be.
+
+    {"divisor-duel": 1, "kept": {"sound": true, "solo-best": {"50": 31}, …}}
+
+A file is read whole or not at all. The page keeps each thing under its name here.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
+
+from divisor_duel.errors import InvalidInput, Mistake
+from divisor_duel.web.questions.links import MOST_SIGNS, GameLink
+from divisor_duel.web.questions.positions import position_of
+from divisor_duel.web.questions.solo import extend
+from divisor_duel.web.questions.stored import COLUMNS, game_of
+
+KIND: Final = 1
+"""What kind of file is written today."""
+MOST_GAMES: Final = 30
+MOST_TRIED: Final = 500
+_LONGEST = 500
+_MOST_COUNTED = 10**6
+_ID = re.compile("[0-9A-Za-z_-]{1,32}")
+_DAY = re.compile("|[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
+Check = Callable[[Any], bool]
+
+
+class BadFile(InvalidInput):
+    """A file that is not one a page saved, or no longer."""
+
+    code = "bad-file"
+
+
+def read(text: str) -> dict[str, Any]:
+    """What a file says was kept; raise `BadFile` saying what is wrong with it."""
+    try:
+        file = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadFile("this file is not one that My games saved; its name ends in .json") from None
+    if not isinstance(file, dict) or not isinstance(file.get("kept"), dict) or "divisor-duel" not in file:
+        raise BadFile("this file holds something else than the games and settings of a browser")
+    if file["divisor-duel"] != KIND:
+        kind = repr(file["divisor-duel"])[:20]
+        raise BadFile(
+            f"this file is of kind {kind}, which this page does not know; load it again, it may be newer"
+        )
+    kept: dict[str, Any] = file["kept"]
+    for name, value in kept.items():
+        _check(name, value)
+    return kept
+
+
+def _check(name: str, value: Any) -> None:
+    if name not in KEPT:
+        raise BadFile(
+            f"this file has {name[:40]!r}, which this page does not know; nothing of it was taken over"
+        )
+    what, check = KEPT[name]
+    try:
+        right = check(value)
+    except Mistake as mistake:
+        raise BadFile(f"{what} in this file cannot be: {mistake}") from None
+    if not right:
+        raise BadFile(f"{what} in this file cannot be read; nothing of it was taken over")
+
+
+def _is_flag(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+def _is_count(value: Any) -> bool:
+    return type(value) is int and 0 <= value <= _MOST_COUNTED
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= _LONGEST and value.isprintable()
+
+
+def _is_list(of: Check, most: int, value: Any) -> bool:
+    return isinstance(value, list) and len(value) <= most and all(map(of, value))
+
+
+def _is_table(of: Check, value: Any) -> bool:
+    return (
+        isinstance(value, dict)
+        and len(value) <= 100
+        and all(map(_is_text, value))
+        and all(map(of, value.values()))
+    )
+
+
+def _is_numbers(value: Any) -> bool:
+    return _is_list(lambda number: type(number) is int and number > 0, MOST_SIGNS, value)
+
+
+def _is_id(value: Any) -> bool:
+    return isinstance(value, str) and _ID.fullmatch(value) is not None
+
+
+def _is_chain(value: Any) -> bool:
+    """A chain made alone, by the rules."""
+    if not _has(value, size=_is_count, moves=_is_numbers):
+        return False
+    return bool(extend(value["size"], value["moves"], hint=False))
+
+
+def _is_link(value: Any) -> bool:
+    """A game by link, and which of the two friends I am."""
+    if not _has(
+        value,
+        id=_is_long,
+        link=_is_long,
+        moves=_is_numbers,
+        you=lambda you: type(you) is int and you in (1, 2),
+    ):
+        return False
+    link = GameLink.parse(value["link"])
+    return bool(link.game == value["id"] and list(link.record.position.moves) == value["moves"])
+
+
+def _is_long(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= MOST_SIGNS
+
+
+def _is_shelf(value: Any) -> bool:
+    """The games of a browser that plays without a server."""
+    return (
+        isinstance(value, dict)
+        and len(value) <= MOST_GAMES
+        and all(_is_game(*kept) for kept in value.items())
+    )
+
+
+def _is_game(name: Any, row: Any) -> bool:
+    if not isinstance(row, dict) or row.keys() != set(COLUMNS) or row["id"] != name or not _is_id(name):
+        return False
+    try:
+        game_of(row, position_of(json.loads(row["rules"]), ()).rules)
+    except (ValueError, TypeError, AttributeError, LookupError):
+        return False
+    return True
+
+
+def _has(value: Any, **fields: Check) -> bool:
+    """Whether this is an object with these fields and no others."""
+    return isinstance(value, dict) and value.keys() == fields.keys() and _fits(value, fields)
+
+
+def _fits(value: dict[str, Any], fields: dict[str, Check]) -> bool:
+    return value.keys() <= fields.keys() and all(fields[name](value[name]) for name in value)
+
+
+def _is_streak(value: Any) -> bool:
+    """The puzzles that were solved; a browser that was here long ago lacks some of it."""
+    fields: dict[str, Check] = {
+        "solved": _is_count,
+        "days": _is_count,
+        "day": lambda day: isinstance(day, str) and _DAY.fullmatch(day) is not None,
+        "tried": partial(_is_list, _is_text, MOST_TRIED),
+    }
+    return isinstance(value, dict) and _fits(value, fields)
+
+
+KEPT: Final[dict[str, tuple[str, Check]]] = {
+    "games": ("the list of games", partial(_is_list, _is_id, MOST_GAMES)),
+    "over": ("the list of finished games", partial(_is_list, _is_id, MOST_GAMES)),
+    "links": ("a game by link", partial(_is_list, _is_link, MOST_GAMES)),
+    "shelf": ("the games played without a server", _is_shelf),
+    "puzzles": ("the streak of puzzles", _is_streak),
+    "solo-best": ("the best chains", partial(_is_table, _is_count)),
+    "solo-chain": ("the chain made alone", _is_chain),
+    "wish": ("whom you play", partial(_is_table, _is_text)),
+    "last": ("the game played last", _is_text),
+    "learned": ("whether you know the first game", _is_flag),
+    "choices": ("whether choices are shown", _is_flag),
+    "counts": ("whether replies are counted", _is_flag),
+    "sound": ("whether there is sound", _is_flag),
+}
+"""What is kept: by its name in the browser, in words, and whether a value can be it."""

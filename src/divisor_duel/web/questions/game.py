@@ -1,0 +1,229 @@
+"""A game with its two seats: what may be done by whom. Pure values; the store keeps them.
+
+A seat is `human` or a computer's level. A person's seat is held by whoever knows its token; the game
+knows only the token's hash, its key. A seat without a key is free.
+"""
+
+from __future__ import annotations
+
+import datetime
+import hashlib
+import hmac
+import secrets
+import time
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+from divisor_duel.errors import IllegalMove
+from divisor_duel.game.position import Outcome, Position
+from divisor_duel.game.record import UNNAMED, Record
+from divisor_duel.room import Halt
+from divisor_duel.web.questions.problems import Conflict, NotYourSeat
+
+T = TypeVar("T")
+Pair = tuple[str, str]
+
+HALTED: dict[Halt, str] = {
+    Halt.PAUSED: "the round is paused; wait until your teacher lets it go on",
+    Halt.ROUND_OVER: "the round is over, and this game with it",
+    Halt.LEFT: "the other player has left the class",
+    Halt.TAKEN_BACK: "this game was taken back by your teacher",
+}
+"""Why nobody may move, in words."""
+
+
+def new_token() -> str:
+    """A secret of 128 random bits that holds a seat."""
+    return secrets.token_urlsafe(16)
+
+
+def token_of(game_id: str, attempt: str) -> str:
+    """The token that an attempt to sit down leads to, however often it is made."""
+    return hashlib.sha256(f"{game_id} {attempt}".encode()).hexdigest()[:32]
+
+
+def new_id() -> str:
+    """The name of a new game, long enough that nobody guesses a link."""
+    return secrets.token_hex(8)
+
+
+def key_of(token: str) -> str:
+    """What is stored of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game as it is kept: the position, who sits where, and what has been agreed."""
+
+    id: str
+    position: Position
+    seats: Pair = ("human", "human")
+    names: Pair = UNNAMED
+    keys: tuple[str | None, str | None] = (None, None)
+    ended: Outcome | None = None
+    undo_by: int | None = None
+    rematch: str | None = None
+    guesses: tuple[int, ...] = ()
+    tossed: bool = False
+    room: str | None = None
+    """The class it is played in."""
+    halted: Halt | None = None
+    """Why nobody may move, though it is not over."""
+    version: int = 0
+    created: int = field(default_factory=lambda: int(time.time()))
+
+    @property
+    def ply(self) -> int:
+        """How many moves have been made."""
+        return len(self.position.moves)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, None while it goes on."""
+        return self.ended or self.position.outcome
+
+    @property
+    def record(self) -> Record:
+        """The game as it is written down."""
+        date = datetime.datetime.fromtimestamp(self.created, datetime.UTC).date()
+        return Record(self.position, self.names, self.seats, date, self.ended)
+
+    @property
+    def free(self) -> tuple[int, ...]:
+        """The seats that wait for a person."""
+        return tuple(p for p in (1, 2) if self.seats[p - 1] == "human" and self.keys[p - 1] is None)
+
+    @property
+    def computer(self) -> str | None:
+        """The level of the computer whose turn it is."""
+        level = self.seats[self.position.to_move - 1]
+        return None if level == "human" or self.outcome or self.halted else level
+
+    @property
+    def between_people(self) -> bool:
+        """Whether two different people play."""
+        return self.seats == ("human", "human") and self.keys[0] != self.keys[1]
+
+    def seats_of(self, token: str | None) -> tuple[int, ...]:
+        """The seats a token holds."""
+        if token is None:
+            return ()
+        key = key_of(token)
+        return tuple(p for p in (1, 2) if hmac.compare_digest(self.keys[p - 1] or "", key))
+
+    def seat(self, player: int, token: str, name: str | None = None) -> Game:
+        """Give a free seat to a token."""
+        names = _with(self.names, player, name) if name else self.names
+        return replace(self, keys=_with(self.keys, player, key_of(token)), names=names)
+
+    def take_seat(self, token: str, name: str | None = None) -> Game:
+        """Give the free seat to a token, or say that there is none."""
+        if not self.free:
+            raise Conflict("both seats are taken; you can watch this game", "no-free-seat")
+        return self.seat(self.free[0], token, name)
+
+    def rename(self, token: str | None, name: str | None) -> Game:
+        """Call the holder of one seat by a name; without one, and in a class, nothing changes."""
+        mine = self.seats_of(token)
+        if self.room or not name or len(mine) != 1:
+            return self
+        return replace(self, names=_with(self.names, mine[0], name))
+
+    def move(self, token: str | None, number: int, ply: int) -> Game:
+        """Move for the holder of a token; a repeated move changes nothing, a stale one is refused."""
+        mine = self._held(token)
+        if ply < self.ply and self.position.moves[ply] == number and ply % 2 + 1 in mine:
+            return self
+        self._check_ply(ply)
+        self._check_going_on()
+        if self.position.to_move not in mine:
+            raise Conflict(f"it is {self.names[self.position.to_move - 1]}'s turn", "not-your-turn")
+        return self._moved(number)
+
+    def answer(self, number: int, position: Position, guessed: bool) -> Game:
+        """Move for the computer whose turn it is, if the position is still the one it thought about."""
+        if self.computer is None or self.position != position:
+            raise Conflict("the game has gone on while the computer thought", "stale")
+        guesses = (*self.guesses, self.ply) if guessed else self.guesses
+        return replace(self._moved(number), guesses=guesses)
+
+    def undo(self, token: str | None, ply: int) -> Game:
+        """Take back the asker's last move; between two people, once the other agrees."""
+        mine = self._held(token)
+        self._check_ply(ply)
+        self._check_not_halted()
+        if self.ended:
+            raise Conflict("the game has been given up; nothing can be taken back", "game-over")
+        if not self.between_people:
+            return self._undone(self.position.to_move if len(mine) == 2 else mine[0], len(mine) == 2)
+        (player,) = mine
+        if self.undo_by == 3 - player:
+            return self._undone(self.undo_by)
+        if ply < player:
+            raise Conflict("you have made no move that could be taken back", "no-moves")
+        return replace(self, undo_by=player)
+
+    def refuse_undo(self, token: str | None, ply: int) -> Game:
+        """Say no to the other player's wish to take back, or give up one's own."""
+        self._held(token)
+        self._check_ply(ply)
+        self._check_not_halted()
+        return replace(self, undo_by=None) if self.undo_by else self
+
+    def resign(self, token: str | None) -> Game:
+        """Give up; when one person holds both seats, for the player to move."""
+        mine = self._held(token)
+        self._check_going_on()
+        player = self.position.to_move if len(mine) == 2 else mine[0]
+        return replace(self, ended=Outcome.resigned(player), undo_by=None)
+
+    def again(self, token: str | None) -> Game:
+        """The next game, with the seats swapped; the same tokens hold them."""
+        self._held(token)
+        if self.room:
+            raise Conflict("in a class your teacher decides who plays next", "in-a-room")
+        if self.outcome is None:
+            raise Conflict("the game still goes on; finish it or resign first", "not-over")
+        # Who is only called by the seat is called by the new one.
+        first, second = (
+            new if old in UNNAMED else old for old, new in zip(self.names[::-1], UNNAMED, strict=True)
+        )
+        return Game(
+            new_id(), Position(self.position.rules), self.seats[::-1], (first, second), self.keys[::-1]
+        )
+
+    def _moved(self, number: int) -> Game:
+        return replace(self, position=self.position.play(number), undo_by=None)
+
+    def _undone(self, player: int, one_only: bool = False) -> Game:
+        # Back to where the player had the turn; where one person moves for both, just one move.
+        plies = 1 if one_only or self.position.to_move != player else 2
+        if plies > self.ply:
+            raise Conflict("there is no move of yours to take back", "no-moves")
+        position = self.position.undo(plies)
+        kept = tuple(ply for ply in self.guesses if ply < len(position.moves))
+        return replace(self, position=position, undo_by=None, guesses=kept)
+
+    def _held(self, token: str | None) -> tuple[int, ...]:
+        if mine := self.seats_of(token):
+            return mine
+        raise NotYourSeat("you are watching this game; only the players can do that")
+
+    def _check_ply(self, ply: int) -> None:
+        if ply != self.ply:
+            made = {0: "no move has", 1: "one move has"}.get(self.ply, f"{self.ply} moves have")
+            raise Conflict(f"the game has changed: {made} been made now; look at it again", "stale")
+
+    def _check_going_on(self) -> None:
+        if outcome := self.outcome:
+            raise IllegalMove(f"the game is over: {self.names[outcome.winner - 1]} has won", "game-over")
+        self._check_not_halted()
+
+    def _check_not_halted(self) -> None:
+        if self.halted:
+            raise Conflict(HALTED[self.halted], "halted")
+
+
+def _with(pair: tuple[T, T], player: int, value: T) -> tuple[T, T]:
+    return (value, pair[1]) if player == 1 else (pair[0], value)

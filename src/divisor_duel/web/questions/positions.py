@@ -1,0 +1,147 @@
+"""The questions of those who want to know. Arguments and answers are plain values that travel well."""
+
+from __future__ import annotations
+
+import datetime
+import json
+import secrets
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from random import Random
+from typing import Any
+
+from divisor_duel.errors import InvalidInput, Undecided
+from divisor_duel.game.ending import ending, over_at_once
+from divisor_duel.game.pool import Pool
+from divisor_duel.game.position import Position
+from divisor_duel.game.record import UNNAMED, Record
+from divisor_duel.game.rules import Rules, games
+from divisor_duel.players.levels import LEVELS, MANNERS, Guess, computer
+from divisor_duel.players.naming import told_to, with_names
+from divisor_duel.puzzles import daily, puzzle
+from divisor_duel.review import review, told_costs
+from divisor_duel.solver import solve
+from divisor_duel.solver.clock import Clock
+from divisor_duel.web.questions.hints import first_reason, piles
+from divisor_duel.web.questions.problems import NotFound
+from divisor_duel.web.questions.reviews import tell_review
+from divisor_duel.web.questions.sentences import standing, task, told, tried
+
+SECONDS = 2.0
+"""How long a question may be worked on, unless it is told otherwise."""
+MAKING = 6.0
+"""How long a puzzle may be looked for: a hard one of Factor Duel takes a second or two, by chance more."""
+MOST_ASKED = 1000
+"""How many numbers a pool may have here."""
+LONGEST_NOTATION = 1000
+"""How many letters a pool may be written in here."""
+
+_NAMING = ("tried", "hint", "explanation", "whole_reason")
+"""What of an answer speaks of the players."""
+
+Spec = dict[str, str]
+
+
+def choose(spec: Spec, moves: Sequence[int], level: str, seconds: float | None = None) -> tuple[int, bool]:
+    """The computer's number, and whether it had to guess."""
+    position = Position(Rules.from_spec(**spec), moves)
+    number = computer(level, Random(), seconds or SECONDS)(position)
+    return int(number), isinstance(number, Guess)
+
+
+def who_wins(
+    spec: Spec, moves: Sequence[int], names: tuple[str, str] = UNNAMED, seconds: float | None = None
+) -> dict[str, Any]:
+    """Who wins, with which numbers and why; a first hint; and what proves it, to be drawn."""
+    clock = Clock(seconds or SECONDS)
+    with _in_time(clock):
+        solution = solve(position_of(spec, moves), clock.left)
+    answer = solution.as_dict(clock.left)
+    drawing = solution.drawing(clock.left)
+    sentences = {
+        "first_reason": first_reason(solution, drawing, solution.reasons(clock.left)),
+        "piles": piles(drawing),
+        "names": names,
+        "standing": standing(solution),
+        "tried": with_names(tried(solution), names),
+        "hint": with_names(solution.nudge(), names),
+        "explanation": with_names(answer["explanation"], names),
+        "whole_reason": with_names(told_to(answer["explanation"], answer["to_move"]), names),
+    }
+    return answer | told(solution.position.rules) | sentences | drawing
+
+
+def call_by(answer: dict[str, Any], names: tuple[str, str]) -> dict[str, Any]:
+    """What `who_wins` answered nobody in particular, as these players are told."""
+    spoken = {key: with_names(answer[key], names) for key in _NAMING}
+    return answer | spoken | {"names": names}
+
+
+def judge(text: str, seconds: float | None = None) -> dict[str, Any]:
+    """A recorded game with every move marked and the turning points explained."""
+    record = Record.parse(text, most=MOST_ASKED)
+    rules, outcome = record.position.rules, record.outcome
+    reviewed = review(record, seconds or SECONDS)
+    judged = tell_review(reviewed)
+    said = (
+        [*ending(record, outcome), over_at_once(record.position)]
+        if outcome
+        else ["The game is not finished."]
+    )
+    said.append(told_costs(reviewed))
+    message = " ".join(filter(None, said))
+    return judged | told(rules) | {"message": message}
+
+
+def pose(
+    game: str, level: int, date: str | None, seed: str | None, seconds: float = MAKING
+) -> dict[str, Any]:
+    """A puzzle of a named game: the one of a day, the one of a seed, or any."""
+    if game not in games:
+        raise NotFound(f"there is no game called {game!r}; there are {', '.join(games)}")
+    rules, day = games[game], day_of(date) if date else None
+    chance = secrets.token_hex(8) if seed is None else seed
+    posed = daily(rules, day, level, seconds) if day else puzzle(rules, level, chance, seconds)
+    return posed.as_dict() | told(rules) | {"names": UNNAMED, "task": task(posed, level)}
+
+
+def day_of(date: str) -> datetime.date:
+    """A day as it is written, or why it is none."""
+    try:
+        return datetime.date.fromisoformat(date)
+    except ValueError:
+        raise InvalidInput(f"{date!r} is not a date like 2026-03-14") from None
+
+
+def replies(spec: Spec, moves: Sequence[int]) -> dict[str, dict[str, int]]:
+    """How many choices each number that can be taken would leave."""
+    position = position_of(spec, moves)
+    left = {str(number): position.play(number).choices.bit_count() for number in position.legal_moves}
+    return {"replies": left}
+
+
+def rulebook() -> dict[str, Any]:
+    """The named games, told in their own words, and the levels of the computer, weakest first."""
+    return {"games": [told(rules) for rules in games.values()], "levels": LEVELS, "manners": MANNERS}
+
+
+def write(answer: object) -> str:
+    """An answer as it travels, from a server and from a worker alike."""
+    return json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
+
+
+def position_of(spec: Spec, moves: Sequence[int]) -> Position:
+    """A position of a size for this place."""
+    for key in ("pool", "openings"):
+        if notation := spec.get(key):
+            Pool.parse(notation, MOST_ASKED)
+    return Position(Rules.from_spec(**spec), moves)
+
+
+@contextmanager
+def _in_time(clock: Clock) -> Iterator[None]:
+    try:
+        yield
+    except Undecided:
+        seconds = f"{clock.seconds:.2g} seconds"
+        raise Undecided(f"this is too hard to work out in {seconds}; try a smaller pool") from None

@@ -1,0 +1,52 @@
+"""Sheets for the page: made as the command makes them, within the time of a question."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from secrets import token_hex
+from typing import Any, Final
+
+from divisor_duel.counting.longest_known import KNOWN
+from divisor_duel.errors import InvalidInput
+from divisor_duel.game.pool import Pool
+from divisor_duel.game.rules import Rules
+from divisor_duel.puzzles import DAILY_LEVEL
+from divisor_duel.sheet import MOST_NUMBERS, PUZZLES, Paper, Wish, make
+from divisor_duel.sheet.paper import html
+
+COUNTS: Final = (0, 4, 6, 8, 12)
+"""How many puzzles can be wished for at the page."""
+SECONDS: Final = 8.0
+"""How long a sheet may be worked on, unless it is told otherwise."""
+
+
+def print_sheet(
+    spec: dict[str, str],
+    level: int = DAILY_LEVEL,
+    count: int = PUZZLES,
+    boards: Sequence[str] = (),
+    chain: int | None = None,
+    choices: bool = True,
+    paper: str = Paper.A4,
+    seed: str | None = None,
+    seconds: float = SECONDS,
+) -> dict[str, Any]:
+    """A sheet as HTML for the page, the seed that makes it again, and what is missing on it."""
+    if chain is not None and chain not in KNOWN:
+        sizes = ", ".join(map(str, KNOWN))
+        raise InvalidInput(f"the longest chain from 1 to {chain} is not known here; there are {sizes}")
+    for key in ("pool", "openings"):
+        if notation := spec.get(key):
+            Pool.parse(notation, MOST_NUMBERS)
+    wish = Wish(
+        Rules.from_spec(**spec),
+        seed or token_hex(3),
+        level,
+        count,
+        tuple(Pool.parse(board, MOST_NUMBERS) for board in boards),
+        Pool(range(1, chain + 1)) if chain else None,
+        choices,
+        Paper(paper),
+    )
+    made = make(wish, seconds)
+    return {"html": html(made), "seed": wish.seed, "missing": made.missing}

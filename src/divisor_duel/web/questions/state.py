@@ -1,0 +1,52 @@
+"""The state of a game as its readers are told of it; a token is never part of it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from divisor_duel.game.ending import ending, reason
+from divisor_duel.game.position import Outcome
+from divisor_duel.game.record import UNNAMED, Record
+from divisor_duel.web.questions.game import Game
+from divisor_duel.web.questions.sentences import tell, told
+
+
+def public(game: Game, away: Collection[int] = ()) -> dict[str, Any]:
+    """What everyone may know of a game."""
+    position, rules, outcome = game.position, game.position.rules, game.outcome
+    pool = rules.pool
+    return told(rules) | {
+        "id": game.id,
+        "version": game.version,
+        "moves": position.moves,
+        "ply": game.ply,
+        "to_move": position.to_move,
+        "legal_moves": () if outcome or game.halted else position.legal_moves,
+        "outcome": outcome and _ended(game.record, outcome),
+        "names": game.names,
+        "seats": game.seats,
+        "free": game.free,
+        "together": game.between_people,
+        "undo_by": game.undo_by,
+        "rematch": game.rematch,
+        "tossed": game.tossed,
+        "room": game.room,
+        "halted": game.halted,
+        "guessed": game.guesses,
+        "unnamed": [player for player in (1, 2) if game.names[player - 1] == UNNAMED[player - 1]],
+        "dead": pool.members(pool.all & ~position.open & ~pool.mask(position.moves)),
+        "away": sorted(away),
+        "undoable": game.ply > 0 and game.ended is None and game.halted is None,
+        "told": tell(game, away),
+    }
+
+
+def seen(game: Game, token: str | None, away: Collection[int] = ()) -> dict[str, Any]:
+    """The game as the holder of a token sees it: with the seats they hold."""
+    return public(game, away) | {"you": game.seats_of(token)}
+
+
+def _ended(record: Record, outcome: Outcome) -> dict[str, object]:
+    why = reason(outcome, f"player {outcome.loser}")
+    return vars(outcome) | {"reason": why, "message": " ".join(ending(record, outcome))}

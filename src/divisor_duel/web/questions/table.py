@@ -1,0 +1,183 @@
+"""The questions about games: make one, look at it, sit down, move, take back, give up, play again.
+
+Asked over HTTP or of a worker in the browser. Who keeps the games, who asks and what a computer does with
+its turn is for those around it to say.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import replace
+from typing import Any, Protocol
+
+from divisor_duel.errors import InvalidInput
+from divisor_duel.game.record import check_name
+from divisor_duel.players.levels import KNOWN, LEVELS
+from divisor_duel.web.questions.game import Game, new_id, new_token, token_of
+from divisor_duel.web.questions.picture import draw
+from divisor_duel.web.questions.positions import Spec, position_of
+from divisor_duel.web.questions.state import seen
+
+Answer = dict[str, Any]
+
+
+class Change:
+    """A game inside its transaction: set `game` to what it becomes, `added` to a game it leads to."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.added: Game | None = None
+
+
+class Keeper(Protocol):
+    """Whoever keeps games: a database, or the browser one plays in."""
+
+    def create(self, game: Game) -> None:
+        """Keep a new game."""
+
+    def load(self, game_id: str) -> Game:
+        """Read a game."""
+
+    def changing(self, game_id: str) -> AbstractContextManager[Change]:
+        """Read a game, let it be changed, and keep that."""
+
+
+class Table:
+    """Games, and one who asks about them and may hold seats by a token."""
+
+    def __init__(self, keeper: Keeper, token: str | None = None) -> None:
+        self.keeper = keeper
+        self.token = token
+
+    def allow(self, game: Game) -> None:
+        """Refuse a game for which there is no room."""
+
+    def wake(self, game: Game) -> None:
+        """Let the computer think, if it is its turn."""
+
+    def away(self, game_id: str) -> Collection[int]:
+        """The players who have left."""
+        return ()
+
+    def make(
+        self,
+        spec: Spec,
+        seats: Sequence[str] = ("human", "human"),
+        names: Sequence[str | None] = (None, None),
+        take: Collection[int] | None = None,
+        toss: bool = False,
+        moves: Sequence[int] = (),
+    ) -> Answer:
+        """Make a game and take a seat in it; the token comes back this once."""
+        game, mine = new_game(spec, seats, names, take, toss, moves)
+        token = (self.token or new_token()) if mine else None
+        for player in mine:
+            assert token is not None
+            game = game.seat(player, token)
+        self.allow(game)
+        self.keeper.create(game)
+        self.wake(game)
+        return {"token": token, "game": seen(game, token)}
+
+    def look(self, game_id: str) -> Answer:
+        """Look at a game."""
+        return self._seen(self.keeper.load(game_id))
+
+    def sit(self, game_id: str, name: str | None = None, attempt: str | None = None) -> Answer:
+        """Sit down in the free seat; whoever holds one already keeps it, and can be called by another name.
+
+        When the answer is lost, the same `attempt` leads to the same seat.
+        """
+        name, new = _name(name), None
+        with self.keeper.changing(game_id) as change:
+            if change.game.seats_of(self.token):
+                change.game = change.game.rename(self.token, name)
+            else:
+                new = token_of(game_id, attempt) if attempt else new_token()
+                seated = change.game.seats_of(new)
+                change.game = change.game.rename(new, name) if seated else change.game.take_seat(new, name)
+        return {"token": new, "game": seen(change.game, new or self.token, self.away(game_id))}
+
+    def move(self, game_id: str, number: int, ply: int) -> Answer:
+        """Move. `ply` is the number of moves it answers: repeating a request does no harm."""
+        return self._change(game_id, lambda game: game.move(self.token, number, ply))
+
+    def undo(self, game_id: str, ply: int, agree: bool = True) -> Answer:
+        """Take back one's last move; between two people, ask for it, agree or refuse."""
+        if agree:
+            return self._change(game_id, lambda game: game.undo(self.token, ply))
+        return self._change(game_id, lambda game: game.refuse_undo(self.token, ply))
+
+    def resign(self, game_id: str) -> Answer:
+        """Give up."""
+        return self._change(game_id, lambda game: game.resign(self.token))
+
+    def rematch(self, game_id: str) -> Answer:
+        """Go to the next game, with the seats swapped; the first who asks makes it."""
+        with self.keeper.changing(game_id) as change:
+            following = change.game.again(self.token)
+            if change.game.rematch is None:
+                self.allow(following)
+                change.added = following
+                change.game = replace(change.game, rematch=following.id)
+        assert change.game.rematch is not None
+        return self.look(change.game.rematch)
+
+    def record(self, game_id: str) -> str:
+        """The game as text."""
+        return str(self.keeper.load(game_id).record)
+
+    def picture(self, game_id: str) -> str:
+        """The board of a game with its chain, to be shown around."""
+        return draw(self.keeper.load(game_id).record)
+
+    def _change(self, game_id: str, step: Callable[[Game], Game]) -> Answer:
+        with self.keeper.changing(game_id) as change:
+            change.game = step(change.game)
+        return self._seen(change.game)
+
+    def _seen(self, game: Game) -> Answer:
+        self.wake(game)
+        return seen(game, self.token, self.away(game.id))
+
+
+def new_game(
+    spec: Spec,
+    seats: Sequence[str],
+    names: Sequence[str | None],
+    take: Collection[int] | None,
+    toss: bool,
+    moves: Sequence[int],
+) -> tuple[Game, list[int]]:
+    """A game as it is wished for, and the seats its maker takes; the first human one if none are named."""
+    if take is None:
+        take = [player for player in (1, 2) if seats[player - 1] == "human"][:1]
+    chairs = [
+        (_seat(seat), _name(name), player in take)
+        for player, seat, name in zip((1, 2), seats, names, strict=True)
+    ]
+    if all(seat != "human" for seat, _, _ in chairs):
+        raise InvalidInput("a game here needs a person: make at least one of the seats human")
+    if any(seat != "human" and taken for seat, _, taken in chairs):
+        raise InvalidInput("a person takes human seats only; the computer's are its own")
+    if toss:
+        random.SystemRandom().shuffle(chairs)
+    first, second = (
+        name or ("Computer" if seat != "human" else f"Player {player}")
+        for player, (seat, name, _) in enumerate(chairs, 1)
+    )
+    position, at = position_of(spec, moves), (chairs[0][0], chairs[1][0])
+    game = Game(new_id(), position, at, (first, second), tossed=toss)
+    return game, [player for player, (_, _, taken) in enumerate(chairs, 1) if taken]
+
+
+def _name(name: str | None) -> str | None:
+    return check_name(name) if name and name.strip() else None
+
+
+def _seat(seat: str) -> str:
+    if seat != "human" and seat not in KNOWN:
+        raise InvalidInput(f"{seat!r} is no seat; a seat is human or a level: {', '.join(LEVELS)}")
+    return seat

@@ -1,0 +1,1 @@
+"""What a server works with beside the store: workers, streams of events, periodic tasks, its log."""

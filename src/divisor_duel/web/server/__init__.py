@@ -1,0 +1,1 @@
+"""The server: FastAPI around the questions, the store and the classes."""

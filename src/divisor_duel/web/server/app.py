@@ -1,0 +1,83 @@
+"""The server: its routes, its beginning and its end."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from starlette.middleware import Middleware
+
+from divisor_duel import __version__
+from divisor_duel.web.server.guests import Guests
+from divisor_duel.web.server.headers import SafeHeaders
+from divisor_duel.web.server.limits import ALLOWANCE, Limits
+from divisor_duel.web.server.metrics import Metrics, Observed, Seen, health, log_request
+from divisor_duel.web.server.responses import answer_mistakes
+from divisor_duel.web.server.routes import (
+    class_desk,
+    class_links,
+    class_pupils,
+    games,
+    links,
+    pages,
+    questions,
+    sheets,
+)
+from divisor_duel.web.server.services import Desk
+
+
+def create_app(
+    database: str,
+    keep_days: int = 90,
+    allowance: float | None = ALLOWANCE,
+    elsewhere: str | None = None,
+    metrics: Metrics | None = None,
+    log: bool = False,
+) -> FastAPI:
+    """Make the server for a database.
+
+    `allowance` is how much one address may ask in a minute; `elsewhere` the address by which others in the
+    network find this server.
+    """
+    guests = Guests()
+    seen: list[Seen] = [*([metrics.seen] if metrics else []), *([log_request] if log else [])]
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.desk = Desk(database, keep_days, allowance is not None, guests)
+        if metrics:
+            metrics.attend(app.state.desk)
+        yield
+        await app.state.desk.close()
+
+    app = FastAPI(
+        title="Divisor Duel",
+        version=__version__,
+        description="Number games of divisors and multiples. Failures are answered by code and sentence.",
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,  # the usual pages for the schema load scripts from elsewhere
+        redoc_url=None,
+        middleware=[
+            Middleware(Observed, seen=seen),
+            Middleware(SafeHeaders),
+            Middleware(Limits, allowance=allowance, guests=guests),
+        ],
+    )
+    app.state.elsewhere = elsewhere
+    app.state.guests = guests
+    answer_mistakes(app)
+    app.include_router(health)
+    app.include_router(games.router)
+    app.include_router(questions.router)
+    app.include_router(sheets.router)
+    app.include_router(class_links.router)
+    app.include_router(class_pupils.router)
+    app.include_router(class_desk.router)
+    app.include_router(links.router)
+    app.include_router(links.saved)
+    app.include_router(pages.pictures)
+    app.include_router(pages.router)
+    pages.mount_static(app)
+    return app

@@ -1,0 +1,127 @@
+"""Connections that keep the server waiting are ended, and there are never more than it can have open.
+
+uvicorn waits as long as it takes for a head, a body or a reader; and at the limit of open files asyncio does
+nothing but complain. So each connection has its deadlines, each address so many connections, and all
+together stay below the limit.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from typing import Any, Final
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from divisor_duel.web.server.guests import Guests
+
+HEAD_SECONDS: Final = 10.0
+"""How long a request's head may take, from the connection's beginning or the answer before."""
+BODY_SECONDS: Final = 20.0
+"""How long its body may take."""
+READ_SECONDS: Final = 20.0
+"""How long an answer may wait to be read."""
+MOST_OF_ONE: Final = 512
+"""How many connections an address may have open, but never more than half of all; a proxy may have all."""
+PUPILS_CONNECTIONS: Final = 3
+"""How many more for each pupil of a class who has come from there."""
+# What is open besides connections: the database, the workers' pipes, files.
+_OTHERS: Final = 100
+_FEWEST: Final = 16
+
+
+class Door:
+    """Who is let in: so many connections in all, and so many from one address."""
+
+    def __init__(self, files: int, of_one: int | None = MOST_OF_ONE, guests: Guests | None = None) -> None:
+        # As many as wait may come in before any can be turned away.
+        self.backlog = max(_FEWEST, min(512, files // 4))
+        self.most = max(_FEWEST, files - self.backlog - _OTHERS)
+        self._of_one = None if of_one is None else min(of_one, self.most // 2)
+        self._proxies = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1").replace(" ", "").split(",")
+        self._here: Counter[str] = Counter()
+        self._guests = guests or Guests()
+        self.count = 0
+
+    def let_in(self, address: str) -> bool:
+        """Count a connection; say whether it may stay."""
+        self.count += 1
+        self._here[address] += 1
+        if self.count > self.most:
+            return False
+        if self._of_one is None or "*" in self._proxies or address in self._proxies:
+            return True
+        pupils = PUPILS_CONNECTIONS * self._guests.count(address)
+        return self._here[address] <= self._of_one + pupils
+
+    def let_out(self, address: str) -> None:
+        """Count a connection no more."""
+        self.count -= 1
+        self._here[address] -= 1
+        if not self._here[address]:
+            del self._here[address]
+
+
+class Guarded(H11Protocol):
+    """A connection that is ended when it keeps the server waiting."""
+
+    def __init__(self, door: Door, **arguments: Any) -> None:
+        super().__init__(**arguments)
+        self._door = door
+        self._address = ""
+        self._since = self._paused_since = self.loop.time()
+
+    def connection_made(self, transport: Any) -> None:
+        """Begin, or end at once when there are too many."""
+        super().connection_made(transport)
+        self._address = self.client[0] if self.client else ""
+        if not self._door.let_in(self._address):
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """End."""
+        self._door.let_out(self._address)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Take what was sent; with a new head, the time for its body begins."""
+        before = self.cycle
+        super().data_received(data)
+        if self.cycle is not before:
+            self._since = self.loop.time()
+
+    def on_response_complete(self) -> None:
+        """Begin to wait for the next request."""
+        self._since = self.loop.time()
+        super().on_response_complete()
+
+    def pause_writing(self) -> None:
+        """Wait until what was sent is read."""
+        self._paused_since = self.loop.time()
+        super().pause_writing()
+
+    def end_if_overdue(self, now: float) -> None:
+        """End a connection whose time is up."""
+        cycle = self.cycle
+        if cycle is None or cycle.response_complete:
+            overdue = now - self._since > HEAD_SECONDS
+        elif cycle.more_body:
+            overdue = now - self._since > BODY_SECONDS
+        else:
+            overdue = self.flow.write_paused and now - self._paused_since > READ_SECONDS
+        if overdue:
+            self.transport.abort()
+
+
+def raise_file_limit() -> int:
+    """Allow as many open files as the system lets this process have; say how many."""
+    try:
+        import resource
+    except ModuleNotFoundError:  # as on Windows, which has no such limit
+        return 8192
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = 65536 if hard == resource.RLIM_INFINITY else min(hard, 65536)
+    if soft == resource.RLIM_INFINITY or soft >= most:
+        return most
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    return most

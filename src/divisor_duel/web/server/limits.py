@@ -1,0 +1,196 @@
+"""How much one visitor may ask: bytes in a request, requests in a minute, streams at once. As middleware."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from divisor_duel.errors import InvalidInput, Mistake
+from divisor_duel.web.questions.problems import NotYourSeat, TooLarge, TooMany
+from divisor_duel.web.server.guests import Guests
+from divisor_duel.web.server.responses import mistake_response
+
+MOST_BYTES = 64 * 1024
+_MOST_ADDRESSES = 10_000
+
+# What costs how much of an address's allowance; a whole class may sit behind one address.
+ALLOWANCE = 1200.0
+"""How much an address has in store, and how much it gets back in a minute."""
+PUPILS_ALLOWANCE = 60.0
+"""How much more for each pupil of a class who has come from there."""
+MOST_STREAMS = 200
+"""How many event streams an address may have open."""
+PUPILS_STREAMS = 2
+"""How many more for each pupil of a class."""
+DAILY_BYTES = 32 * 2**20
+"""How much an address may have stored in a day: some 80,000 games of 2–50, or 1,000 of the largest pools."""
+_COSTS = {
+    "GET /healthz": 0.0,
+    "POST /api/games": 5.0,
+    "POST /api/rooms": 20.0,
+    "POST /api/solve": 3.0,
+    "POST /api/replies": 2.0,
+    "POST /api/solo": 2.0,
+    "POST /api/review": 5.0,
+    "POST /api/links/send": 3.0,
+    "POST /api/kept": 3.0,
+}
+_ENDINGS = {"/link.svg": 3.0, "/picture.svg": 3.0, "/rematch": 5.0, "/me/next": 5.0, "/me/hint": 3.0}
+_STATIC = 0.2
+# Whoever asks too much waits for the refusal too, or refusing would be all there is time for.
+REFUSAL_SECONDS: Final = 0.5
+
+_HOST = re.compile(r"(?:[0-9A-Za-z._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
+_PORTS = {"http": 80, "https": 443}
+
+
+class Limits:
+    """Refuse requests that are too large, too many, or sent by another site's page."""
+
+    def __init__(
+        self, app: ASGIApp, allowance: float | None = ALLOWANCE, guests: Guests | None = None
+    ) -> None:
+        self.app = app
+        self.allowance = allowance
+        self.guests = guests or Guests()
+        self._streams: Counter[str] = Counter()
+        self._left: OrderedDict[str, tuple[float, float, float]] = OrderedDict()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a request, or say why not."""
+        if scope["type"] != "http":
+            return await self.app(scope, receive, send)
+        try:
+            self._check(scope)
+            with self._counted(scope):
+                await self.app(scope, _limited(receive), send)
+        except TooMany as mistake:
+            await asyncio.sleep(REFUSAL_SECONDS)
+            await mistake_response(mistake)(scope, receive, send)
+        except Mistake as mistake:
+            await mistake_response(mistake)(scope, receive, send)
+
+    def _check(self, scope: Scope) -> None:
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if not _HOST.fullmatch(host) and (host or scope.get("http_version") != "1.0"):
+            raise InvalidInput("the Host header is not the address of a server")
+        if scope["method"] not in ("GET", "HEAD"):
+            _check_origin(headers, host)
+        length = headers.get("content-length", "0")
+        if length.isdecimal() and (len(length) > 9 or int(length) > MOST_BYTES):
+            raise _too_large()
+        if self.allowance is not None and scope["client"] is not None:
+            address = scope["client"][0]
+            allowance = self.allowance + PUPILS_ALLOWANCE * self.guests.count(address)
+            self._spend(address, _cost(scope["method"], scope["path"]), allowance)
+
+    @contextmanager
+    def _counted(self, scope: Scope) -> Iterator[None]:
+        """Count an event stream as long as it is open."""
+        if self.allowance is None or scope["client"] is None or not scope["path"].endswith("/events"):
+            yield
+            return
+        address = scope["client"][0]
+        most = MOST_STREAMS + PUPILS_STREAMS * self.guests.count(address)
+        if self._streams[address] >= most:
+            raise TooMany(f"your address watches {most} games already; close some pages first")
+        self._streams[address] += 1
+        try:
+            yield
+        finally:
+            self._streams[address] -= 1
+            if not self._streams[address]:
+                del self._streams[address]
+
+    def _spend(self, address: str, cost: float, allowance: float) -> None:
+        now = time.monotonic()
+        left, since, before = self._left.pop(address, (allowance, now, allowance))
+        left += max(0.0, allowance - before)  # more of a class have come
+        left = min(allowance, left + (now - since) * allowance / 60)
+        self._left[address] = (left - cost if left >= cost else left), now, allowance
+        while len(self._left) > _MOST_ADDRESSES:
+            self._left.popitem(last=False)
+        if left < cost:
+            raise TooMany("that was too much at once from your address; wait a few seconds and try again")
+
+
+class Budget:
+    """How much each address may have stored in a day. Safe to use from any thread."""
+
+    def __init__(self, most: int | None = DAILY_BYTES) -> None:
+        self._most = most
+        self._day = 0
+        self._spent: Counter[str] = Counter()
+
+    def spend(self, address: str, stored: int) -> None:
+        """Note that something is to be stored for an address, or refuse it."""
+        if self._most is None:
+            return
+        if (today := int(time.time() // 86400)) != self._day:
+            self._day, self._spent = today, Counter()
+        if self._spent[address] + stored > self._most:
+            raise TooMany("your address has made as many games today as there is room for; try tomorrow")
+        self._spent[address] += stored
+
+
+def _check_origin(headers: Headers, host: str) -> None:
+    """Refuse what a page of another site, or of another port of this host, sends in a visitor's name."""
+    site = headers.get("sec-fetch-site")
+    if site is None:  # browsers do not say it to a plain http address
+        foreign = "origin" in headers and not _is_same(headers["origin"], host)
+    else:
+        foreign = site not in ("same-origin", "none")
+    if foreign:
+        raise NotYourSeat("another site's page may not act here", "cross-site")
+
+
+def _is_same(origin: str, host: str) -> bool:
+    try:
+        here, there = urlsplit(f"//{host}"), urlsplit(origin)
+        default = _PORTS.get(there.scheme)
+        # Behind a proxy only the page knows the scheme.
+        return default is not None and (there.hostname, there.port or default) == (
+            here.hostname,
+            here.port or default,
+        )
+    except ValueError:
+        return False
+
+
+def _cost(method: str, path: str) -> float:
+    if path.startswith("/static/"):
+        return _STATIC
+    if path.startswith("/api/puzzles/"):
+        return 5.0
+    dear = next((cost for end, cost in _ENDINGS.items() if path.endswith(end)), 1.0)
+    return _COSTS.get(f"{method} {path}", dear)
+
+
+def _too_large() -> TooLarge:
+    return TooLarge(f"a request has at most {MOST_BYTES // 1024} kB")
+
+
+def _limited(receive: Receive) -> Receive:
+    # A body without a declared length is counted as it comes.
+    seen = 0
+
+    async def counted() -> Message:
+        nonlocal seen
+        message = await receive()
+        seen += len(message.get("body", b""))
+        if seen > MOST_BYTES:
+            raise HTTPException(413, str(_too_large()))  # the only kind the body's reader lets through
+        return message
+
+    return counted

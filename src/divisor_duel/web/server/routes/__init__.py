@@ -1,0 +1,1 @@
+"""The routes, one file for each part of the API, and the pages."""

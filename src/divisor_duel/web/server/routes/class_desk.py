@@ -1,0 +1,172 @@
+"""The routes of a class for its teacher: the desk, rounds, pupils, results."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Response
+from starlette.concurrency import run_in_threadpool
+
+from divisor_duel.room import teaching
+from divisor_duel.web.classes.entry import chosen_anew
+from divisor_duel.web.classes.results_csv import results_csv, standings_csv
+from divisor_duel.web.classes.service import DESK
+from divisor_duel.web.runtime.streams import EventStream
+from divisor_duel.web.server.class_keys import AllClasses, Teacher
+from divisor_duel.web.server.responses import PROBLEMS, answer
+from divisor_duel.web.server.services import AtDesk, Visitor
+from divisor_duel.web.server.shapes.class_told import Mistakes, Moment, Turning
+from divisor_duel.web.server.shapes.classes import (
+    BeginRound,
+    Choices,
+    MoreTime,
+    PairByHand,
+    PupilNumber,
+    Rename,
+    Rest,
+    RoomDesk,
+    RoundNumber,
+)
+from divisor_duel.web.server.shapes.games import Id
+
+router = APIRouter(prefix="/api/rooms", tags=["rooms"], responses=PROBLEMS)
+
+_CSV: dict[int | str, dict[str, Any]] = {200: {"content": {"text/csv": {}}, "description": "A table."}}
+
+
+@router.get("/{room}", response_model=RoomDesk)
+def read_desk(room: Id, classes: AllClasses, token: Teacher) -> Response:
+    """Look at a class as its teacher."""
+    classes.as_teacher(classes.rooms.look(room), token)
+    return answer(classes.desk(room))
+
+
+@router.get("/{room}/events", response_class=EventStream, status_code=200)
+async def watch_desk(room: Id, classes: AllClasses, token: Teacher) -> EventStream:
+    """Watch a class as its teacher."""
+    classes.as_teacher(await run_in_threadpool(classes.rooms.look, room), token)
+    return EventStream(classes.streams, f"{room}/{DESK}")
+
+
+@router.post("/{room}/settings", response_model=RoomDesk)
+async def choose(room: Id, wish: Choices, classes: AllClasses, desk: AtDesk, token: Teacher) -> Response:
+    """Choose anew; what the wall asks after a round is worked out first."""
+    if wish.wall in ("question", "answer"):
+        seen = classes.as_teacher(await run_in_threadpool(classes.rooms.look, room), token)
+        await desk.looking_back.moment(room, token, seen.round)
+    given = wish.model_dump(exclude_unset=True).items()
+    chosen = {name: value for name, value in given if value is not None or name == "minutes"}
+    return answer(await run_in_threadpool(classes.teach, room, token, lambda r, _: chosen_anew(r, **chosen)))
+
+
+@router.post("/{room}/begin", response_model=RoomDesk)
+async def begin(
+    room: Id, wish: BeginRound, classes: AllClasses, desk: AtDesk, visitor: Visitor, token: Teacher
+) -> Response:
+    """Pair everybody, and begin the next round."""
+    desk.budget.spend(visitor, await run_in_threadpool(classes.cost, room))
+    return answer(await classes.begin(room, token, wish.pairs, wish.without))
+
+
+@router.post("/{room}/end", response_model=RoomDesk)
+def end(room: Id, classes: AllClasses, token: Teacher) -> Response:
+    """End the round: a game that is not over gives half a point to each."""
+    return answer(classes.teach(room, token, teaching.end))
+
+
+@router.post("/{room}/finish", response_model=RoomDesk)
+def finish(room: Id, classes: AllClasses, token: Teacher) -> Response:
+    """End the lesson."""
+    return answer(classes.teach(room, token, teaching.finish))
+
+
+@router.post("/{room}/pause", response_model=RoomDesk)
+def pause(room: Id, classes: AllClasses, token: Teacher) -> Response:
+    """Let nobody move, and stop the clock."""
+    return answer(classes.teach(room, token, teaching.pause))
+
+
+@router.post("/{room}/resume", response_model=RoomDesk)
+def resume(room: Id, classes: AllClasses, token: Teacher) -> Response:
+    """Go on after a pause."""
+    return answer(classes.teach(room, token, teaching.resume))
+
+
+@router.post("/{room}/more", response_model=RoomDesk)
+def more(room: Id, wish: MoreTime, classes: AllClasses, token: Teacher) -> Response:
+    """Give the round more time."""
+    return answer(classes.teach(room, token, lambda r, now: teaching.more(r, wish.minutes, now)))
+
+
+@router.post("/{room}/pair", response_model=RoomDesk)
+def pair_by_hand(room: Id, wish: PairByHand, classes: AllClasses, token: Teacher) -> Response:
+    """Let two meet in this round; those they leave meet each other, or the computer."""
+    return answer(
+        classes.teach(room, token, lambda r, now: teaching.pair(r, wish.first, wish.second, now)),
+    )
+
+
+@router.post("/{room}/pupils/{number}/rename", response_model=RoomDesk)
+def rename(room: Id, number: PupilNumber, wish: Rename, classes: AllClasses, token: Teacher) -> Response:
+    """Call a pupil by another name."""
+    return answer(classes.teach(room, token, lambda r, now: teaching.rename(r, number, wish.name, now)))
+
+
+@router.post("/{room}/pupils/{number}/remove", response_model=RoomDesk)
+def remove(room: Id, number: PupilNumber, classes: AllClasses, token: Teacher) -> Response:
+    """Send a pupil out; who sits opposite gets the point."""
+    return answer(classes.teach(room, token, lambda r, now: teaching.remove(r, number, now)))
+
+
+@router.post("/{room}/pupils/{number}/rest", response_model=RoomDesk)
+def rest(room: Id, number: PupilNumber, wish: Rest, classes: AllClasses, token: Teacher) -> Response:
+    """Leave a pupil out of the pairing, or take them in again."""
+    return answer(classes.teach(room, token, lambda r, now: teaching.rest(r, number, wish.rest, now)))
+
+
+@router.post("/{room}/undo", response_model=RoomDesk)
+def undo(room: Id, classes: AllClasses, token: Teacher) -> Response:
+    """Undo the teacher's last action."""
+    return answer(classes.teach(room, token, teaching.undo))
+
+
+@router.post("/{room}/delete", status_code=204)
+def delete(room: Id, classes: AllClasses, token: Teacher) -> Response:
+    """Delete a class and everything in it, at once."""
+    classes.delete(room, token)
+    return Response(status_code=204)
+
+
+@router.get("/{room}/results.csv", response_class=Response, responses=_CSV)
+def read_results(room: Id, classes: AllClasses, token: Teacher) -> Response:
+    """Every game of the class, as a table."""
+    seen = classes.as_teacher(classes.rooms.load(room), token)
+    return Response(
+        results_csv(seen, classes.rooms.games([board.game for board in seen.boards])), media_type="text/csv"
+    )
+
+
+@router.get("/{room}/standings.csv", response_class=Response, responses=_CSV)
+def read_standings(room: Id, classes: AllClasses, token: Teacher) -> Response:
+    """Where everybody stands, as a table."""
+    return Response(standings_csv(classes.as_teacher(classes.rooms.load(room), token)), media_type="text/csv")
+
+
+@router.get("/{room}/rounds/{count}/moment", response_model=Moment | None)
+async def read_moment(room: Id, count: RoundNumber, desk: AtDesk, token: Teacher) -> Response:
+    """The decisive moment of a round, as a question and its answer; none where nobody gave a win away."""
+    return answer(await desk.looking_back.moment(room, token, count))
+
+
+@router.get("/{room}/mistakes", response_model=Mistakes)
+async def read_mistakes(room: Id, desk: AtDesk, token: Teacher) -> Response:
+    """The mistakes most made in all rounds."""
+    found = await desk.looking_back.lesson(room, token)
+    return answer({key: found[key] for key in ("mistakes", "repeated", "undecided", "message")})
+
+
+@router.get("/{room}/turning", response_model=Turning)
+async def read_turning(room: Id, desk: AtDesk, token: Teacher) -> Response:
+    """Each pupil's turning points."""
+    found = await desk.looking_back.lesson(room, token)
+    return answer({key: found[key] for key in ("pupils", "message")})

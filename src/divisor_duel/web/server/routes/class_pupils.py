@@ -1,0 +1,140 @@
+"""The routes of a class for those who play in it: open a room, join it, ask for a game, look at the wall."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request, Response
+from starlette.concurrency import run_in_threadpool
+
+from divisor_duel.room import attending
+from divisor_duel.web.classes.entry import find, make_room, names
+from divisor_duel.web.classes.service import WALL
+from divisor_duel.web.runtime.streams import EventStream
+from divisor_duel.web.server.class_keys import DESK, AllClasses, Pupil, hold
+from divisor_duel.web.server.keys import SEAT
+from divisor_duel.web.server.responses import PROBLEMS, answer
+from divisor_duel.web.server.routes.questions import Solved
+from divisor_duel.web.server.services import AtDesk, Visitor
+from divisor_duel.web.server.shapes.classes import (
+    Joined,
+    JoinRoom,
+    NewRoom,
+    NextBoard,
+    OpenedRoom,
+    RoomMe,
+    RoomNames,
+    RoomWall,
+)
+from divisor_duel.web.server.shapes.games import Id
+
+router = APIRouter(prefix="/api/rooms", tags=["rooms"], responses=PROBLEMS)
+
+
+def _seated(response: Response, request: Request, token: str | None, me: dict[str, Any]) -> Response:
+    """Let the page hold the seat at the pupil's board, too."""
+    return hold(response, request, SEAT, token, f"/api/games/{me['board']}") if me["board"] else response
+
+
+@router.post("", status_code=201, response_model=OpenedRoom)
+def open_room(wish: NewRoom, classes: AllClasses, request: Request) -> Response:
+    """Open a class; the teacher's token comes back this once."""
+    chosen = wish.model_dump(include={"pairing", "minutes", "level", "own_names", "hints"})
+    token, room = make_room(classes.rooms, wish.spec, **chosen)
+    opened = answer({"token": token, "room": classes.desk(room.id)}, 201)
+    return hold(opened, request, DESK, token, f"/api/rooms/{room.id}")
+
+
+@router.get("/names", response_model=RoomNames)
+async def read_names(
+    classes: AllClasses,
+    desk: AtDesk,
+    visitor: Visitor,
+    code: Annotated[str, Query(max_length=20)],
+    count: Annotated[int, Query(ge=1, le=20)] = 6,
+) -> Response:
+    """Friendly names that nobody in a class has."""
+    with desk.guesses.of(visitor):
+        room = await run_in_threadpool(find, classes.rooms, code)
+    return answer(names(room, count))
+
+
+@router.post("/join", status_code=201, response_model=Joined)
+async def join_room(
+    wish: JoinRoom, classes: AllClasses, desk: AtDesk, visitor: Visitor, request: Request
+) -> Response:
+    """Join a class by its code; when the answer is lost, the same `attempt` leads to the same pupil."""
+    with desk.guesses.of(visitor):
+        room = await run_in_threadpool(find, classes.rooms, wish.code)
+    token, me = await run_in_threadpool(classes.join, room.id, wish.name, wish.attempt)
+    desk.guests.note(visitor, f"{room.id}/{me['you']}")
+    joined = answer({"token": token, "me": me}, 201)
+    hold(joined, request, SEAT, token, f"/api/rooms/{room.id}")
+    return _seated(joined, request, token, me)
+
+
+@router.get("/{room}/me", response_model=RoomMe)
+def read_me(
+    room: Id, classes: AllClasses, desk: AtDesk, visitor: Visitor, token: Pupil, request: Request
+) -> Response:
+    """Look at a class as one of its pupils."""
+    me = classes.me(room, token)
+    desk.guests.note(visitor, f"{room}/{me['you']}")
+    return _seated(answer(me), request, token, me)
+
+
+@router.get("/{room}/me/events", response_class=EventStream, status_code=200)
+async def watch_me(
+    room: Id, classes: AllClasses, desk: AtDesk, visitor: Visitor, token: Pupil
+) -> EventStream:
+    """Watch a class as one of its pupils."""
+    me = await run_in_threadpool(classes.me, room, token)
+    desk.guests.note(visitor, f"{room}/{me['you']}")
+    return EventStream(classes.streams, f"{room}/{me['you']}", (1,))
+
+
+@router.post("/{room}/me/next", response_model=RoomMe)
+def next_board(
+    room: Id,
+    wish: NextBoard,
+    classes: AllClasses,
+    desk: AtDesk,
+    visitor: Visitor,
+    token: Pupil,
+    request: Request,
+) -> Response:
+    """Ask for a game: with a partner in free play, else for practice."""
+    desk.budget.spend(visitor, classes.cost(room, 1))
+    me = classes.attend(room, token, lambda r, n, now: attending.next_game(r, n, now, wish.computer))
+    return _seated(answer(me), request, token, me)
+
+
+@router.post("/{room}/me/leave", response_model=RoomMe)
+def leave_room(room: Id, classes: AllClasses, token: Pupil) -> Response:
+    """Leave a class for a while; the board waits."""
+    return answer(classes.attend(room, token, lambda r, n, _: attending.leave(r, n)))
+
+
+@router.post("/{room}/me/return", response_model=RoomMe)
+def return_to_room(room: Id, classes: AllClasses, token: Pupil) -> Response:
+    """Come back to a class."""
+    return answer(classes.attend(room, token, lambda r, n, _: attending.come_back(r, n)))
+
+
+@router.post("/{room}/me/hint", response_model=Solved)
+async def hint(room: Id, classes: AllClasses, token: Pupil) -> Response:
+    """Say who wins at one's board, with which numbers, and why, if the teacher allows it."""
+    return answer(await classes.hint(room, token))
+
+
+@router.get("/{room}/wall", response_model=RoomWall)
+def read_wall(room: Id, classes: AllClasses) -> Response:
+    """Look at a class as everybody in the room does."""
+    return answer(classes.wall(room))
+
+
+@router.get("/{room}/wall/events", response_class=EventStream, status_code=200)
+async def watch_wall(room: Id, classes: AllClasses) -> EventStream:
+    """Watch a class as everybody in the room does."""
+    await run_in_threadpool(classes.rooms.look, room)
+    return EventStream(classes.streams, f"{room}/{WALL}")

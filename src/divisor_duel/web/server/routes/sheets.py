@@ -1,0 +1,54 @@
+"""The route of sheets to print."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Response
+from pydantic import BaseModel, Field
+
+from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
+from divisor_duel.sheet import MOST_BOARDS, PUZZLES, Paper
+from divisor_duel.web.questions.sheets import COUNTS, print_sheet
+from divisor_duel.web.questions.solo import SIZES
+from divisor_duel.web.server.responses import PROBLEMS, answer
+from divisor_duel.web.server.services import AtDesk, Visitor
+from divisor_duel.web.server.shapes.games import Notation, WhichRules
+
+router = APIRouter(prefix="/api", tags=["learning"], responses=PROBLEMS)
+
+
+class WishedSheet(WhichRules):
+    """What should be on a sheet."""
+
+    level: Annotated[int, Field(ge=PUZZLE_LEVELS[0], le=PUZZLE_LEVELS[-1], strict=True)] = DAILY_LEVEL
+    count: Annotated[int, Field(ge=0, le=COUNTS[-1], strict=True, description="how many puzzles")] = PUZZLES
+    boards: Annotated[list[Notation], Field(max_length=MOST_BOARDS, description="boards to play on")] = Field(
+        default_factory=list
+    )
+    chain: Annotated[
+        int | None,
+        Field(strict=True, description=f"the longest chain from 1 to {', '.join(map(str, SIZES))}"),
+    ] = None
+    choices: Annotated[bool, Field(strict=True, description="name the numbers that can be taken")] = True
+    paper: Paper = Paper.A4
+    seed: Annotated[
+        str | None, Field(pattern="^[0-9A-Za-z-]{1,40}$", description="the same seed, the same puzzles")
+    ] = None
+
+
+class PrintedSheet(BaseModel):
+    """A sheet, to be shown and printed by a page that has its style."""
+
+    html: str
+    seed: Annotated[str, Field(description="makes the same sheet again")]
+    missing: Annotated[str, Field(description="what was asked for and is not there, in a sentence")]
+
+
+@router.post("/sheet", response_model=PrintedSheet)
+async def make_sheet(wish: WishedSheet, desk: AtDesk, visitor: Visitor) -> Response:
+    """Make a sheet to print: puzzles with their answers, boards, the longest chain."""
+    spec, seed, paper = wish.spec, wish.seed, str(wish.paper)
+    wished = (wish.level, wish.count, tuple(wish.boards), wish.chain, wish.choices, paper, seed)
+    share = (*spec.items(), *wished) if seed else None
+    return answer(await desk.thinkers.ask(visitor, print_sheet, spec, *wished, share=share))

@@ -1,0 +1,193 @@
+"""Runs the server until it is told to stop, and stops it soon even while people watch."""
+
+from __future__ import annotations
+
+import asyncio
+import ctypes
+import gc
+import logging
+import os
+import socket
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from threading import Thread
+from types import FrameType
+from typing import cast
+
+import click
+import uvicorn
+from fastapi import FastAPI
+
+from divisor_duel.errors import InvalidInput
+from divisor_duel.web.server.app import create_app
+from divisor_duel.web.server.connections import MOST_OF_ONE, Door, Guarded, raise_file_limit
+from divisor_duel.web.server.limits import ALLOWANCE
+from divisor_duel.web.server.metrics import Metrics
+from divisor_duel.web.store.games import Store
+
+_EVERYWHERE = ("0.0.0.0", "::")
+RARELY = (50_000, 20, 1000)
+"""When to look for garbage: after so many new objects, and among older ones after so many times that."""
+AT_ONCE = 32
+"""So many connections are let in before anybody else has a turn."""
+LOOKED_AT = 200
+"""So many connections are looked at each tenth of a second for whether their time is up."""
+TIDY = 120
+"""After so many seconds what closed connections left behind is looked for all the same, and given back."""
+_HEAPS = -8  # the name of that setting, from malloc.h
+LONGEST_END = 1.8
+"""How long the server takes at most to stop, in seconds."""
+
+
+def run(
+    listening: socket.socket,
+    database: str,
+    keep_days: int = 90,
+    limits: bool = True,
+    invite: str = "",
+    metrics: int | None = None,
+    log: bool = False,
+) -> None:
+    """Serve on a socket that already listens; return once stopped.
+
+    `invite` is typed to let others in; `metrics` is the port where this machine can read figures; `log`
+    writes a line for each request.
+    """
+    _keep_one_heap()
+    Store(database).close()  # a database that cannot be used is said before anything starts
+    figures = None if metrics is None else _serve_metrics(metrics)
+    app = create_app(database, keep_days, ALLOWANCE if limits else None, elsewhere(listening), figures, log)
+    # What a visitor sends wrongly is said to the visitor; with a line for each they could fill the disk.
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
+    logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.WARNING)
+    if log:
+        _log_requests()
+    door = Door(raise_file_limit(), MOST_OF_ONE if limits else None, app.state.guests)
+    for address in addresses(listening):
+        click.echo(f"Divisor Duel is at {address}")
+    alone = invite and not elsewhere(listening)
+    click.echo("Press Ctrl-C to stop." + f" To let others in this network play: {invite}" * bool(alone))
+    config = uvicorn.Config(
+        app,
+        http=cast("type[Guarded]", partial(Guarded, door)),
+        ws="none",
+        backlog=AT_ONCE,
+        log_config=None,
+        access_log=False,
+        timeout_graceful_shutdown=1,
+    )
+    _Server(config, app, door.backlog).run(sockets=[listening])
+
+
+class _Server(uvicorn.Server):
+    """A server that ends overdue connections, and streams and questions when it is told to stop."""
+
+    def __init__(self, config: uvicorn.Config, app: FastAPI, waiting: int) -> None:
+        super().__init__(config)
+        self._app = app
+        self._waiting = waiting
+        self._to_look_at: list[Guarded] = []
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, and from then on look seldom for what can be thrown away."""
+        await super().startup(sockets)
+        # At one go as many are let in as were said to wait at the start; from now on more may wait.
+        for listening in sockets or ():
+            listening.listen(self._waiting)
+        # With thousands of streams a full collection takes half a second in which nobody is answered. What is
+        # loaded stays for good, and what requests leave behind in circles is found while it is young.
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(*RARELY)
+
+    async def on_tick(self, counter: int) -> bool:
+        """End the connections whose time is up, some at a time; give memory back now and then."""
+        if counter % (10 * TIDY) == 10 * TIDY - 1:
+            gc.collect()
+            await asyncio.to_thread(_give_back)
+        if not self._to_look_at:
+            self._to_look_at = cast("list[Guarded]", list(self.server_state.connections))
+        now = asyncio.get_running_loop().time()
+        for connection in self._to_look_at[-LOOKED_AT:]:
+            connection.end_if_overdue(now)
+        del self._to_look_at[-LOOKED_AT:]
+        return await super().on_tick(counter)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Take the signal to stop; a second one does not wait for anybody."""
+        if desk := getattr(self._app.state, "desk", None):
+            desk.stop()
+        if not self.should_exit:
+            # Whoever is cut off now is no fault worth a traceback.
+            logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
+            Thread(target=_end_anyway, daemon=True).start()
+        self.force_exit = self.should_exit
+        self.should_exit = True
+
+
+def _serve_metrics(port: int) -> Metrics:
+    metrics = Metrics()
+    try:
+        metrics.serve("127.0.0.1", port)
+    except OSError as error:
+        raise InvalidInput(
+            f"cannot show metrics at port {port}: {error.strerror or error}; try another port"
+        ) from None
+    return metrics
+
+
+def _log_requests() -> None:
+    requests = logging.getLogger("divisor_duel.requests")
+    requests.setLevel(logging.INFO)
+    requests.propagate = False
+    requests.addHandler(handler := logging.StreamHandler())
+    handler.setFormatter(logging.Formatter("%(message)s"))
+
+
+def _keep_one_heap() -> None:
+    """Let all threads share a heap, since each that comes and goes would leave gaps in one of its own."""
+    if mallopt := _of_the_system("mallopt"):
+        mallopt(_HEAPS, 1)
+
+
+def _give_back() -> None:
+    """Return to the system what is free between what is used; else memory grows though nothing is kept."""
+    if trim := _of_the_system("malloc_trim"):
+        trim(0)
+
+
+def _of_the_system(name: str) -> Callable[..., int] | None:
+    """A function of the C library, where it has such a one."""
+    return getattr(ctypes.CDLL(None), name, None) if sys.platform == "linux" else None
+
+
+def _end_anyway() -> None:
+    """End though somebody stalls: what was acknowledged is on disk, and workers end by themselves."""
+    time.sleep(LONGEST_END)
+    os._exit(0)
+
+
+def addresses(listening: socket.socket) -> list[str]:
+    """Where people find the server."""
+    host, port = listening.getsockname()[:2]
+    shown = "localhost" if host in ("127.0.0.1", *_EVERYWHERE) else f"[{host}]" if ":" in host else host
+    others = elsewhere(listening)
+    return [f"http://{shown}:{port}", *([f"{others} for others in this network"] if others else [])]
+
+
+def elsewhere(listening: socket.socket) -> str | None:
+    """The address for others in this network, when the server listens to them and to this machine alike."""
+    host, port = listening.getsockname()[:2]
+    return f"http://{_own_address()}:{port}" if host in _EVERYWHERE else None
+
+
+def _own_address() -> str:
+    """The address others in the network know this machine by; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostname()

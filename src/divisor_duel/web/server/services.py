@@ -1,0 +1,162 @@
+"""What the routes work with: the store, the streams, the workers; and the computer players' turns."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import time
+from collections.abc import Callable
+from itertools import chain, repeat
+from typing import Annotated
+
+from fastapi import Depends, Request
+from starlette.concurrency import run_in_threadpool
+
+from divisor_duel.game.position import Position
+from divisor_duel.players.levels import LEVELS
+from divisor_duel.web.classes.round_review import LookingBack
+from divisor_duel.web.classes.service import Classes
+from divisor_duel.web.questions.game import Game
+from divisor_duel.web.questions.positions import choose, write
+from divisor_duel.web.questions.problems import Conflict, NotFound, Stopping, Unavailable
+from divisor_duel.web.questions.state import public
+from divisor_duel.web.runtime.periodic import end, every
+from divisor_duel.web.runtime.solver_pool import TIME, Rank, Thinkers
+from divisor_duel.web.runtime.streams import Streams, event
+from divisor_duel.web.server.guests import Guesses, Guests
+from divisor_duel.web.server.limits import Budget
+from divisor_duel.web.store.games import Store
+from divisor_duel.web.store.notices import Notice
+
+_log = logging.getLogger("divisor_duel.web")
+_DAY = 24 * 60 * 60
+# How long to wait, in seconds, before a move that could not be kept is tried again.
+_PAUSES = (0.1, 0.5, 2.0)
+_LAST_PAUSE = 5.0
+
+
+class Desk:
+    """One server's store, streams and workers. Made inside the running event loop."""
+
+    def __init__(
+        self, database: str, keep_days: int, limited: bool = True, guests: Guests | None = None
+    ) -> None:
+        self.keep_days = keep_days
+        self.guests = guests or Guests()
+        self.guesses = Guesses(limited)
+        self.budget = Budget() if limited else Budget(None)
+        self.store = Store(database)
+        self.streams = Streams(self._event)
+        self.thinkers = Thinkers(reserved=1)
+        self._loop = asyncio.get_running_loop()
+        self._thinking: dict[tuple[str, Position], asyncio.Task[None]] = {}
+        self._forgetting = asyncio.create_task(every(_DAY, self._forget))
+        self.classes = Classes(self.store, self.thinkers)
+        self.looking_back = LookingBack(self.classes, self.thinkers)
+        self.store.listen(self._changed)
+
+    def stop(self) -> None:
+        """End the streams and the questions, so that the server can stop; safe to call from any thread."""
+        self.streams.close()
+        self.classes.stop()
+        self._loop.call_soon_threadsafe(self.thinkers.stop)
+
+    async def close(self) -> None:
+        """Let go of everything; games in the middle of a computer's turn go on when next looked at."""
+        self.stop()
+        await self.classes.close()
+        await end(self._forgetting, *self._thinking.values())
+        self.thinkers.close()
+        await run_in_threadpool(self.store.close)
+
+    def _changed(self, notice: Notice | None) -> None:
+        if notice is None:
+            self.streams.changed(None)
+        else:
+            for game_id in notice.games:
+                self.streams.changed(game_id)
+        self.classes.changed(notice)
+
+    @property
+    def thinking(self) -> int:
+        """How many computers are at their turn."""
+        return len(self._thinking)
+
+    def look(self, game_id: str, visitor: str) -> Game:
+        """Read a game, and see to it that its computer is thinking when it should."""
+        return self.wake_computer(self.store.load(game_id), visitor)
+
+    def _event(self, game_id: str) -> bytes:
+        game = self.store.load(game_id)
+        return event(write(public(game, self.streams.away(game_id))), game.ply)
+
+    def wake_computer(self, game: Game, visitor: str) -> Game:
+        """Let the computer think for a visitor if it is its turn; safe from any thread, and again."""
+        if game.computer is not None:
+            self._loop.call_soon_threadsafe(self._think, game, visitor)
+        return game
+
+    def _think(self, game: Game, visitor: str) -> None:
+        turn = game.id, game.position
+        if turn not in self._thinking:
+            self._thinking[turn] = asyncio.create_task(self._answer(game, visitor))
+            self._thinking[turn].add_done_callback(lambda _: self._thinking.pop(turn, None))
+
+    async def _answer(self, game: Game, visitor: str) -> None:
+        try:
+            number, guessed = await self._choice(game, visitor)
+            await self._keep(game.id, lambda now: now.answer(number, game.position, guessed))
+        except (Conflict, NotFound):
+            pass  # the move was taken back, or another server was faster
+        except (Stopping, Unavailable):
+            pass  # the game goes on when it is next looked at
+
+    async def _keep(self, game_id: str, step: Callable[[Game], Game]) -> None:
+        # Tried again a few times anyhow, and as long as somebody waits for it.
+        for pause in chain(_PAUSES, repeat(_LAST_PAUSE)):
+            try:
+                await run_in_threadpool(self.store.change, game_id, step)
+                return
+            except Unavailable:
+                if pause is _LAST_PAUSE and not self.streams.watches(game_id):
+                    raise
+            await asyncio.sleep(pause)
+
+    async def _choice(self, game: Game, visitor: str) -> tuple[int, bool]:
+        position = game.position
+        try:
+            # A line of its own, so that computers wait for each other but not behind questions.
+            line, spec = f"computers of {visitor}", position.rules.spec
+            rank = Rank.COMPUTER if "pool" in spec else Rank.QUICK
+            # The other levels leave something to chance.
+            share = (*spec.items(), position.moves) if game.computer == LEVELS[-1] else None
+            asked = (spec, position.moves, game.computer, TIME)
+            number, guessed = await self.thinkers.think(line, choose, *asked, rank=rank, share=share)
+            if guessed:
+                self.thinkers.forget(choose, share)
+            return number, guessed
+        except Stopping:
+            raise
+        except Exception:
+            # Whatever happened to the worker, the person must not wait for ever.
+            _log.exception("the computer guesses in game %s", game.id)
+            return random.choice(position.legal_moves), True
+
+    def _forget(self) -> None:
+        self.store.forget(int(time.time()) - self.keep_days * _DAY)
+
+
+async def _desk(request: Request) -> Desk:
+    desk = request.app.state.desk
+    assert isinstance(desk, Desk)
+    return desk
+
+
+async def _visitor(request: Request) -> str:
+    return request.client.host if request.client else "unknown"
+
+
+AtDesk = Annotated[Desk, Depends(_desk)]
+Visitor = Annotated[str, Depends(_visitor)]
+"""The address of whoever asks."""

@@ -1,0 +1,294 @@
+"""What travels over the API of a class: requests, which are checked, and answers, which are described."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import Path
+from pydantic import BaseModel, Field
+
+from divisor_duel.game.position import End
+from divisor_duel.players.levels import FIRST_LEVEL
+from divisor_duel.room import Halt, Kind, Pairing, Phase, State, Wall
+from divisor_duel.room.naming import LONGEST
+from divisor_duel.room.values import MINUTES
+from divisor_duel.web.server.shapes.class_told import DeskTelling, Moment, PupilTelling, WallTelling
+from divisor_duel.web.server.shapes.games import Body, Player, WhichRules
+
+Number = Annotated[int, Field(ge=1, le=1000, strict=True)]
+"""A pupil's, within the class."""
+PupilNumber = Annotated[int, Path(ge=1, le=1000)]
+RoundNumber = Annotated[int, Path(ge=1, le=1000)]
+Minutes = Annotated[int, Field(ge=1, le=120, strict=True)]
+Level = Annotated[str, Field(max_length=40, description="how well the computer plays with the odd one out")]
+Code = Annotated[str, Field(max_length=20, examples=["KPRTX"])]
+PupilName = Annotated[str, Field(max_length=4 * LONGEST)]
+Flag = Annotated[bool, Field(strict=True)]
+
+
+class NewRoom(WhichRules):
+    """A class to be opened: the game, how pairs are made, how long a round is."""
+
+    pairing: Pairing = Pairing.SWISS
+    minutes: Annotated[Minutes | None, Field(description="of a round; none for no clock")] = MINUTES
+    level: Level = FIRST_LEVEL
+    own_names: Annotated[Flag, Field(description="whether pupils may type a name of their own")] = False
+    hints: Flag = True
+
+
+class Choices(Body):
+    """What the teacher chooses anew; what is left out stays."""
+
+    pairing: Pairing | None = None
+    minutes: Annotated[Minutes | None, Field(description="of the rounds to come; none for no clock")] = None
+    level: Level | None = None
+    own_names: Flag | None = None
+    hints: Flag | None = None
+    open: Annotated[Flag | None, Field(description="whether more may join")] = None
+    names_shown: Annotated[Flag | None, Field(description="whether the wall names the players")] = None
+    wall: Annotated[Wall | None, Field(description="what the wall shows after a round")] = None
+
+
+class JoinRoom(Body):
+    """One who has the code, and perhaps a name; without one, a friendly name is given."""
+
+    code: Code
+    name: PupilName | None = None
+    attempt: Annotated[
+        str | None,
+        Field(
+            pattern="^[0-9A-Za-z_-]{22,64}$",
+            description="a secret of one's own, with which a lost answer can be asked for again",
+        ),
+    ] = None
+
+
+class NextBoard(Body):
+    """A wish for a game; against the computer rather than to wait."""
+
+    computer: Flag = False
+
+
+class BeginRound(Body):
+    """A round to begin: pairs made by hand, and whom to leave out."""
+
+    pairs: Annotated[list[tuple[Number, Number]], Field(max_length=200)] = Field(default_factory=list)
+    without: Annotated[list[Number], Field(max_length=300)] = Field(default_factory=list)
+
+
+class MoreTime(Body):
+    """More time for a round."""
+
+    minutes: Minutes
+
+
+class PairByHand(Body):
+    """Two who are to meet; the first opens."""
+
+    first: Number
+    second: Number
+
+
+class Rename(Body):
+    """Another name."""
+
+    name: PupilName
+
+
+class Rest(Body):
+    """Whether to leave a pupil out of the pairing."""
+
+    rest: Flag
+
+
+class RoomNames(BaseModel):
+    """Friendly names that are free, and whether one's own is allowed."""
+
+    names: list[str]
+    own: bool
+    title: Annotated[str, Field(description="the game that is played")]
+
+
+class RoomLink(BaseModel):
+    """How pupils come in."""
+
+    link: str
+    address: Annotated[str, Field(description="the same without scheme and code, to be typed")]
+    local: Annotated[bool, Field(description="whether it works on this computer only")]
+    code: str
+
+
+class RoomTime(BaseModel):
+    """Which room, and where it is in its lesson."""
+
+    room: str
+    code: str
+    version: int
+    title: str
+    pairing: Pairing
+    phase: Phase
+    round: Annotated[int, Field(description="0 before the first")]
+    ends: Annotated[float | None, Field(description="when the clock ends the round, in seconds since 1970")]
+    left: Annotated[float | None, Field(description="the seconds left, while it is paused")]
+    now: Annotated[float, Field(description="when this was written, by the same clock as the other times")]
+
+
+class RoomResult(BaseModel):
+    """A game of one pupil."""
+
+    round: int
+    game: str
+    kind: Kind
+    opponent: Annotated[str | None, Field(description="none is the computer")]
+    opened: bool
+    points: Annotated[str | None, Field(description="1, ½ or 0; none while it is not closed")]
+
+
+class RoomMe(RoomTime):
+    """A class as one of its pupils sees it."""
+
+    hints: bool
+    you: int
+    name: str
+    resting: bool
+    board: Annotated[str | None, Field(description="the game to play at, or played last in this round")]
+    kind: Kind | None
+    over: Annotated[bool, Field(description="whether there is nothing more to play at the board")]
+    may_next: Annotated[bool, Field(description="whether a game can be asked for")]
+    waiting: bool
+    joined: int
+    points: str
+    rank: int
+    of: int
+    results: list[RoomResult]
+    told: PupilTelling
+
+
+class Joined(BaseModel):
+    """A pupil's token, told this once, and the class as they see it."""
+
+    token: str
+    me: RoomMe
+
+
+class RoomPupil(BaseModel):
+    """A pupil as the teacher sees them."""
+
+    number: int
+    name: str
+    state: State
+    away: Annotated[bool, Field(description="has left this server's pages, as far as it knows")]
+    board: str | None
+    waiting: bool
+
+
+class RoomBoard(BaseModel):
+    """A board in small: in the order of the seats, the first opens."""
+
+    game: str
+    number: int
+    kind: Kind
+    pupils: Annotated[tuple[int | None, int | None], Field(description="none is the computer")]
+    names: tuple[str, str]
+    seats: tuple[str, str]
+    moves: list[int]
+    ply: int
+    to_move: Player
+    legal: Annotated[int, Field(description="how many choices there are")]
+    dead: list[int]
+    since: Annotated[float, Field(description="when it last changed")]
+    halted: Halt | None
+    winner: Player | None
+    ended: Annotated[End | None, Field(description="what ended it, if it is over")]
+    points: tuple[str, str] | None
+    told: Annotated[str, Field(description="whose turn it is, or how it ended")]
+
+
+class PastBoard(BaseModel):
+    """A board of a round before."""
+
+    game: str
+    number: int
+    kind: Kind
+    pupils: tuple[int | None, int | None]
+    names: tuple[str, str]
+    points: tuple[str, str] | None
+
+
+class RoomRound(BaseModel):
+    """A round before."""
+
+    round: int
+    boards: list[PastBoard]
+
+
+class RoomStanding(BaseModel):
+    """A pupil's place, as it can be checked with a pencil."""
+
+    rank: int
+    number: int
+    name: str
+    points: str
+    opponents: Annotated[str, Field(description="the points of those they met, which order equals")]
+    played: int
+    won: int
+    halves: int
+    lost: int
+    byes: int
+    opened: int
+
+
+class RoomDesk(RoomTime):
+    """A class as its teacher sees it."""
+
+    spec: dict[str, str]
+    numbers: list[int]
+    linked: bool
+    minutes: int | None
+    level: str
+    own_names: bool
+    hints: bool
+    open: bool
+    names_shown: bool
+    wall: Wall
+    undo: Annotated[str | None, Field(description="what can be undone: begin, end, finish, pair, …")]
+    pupils: list[RoomPupil]
+    boards: list[RoomBoard]
+    rounds: list[RoomRound]
+    standings: list[RoomStanding]
+    told: DeskTelling
+
+
+class OpenedRoom(BaseModel):
+    """The teacher's token, told this once, and their desk."""
+
+    token: str
+    room: RoomDesk
+
+
+class WallBoard(BaseModel):
+    """A board on the wall."""
+
+    number: int
+    moves: list[int]
+    ply: int
+    to_move: Player
+    dead: list[int]
+    winner: Player | None
+    halted: Halt | None
+    names: tuple[str, str] | None
+
+
+class RoomWall(RoomTime):
+    """A class as everybody in the room sees it."""
+
+    numbers: list[int]
+    linked: bool
+    joined: int
+    playing: Annotated[int, Field(description="how many boards are being played at")]
+    finished: int
+    shows: Literal["join", "boards", "question", "answer", "standings"]
+    boards: list[WallBoard]
+    moment: Moment | None
+    standings: list[RoomStanding]
+    told: WallTelling

@@ -1,0 +1,57 @@
+// Python in the browser: answers the page's questions, one at a time, with the same code as a server.
+
+const OUR_FAULT = JSON.stringify({
+  code: "server-error",
+  message: "something went wrong here, and it is our fault; try again",
+});
+
+/** @type {Promise<(method: string, path: string, body: string, games: string) => string>} */
+let answering;
+
+const TYPES = { wasm: "application/wasm", zip: "application/zip" };
+const plain = fetch;
+
+/**
+ * Fetch a file; the large ones are kept compressed and unpacked here, because not every host would.
+ * @type {typeof fetch}
+ */
+async function unpacked(what, how) {
+  const address = what instanceof Request ? what.url : String(what);
+  const type = TYPES[/** @type {keyof typeof TYPES} */ (address.split(".").at(-1))];
+  if (!type) return plain(what, how);
+  const { body, ok } = await plain(`${address}.gz`);
+  if (!body || !ok) throw new Error(`${address} is missing`);
+  return new Response(body.pipeThrough(new DecompressionStream("gzip")), {
+    headers: { "Content-Type": type },
+  });
+}
+
+/** @param {string} home where Python lies */
+async function begin(home) {
+  self.fetch = unpacked;
+  const core = fetch(new URL("core.zip", import.meta.url)).then((answer) => answer.arrayBuffer());
+  const { loadPyodide } = await import(`${home}pyodide.mjs`);
+  const python = await loadPyodide({ indexURL: home });
+  python.FS.writeFile("/core.zip", new Uint8Array(await core));
+  python.runPython("import sys; sys.path.insert(0, '/core.zip')");
+  python.pyimport("divisor_duel.solver.memory").keep_little();
+  const { answer } = python.pyimport("divisor_duel.web.questions.worker");
+  postMessage({ ready: true });
+  return answer;
+}
+
+self.onmessage = async ({ data }) => {
+  if (data.python) {
+    answering = begin(data.python);
+    answering.catch((error) => postMessage({ failed: String(error) }));
+    return;
+  }
+  const { number, method, path, body, games } = data;
+  const answer = await answering;
+  try {
+    postMessage({ number, answer: JSON.parse(answer(method, path, body, games)) });
+  } catch (error) {
+    console.error(error);
+    postMessage({ number, answer: { ok: false, json: true, content: OUR_FAULT, kept: [], thinks: null } });
+  }
+};

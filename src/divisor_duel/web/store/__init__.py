@@ -1,0 +1,1 @@
+"""Where games and rooms are kept: SQLite or PostgreSQL."""

@@ -1,0 +1,233 @@
+"""Where games are kept: one table, in SQLite or PostgreSQL. A change is one short transaction on one row.
+
+Only what cannot be derived is stored: the rules in a few words, the moves, the seats. A change is
+announced to listeners once it is committed: within the process on SQLite, to every server on PostgreSQL.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from dataclasses import replace
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+
+from divisor_duel.errors import InvalidInput, MissingExtra
+from divisor_duel.game.rules import Rules
+from divisor_duel.web.questions.game import Game
+from divisor_duel.web.questions.problems import Damaged, NotFound, Unavailable
+from divisor_duel.web.questions.rules_cache import KnownRules
+from divisor_duel.web.questions.stored import STORED, game_of, stored_row
+from divisor_duel.web.questions.table import Change
+from divisor_duel.web.runtime.log import Complaints
+from divisor_duel.web.store.listener import CHANNEL, Listener
+from divisor_duel.web.store.notices import Notice
+from divisor_duel.web.store.sqlite import SqliteFile
+
+_games = sa.table("games", *map(sa.column, STORED))
+_this_game = _games.c.id == sa.bindparam("game_id")
+_SELECT = sa.select(_games).where(_this_game)
+_SELECT_TO_CHANGE = _SELECT.with_for_update()
+_INSERT = sa.insert(_games)
+_UPDATE = sa.update(_games).where(_this_game)
+_MIGRATION_LOCK = 0x0D171508  # any number that nothing else in the database uses
+
+
+class Store:
+    """The games in a database; opening it brings the tables up to date.
+
+    Whatever is wrong with it is `Unavailable` to those who ask, and a line for whoever runs the server.
+    """
+
+    def __init__(self, url: str) -> None:
+        self.engine, self._file = _engine(url)
+        self._listener: Listener | None = None
+        self._told: list[Callable[[Notice | None], None]] = []
+        self._rules = KnownRules()
+        self._complaints = Complaints()
+        self.observe: Callable[[float, bool], None] | None = None
+        """Told of each transaction: its seconds, and whether the database failed it."""
+        try:
+            _migrate(self.engine)
+        except sa.exc.SQLAlchemyError as error:
+            self.engine.dispose()
+            where = self.engine.url.render_as_string(hide_password=True)
+            raise InvalidInput(f"cannot use the database {where}: {_reason(error)}") from None
+        if self._file:
+            self._file.must_exist = True
+
+    def close(self) -> None:
+        """Let go of the database."""
+        if self._listener:
+            self._listener.close()
+        self.engine.dispose()
+
+    def listen(self, told: Callable[[Notice | None], None]) -> None:
+        """Call back with the `Notice` of every change, or None when some may have been missed."""
+        self._told.append(told)
+        if self.engine.dialect.name == "postgresql" and self._listener is None:
+            self._listener = Listener(self.engine, self._hear, self._complaints.say)
+
+    def create(self, game: Game) -> None:
+        """Keep a new game."""
+        with self.writing() as connection:
+            connection.execute(_INSERT, stored_row(game))
+
+    def load(self, game_id: str) -> Game:
+        """Read a game."""
+        with self.reading() as connection:
+            return self._read(connection, _SELECT, game_id)
+
+    def ping(self) -> None:
+        """Ask the database for nothing, to see that it answers."""
+        with self.reading() as connection:
+            connection.execute(_SELECT, {"game_id": ""})
+
+    @contextmanager
+    def changing(self, game_id: str) -> Iterator[Change]:
+        """Read a game, let it be changed, and commit; two changes of one game never overlap."""
+        with self.writing() as connection:
+            change = Change(before := self._read(connection, _SELECT_TO_CHANGE, game_id))
+            yield change
+            if change.game is before:
+                return
+            if change.added is not None:
+                connection.execute(_INSERT, stored_row(change.added))
+            change.game = replace(change.game, version=before.version + 1)
+            connection.execute(_UPDATE, stored_row(change.game) | {"game_id": game_id})
+            notice = Notice((game_id,), change.game.room)
+            self.announce(connection, notice)
+        self.announced(notice)
+
+    def change(self, game_id: str, step: Callable[[Game], Game]) -> Game:
+        """Apply one step to a game and commit it."""
+        with self.changing(game_id) as change:
+            change.game = step(change.game)
+        return change.game
+
+    def forget(self, before: int) -> int:
+        """Delete the games untouched since a moment, in seconds since 1970; say how many."""
+        with self.writing() as connection:
+            return connection.execute(sa.delete(_games).where(_games.c.updated < before)).rowcount
+
+    def announce(self, connection: sa.Connection, notice: Notice) -> None:
+        """Tell every server of a change, once its transaction is committed; `announced` tells this one."""
+        if self.engine.dialect.name == "postgresql":
+            for part in notice.parts():
+                connection.execute(sa.select(sa.func.pg_notify(CHANNEL, str(part))))
+
+    def announced(self, notice: Notice) -> None:
+        """Tell whoever listens here of a change that has been committed, unless the database does."""
+        if self._listener is None:
+            self._tell(notice)
+
+    def _hear(self, text: str | None) -> None:
+        self._tell(None if text is None else Notice.parse(text))
+
+    def _tell(self, notice: Notice | None) -> None:
+        for told in self._told:
+            told(notice)
+
+    @contextmanager
+    def reading(self) -> Iterator[sa.Connection]:
+        """A transaction that changes nothing."""
+        with self._reached(), self.engine.connect().execution_options(reads=True) as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[sa.Connection]:
+        """A transaction, committed at its end."""
+        taking_turns = self._file.writing() if self._file else nullcontext()
+        with self._reached(), taking_turns, self.engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def _reached(self) -> Iterator[None]:
+        began, failed = time.perf_counter(), False
+        try:
+            yield
+        except sa.exc.SQLAlchemyError as error:
+            failed = True
+            self._complaints.say(f"the database cannot be used: {_reason(error)}")
+            raise Unavailable from None
+        finally:
+            if self.observe:
+                self.observe(time.perf_counter() - began, failed)
+
+    def _read(self, connection: sa.Connection, query: sa.Select[Any], game_id: str) -> Game:
+        row = connection.execute(query, {"game_id": game_id}).one_or_none()
+        if row is None:
+            raise NotFound(f"there is no game {game_id[:40]!r}; it may have been forgotten after its time")
+        return self.game_of(row)
+
+    def rules(self, spec: str) -> Rules:
+        """Rules as they are written."""
+        return self._rules.read(spec)
+
+    def game_of(self, row: sa.Row[Any]) -> Game:
+        """A game as it was kept."""
+        game_id = row.id
+        try:
+            return game_of(row._asdict(), self._rules.read(row.rules))
+        except (ValueError, TypeError, AttributeError, RecursionError):
+            self._complaints.say(f"what is stored of game {game_id} is damaged")
+            raise Damaged(f"what is stored of the game {game_id!r} is damaged; start another") from None
+
+
+def _engine(url: str) -> tuple[sa.Engine, SqliteFile | None]:
+    try:
+        parsed = sa.make_url(url)
+    except sa.exc.ArgumentError:
+        raise InvalidInput(
+            "a database is a URL like sqlite:///games.db or postgresql://user@host/name"
+        ) from None
+    if parsed.drivername in ("postgres", "postgresql"):
+        parsed = parsed.set(drivername="postgresql+psycopg")
+    if parsed.drivername == "postgresql+psycopg":
+        return _postgres(parsed), None
+    if parsed.drivername != "sqlite" or parsed.database in (None, "", ":memory:"):
+        raise InvalidInput(
+            f"{parsed.drivername} does not work here; a database is sqlite:///a-file or postgresql://…"
+        )
+    file = SqliteFile(parsed.database or "")
+    return file.engine(parsed), file
+
+
+def _postgres(url: sa.URL) -> sa.Engine:
+    try:
+        return sa.create_engine(
+            url,
+            # Nobody waits long for a database that is down, or for a row that somebody has locked.
+            connect_args={
+                "connect_timeout": 3,
+                "tcp_user_timeout": 5000,
+                "options": "-c lock_timeout=2s -c statement_timeout=5s",
+            },
+            pool_pre_ping=True,
+            pool_size=10,
+            max_overflow=10,
+            pool_timeout=3,
+            hide_parameters=True,
+        )
+    except ModuleNotFoundError:
+        raise MissingExtra("a PostgreSQL database", "postgres") from None
+
+
+def _migrate(engine: sa.Engine) -> None:
+    config = Config()
+    config.set_main_option("script_location", "divisor_duel.web.store:migrations")
+    with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":  # servers that start together take turns
+            connection.exec_driver_sql("set local lock_timeout = 0")
+            connection.exec_driver_sql("set local statement_timeout = 0")
+            connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_MIGRATION_LOCK)))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+def _reason(error: sa.exc.SQLAlchemyError) -> str:
+    return str(getattr(error, "orig", None) or error).strip().splitlines()[0]

@@ -1,0 +1,166 @@
+"""A room as it is kept: its row, its pupils' and its boards'; and what of them a change has to write."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+from divisor_duel.room import Board, Halt, Kind, Pairing, Phase, Pupil, Settings, State, Undo, Wall
+from divisor_duel.room.room import Room
+from divisor_duel.web.questions.stored import Row
+
+ROOM: Final = (
+    *("id", "code", "key", "settings", "phase", "round"),
+    *("ends", "left", "undo", "moment", "version", "updated"),
+)
+PUPIL: Final = ("room", "number", "name", "key", "state", "waiting")
+BOARD: Final = (
+    *("game", "room", "round", "number", "kind"),
+    *("pupil_1", "pupil_2", "points_1", "points_2"),
+)
+
+_FOR_ALL: Final = ("phase", "round", "ends", "left", "settings")
+"""What of a room everybody in it is told."""
+
+
+def row_of_room(room: Room) -> Row:
+    """What is kept of a room itself, from now on."""
+    return {
+        "id": room.id,
+        "code": room.code,
+        "key": room.key,
+        "settings": json.dumps(asdict(room.settings)),
+        "phase": room.phase,
+        "round": room.round,
+        "ends": room.ends,
+        "left": room.left,
+        "undo": room.undo and json.dumps(asdict(room.undo)),
+        "moment": room.moment,
+        "version": room.version,
+        "updated": int(time.time()),
+    }
+
+
+def row_of_pupil(room: str, pupil: Pupil) -> Row:
+    """What is kept of a pupil."""
+    return {"room": room, **vars(pupil)}
+
+
+def row_of_board(room: str, board: Board) -> Row:
+    """What is kept of a board."""
+    points = board.points or (None, None)
+    return {
+        "game": board.game,
+        "room": room,
+        "round": board.round,
+        "number": board.number,
+        "kind": board.kind,
+        "pupil_1": board.pupils[0],
+        "pupil_2": board.pupils[1],
+        "points_1": points[0],
+        "points_2": points[1],
+    }
+
+
+def room_of(row: Mapping[str, Any], pupils: Sequence[Any], boards: Sequence[Any]) -> Room:
+    """A room as it was kept."""
+    return Room(
+        id=row["id"],
+        code=row["code"],
+        key=row["key"],
+        settings=_settings(json.loads(row["settings"])),
+        phase=Phase(row["phase"]),
+        round=row["round"],
+        ends=row["ends"],
+        left=row["left"],
+        pupils=tuple(Pupil(p.number, p.name, p.key, State(p.state), p.waiting) for p in pupils),
+        boards=tuple(map(_board, boards)),
+        undo=row["undo"] and _undo(json.loads(row["undo"])),
+        moment=row["moment"],
+        version=row["version"],
+    )
+
+
+def _settings(kept: dict[str, Any]) -> Settings:
+    return Settings(**kept | {"pairing": Pairing(kept["pairing"]), "wall": Wall(kept["wall"])})
+
+
+def _board(row: Any) -> Board:
+    points = None if row.points_1 is None else (row.points_1, row.points_2)
+    return Board(row.round, row.number, Kind(row.kind), (row.pupil_1, row.pupil_2), row.game, points)
+
+
+def _undo(kept: dict[str, Any]) -> Undo:
+    return Undo(
+        kept["action"],
+        kept["when"] and (Phase(kept["when"][0]), kept["when"][1], kept["when"][2]),
+        tuple((number, name, State(state)) for number, name, state in kept["pupils"]),
+        tuple(_old_board(board) for board in kept["boards"]),
+        tuple(kept["made"]),
+    )
+
+
+def _old_board(kept: dict[str, Any]) -> Board:
+    first, second = kept["pupils"]
+    points = kept["points"] and (kept["points"][0], kept["points"][1])
+    return Board(kept["round"], kept["number"], Kind(kept["kind"]), (first, second), kept["game"], points)
+
+
+@dataclass(frozen=True)
+class Difference:
+    """What a change of a room has to write, besides the room's own row."""
+
+    new_pupils: list[Pupil]
+    pupils: list[Pupil]
+    new_boards: list[Board]
+    boards: list[Board]
+    gone: list[str]
+    """Boards that are no more, by their games."""
+    halts: dict[str, Halt | None]
+    """The games in which moving becomes forbidden, or allowed again."""
+    names: list[tuple[str, int, str]]
+    """The games, the seats and the names of those who are called anew."""
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The games that change."""
+        return tuple({*self.halts, *(game for game, _, _ in self.names)})
+
+
+def difference(before: Room, after: Room) -> Difference:
+    """Compare a room with what it has become."""
+    old = before.by_number
+    pupils = [pupil for pupil in after.pupils if old.get(pupil.number) not in (None, pupil)]
+    changed = [board for board in after.boards if before.by_game.get(board.game) != board]
+    gone = [game for game in before.by_game if game not in after.by_game]
+    renamed = {p.number: p.name for p in pupils if p.name != old[p.number].name}
+    return Difference(
+        new_pupils=[pupil for pupil in after.pupils if pupil.number not in old],
+        pupils=pupils,
+        new_boards=[board for board in changed if board.game not in before.by_game],
+        boards=[board for board in changed if board.game in before.by_game],
+        gone=gone,
+        halts={
+            game: now
+            for game, board in (before.by_game | after.by_game).items()
+            if (now := after.halt(board)) != before.halt(board)
+        },
+        names=[
+            (board.game, seat, renamed[number])
+            for board in before.boards
+            for seat, number in enumerate(board.pupils, 1)
+            if number is not None and number in renamed
+        ],
+    )
+
+
+def concerned(before: Room, after: Room, written: Difference) -> tuple[int, ...] | None:
+    """Which pupils a change is about; None for all of them."""
+    if any(getattr(before, part) != getattr(after, part) for part in _FOR_ALL):
+        return None
+    boards = [*written.new_boards, *written.boards, *(before.by_game[game] for game in written.gone)]
+    numbers = {number for board in boards for number in board.pupils if number is not None}
+    return tuple(sorted(numbers | {pupil.number for pupil in (*written.pupils, *written.new_pupils)}))

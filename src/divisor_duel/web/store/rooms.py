@@ -1,0 +1,283 @@
+"""Where rooms are kept: beside the games, in the same database. A change of a room is one transaction.
+
+Whoever changes a room locks its row first, so changes of one room never overlap; a move in one of its games
+locks only the game. A server reads a room again only when it has changed.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from threading import Lock
+from typing import Any, Final, TypeVar
+
+import sqlalchemy as sa
+
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules
+from divisor_duel.room import Board
+from divisor_duel.room.room import RUNNING, Room
+from divisor_duel.web.questions.game import Game
+from divisor_duel.web.questions.problems import Damaged, NotFound
+from divisor_duel.web.questions.stored import STORED, stored_row
+from divisor_duel.web.store.games import Store
+from divisor_duel.web.store.notices import Notice
+from divisor_duel.web.store.room_rows import (
+    BOARD,
+    PUPIL,
+    ROOM,
+    Difference,
+    concerned,
+    difference,
+    room_of,
+    row_of_board,
+    row_of_pupil,
+    row_of_room,
+)
+
+_MOST_KNOWN: Final = 256
+
+T = TypeVar("T")
+
+_rooms = sa.table("rooms", *map(sa.column, ROOM))
+_pupils = sa.table("room_pupils", *map(sa.column, PUPIL))
+_boards = sa.table("room_boards", *map(sa.column, BOARD))
+_games = sa.table("games", *map(sa.column, STORED))
+
+_this: sa.BindParameter[str] = sa.bindparam("this")
+_SELECT = sa.select(_rooms).where(_rooms.c.id == _this)
+_VERSION = sa.select(_rooms.c.version).where(_rooms.c.id == _this)
+_SELECT_CODE = sa.select(_rooms.c.id).where(_rooms.c.code == _this)
+_SELECT_PUPILS = sa.select(_pupils).where(_pupils.c.room == _this).order_by(_pupils.c.number)
+_SELECT_BOARDS = sa.select(_boards).where(_boards.c.room == _this).order_by(_boards.c.round, _boards.c.number)
+_AT_BOARDS = sa.select(_games).join(_boards, _boards.c.game == _games.c.id).where(_boards.c.room == _this)
+_OPEN_GAMES = _AT_BOARDS.where(_boards.c.points_1.is_(None))
+_ROUND_GAMES = _AT_BOARDS.where(_boards.c.round == sa.bindparam("round_"))
+_DUE = sa.select(_rooms.c.id).where(_rooms.c.ends <= sa.bindparam("now"))
+_OF_PUPIL = (_pupils.c.room == sa.bindparam("room_")) & (_pupils.c.number == sa.bindparam("number_"))
+_HALT = sa.update(_games).where(_games.c.id == _this)
+
+
+class RoomChange:
+    """A room inside its transaction: set `room` to what it becomes."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+
+
+class RoomStore:
+    """The rooms in the database of the games."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: OrderedDict[str, Room] = OrderedDict()
+        self._games: OrderedDict[str, dict[str, Game]] = OrderedDict()
+        """The games of each room's round, as they were last seen."""
+        self._lock = Lock()
+
+    def create(self, room: Room) -> bool:
+        """Keep a new room, unless another has its code."""
+        with self._store.writing() as connection:
+            if connection.execute(_SELECT_CODE, {"this": room.code}).one_or_none() is not None:
+                return False
+            connection.execute(sa.insert(_rooms), row_of_room(room))
+        return True
+
+    def find(self, code: str) -> str | None:
+        """The room that a code opens."""
+        with self._store.reading() as connection:
+            found = connection.execute(_SELECT_CODE, {"this": code}).scalar_one_or_none()
+        return None if found is None else str(found)
+
+    def look(self, room_id: str) -> Room:
+        """Read a room without its games; what is known already is not read again."""
+        with self._store.reading() as connection:
+            version = connection.execute(_VERSION, {"this": room_id}).scalar_one_or_none()
+            with self._lock:
+                known = self._known.get(room_id)
+            if known is not None and known.version == version:
+                return known
+            room = self._read_whole(connection, room_id)
+        self._remember(self._known, room_id, room)
+        return room
+
+    def load(self, room_id: str) -> Room:
+        """Read a room, and who has won at the boards that are open."""
+        with self._store.reading() as connection:
+            return self._with_winners(connection, self._read_whole(connection, room_id))
+
+    def watch(self, room_id: str) -> tuple[Room, dict[str, tuple[Game, int]]]:
+        """Read a room, and the games of its round with the second of their last change."""
+        room = self.look(room_id)
+        with self._store.reading() as connection:
+            rows = connection.execute(_ROUND_GAMES, {"this": room_id, "round_": room.round}).all()
+        games = {row.id: (self._game(row), int(row.updated)) for row in rows}
+        self._remember(self._games, room_id, {game_id: game for game_id, (game, _) in games.items()})
+        return replace(room, winners=_winners(game for game, _ in games.values())), games
+
+    def game(self, game_id: str) -> Game:
+        """Read a game of a room."""
+        return self._store.load(game_id)
+
+    def games(self, games: Sequence[str]) -> list[Game]:
+        """Read games of a room, in their order; those that are gone are left out."""
+        with self._store.reading() as connection:
+            rows = connection.execute(sa.select(_games).where(_games.c.id.in_(games))).all()
+        found = {row.id: self._game(row) for row in rows}
+        return [found[game] for game in games if game in found]
+
+    @contextmanager
+    def changing(self, room_id: str) -> Iterator[RoomChange]:
+        """Read a room, let it be changed, and commit."""
+        with self._store.writing() as connection:
+            before = self._with_winners(
+                connection, self._read(connection, _SELECT.with_for_update(), room_id)
+            )
+            yield (change := RoomChange(before))
+            if change.room == before:
+                return
+            after = change.room = replace(change.room, version=before.version + 1)
+            written = difference(before, after)
+            self._write(connection, after, written)
+            notice = Notice(written.games, room_id, concerned(before, after, written))
+            self._store.announce(connection, notice)
+        self._store.announced(notice)
+
+    def due(self, now: float) -> list[str]:
+        """The rooms whose clock has run out."""
+        with self._store.reading() as connection:
+            return [row.id for row in connection.execute(_DUE, {"now": now})]
+
+    def delete(self, room_id: str) -> None:
+        """Delete a room and everything in it."""
+        with self._store.writing() as connection:
+            self._read(connection, _SELECT.with_for_update(), room_id)
+            games = tuple(
+                connection.execute(sa.select(_games.c.id).where(_games.c.room == room_id)).scalars()
+            )
+            self._delete(connection, [room_id])
+            notice = Notice(games, room_id, None)
+            self._store.announce(connection, notice)
+        self._store.announced(notice)
+
+    def forget(self, before: int) -> int:
+        """Delete the rooms in which nothing has been touched since a moment; say how many."""
+        with self._store.writing() as connection:
+            touched = sa.select(_games.c.id).where(_games.c.room == _rooms.c.id, _games.c.updated >= before)
+            old = sa.select(_rooms.c.id).where(_rooms.c.updated < before, ~touched.exists())
+            rooms = [*connection.execute(old).scalars()]
+            self._delete(connection, rooms)
+        return len(rooms)
+
+    def _delete(self, connection: sa.Connection, rooms: list[str]) -> None:
+        for table, column in (
+            (_games, _games.c.room),
+            (_boards, _boards.c.room),
+            (_pupils, _pupils.c.room),
+            (_rooms, _rooms.c.id),
+        ):
+            connection.execute(sa.delete(table).where(column.in_(rooms)))
+
+    def _read_whole(self, connection: sa.Connection, room_id: str) -> Room:
+        """Read a room, and again if somebody changed it between its parts, as PostgreSQL lets them."""
+        while True:
+            room = self._read(connection, _SELECT, room_id)
+            if connection.execute(_VERSION, {"this": room_id}).scalar_one_or_none() in (room.version, None):
+                return room
+
+    def _read(self, connection: sa.Connection, query: sa.Select[Any], room_id: str) -> Room:
+        row = connection.execute(query, {"this": room_id}).one_or_none()
+        if row is None:
+            raise NotFound(f"there is no class {room_id[:40]!r}; it is forgotten a day after its last lesson")
+        pupils = connection.execute(_SELECT_PUPILS, {"this": room_id}).all()
+        boards = connection.execute(_SELECT_BOARDS, {"this": room_id}).all()
+        try:
+            return room_of(row._asdict(), pupils, boards)
+        except (ValueError, TypeError, KeyError, IndexError):
+            raise Damaged(f"what is stored of the class {room_id!r} is damaged; open another") from None
+
+    def _with_winners(self, connection: sa.Connection, room: Room) -> Room:
+        if room.phase not in RUNNING:
+            return room
+        rows = connection.execute(_OPEN_GAMES, {"this": room.id}).all()
+        return replace(room, winners=_winners(map(self._game, rows)))
+
+    def _game(self, row: sa.Row[Any]) -> Game:
+        """A game, read anew only if it has changed."""
+        with self._lock:
+            known = self._games.get(row.room, {}).get(row.id)
+        return known if known is not None and known.version == row.version else self._store.game_of(row)
+
+    def _remember(self, kept: OrderedDict[str, T], room_id: str, value: T) -> None:
+        with self._lock:
+            kept[room_id] = value
+            kept.move_to_end(room_id)
+            while len(kept) > _MOST_KNOWN:
+                kept.popitem(last=False)
+
+    def _write(self, connection: sa.Connection, room: Room, written: Difference) -> None:
+        connection.execute(
+            sa.update(_rooms).where(_rooms.c.id == _this), row_of_room(room) | {"this": room.id}
+        )
+        if written.new_pupils:
+            connection.execute(sa.insert(_pupils), [row_of_pupil(room.id, p) for p in written.new_pupils])
+        if written.pupils:
+            connection.execute(
+                sa.update(_pupils).where(_OF_PUPIL),
+                [row_of_pupil(room.id, p) | {"room_": room.id, "number_": p.number} for p in written.pupils],
+            )
+        if written.gone:
+            connection.execute(sa.delete(_boards).where(_boards.c.game.in_(written.gone)))
+        if written.boards:
+            connection.execute(
+                sa.update(_boards).where(_boards.c.game == _this),
+                [row_of_board(room.id, board) | {"this": board.game} for board in written.boards],
+            )
+        if written.new_boards:
+            connection.execute(sa.insert(_boards), [row_of_board(room.id, b) for b in written.new_boards])
+        self._write_games(connection, room, written)
+
+    def _write_games(self, connection: sa.Connection, room: Room, written: Difference) -> None:
+        # A board that was taken back and comes again has its game already.
+        there = {*_existing(connection, [board.game for board in written.new_boards])}
+        rules = self._store.rules(json.dumps(room.settings.rules))
+        new = [stored_row(new_game(room, rules, b)) for b in written.new_boards if b.game not in there]
+        if new:
+            connection.execute(sa.insert(_games), new)
+        created = {row["id"] for row in new}
+        halts = [{"this": game, "why": halt} for game, halt in written.halts.items() if game not in created]
+        if halts:
+            connection.execute(_HALT.values(halted=sa.bindparam("why"), version=_games.c.version + 1), halts)
+        for game, seat, name in written.names:
+            column = {f"name_{seat}": name, "version": _games.c.version + 1}
+            connection.execute(_HALT.values(column), {"this": game})
+
+
+def new_game(room: Room, rules: Rules, board: Board) -> Game:
+    """The game of a new board: those who meet there hold the seats with their own keys."""
+    seats = [room.settings.level if number is None else "human" for number in board.pupils]
+    keys = [None if number is None else room.pupil(number).key for number in board.pupils]
+    return Game(
+        board.game,
+        Position(rules),
+        (seats[0], seats[1]),
+        room.names_at(board),
+        (keys[0], keys[1]),
+        room=room.id,
+        halted=room.halt(board),
+        created=int(time.time()),
+    )
+
+
+def _existing(connection: sa.Connection, games: list[str]) -> list[str]:
+    if not games:
+        return []
+    return [*connection.execute(sa.select(_games.c.id).where(_games.c.id.in_(games))).scalars()]
+
+
+def _winners(games: Iterable[Game]) -> dict[str, int]:
+    return {game.id: game.outcome.winner for game in games if game.outcome}
