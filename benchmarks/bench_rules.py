@@ -14,7 +14,7 @@ from divisor_duel.game.rules import Rules, games
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from tests.perft import FILES, complete_games, read
+from tests.support.perft import FILES, complete_games, read
 
 GAMES = 5_000
 

@@ -23,8 +23,8 @@ from timing import human, table
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from tests.web.offered import Folder, fetch_pyodide
-from tests.web.process import Server, chromium
+from tests.support.process import Server, chromium
+from tests.support.static_host import Folder, fetch_pyodide
 
 from divisor_duel.web.site.folder import write_folder
 

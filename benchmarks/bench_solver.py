@@ -34,7 +34,7 @@ from divisor_duel.solver.nimbers import Nimbers
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from tests import oracle
+from tests.support import oracle
 
 Answer = tuple[int, ...]
 Solver = Callable[[Position], Answer]

@@ -293,14 +293,14 @@ BOOKS = {
 }
 
 TESTS = {
-    "objective": "tests/test_rulebooks.py::test_every_game_ends_and_whoever_cannot_move_has_lost",
-    "setup": "tests/test_rulebooks.py::test_a_book_is_found_by_its_number_with_its_pool_and_rule",
+    "objective": "tests/game/test_rulebooks.py::test_every_game_ends_and_whoever_cannot_move_has_lost",
+    "setup": "tests/game/test_rulebooks.py::test_a_book_is_found_by_its_number_with_its_pool_and_rule",
     "components": "tests/terminal/test_books.py::test_a_turn_shows_every_component_on_both_screens",
-    "turn": "tests/test_rulebooks.py::test_players_alternate_and_a_number_is_taken_once",
-    "rules": "tests/test_rulebooks.py::test_the_choices_are_those_of_the_rule_not_of_the_example",
+    "turn": "tests/game/test_rulebooks.py::test_players_alternate_and_a_number_is_taken_once",
+    "rules": "tests/game/test_rulebooks.py::test_the_choices_are_those_of_the_rule_not_of_the_example",
     "end": "tests/terminal/test_books.py::test_the_end_is_announced_as_the_book_words_it",
     "command line": "tests/terminal/test_books.py::test_the_example_is_replayed_in_the_words_of_the_book",
-    "tips": "tests/test_tips.py::test_what_exact_play_says_of_a_tip_was_measured",
+    "tips": "tests/game/test_tips.py::test_what_exact_play_says_of_a_tip_was_measured",
 }
 
 INTRODUCTION = """# The five rulebooks

@@ -17,10 +17,10 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from tests.web.classroom import Classroom, names
-from tests.web.hands import open_settings, tap
-from tests.web.hands import start as begin
-from tests.web.process import Server, chromium
+from tests.support.classroom import Classroom, names
+from tests.support.hands import open_settings, tap
+from tests.support.hands import start as begin
+from tests.support.process import Server, chromium
 
 from divisor_duel.web.questions.qr import sent
 

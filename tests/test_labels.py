@@ -15,7 +15,7 @@ from divisor_duel.errors import install
 from divisor_duel.labels import Labels, answers, check_sum, is_held_out, labelled, labels
 from divisor_duel.solver.antichain import table_of
 from divisor_duel.solver.clock import Clock
-from tests.oracle import winning_moves
+from tests.support.oracle import winning_moves
 
 BOARDS = {
     "chain": Rules.custom("1-30", "chain", "2-30:2"),

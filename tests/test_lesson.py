@@ -9,7 +9,7 @@ import pytest
 from divisor_duel.lesson import STEPS, Lesson, Task
 from divisor_duel.terminal.main import COMMANDS
 from divisor_duel.web.page.layout import page
-from tests.scripts import ROOT
+from tests.support.scripts import ROOT
 
 RIGHT = ("12", "8", "18", "hint", "3", "19")
 

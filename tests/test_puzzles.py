@@ -22,8 +22,8 @@ from divisor_duel.game.rules import Rules, books, games
 from divisor_duel.puzzles import PUZZLE_LEVELS, Puzzle, daily, glance, puzzle, puzzles
 from divisor_duel.solver import solve
 from divisor_duel.solver.clock import Clock
-from tests import oracle
 from tests.solver.test_solver import reachable
+from tests.support import oracle
 
 EVENS = games["divisor-duel-evens"]
 PI_DAY = datetime.date(2026, 3, 14)

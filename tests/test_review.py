@@ -15,7 +15,7 @@ from divisor_duel.players.levels import computer
 from divisor_duel.players.match import match
 from divisor_duel.review import ReviewedMove, Verdict, review
 from divisor_duel.solver import Solution, solve
-from tests import oracle
+from tests.support import oracle
 
 EVENS = games["divisor-duel-evens"]
 RULEBOOK_GAME = (12, 6, 18, 2, 4, 8, 16)

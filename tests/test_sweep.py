@@ -19,8 +19,8 @@ from divisor_duel.solver import solve
 from divisor_duel.solver.antichain import LARGEST_COMPILED
 from divisor_duel.sweep import Sweep, files, local, run, save, spec
 from divisor_duel.terminal.commands.sweep import sweep as command
-from tests import oracle
-from tests.here import Here
+from tests.support import oracle
+from tests.support.inline_executor import Here
 
 
 @pytest.mark.parametrize("openings", ["any", "even"])

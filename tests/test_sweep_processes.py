@@ -16,7 +16,7 @@ import psutil
 import pytest
 
 from divisor_duel.sweep import Sweep, save
-from tests.here import Here
+from tests.support.inline_executor import Here
 
 PROGRAM = str(Path(sys.executable).with_name("divisor-duel"))
 

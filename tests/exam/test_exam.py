@@ -12,7 +12,7 @@ from divisor_duel.exam import Question, endless, in_play, opening_for, questions
 from divisor_duel.exam.fair import beyond_guessing
 from divisor_duel.game.rules import Rules, games
 from divisor_duel.puzzles.glance import Rule
-from tests.oracle import winning_moves
+from tests.support.oracle import winning_moves
 
 POOLS = (Rules.custom("2-24"), Rules.custom("2-22", "antichain"))
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.process import Server
 from tests.web.conftest import browser, postgres, site, visitor
-from tests.web.process import Server
 
 __all__ = ["browser", "postgres", "site", "visitor"]
 

@@ -27,9 +27,9 @@ import psutil
 import psycopg
 
 from divisor_duel.game.record import Record
-from tests.web.http import Connection, Json
-from tests.web.process import Postgres, Server
-from tests.work.children import workers_of
+from tests.support.children import workers_of
+from tests.support.http import Connection, Json
+from tests.support.process import Postgres, Server
 
 POOL = [*range(51, 101)]
 WHAT = ("server", "workers", "postmaster", "backends")

@@ -22,7 +22,7 @@ from hypothesis.stateful import run_state_machine_as_test
 from tests.faults.fuzz import fuzz_readers, fuzz_server
 from tests.faults.kills import WHAT, Place, kill_terminals, try_out
 from tests.faults.stateful import Games
-from tests.web.process import Postgres, Server
+from tests.support.process import Postgres, Server
 
 MOST = 10**9
 

@@ -10,7 +10,7 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from tests.oracle import related
+from tests.support.oracle import related
 
 NUMBERS = [*range(1, 9)]
 SEATS = st.sampled_from((0, 1, 2))

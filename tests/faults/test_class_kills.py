@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from tests.faults.kills import Place, Playing
-from tests.web.clients import run
-from tests.web.process import Postgres
+from tests.support.clients import run
+from tests.support.process import Postgres
 
 PUPILS = 5
 

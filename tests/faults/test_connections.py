@@ -16,8 +16,8 @@ import pytest
 
 from divisor_duel.web.server import connections
 from divisor_duel.web.server.connections import Door
-from tests.web.clients import Player, ask
-from tests.web.process import Server
+from tests.support.clients import Player, ask
+from tests.support.process import Server
 
 T = TypeVar("T")
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.faults.kills import Place, kill_terminals, try_out
-from tests.web.clients import run
-from tests.web.process import Postgres
+from tests.support.clients import run
+from tests.support.process import Postgres
 
 
 def kill(what: str, kills: int, folder: Path, postgres: Postgres | None = None) -> None:

@@ -6,7 +6,7 @@ from hypothesis import settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from tests.faults.stateful import Games
-from tests.web.process import Server
+from tests.support.process import Server
 
 
 def test_whatever_is_tried_in_whatever_order_the_game_stays_what_it_should_be(site: Server) -> None:

@@ -15,8 +15,8 @@ import httpx2
 import psutil
 import pytest
 
-from tests.web.clients import Player, ask
-from tests.web.process import Server
+from tests.support.clients import Player, ask
+from tests.support.process import Server
 
 HALF = b"POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"
 

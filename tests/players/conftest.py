@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.players.endpoint import Endpoint, serving
+from tests.support.model_endpoint import Endpoint, serving
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from divisor_duel.players.models.faults import FAULT_WORDS, Fault, Unanswered
 from divisor_duel.players.models.model import Chat
 from divisor_duel.players.models.usage import Usage
 from divisor_duel.players.seats import player
-from tests.players.endpoint import Answer, Endpoint, Raw, Says, Status
+from tests.support.model_endpoint import Answer, Endpoint, Raw, Says, Status
 
 POSITION = Position(games["divisor-duel"], [15, 5])
 CALLS = [{"id": "1", "type": "function", "function": {"name": "move", "arguments": "{}"}}]

@@ -16,7 +16,7 @@ from divisor_duel.game.record import Record
 from divisor_duel.players.models.faults import Fault
 from divisor_duel.players.models.options import Asking
 from divisor_duel.players.models.usage import Price, Usage
-from tests.players.endpoint import Answer, Endpoint, Raw, Says, largest
+from tests.support.model_endpoint import Answer, Endpoint, Raw, Says, largest
 
 EVENS = games["divisor-duel-evens"]
 USED = {"prompt_tokens": 100, "completion_tokens": 10}

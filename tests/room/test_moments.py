@@ -15,7 +15,7 @@ from divisor_duel.players.match import match
 from divisor_duel.room.mistakes import Kind, kind_of, most_made, repeated, tell_position
 from divisor_duel.room.moments import by_pupil, decisive, look_back, moments
 from divisor_duel.room.round_summary import afterwards
-from tests import oracle
+from tests.support import oracle
 
 EVENS = games["divisor-duel-evens"]
 SMALL = Rules.custom("1-12")

@@ -15,7 +15,7 @@ from divisor_duel.game.rules import Rules, games
 from divisor_duel.sheet import BOARDS, Wish, best_chain, made_again, make
 from divisor_duel.sheet.board import draw_position
 from divisor_duel.sheet.paper import document, html
-from tests import oracle
+from tests.support import oracle
 
 EVENS = games["divisor-duel-evens"]
 

@@ -10,7 +10,7 @@ from divisor_duel.errors import Undecided
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import RULES, Rules, games
 from divisor_duel.solver import solve
-from tests import oracle
+from tests.support import oracle
 
 
 def left_in(position: Position) -> frozenset[int]:

@@ -15,7 +15,7 @@ from divisor_duel.solver.long_short import covers
 from divisor_duel.solver.long_short.compiled import CompiledLengths
 from divisor_duel.solver.long_short.length import LARGEST, antichain_length, chain_length
 from divisor_duel.solver.long_short.search import Bounds, Lengths, search
-from tests import oracle
+from tests.support import oracle
 
 SIDES = [True, False]
 

@@ -16,7 +16,7 @@ from divisor_duel.game.position import Position
 from divisor_duel.game.rules import RULES, Rules, games
 from divisor_duel.solver import METHODS, Solution, antichain, graph, solve
 from divisor_duel.solver.clock import Clock
-from tests import oracle
+from tests.support import oracle
 
 
 def reachable(rules: Rules) -> Iterator[Position]:

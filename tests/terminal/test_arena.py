@@ -26,9 +26,9 @@ from divisor_duel.game.record import Record
 from divisor_duel.players.levels import Player, computer
 from divisor_duel.players.programs.bots import SEED_VARIABLE
 from divisor_duel.terminal.commands.engine import engine
-from tests.players.endpoint import Says, Status, largest, serving
+from tests.support.children import workers_of
+from tests.support.model_endpoint import Says, Status, largest, serving
 from tests.terminal.conftest import Run, Screen
-from tests.work.children import workers_of
 
 EVENS = ("--game", "divisor-duel-evens", "--games", "4")
 

@@ -17,7 +17,7 @@ from divisor_duel.game.record import Record
 from divisor_duel.game.rules import books
 from divisor_duel.terminal.table.rules_text import rule_text
 from divisor_duel.terminal.table.view import ColourView, PlainView
-from tests.scripts import ROOT, script
+from tests.support.scripts import ROOT, script
 from tests.terminal.conftest import Run, Screen
 
 Terminal = Callable[..., Screen]

@@ -11,8 +11,8 @@ import httpx2
 import pytest
 
 from divisor_duel.game.record import Record
+from tests.support.process import Server
 from tests.terminal.conftest import Run
-from tests.web.process import Server
 
 
 @pytest.fixture(autouse=True)

@@ -16,8 +16,8 @@ from starlette.testclient import TestClient
 from divisor_duel.web.server.app import create_app
 from divisor_duel.web.site.folder import write_folder
 from divisor_duel.web.site.pyodide import Files
-from tests.web.offered import Folder, fetch_pyodide
-from tests.web.process import MissingProgram, Postgres, Server, chromium
+from tests.support.process import MissingProgram, Postgres, Server, chromium
+from tests.support.static_host import Folder, fetch_pyodide
 
 expect.set_options(timeout=15_000)
 

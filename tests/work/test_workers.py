@@ -18,7 +18,7 @@ import pytest
 from divisor_duel.errors import IllegalMove, Mistake
 from divisor_duel.work import workers
 from divisor_duel.work.workers import WorkerDied, Workers
-from tests.work.children import until, workers_of
+from tests.support.children import until, workers_of
 
 
 @pytest.fixture(autouse=True)
@@ -168,7 +168,7 @@ def test_interrupted_work_is_not_waited_for(tmp_path: Path) -> None:
 PARENT = """
 import sys, pathlib
 from divisor_duel.work.workers import Workers
-from tests.work.children import until
+from tests.support.children import until
 from tests.work.test_workers import show_and_wait
 
 if __name__ == "__main__":

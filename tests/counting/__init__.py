@@ -1,0 +1,1 @@
+"""Counts of games and chains, and the longest chain."""

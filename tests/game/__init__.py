@@ -1,0 +1,1 @@
+"""What is played: pools, rules, positions, records, the rulebooks."""

@@ -1,0 +1,1 @@
+"""The project itself: documents, examples, what is given to others."""

@@ -1,0 +1,77 @@
+"""The page for teachers: its facts are those of the solver, its commands those of the program."""
+
+from __future__ import annotations
+
+import re
+
+import click
+import pytest
+
+from divisor_duel.counting.longest_known import KNOWN
+from divisor_duel.game.ending import ends_at_once
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules, games
+from divisor_duel.solver import solve
+from divisor_duel.solver.phrases import listed
+from divisor_duel.terminal.main import COMMANDS, program
+from tests.support.scripts import ROOT
+
+TEXT = re.sub(r"\s+", " ", (ROOT / "docs" / "teachers.md").read_text("utf-8"))
+
+
+def evens(last: int) -> Rules:
+    return Rules.custom(f"1-{last}", "chain", f"2-{last}:2")
+
+
+@pytest.mark.parametrize(
+    ("board", "rules", "told"),
+    [
+        ("2–50 | any", games["divisor-duel"], "the first player, with any number but {losses}"),
+        ("2–20, even numbers | any", games["divisor-duel-evens"], "the second player"),
+        ("1–24 | even", evens(24), "the first player, with any but {losses}"),
+        ("1–40 | even", evens(40), "the first player, but only with {wins}"),
+        ("1–50 | even", evens(50), "the first player, with {count} of the {all}"),
+        (
+            "1–100 (Juniper Green) | even",
+            games["juniper-green"],
+            "the first player, with {count} of the {all}",
+        ),
+        ("1–100 (NRICH) | even, below 50", games["nrich"], "the first player, with any but {losses}"),
+        ("2–50, Factor Duel | any", games["factor-duel"], "the first player, but only with {wins}"),
+    ],
+)
+def test_who_wins_is_what_the_solver_says(board: str, rules: Rules, told: str) -> None:
+    solution = solve(Position(rules))
+    assert told.startswith(f"the {('first', 'second')[solution.winner - 1]} player")
+    wins, losses = solution.winning_moves, solution.losing_moves
+    fits = {
+        "losses": listed(losses) if losses else "",
+        "wins": " or ".join(map(str, wins)),
+        "count": len(wins),
+        "all": len(wins) + len(losses),
+    }
+    assert f"| {board} | {told.format(**fits)} |" in TEXT
+
+
+def test_the_numbers_that_end_a_game_and_the_lengths_of_chains_are_those_of_the_program() -> None:
+    assert ends_at_once(games["divisor-duel"]) == (29, 31, 37, 41, 43, 47)
+    for last in (24, 40, 50, 100):
+        assert re.search(rf"\b{len(KNOWN[last])}( numbers)? on 1–{last}\b", TEXT)
+
+
+def test_the_pairs_of_the_even_game_are_all_its_numbers_and_can_be_answered() -> None:
+    (line,) = re.findall(r"> ((?:\d+–\d+, )+\d+–\d+)", TEXT)
+    pairs = [tuple(map(int, pair.split("–"))) for pair in line.split(", ")]
+    assert all(large % small == 0 for small, large in pairs)
+    assert sorted(number for pair in pairs for number in pair) == [*games["divisor-duel-evens"].pool]
+
+
+def test_every_command_is_one_of_the_program_with_these_options() -> None:
+    lines = re.findall(r"(?:`|\n|``` )divisor-duel ([a-z]+)((?: +(?:--[a-z-]+|[0-9A-Za-z.:-]+))*)", TEXT)
+    assert {name for name, _ in lines} >= {"sheet", "site", "solve"}
+    for name, rest in lines:
+        assert name in COMMANDS
+        command = program.get_command(click.Context(program), name)
+        assert command is not None
+        known = {option for each in command.params for option in (*each.opts, *each.secondary_opts)}
+        assert set(re.findall(r"--[a-z-]+", rest)) <= known, name

@@ -1,0 +1,1 @@
+"""The published results, checked and worked out again."""

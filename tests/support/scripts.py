@@ -1,0 +1,20 @@
+"""The scripts that make pages, pictures and types, loaded so that tests can hold what they made against them."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+from types import ModuleType
+
+ROOT = Path(__file__).parents[2]
+
+
+def script(place: str) -> ModuleType:
+    """Load a script of the project by its place below the root."""
+    path = ROOT / place
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module

@@ -1,0 +1,1 @@
+"""A class: its rules, its keys, its pages."""

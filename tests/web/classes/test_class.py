@@ -1,0 +1,150 @@
+"""A class plays: what a teacher does at the desk, what pupils hear of it, and what fits on the screens."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.support.classroom import PHONE, STAR, Classroom, Pupil, names
+
+Visitor = Callable[..., Page]
+pytestmark = pytest.mark.served
+
+
+@pytest.fixture
+def taught(visitor: Visitor) -> tuple[Page, Classroom]:
+    """A desk, and its class of four who play over the API."""
+    desk = visitor("/class", viewport={"width": 1366, "height": 768})
+    classroom = Classroom.opened(desk.request, game="divisor-duel-evens")
+    classroom.join(names(4))
+    desk.goto(classroom.desk)
+    expect(desk.locator("#standings tr")).to_have_count(4)
+    return desk, classroom
+
+
+def test_the_teacher_renames_removes_undoes_and_pairs_by_hand(taught: tuple[Page, Classroom]) -> None:
+    desk, classroom = taught
+    first, second, third, _ = names(4)
+    pupils = desk.locator("#standings button")
+    pupils.get_by_text(first).click()
+    desk.get_by_label("Call them").fill("Ada")
+    desk.get_by_role("button", name="Rename").click()
+    expect(pupils.first).to_have_text("Ada")
+    pupils.get_by_text(second).click()
+    desk.get_by_role("button", name="Remove").click()
+    expect(pupils).to_have_count(3)
+    desk.get_by_role("button", name="Undo the removal").click()
+    expect(pupils).to_have_count(4)
+    pupils.get_by_text(third).click()
+    desk.get_by_label("Let them play").select_option("Ada")
+    desk.get_by_role("button", name="Pair").click()
+    desk.get_by_role("button", name="Begin round 1").click()
+    expect(desk.locator(".card", has_text=third)).to_contain_text("Ada")
+    desk.get_by_role("button", name="Pause").click()
+    expect(desk.locator("#phase")).to_have_text("Round 1, paused")
+    desk.once("dialog", lambda dialog: dialog.accept())
+    desk.get_by_role("tab", name="Settings").click()
+    desk.get_by_role("button", name="Delete the room now").click()
+    desk.wait_for_url("**/class")
+    assert desk.request.get(f"/api/rooms/{classroom.room}/wall").status == 404
+
+
+def test_the_form_is_filled_in_as_the_address_wishes(visitor: Visitor) -> None:
+    desk = visitor("/class?game=nrich&minutes=7&pairing=free")
+    desk.get_by_role("button", name="Open the room").click()
+    desk.wait_for_url("**/class/*")
+    expect(desk.locator("#settings")).to_contain_text("Factors and Multiples, free play for 7 minutes")
+
+
+def test_the_desk_is_for_the_teacher_alone(visitor: Visitor, taught: tuple[Page, Classroom]) -> None:
+    stranger = visitor(taught[1].desk)
+    expect(stranger.locator("#message")).not_to_be_empty()
+    expect(stranger.locator("#desk")).to_be_hidden()
+
+
+def test_a_pupil_at_a_board_hears_what_the_teacher_does(
+    visitor: Visitor, taught: tuple[Page, Classroom]
+) -> None:
+    _, classroom = taught
+    page = visitor(f"/join/{classroom.code}", **PHONE)
+    page.locator("#names button").first.tap()
+    expect(page.locator("#title")).to_have_text("You are in")
+    classroom.tell("begin")
+    page.wait_for_url("**/play/*")
+    expect(page.locator(".lesson-line .clock")).to_be_visible()
+    page.get_by_role("button", name="Hint").tap()
+    expect(page.locator("#hint-text")).not_to_be_empty()
+    classroom.tell("settings", hints=False)
+    expect(page.locator("#hint")).to_be_hidden()
+    classroom.tell("pause")
+    expect(page.locator("#class-title")).to_have_text("A pause")
+    classroom.tell("resume")
+    classroom.tell("pupils/5/remove")
+    page.wait_for_url("**/join*")
+    expect(page.locator("#message")).not_to_be_empty()
+    expect(page.get_by_label("The code on the wall")).to_be_visible()
+
+
+def test_names_are_shown_as_they_are_written_and_a_long_thought_is_seen(
+    taught: tuple[Page, Classroom],
+) -> None:
+    desk, classroom = taught
+    markup = "<img src=x onerror=alert(1)>"
+
+    def write(route: Route) -> None:
+        told = json.loads(route.fetch().text().replace(names(1)[0], markup))
+        told["boards"][0] |= {"since": told["now"] - 125}
+        route.fulfill(json=told)
+
+    classroom.tell("begin")
+    classroom.tell("settings", names_shown=True)
+    desk.route("**/api/rooms/*/events", lambda route: route.abort())
+    desk.route("**/api/rooms/*/wall/events", lambda route: route.abort())
+    desk.route(f"**/api/rooms/{classroom.room}", write)
+    desk.route("**/api/rooms/*/wall", write)
+    desk.goto(classroom.desk)
+    expect(desk.locator("#standings button", has_text=markup)).to_be_visible()
+    expect(desk.locator(".caption span", has_text=markup)).to_be_visible()
+    expect(desk.locator(".stuck .since")).to_have_text(re.compile("2:0[5-9]"))
+    desk.goto(f"{classroom.desk}/wall")
+    expect(desk.locator(".caption span", has_text=markup)).to_be_visible()
+    expect(desk.locator("img[src=x]")).to_have_count(0)
+
+
+def test_whoever_is_free_meets_whoever_waits(visitor: Visitor) -> None:
+    desk = visitor("/class")
+    classroom = Classroom.opened(desk.request, pool=STAR, rule="chain", pairing="free")
+    first, second = (Pupil(visitor("/join", **PHONE)) for _ in range(2))
+    first.join(classroom.code)
+    classroom.tell("begin")
+    expect(first.page.locator("#title")).to_have_text("Waiting for somebody to play with")
+    second.join(classroom.code)
+    second.page.get_by_role("button", name="Play the next game").tap()
+    assert first.at_board() == second.at_board()
+
+
+def test_a_code_nobody_has_is_refused_where_it_was_typed(visitor: Visitor) -> None:
+    page = visitor("/join", **PHONE)
+    page.get_by_label("The code on the wall").fill("XXXXX")
+    page.get_by_role("button", name="Go on").tap()
+    expect(page.locator("#message")).not_to_be_empty()
+    expect(page.get_by_label("The code on the wall")).to_have_value("XXXXX")
+
+
+def test_fifteen_boards_fit_a_laptop_and_a_wall(visitor: Visitor) -> None:
+    """Slow on a busy machine: twenty-nine join first."""
+    desk = visitor("/class", viewport={"width": 1366, "height": 768})
+    classroom = Classroom.opened(desk.request, game="juniper-green")
+    classroom.join(names(29))
+    classroom.tell("begin")
+    for path, screen in ((classroom.desk, (1366, 768)), (f"{classroom.desk}/wall", (1920, 1080))):
+        desk.set_viewport_size({"width": screen[0], "height": screen[1]})
+        desk.goto(path)
+        expect(desk.locator(".card")).to_have_count(15)
+        expect(desk.locator(".card").last).to_be_in_viewport(ratio=1)
+        assert desk.evaluate("document.documentElement.scrollHeight") == screen[1]
+        assert desk.locator(".small-board").first.evaluate("board => board.clientWidth") >= screen[1] / 6

@@ -1,0 +1,107 @@
+"""A class at a real server: everybody hears what concerns them, and all can ask for a hint at once."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import httpx2
+import pytest
+
+from tests.support.clients import Player, ask, run
+from tests.support.http import Connection
+from tests.support.process import Server
+
+Json = dict[str, Any]
+
+
+def bearer(token: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {token}"} if token else {}
+
+
+def open_room(url: str, pupils: int, **wish: object) -> tuple[str, str, list[str]]:
+    opened = ask("POST", f"{url}/api/rooms", {"game": "divisor-duel-evens", **wish}).raise_for_status().json()
+    code = opened["room"]["code"]
+    joined = [ask("POST", f"{url}/api/rooms/join", {"code": code}).json()["token"] for _ in range(pupils)]
+    return f"{url}/api/rooms/{opened['room']['room']}", opened["token"], joined
+
+
+@contextmanager
+def watching(url: str, token: str = "") -> Iterator[Callable[[Callable[[Json], bool]], Json]]:
+    """Read events until one is as wished."""
+    with httpx2.stream("GET", url, headers=bearer(token), timeout=20, verify=False) as answer:
+        answer.raise_for_status()
+        lines = answer.iter_lines()
+
+        def until(wished: Callable[[Json], bool]) -> Json:
+            for line in lines:
+                if line.startswith("data: {") and len(line) > len("data: {}"):
+                    state: Json = json.loads(line.removeprefix("data: "))
+                    if wished(state):
+                        return state
+            raise AssertionError("the stream has ended")
+
+        yield until
+
+
+def test_desk_wall_and_pupils_hear_what_concerns_them(site: Server) -> None:
+    room, teacher, (ada, ben) = open_room(site.url, 2)
+    with (
+        watching(f"{room}/events", teacher) as desk,
+        watching(f"{room}/wall/events") as wall,
+        watching(f"{room}/me/events", ada) as me,
+    ):
+        assert me(lambda _: True)["board"] is None
+        ask("POST", f"{room}/begin", {}, bearer(teacher)).raise_for_status()
+        board = me(lambda seen: bool(seen["board"]))["board"]
+        first = Player(site.url, board, ada)
+        opener = first if first.look()["you"] == [1] else Player(site.url, board, ben)
+        opener.move(12, 0).raise_for_status()
+        assert desk(lambda seen: any(b["ply"] for b in seen["boards"]))["boards"][0]["moves"] == [12]
+        assert wall(lambda seen: any(b["ply"] for b in seen["boards"]))["boards"][0]["names"] is None
+        ask("POST", f"{room}/pause", {}, bearer(teacher)).raise_for_status()
+        assert me(lambda seen: seen["phase"] == "paused")["left"] > 0
+        number = me_number(room, ada)
+        ask("POST", f"{room}/pupils/{number}/remove", {}, bearer(teacher)).raise_for_status()
+        with pytest.raises(AssertionError, match="the stream has ended"):
+            me(lambda _: False)
+    assert ask("GET", f"{room}/me", headers=bearer(ada)).json()["code"] == "removed"
+
+
+def me_number(room: str, token: str) -> int:
+    return int(ask("GET", f"{room}/me", headers=bearer(token)).json()["you"])
+
+
+def test_forty_who_ask_for_a_hint_at_once_are_all_answered(site: Server) -> None:
+    room, teacher, pupils = open_room(site.url, 40, game="nrich")
+    boards = ask("POST", f"{room}/begin", {}, bearer(teacher)).raise_for_status().json()["boards"]
+    for number, board in enumerate(boards):  # each pair at another position
+        Player(site.url, board["game"], pupils[board["pupils"][0] - 1]).move(
+            2 + 2 * number, 0
+        ).raise_for_status()
+    path = room.removeprefix(site.url)
+
+    async def hint(token: str) -> int:
+        async with Connection(site.port) as http:
+            await http.send("POST", f"{path}/me/hint", {}, token)
+            return (await http.answer())[0]
+
+    async def all_at_once() -> list[int]:
+        return await asyncio.gather(*map(hint, pupils))
+
+    assert {*run(all_at_once())} == {200}
+
+
+def test_forty_hints_from_one_address_are_answered_without_a_room_too(site: Server) -> None:
+    async def hint(opening: int) -> int:
+        async with Connection(site.port) as http:
+            await http.send("POST", "/api/solve", {"game": "juniper-green", "moves": [2 * opening]})
+            return (await http.answer())[0]
+
+    async def all_at_once() -> list[int]:
+        return await asyncio.gather(*map(hint, range(1, 41)))
+
+    assert {*run(all_at_once())} == {200}

@@ -1,0 +1,169 @@
+"""Who comes into a class, and what each may do there: keys open only what they should, and codes cannot be guessed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from divisor_duel.web.server import guests
+from divisor_duel.web.server.app import create_app
+from tests.support.class_api import Json, Lesson, Who
+
+
+def test_a_desk_is_opened_by_the_teachers_key_alone(client: TestClient) -> None:
+    room = Lesson(client, 2)
+    game = room.begin()["boards"][0]["game"]
+    other = Lesson(client, 1)
+    acts: list[tuple[str, str, Json | None]] = [
+        ("GET", "", None),
+        ("GET", "/events", None),
+        ("GET", "/results.csv", None),
+        ("GET", "/standings.csv", None),
+        ("GET", "/mistakes", None),
+        ("GET", "/turning", None),
+        ("GET", "/rounds/1/moment", None),
+        ("POST", "/settings", {"hints": False}),
+        ("POST", "/settings", {"wall": "question"}),
+        ("POST", "/begin", {}),
+        ("POST", "/end", {}),
+        ("POST", "/finish", {}),
+        ("POST", "/pause", {}),
+        ("POST", "/resume", {}),
+        ("POST", "/more", {"minutes": 5}),
+        ("POST", "/pair", {"first": 1, "second": 2}),
+        ("POST", "/pupils/2/rename", {"name": "Zoë"}),
+        ("POST", "/pupils/2/remove", {}),
+        ("POST", "/pupils/2/rest", {"rest": True}),
+        ("POST", "/undo", {}),
+        ("POST", "/delete", {}),
+    ]
+    before = room.teacher.get(room.at)["version"]
+    for who in (
+        room.pupils[0],
+        room.nobody,
+        other.teacher,
+        Who(room.client, room.code),
+        Who(room.client, room.id),
+    ):
+        for method, path, wish in acts:
+            who.refused("not-your-room", method, f"{room.at}{path}", wish)
+    assert room.teacher.get(room.at)["version"] == before
+    assert room.nobody.get(f"/games/{game}")["halted"] is None
+
+
+def test_a_pupil_acts_for_nobody_else(client: TestClient) -> None:
+    room = Lesson(client, 4)
+    first, second = room.begin()["boards"]
+    stranger = room.pupils[second["pupils"][0] - 1]
+    for who in (stranger, room.teacher, room.nobody):
+        who.refused("not-your-seat", "POST", f"/games/{first['game']}/moves", {"number": 12, "ply": 0})
+        who.refused("not-your-seat", "POST", f"/games/{first['game']}/resign", {})
+    later = room.pupils[first["pupils"][1] - 1]
+    later.refused("not-your-turn", "POST", f"/games/{first['game']}/moves", {"number": 12, "ply": 0})
+    for path in ("/me", "/me/events"):
+        room.teacher.refused("not-your-room", "GET", f"{room.at}{path}")
+    for path in ("/me/next", "/me/leave", "/me/return", "/me/hint"):
+        room.teacher.refused("not-your-room", "POST", f"{room.at}{path}", {})
+    later.post(f"/games/{first['game']}/seats", name="Somebody else")
+    assert room.nobody.get(f"/games/{first['game']}")["names"] == first["names"], "names are the teacher's"
+    room.nobody.refused("no-free-seat", "POST", f"/games/{first['game']}/seats", {})
+
+
+def test_no_key_is_told_to_anybody(client: TestClient) -> None:
+    room = Lesson(client, 2)
+    room.begin()
+    keys = [who.headers["Authorization"].partition(" ")[2] for who in (room.teacher, *room.pupils)]
+    said = json.dumps([room.teacher.get(room.at), room.nobody.get(f"{room.at}/wall"), room.me(1)])
+    assert not any(key in said for key in keys)
+    wall = json.dumps(room.nobody.get(f"{room.at}/wall"))
+    assert not any(pupil["name"] in wall for pupil in room.teacher.get(room.at)["pupils"]), (
+        "no names on the wall"
+    )
+    room.teacher.post(f"{room.at}/settings", names_shown=True)
+    assert room.me(1)["name"] in json.dumps(room.nobody.get(f"{room.at}/wall"))
+
+
+@pytest.mark.parametrize("name", ["<b>Ada</b>", "Ada\u202e", "\u2067Ada", "A" * 30, "=1+2", "&amp;"])
+def test_markup_and_direction_marks_in_names_are_refused(client: TestClient, name: str) -> None:
+    room = Lesson(client, 1, own_names=True)
+    room.nobody.refused("invalid-input", "POST", "/rooms/join", {"code": room.code, "name": name})
+    room.teacher.refused("invalid-input", "POST", f"{room.at}/pupils/1/rename", {"name": name})
+
+
+def test_ones_own_name_needs_the_teachers_leave(client: TestClient) -> None:
+    room = Lesson(client, 0)
+    room.nobody.refused("invalid-input", "POST", "/rooms/join", {"code": room.code, "name": "Ada"})
+    names = room.nobody.get(f"/rooms/names?code={room.code}")
+    assert len(names["names"]) == 6
+    assert not names["own"]
+    assert room.join(name=names["names"][0])["name"] == names["names"][0]
+    room.nobody.refused("name-taken", "POST", "/rooms/join", {"code": room.code, "name": names["names"][0]})
+    room.teacher.post(f"{room.at}/settings", own_names=True)
+    assert room.join(name="Ada")["name"] == "Ada"
+    room.teacher.post(f"{room.at}/settings", open=False)
+    room.nobody.refused("door-closed", "POST", "/rooms/join", {"code": room.code})
+
+
+def test_a_lost_answer_to_joining_is_asked_for_again(client: TestClient) -> None:
+    room = Lesson(client, 0)
+    wish = {"code": room.code, "attempt": "a" * 32}
+    first = room.nobody.post("/rooms/join", **wish)
+    again = room.nobody.post("/rooms/join", **wish)
+    assert first["token"] == again["token"]
+    assert first["me"]["you"] == again["me"]["you"] == 1
+
+
+@pytest.fixture
+def limited(tmp_path: Path) -> Iterator[TestClient]:
+    """A server with limits, low ones."""
+    with TestClient(create_app(f"sqlite:///{tmp_path / 'games.db'}", allowance=100)) as client:
+        yield client
+
+
+def test_codes_cannot_be_guessed(limited: TestClient) -> None:
+    room = Lesson(limited, 1)
+    wrong = {"code": "ZZZZZ" if room.code != "ZZZZZ" else "YYYYY"}
+    for _ in range(guests.MOST_WRONG):
+        room.nobody.refused("no-such-code", "POST", "/rooms/join", wrong)
+    for wish in (wrong, {"code": room.code}):
+        assert "wrong codes" in room.nobody.refused("too-many", "POST", "/rooms/join", wish)
+    room.nobody.refused("too-many", "GET", f"/rooms/names?code={room.code}")
+    assert room.me(1)["you"] == 1, "who is in goes on"
+
+
+def test_a_class_behind_one_address_may_ask_more_than_one_visitor(limited: TestClient) -> None:
+    room = Lesson(limited, 5)
+    answers = [room.pupils[turn % 5].ask("GET", f"{room.at}/me").status_code for turn in range(200)]
+    assert {*answers} == {200}
+    stranger = TestClient(limited.app, client=("10.0.0.9", 5000))
+    assert any(stranger.get("/healthz-not").status_code == 429 for _ in range(400))
+
+
+def test_the_page_of_a_pupil_holds_the_seat_of_each_new_board(client: TestClient) -> None:
+    room = Lesson(client, 1)
+    joined = room.client.post("/api/rooms/join", json={"code": room.code}).json()
+    room.pupils.append(Who(room.client, joined["token"]))
+    cookies = room.client.cookies
+    board = room.client.get(f"/api/rooms/{room.id}/me")
+    assert board.json()["board"] is None
+    kept = dict(cookies.items())
+    assert kept["seat"] == joined["token"]
+    room.begin()
+    room.client.cookies.set("seat", joined["token"], domain="testserver.local", path=f"/api/rooms/{room.id}")
+    me = room.client.get(f"/api/rooms/{room.id}/me").json()
+    game = room.client.get(f"/api/games/{me['board']}").json()
+    assert len(game["you"]) == 1
+
+
+def test_the_address_for_pupils_is_that_of_the_network(tmp_path: Path) -> None:
+    app = create_app(f"sqlite:///{tmp_path / 'games.db'}", elsewhere="http://192.168.1.5:8000")
+    with TestClient(app, base_url="http://localhost:8000") as client:
+        room = Lesson(client, 0)
+        found = room.nobody.get(f"{room.at}/link")
+        assert found["link"] == f"http://192.168.1.5:8000/join/{room.code}"
+        assert (found["address"], found["local"]) == ("192.168.1.5:8000/join", False)
+        assert room.nobody.ask("GET", f"{room.at}/link.svg").text.startswith("<svg")

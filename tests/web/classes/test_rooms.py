@@ -1,0 +1,154 @@
+"""A class over the API: rounds are played and counted, the teacher decides, and the wall asks before it answers."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+from starlette.testclient import TestClient
+
+from divisor_duel.web.server.shapes.classes import RoomDesk, RoomMe, RoomWall
+from tests.support.class_api import Lesson
+
+
+def test_a_round_is_played_and_counted(client: TestClient) -> None:
+    room = Lesson(client, 5)
+    desk = room.begin()
+    assert RoomDesk.model_validate(desk).model_dump(mode="json") == json.loads(json.dumps(desk))
+    first, second, bye = desk["boards"]
+    assert [board["kind"] for board in desk["boards"]] == ["pair", "pair", "bye"]
+    room.play(first)
+    desk = room.teacher.get(room.at)
+    assert desk["boards"][0]["winner"] == 1
+    assert desk["boards"][0]["points"] == ["1", "0"]
+    assert desk["boards"][1]["points"] is None
+    me = room.me(first["pupils"][0])
+    assert RoomMe.model_validate(me).model_dump(mode="json") == json.loads(json.dumps(me))
+    assert (me["board"], me["over"], me["may_next"]) == (first["game"], True, True)
+    desk = room.teacher.post(f"{room.at}/end")
+    points = {place["number"]: place["points"] for place in desk["standings"]}
+    assert points[first["pupils"][0]] == "1"
+    assert points[second["pupils"][0]] == points[second["pupils"][1]] == "½"
+    assert points[bye["pupils"][0]] == "1", "a round against the computer is a point"
+    wall = room.nobody.get(f"{room.at}/wall")
+    assert RoomWall.model_validate(wall).model_dump(mode="json") == json.loads(json.dumps(wall))
+
+
+def test_while_it_is_paused_and_after_the_end_nobody_moves(client: TestClient) -> None:
+    room = Lesson(client, 2)
+    (board,) = room.begin()["boards"]
+    opener = room.pupils[board["pupils"][0] - 1]
+    move = {"number": 12, "ply": 0}
+    room.teacher.post(f"{room.at}/pause")
+    assert "paused" in opener.refused("halted", "POST", f"/games/{board['game']}/moves", move)
+    assert opener.get(f"/games/{board['game']}")["legal_moves"] == []
+    room.teacher.post(f"{room.at}/resume")
+    opener.post(f"/games/{board['game']}/moves", **move)
+    room.teacher.post(f"{room.at}/end")
+    for path, wish in (("moves", {"number": 6, "ply": 1}), ("undo", {"ply": 1}), ("resign", {})):
+        for pupil in room.pupils:
+            pupil.refused("halted", "POST", f"/games/{board['game']}/{path}", wish)
+    opener.refused("in-a-room", "POST", f"/games/{board['game']}/rematch", {})
+    assert "round is over" in opener.get(f"/games/{board['game']}")["told"]["1"]["turn"]
+    room.teacher.post(f"{room.at}/undo")
+    room.pupils[board["pupils"][1] - 1].post(f"/games/{board['game']}/moves", number=6, ply=1)
+
+
+def test_one_who_leaves_and_comes_back_finds_the_board_as_it_was(client: TestClient) -> None:
+    room = Lesson(client, 2)
+    (board,) = room.begin()["boards"]
+    room.play(board, (12, 6))
+    gone = board["pupils"][0]
+    room.pupils[gone - 1].post(f"{room.at}/me/leave")
+    assert room.me(gone)["resting"]
+    back = room.pupils[gone - 1].post(f"{room.at}/me/return")
+    assert (back["board"], back["over"], back["resting"]) == (board["game"], False, False)
+    room.pupils[gone - 1].post(f"/games/{board['game']}/moves", number=18, ply=2)
+
+
+def test_a_removed_pupil_is_out_until_it_is_undone(client: TestClient) -> None:
+    room = Lesson(client, 2)
+    (board,) = room.begin()["boards"]
+    gone, other = board["pupils"]
+    room.teacher.post(f"{room.at}/pupils/{gone}/remove")
+    room.pupils[gone - 1].refused("removed", "GET", f"{room.at}/me")
+    room.pupils[gone - 1].refused("halted", "POST", f"/games/{board['game']}/moves", {"number": 12, "ply": 0})
+    assert room.me(other)["may_next"], "who sat opposite need not wait"
+    assert room.teacher.post(f"{room.at}/undo")["undo"] is None
+    room.pupils[gone - 1].post(f"/games/{board['game']}/moves", number=12, ply=0)
+
+
+def test_a_new_name_is_shown_at_the_board_too(client: TestClient) -> None:
+    room = Lesson(client, 2)
+    (board,) = room.begin()["boards"]
+    room.teacher.post(f"{room.at}/pupils/{board['pupils'][0]}/rename", name="Zoë")
+    assert room.nobody.get(f"/games/{board['game']}")["names"][0] == "Zoë"
+
+
+def test_hints_are_given_at_ones_board_unless_the_teacher_says_no(client: TestClient) -> None:
+    room = Lesson(client, 2)
+    (board,) = room.begin()["boards"]
+    found = room.pupils[0].post(f"{room.at}/me/hint")
+    assert found["legal_moves"] == board["moves"] + [*range(2, 21, 2)]
+    assert found["names"] == board["names"]
+    room.teacher.post(f"{room.at}/settings", hints=False)
+    assert not room.me(1)["hints"]
+    room.pupils[0].refused("no-hints", "POST", f"{room.at}/me/hint", {})
+
+
+def test_the_wall_asks_before_it_answers(client: TestClient) -> None:
+    """Starts a worker, who looks back at the games."""
+    room = Lesson(client, 2)
+    assert room.nobody.get(f"{room.at}/wall")["shows"] == "join"
+    (board,) = room.begin()["boards"]
+    room.play(board)
+    room.teacher.post(f"{room.at}/settings", wall="question")
+    assert room.nobody.get(f"{room.at}/wall")["shows"] == "boards", "while the round goes on"
+    room.teacher.post(f"{room.at}/end")
+    room.teacher.post(f"{room.at}/settings", wall="question")
+    wall = room.nobody.get(f"{room.at}/wall")
+    assert wall["shows"] == "question"
+    assert wall["moment"]["question"]["moves"] == [12]
+    assert wall["moment"]["answer"] is None
+    room.teacher.post(f"{room.at}/settings", wall="answer")
+    moment = room.nobody.get(f"{room.at}/wall")["moment"]
+    assert moment["answer"]["winning_moves"] == [4]
+    assert moment["answer"]["answer"] == "Player 2 is winning."
+    assert not any(name in json.dumps(moment) for name in board["names"])
+    room.teacher.post(f"{room.at}/settings", names_shown=True)
+    named = room.nobody.get(f"{room.at}/wall")["moment"]
+    assert named["question"]["names"] == board["names"]
+    assert named["question"]["turn"].startswith(f"{board['names'][1]} is to move after 12.")
+    assert named["answer"]["answer"] == f"{board['names'][1]} is winning."
+    assert "Player" not in json.dumps(named)
+    turning = room.teacher.get(f"{room.at}/turning")["pupils"]
+    assert [point["game"] for pupil in turning for point in pupil["turning_points"]] == [board["game"]]
+    assert room.teacher.get(f"{room.at}/mistakes")["mistakes"][0]["count"] == 1
+
+
+def test_results_are_tables(client: TestClient) -> None:
+    room = Lesson(client, 3)
+    board, _ = room.begin()["boards"]
+    room.play(board)
+
+    def read(name: str) -> list[dict[str, str]]:
+        return [*csv.DictReader(io.StringIO(room.teacher.ask("GET", f"{room.at}/{name}.csv").text))]
+
+    now, bye = read("results")
+    assert (now["points opened"], bye["points opened"]) == ("1", ""), "as the standings count it already"
+    assert read("standings")[0]["points"] == "1"
+    room.teacher.post(f"{room.at}/end")
+    row, _ = read("results")
+    assert row["moves"] == "12 6 18 2 4 8 16"
+    assert (row["winner"], row["points opened"], row["length"]) == (board["names"][0], "1", "7")
+    assert [place["points"] for place in read("standings")] == ["1", "1", "0"]
+
+
+def test_a_deleted_room_is_gone_with_its_games(client: TestClient) -> None:
+    room = Lesson(client, 2)
+    game = room.begin()["boards"][0]["game"]
+    assert room.teacher.ask("POST", f"{room.at}/delete").status_code == 204
+    room.teacher.refused("not-found", "GET", room.at)
+    room.pupils[0].refused("not-found", "GET", f"/games/{game}")
+    room.nobody.refused("no-such-code", "POST", "/rooms/join", {"code": room.code})

@@ -1,0 +1,236 @@
+"""Axe finds nothing to object to on any page in any state, on any screen, light, dark or in the system's own colours.
+
+Every state is seen light on a wide screen and dark on a phone; every page on every screen in every look is a long run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pytest
+from axe_playwright_python.base import AXE_SCRIPT, AxeResults
+from docs.make_screenshots import ALL, CLASS, LOOKS, SCREENS, seen_on
+from playwright.sync_api import Page, expect
+
+from tests.support.classroom import Classroom, names
+from tests.support.hands import cell, open_settings, start, tap, wait_ply
+
+Visitor = Callable[..., Page]
+
+
+STILL = {"reduced_motion": "reduce"}
+"""Nothing moves, or axe would measure colours on their way."""
+SEEN = (("wide", "light"), ("phone", "dark"))
+"""Each look on another screen."""
+
+
+DAY = SEEN[:1]
+ALL_RULES: tuple[str, ...] = ()
+OF_LOOKS = ("color-contrast", "link-in-text-block", "target-size", "scrollable-region-focusable")
+"""Axe's rules about colours and sizes; what the others ask for is the same on every screen."""
+
+
+def check(page: Page, state: str, looks: tuple[tuple[str, str], ...] = SEEN) -> None:
+    """Let axe look at the page as it is now: wholly on one screen, then for what other screens and looks change."""
+    before = page.viewport_size
+    assert before
+    page.evaluate(AXE_SCRIPT)
+    for screen, look in looks:
+        seen = seen_on(screen, look)
+        page.set_viewport_size(seen["viewport"])
+        page.emulate_media(color_scheme=seen["color_scheme"], forced_colors=seen["forced_colors"])
+        _check_once(page, f"{state}, {screen}, {look}", ALL_RULES if (screen, look) == looks[0] else OF_LOOKS)
+    page.set_viewport_size(before)
+
+
+def _check_once(page: Page, state: str, rules: Sequence[str] = ALL_RULES) -> None:
+    wish = {"resultTypes": ["violations"]} | ({"runOnly": rules} if rules else {})
+    found = AxeResults(page.evaluate("wish => axe.run(wish)", wish))
+    assert found.violations_count == 0, f"{state}: {found.generate_report()}"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("screen", SCREENS)
+def test_every_picture_of_the_docs_on_every_screen(visitor: Visitor, screen: str, look: str) -> None:
+    """Thirteen pages for each screen and look, some twenty seconds."""
+    for visit in ALL:
+        page = visitor(**seen_on(screen, look))
+        visit(page)
+        page.evaluate(AXE_SCRIPT)
+        _check_once(page, visit.__name__)
+
+
+@pytest.mark.long
+@pytest.mark.served
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("screen", SCREENS)
+def test_every_page_of_a_class_on_every_screen(visitor: Visitor, screen: str, look: str) -> None:
+    """Ten pages for each screen and look, most of a class that has to be made first: a minute."""
+    for visit in CLASS:
+        page = visitor(**seen_on(screen, look))
+        visit(page)
+        page.evaluate(AXE_SCRIPT)
+        _check_once(page, visit.__name__)
+
+
+def test_start(visitor: Visitor) -> None:
+    page = visitor(**STILL)
+    wait_ply(page, None)
+    check(page, "start")
+    open_settings(page)
+    check(page, "settings")
+    page.get_by_role("textbox", name="Pool").fill("x")
+    page.get_by_role("button", name="Play this").click()
+    expect(page.locator("#own-message")).not_to_be_empty()
+    check(page, "a pool that cannot be read")
+
+
+def test_a_game_from_beginning_to_end(visitor: Visitor) -> None:
+    """Slow: axe looks at seven states, each in two looks."""
+    page = visitor(**STILL)
+    start(page, "divisor-duel-evens", opponent="here")
+    check(page, "the first move")
+    tap(page, 12, 6, 18)
+    cell(page, 20).click()
+    expect(page.locator("#message")).not_to_be_empty()
+    page.locator("#rules").click()
+    check(page, "rules open, an illegal tap explained")
+    page.locator("#hint").click()
+    check(page, "a first hint")
+    page.locator("#more").click()
+    page.locator("#more").click()
+    expect(page.locator("#more")).to_be_hidden()
+    check(page, "the whole hint, drawn")
+    tap(page, 2, 4, 8, 16)
+    page.locator("#share-game").click()
+    check(page, "the end")
+    page.goto(f"{page.url}{'&' if '?' in page.url else '?'}wall")
+    wait_ply(page, 7)
+    check(page, "a wall")
+    page.goto("/games")
+    wait_ply(page, None)
+    check(page, "my games")
+
+
+def test_the_first_game_and_solo_on_a_phone(visitor: Visitor) -> None:
+    page = visitor("/learn", viewport={"width": 360, "height": 740}, **STILL)
+    tap(page, 12, confirm=6)
+    cell(page, 8).click()
+    wait_ply(page, 2)
+    check(page, "the lesson")
+    page.goto("/solo")
+    tap(page, 12)
+    page.keyboard.press("h")
+    expect(page.locator("#hint-text")).to_be_visible()
+    check(page, "solo")
+
+
+@pytest.mark.served
+def test_a_game_by_link(visitor: Visitor) -> None:
+    """Slow: axe looks at three people's pages, each in two looks."""
+    ada = visitor(**STILL)
+    start(ada, opponent="link")
+    check(ada, "waiting for a friend")
+    ben = visitor("/" + ada.url.split("/", 3)[3], **STILL)
+    wait_ply(ben, 0)
+    tap(ada, 15)
+    ada.locator("#undo").click()
+    expect(ben.locator("#agree")).to_be_visible()
+    check(ben, "asked to let a move be taken back")
+    watcher = visitor("/" + ada.url.split("/", 3)[3], **STILL)
+    wait_ply(watcher, 1)
+    check(watcher, "watching")
+
+
+@pytest.mark.served
+def test_a_class(visitor: Visitor) -> None:
+    """Slow: axe looks at the desk, the wall and a pupil, before, during and after a round, light and dark."""
+    desk, wall = visitor("/class", **STILL), visitor(**STILL)
+    wait_ply(desk, None)
+    check(desk, "opening a room", DAY)
+    classroom = Classroom.opened(desk.request, game="divisor-duel-evens")
+    classroom.join(names(3))
+    desk.goto(classroom.desk)
+    wall.goto(f"{classroom.desk}/wall")
+    pupil = visitor(f"/join/{classroom.code}", **STILL)
+    expect(pupil.locator("#names button")).to_have_count(6)
+    check(pupil, "choosing a name")
+    pupil.locator("#names button").first.click()
+    expect(pupil.locator("#title")).to_have_text("You are in")
+    for page, state in ((desk, "the desk"), (wall, "the wall")):
+        page.wait_for_selector("body[data-ready]")
+        check(page, f"{state} before the first round")
+    board = next(b for b in classroom.tell("begin")["boards"] if {*b["names"]} <= {*classroom.tokens})
+    for ply, number in enumerate((12, 6, 18, 2, 4, 8, 16)):
+        classroom.take(board, number, ply)
+    for page, state in ((desk, "the desk"), (wall, "the wall")):
+        expect(page.locator(".card.over")).to_have_count(1)
+        check(page, f"{state} in a round")
+    desk.locator(".card button").first.click()
+    check(desk, "a board on the desk", DAY)
+    desk.locator("#board-close").click()
+    desk.locator("#standings button").first.click()
+    check(desk, "a pupil on the desk", DAY)
+    desk.locator("#pupil-close").click()
+    classroom.tell("end")
+    expect(pupil.locator("#class-title")).to_have_text("Round 1 is over")
+    pupil.locator("#to-class, .lesson-line a").first.click()
+    expect(pupil.locator("#title")).to_have_text("Round 1 is over")
+    expect(desk.locator("#turning details")).not_to_have_count(0)
+    classroom.tell("settings", wall="answer")
+    expect(wall.locator("#answer")).not_to_be_empty()
+    for page, state in ((pupil, "a pupil"), (desk, "the desk"), (wall, "the wall")):
+        check(page, f"{state} after a round")
+
+
+@pytest.mark.served
+def test_a_game_that_is_not_there(visitor: Visitor) -> None:
+    page = visitor("/play/nowhere", **STILL)
+    expect(page.get_by_role("heading")).to_have_text("There is nothing at this address")
+    check(page, "no such game")
+
+
+def test_explorer(visitor: Visitor) -> None:
+    """Slow: axe looks at four states, each in two looks."""
+    page = visitor("/explore", **STILL)
+    wait_ply(page, 0)
+    check(page, "openings")
+    page.locator("#draw").click()
+    check(page, "pairs drawn")
+    page.get_by_label("Game").select_option("factor-duel")
+    expect(page.locator(".cell.hinted")).to_have_text("50✓")
+    check(page, "groups drawn")
+    page.get_by_role("textbox", name="Pool").fill("x")
+    page.get_by_role("button", name="Work it out").click()
+    expect(page.locator("#message")).not_to_be_empty()
+    check(page, "a pool that cannot be read")
+
+
+def test_review(visitor: Visitor) -> None:
+    page = visitor("/review", **STILL)
+    check(page, "a record to paste")
+    page.get_by_label("The record of a game").fill("game: divisor-duel-evens\nmoves: 12 6 18 2 4 8 16")
+    page.get_by_role("button", name="Review it").click()
+    expect(page.locator("#moves button")).to_have_count(7)
+    check(page, "a turning point")
+    page.locator("#first").click()
+    check(page, "the start")
+
+
+def test_sheet(visitor: Visitor) -> None:
+    page = visitor("/sheet?level=1&count=4", **STILL)
+    page.wait_for_selector("body[data-ready]")
+    check(page, "a sheet to print")
+
+
+def test_puzzle(visitor: Visitor) -> None:
+    page = visitor("/puzzle", **STILL)
+    page.wait_for_selector("body[data-ready]")
+    check(page, "a puzzle")
+    for number in page.locator(".cell.choice").all_inner_texts():
+        cell(page, int(number)).click()
+        page.wait_for_selector(f".cell[data-number='{number}']:is(.lose, .hinted)")
+        if page.locator("#solved").is_visible():
+            break
+    check(page, "solved, after wrong answers or at once")

@@ -1,0 +1,94 @@
+"""Games for other goals at the page: a whole game as Long, its review, and a pool of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import games
+from divisor_duel.solver import solve
+from tests.support.hands import at, cell, open_settings, ply, start, tap, wait_ply
+
+Visitor = Callable[..., Page]
+
+
+def test_a_whole_game_as_long_against_the_computer_and_its_review(visitor: Visitor) -> None:
+    """Slow on a busy machine: some twenty moves at a real page."""
+    page = visitor(reduced_motion="reduce")  # the computer does not pretend to think
+    start(page, "long-short", level="perfect")
+    expect(page.locator("#turn")).to_have_text(
+        "Your turn. Take any number. Moves so far: 0; Player 1 (Long) needs 20."
+    )
+    expect(page.locator("#players")).to_contain_text("you · Long · to move")
+    position = Position(games["long-short"])
+    while position.choices:
+        number = solve(position).first
+        assert number is not None
+        position = position.play(number)
+        cell(page, number).click()
+        if position.choices:
+            page.wait_for_selector(f"body[data-ready='{len(position.moves) + 1}']")
+            position = position.play(taken(page))
+    expect(page.locator("#end-title")).to_have_text("You win!")
+    expect(page.locator("#end-text")).to_contain_text(f"You win after {ply(page)} moves; Long needed 20.")
+    page.locator("#to-review").click()
+    page.wait_for_url(at("review"))
+    expect(page.locator("#summary")).to_contain_text("Long needed 20.")
+    expect(page.locator("#moves li").first).to_contain_text("kept the win")
+
+
+def taken(page: Page) -> int:
+    """The number taken last."""
+    return int(page.locator(".cell.last:not(.pending)").get_attribute("data-number") or 0)
+
+
+def test_hints_and_the_review_speak_of_the_length(visitor: Visitor) -> None:
+    page = visitor()
+    start(page, "long-short", opponent="here")
+    page.locator("#hint").click()
+    expect(page.locator("#hint-text")).to_contain_text("3 of the 49 choices win.")
+    page.locator("#more").click()
+    expect(page.locator("#hint-text")).to_have_text(
+        "Take 18. If both play their best, 19 more moves follow: 20 in all. Long needs 20."
+    )
+    tap(page, 41, 2)
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.locator("#resign").click()
+    page.locator("#to-review").click()
+    expect(page.locator("#summary")).to_contain_text(
+        "By 41 (4), Player 1 as Long made it 4 fewer moves than need be."
+    )
+    page.locator("#forth").click()
+    expect(page.locator("#step-text")).to_have_text(
+        "Move 1: Player 1 took 41 and gave it away, at the cost of 4 moves."
+    )
+
+
+def test_a_pool_of_ones_own_has_a_goal_of_ones_own(visitor: Visitor) -> None:
+    page = visitor()
+    open_settings(page)
+    page.locator("input[name=opponent][value=here]").check()
+    page.get_by_role("textbox", name="Pool").fill("2-9")
+    page.get_by_label("Goal").fill("longer")
+    page.get_by_role("button", name="Play this").click()
+    expect(page.locator("#own-message")).to_contain_text("'longer' is not a goal")
+    page.get_by_label("Goal").fill("misere")
+    page.get_by_role("button", name="Play this").click()
+    wait_ply(page, 0)
+    tap(page, 2, 8, 4)
+    expect(page.locator("#end-text")).to_have_text(
+        "Player 2 cannot move: no divisor or multiple of 4 is left. Player 2 wins after 3 moves."
+    )
+
+
+def test_the_explorer_tells_every_goal_and_keeps_it_in_the_address(visitor: Visitor) -> None:
+    page = visitor("/explore")
+    page.get_by_label("Game").select_option("long-short")
+    expect(page.locator("#why")).to_contain_text("Player 1 wins with 18.")
+    page.get_by_label("Goal").fill("length-21")
+    page.locator("#work-out").click()
+    expect(page.locator("#why")).to_contain_text("Player 1 loses if Player 2 plays well.")
+    page.reload()
+    expect(page.locator("#why")).to_contain_text("20 in all. Long needs 21.")

@@ -1,0 +1,239 @@
+"""The pages for learning: hints, the review of a game, puzzles."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from divisor_duel import Position, games, solve
+from tests.support.hands import at, cell, shown_moves, slow, start, tap, wait_ply
+
+Visitor = Callable[..., Page]
+
+
+def test_a_hint_nudges_first_and_then_shows_the_move_and_its_pairs(visitor: Visitor) -> None:
+    page = visitor()
+    start(page, opponent="here")
+    tap(page, 15, 30)
+    page.locator("#hint").click()
+    expect(page.locator("#hint-text")).to_contain_text("of the 5 choices")
+    expect(page.locator(".cell.hinted")).to_have_count(0)
+    page.locator("#more").press("Enter")
+    expect(page.locator("#hint-text")).to_have_text(re.compile("^Choose [0-9]+. If they choose [0-9]+, you"))
+    wins = solve(Position(games["divisor-duel"], (15, 30))).winning_moves
+    expect(page.locator(".cell.hinted")).to_have_count(len(wins))
+    page.locator("#more").press("Enter")
+    expect(page.locator("#hint-panel")).to_be_focused()
+    expect(page.locator("#hint-text")).to_be_in_viewport()
+    expect(page.locator("#hint-text")).to_contain_text("You win with")
+    assert page.locator("#board svg.pairs path").count() > 0
+    expect(page.get_by_role("img", name=re.compile("^Pairs: "))).to_be_attached()
+    tap(page, wins[0])
+    expect(page.locator("#hint-panel")).to_be_hidden()
+    expect(page.locator("#board svg.pairs")).to_have_count(0)
+
+
+def test_a_hint_in_the_antichain_game_draws_the_groups(visitor: Visitor) -> None:
+    page = visitor()
+    start(page, "factor-duel", opponent="here")
+    page.keyboard.press("h")
+    page.keyboard.press("h")
+    expect(page.locator(".cell.hinted")).to_have_text("50✓")
+    expect(cell(page, 47)).to_have_accessible_name(re.compile("group [A-Z]"))
+
+
+@pytest.mark.served
+def test_friends_far_apart_get_no_hints(visitor: Visitor) -> None:
+    page = visitor()
+    start(page, opponent="link")
+    expect(page.locator("#hint")).to_be_hidden()
+
+
+def test_after_the_game_every_move_is_marked_and_stepped_through(visitor: Visitor) -> None:
+    page = visitor()
+    start(page, "divisor-duel-evens", opponent="here")
+    tap(page, 12, 6, 18, 2, 4, 8, 16)
+    page.get_by_role("link", name="Review the game").click()
+    page.wait_for_url(at("review"))
+    expect(page.locator("#moves button")).to_have_count(7)
+    verdicts = page.locator("#moves .verdict").all_inner_texts()
+    assert verdicts[0] == "· already lost"  # the second player wins this game
+    assert "✗ gave it away" in verdicts
+    mistake = verdicts.index("✗ gave it away")  # the review opens where it could still be avoided
+    wait_ply(page, mistake)
+    expect(page.locator("#next")).to_contain_text("gave it away")
+    better = solve(Position(games["divisor-duel-evens"], (12, 6, 18, 2, 4, 8, 16)[:mistake])).winning_moves
+    expect(page.locator(".cell.win")).to_have_text([f"{number}✓" for number in better])
+    expect(page.locator("#why")).to_contain_text("Better:")
+    page.locator("#first").click()
+    expect(page.locator("#step-text")).to_have_text("The start.")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#step-text")).to_contain_text("Move 2: Player 2 took 6")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#step-text")).to_contain_text("Move 1: Player 1 took 12")
+    wins = solve(Position(games["divisor-duel-evens"], (12,))).winning_moves
+    expect(page.locator(".cell.win")).to_have_text([f"{number}✓" for number in wins])
+
+
+def test_playing_on_from_a_point_of_the_review_against_the_computer(visitor: Visitor) -> None:
+    page = visitor()
+    start(page, "divisor-duel-evens", opponent="here")
+    tap(page, 12, 6, 18, 2, 4, 8, 16)
+    page.get_by_role("link", name="Review the game").click()
+    page.locator("#moves button").nth(1).click()
+    wait_ply(page, 2)
+    page.locator("#play-on").click()
+    page.wait_for_url(at("play"))
+    wait_ply(page, 2)
+    assert shown_moves(page) == [12, 6]
+    expect(page.locator("#turn")).to_contain_text("Your turn")
+    tap_any(page)
+    wait_ply(page, 4)
+
+
+def tap_any(page: Page) -> None:
+    page.locator(".cell.choice").first.click()
+
+
+def test_a_record_from_elsewhere_can_be_reviewed_and_a_bad_one_is_explained(visitor: Visitor) -> None:
+    page = visitor("/review")
+    page.get_by_label("The record of a game").fill("15 5 20 10")
+    page.get_by_role("button", name="Review it").click()
+    expect(page.locator("#message")).to_contain_text("This is not the record of a game; one has lines like")
+    page.get_by_label("The record of a game").fill("game: factor-frenzy\nmoves: 16 32 48")
+    page.get_by_role("button", name="Review it").click()
+    expect(page.locator("#message")).to_contain_text("48 is neither a factor nor a multiple of 32")
+    page.get_by_label("The record of a game").fill("game: divisor-duel\nmoves: 15 5 20\nresult: unfinished")
+    page.get_by_role("button", name="Review it").click()
+    expect(page.locator("#moves button")).to_have_count(3)
+
+
+def test_a_review_shows_given_moves_and_a_win_given_up(visitor: Visitor) -> None:
+    page = visitor("/review")
+    record = "game: divisor-duel-evens\ngiven: 2\nmoves: 12 6\nresult: player 2 wins: player 1 resigned"
+    page.get_by_label("The record of a game").fill(record)
+    page.get_by_role("button", name="Review it").click()
+    expect(page.locator("#moves .verdict")).to_have_text(["given", "given", "✗ gave it away"])
+    expect(page.locator("#step-text")).to_have_text("Move 2: 6 was given to Player 2.")
+    expect(page.locator("#next")).to_have_text("Player 1 gave up a won game here.")
+    expect(page.locator("#why")).to_contain_text("Player 1 wins with 18.")
+    expect(page.locator(".cell.win")).to_have_text("18✓")
+    expect(page.locator(".player.one small")).to_have_text("accuracy 0% (won positions kept)")
+    page.locator("#back").click()
+    expect(page.locator("#next")).to_have_text("The next move was given: Player 2 had no choice.")
+    expect(page.locator("#why")).to_have_text("")
+    page.locator("#turning").click()
+    wait_ply(page, 2)
+
+
+def test_a_review_says_what_was_too_hard_to_work_out(visitor: Visitor) -> None:
+    page = visitor("/review")
+    page.get_by_label("The record of a game").fill("pool: 2-400\nrule: antichain\nmoves: 7 11")
+    page.get_by_role("button", name="Review it").click()
+    expect(page.locator("#moves .verdict")).to_have_text(["? undecided"] * 2)
+    expect(page.locator("#step-text")).to_have_text(
+        "Move 2: Player 2 took 11 in a position too hard to work out in time."
+    )
+    page.locator("#back").click()
+    expect(page.locator("#next")).to_have_text("Which numbers win now is too hard to work out in time.")
+    expect(page.locator(".player.one small")).to_contain_text("as far as is known")
+
+
+def test_a_puzzle_is_tried_explained_solved_and_counted(visitor: Visitor) -> None:
+    page = visitor("/puzzle")
+    page.wait_for_selector("body[data-ready]")
+    expect(page.locator("#task")).to_contain_text("exactly one number wins")
+    position = Position(games["divisor-duel"], shown_moves(page))
+    right = answer(page)
+    wrong = next(number for number in position.legal_moves if number != right)
+    illegal = next(
+        n for n in position.rules.pool if n not in position.legal_moves and n not in position.moves
+    )
+    cell(page, illegal).click()
+    expect(page.locator("#message")).to_contain_text("is neither")
+    cell(page, wrong).click()
+    expect(page.locator("#message")).to_contain_text(f"{wrong} does not win")
+    cell(page, right).click()
+    expect(page.locator("#solved")).to_be_visible()
+    expect(page.locator("#streak")).to_have_text("Daily streak: 1 day. Solved at the first try: 0.")
+    page.reload()
+    expect(page.locator("#streak")).to_contain_text("Daily streak: 1 day")
+
+
+@pytest.mark.served
+def test_a_puzzle_gives_hints_and_its_answer_and_leads_to_the_next(visitor: Visitor) -> None:
+    page = visitor("/puzzle")
+    wait_ply(page, None)
+    right, choices = answer(page), page.locator(".cell.choice").count()
+    page.keyboard.press("h")
+    expect(page.locator("#hinted")).to_contain_text(f"1 of the {choices} choices wins")
+    for _ in range(choices - 1):
+        before = page.locator("#hinted").inner_text()
+        page.locator("#hint").click()
+        expect(page.locator("#hinted")).not_to_have_text(before)
+        expect(page.locator("#hinted")).to_contain_text("does not win")
+    expect(page.locator("#hint")).to_be_disabled()
+    page.locator("#skip").click()
+    expect(page.locator("#solved-title")).to_have_text("The answer")
+    expect(page.locator("#why")).to_contain_text(f"{right} it is.")
+    expect(page.locator("#streak")).to_have_text("Daily streak: 0 days. Solved at the first try: 0.")
+    with page.expect_response("**/api/puzzles/**"):
+        page.keyboard.press("n")
+    expect(page.locator("#solved")).to_be_hidden()
+    expect(page.locator("#hinted")).to_be_hidden()
+
+
+def answer(page: Page) -> int:
+    """The one winning move of the puzzle that is shown."""
+    (number,) = solve(Position(games["divisor-duel"], shown_moves(page))).winning_moves
+    return number
+
+
+@pytest.mark.served
+def test_a_late_answer_neither_solves_nor_replaces_the_next_puzzle(visitor: Visitor) -> None:
+    page = visitor("/puzzle")
+    wait_ply(page, None)
+    with slow(page, "**/api/solve"):
+        cell(page, answer(page)).click()
+        page.locator("#another").click()
+        expect(page.locator("#task")).not_to_contain_text("Today")
+    expect(page.locator("#solved")).to_be_hidden()
+    expect(page.locator("#streak")).to_contain_text("first try: 0.")
+    with slow(page, "**/api/puzzles/**"):
+        page.locator("#another").click()
+        page.locator("#daily").click()
+        expect(page.locator("#task")).to_contain_text("Today")
+    expect(page.locator("#task")).to_contain_text("Today")
+
+
+def test_the_same_puzzle_counts_once(visitor: Visitor) -> None:
+    page = visitor("/puzzle")
+    for _ in range(2):
+        wait_ply(page, None)
+        cell(page, answer(page)).click()
+        expect(page.locator("#solved")).to_be_visible()
+        expect(page.locator("#streak")).to_contain_text("first try: 1.")
+        page.reload()
+
+
+@pytest.mark.served
+def test_puzzles_come_at_every_level_and_anew(visitor: Visitor) -> None:
+    page = visitor("/puzzle")
+    page.wait_for_selector("body[data-ready]")
+    daily = shown_moves(page)
+    with page.expect_response("**/api/puzzles/**level=5"):
+        page.get_by_label("Level").select_option("5")
+    with page.expect_response("**/api/puzzles/**"):
+        page.locator("#another").click()
+    with page.expect_response("**/api/puzzles/**date=**"):
+        page.locator("#daily").click()
+    with page.expect_response("**/api/puzzles/**level=3"):
+        page.get_by_label("Level").select_option("3")
+    expect(page.locator("#task")).not_to_contain_text("Today")
+    page.locator("#daily").click()
+    expect(page.locator("#task")).to_contain_text("Today")
+    assert shown_moves(page) == daily

@@ -1,0 +1,1 @@
+"""What a page asks, answered without a server."""

@@ -1,0 +1,1 @@
+"""Workers, streams and periodic tasks."""

@@ -1,0 +1,50 @@
+"""What a server does beside its visitors ends whole, before what it uses is taken away."""
+
+from __future__ import annotations
+
+import asyncio
+from threading import Event
+
+from divisor_duel.web.questions.problems import Unavailable
+from divisor_duel.web.runtime.periodic import end, every
+from tests.support.clients import run
+
+
+def test_work_that_has_begun_is_waited_for() -> None:
+    begun, may_end, ended = Event(), Event(), Event()
+
+    def work() -> None:
+        begun.set()
+        assert may_end.wait(20)
+        ended.set()
+
+    async def close() -> bool:
+        chore = asyncio.create_task(every(60, work))
+        await asyncio.to_thread(begun.wait, 20)
+        ending = asyncio.create_task(end(chore))
+        await asyncio.sleep(0.05)
+        assert not ending.done()
+        may_end.set()
+        await ending
+        return ended.is_set()
+
+    assert run(close())
+
+
+def test_a_database_that_cannot_be_used_is_tried_again() -> None:
+    tries = Event(), Event()
+
+    def work() -> None:
+        first, second = tries
+        if not first.is_set():
+            first.set()
+            raise Unavailable
+        second.set()
+
+    async def wait() -> bool:
+        chore = asyncio.create_task(every(0.01, work))
+        again = await asyncio.to_thread(tries[1].wait, 20)
+        await end(chore)
+        return again
+
+    assert run(wait())

@@ -1,0 +1,319 @@
+"""The workers answer questions, pass mistakes on, and refuse to let a crowd wait for ever."""
+
+from __future__ import annotations
+
+import asyncio
+import operator
+import os
+import time
+from pathlib import Path
+from random import Random
+
+import psutil
+import pytest
+
+from divisor_duel import IllegalMove, Undecided
+from divisor_duel.solver import memory
+from divisor_duel.web.questions.positions import choose, who_wins
+from divisor_duel.web.questions.problems import Stopping, TooMany
+from divisor_duel.web.runtime import solver_pool
+from divisor_duel.web.runtime.solver_pool import TIME, Rank, Thinkers
+from tests.support.children import until, workers_of
+from tests.support.clients import run
+
+DUEL = {"game": "divisor-duel"}
+
+
+def test_questions_are_answered_by_another_process_and_mistakes_come_back_whole() -> None:
+    async def work() -> None:
+        thinkers = Thinkers(1)
+        try:
+            assert await thinkers.ask("ada", operator.add, 40, 2) == 42
+            with pytest.raises(IllegalMove, match="16 is neither") as refusal:
+                await thinkers.ask("ada", who_wins, DUEL, (15, 16))
+            assert refusal.value.code == "unrelated"
+        finally:
+            thinkers.close()
+
+    run(work())
+
+
+def kept() -> memory.Memory:
+    return memory.most
+
+
+def test_a_worker_keeps_little_of_what_it_has_learnt() -> None:
+    async def work() -> memory.Memory:
+        thinkers = Thinkers(1)
+        try:
+            return await thinkers.ask("ada", kept)
+        finally:
+            thinkers.close()
+
+    assert run(work()) == memory.SMALL < memory.most
+
+
+def test_one_visitor_can_have_only_so_many_questions_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(solver_pool.MOST_WAITING, Rank.QUESTION, (3, 2))
+
+    async def work() -> None:
+        thinkers = Thinkers(1)
+        try:
+            waiting = [
+                asyncio.create_task(thinkers.ask(who, operator.add, 1, 1)) for who in ("ada", "ada", "ben")
+            ]
+            await asyncio.sleep(0)
+            for who in ("ada", "cleo"):
+                with pytest.raises(TooMany):
+                    await thinkers.ask(who, operator.add, 1, 1)
+            hint = asyncio.create_task(thinkers.ask("ada", operator.add, 1, 1, rank=Rank.QUICK))
+            await asyncio.gather(*waiting)
+            assert await hint == 2, "a crowd with hard questions keeps nobody from a hint"
+            assert await thinkers.ask("ada", operator.add, 1, 1) == 2
+        finally:
+            thinkers.close()
+
+    run(work())
+
+
+def test_a_question_whose_turn_does_not_come_is_given_up_and_never_worked_on(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(solver_pool, "PATIENCE", 0.01)
+    end, late = tmp_path / "end", tmp_path / "late"
+
+    async def work() -> None:
+        thinkers = Thinkers(1)
+        try:
+            busy = asyncio.create_task(thinkers.think("ada", until, end))
+            await asyncio.sleep(0)
+            with pytest.raises(TooMany, match="try again in a few seconds"):
+                await thinkers.ask("ben", late.touch)
+            end.touch()
+            await busy
+            assert not await thinkers.think("ben", late.exists)
+        finally:
+            thinkers.close()
+
+    run(work())
+
+
+def test_visitors_take_turns_so_that_one_who_asks_much_waits_for_themselves() -> None:
+    async def work() -> None:
+        thinkers = Thinkers(1)
+        served: list[str] = []
+
+        async def ask(who: str) -> None:
+            await thinkers.think(who, operator.add, 1, 1)
+            served.append(who)
+
+        try:
+            crowd = ["ada", "ada", "ada", "ada", "ben", "ben", "cleo"]
+            await asyncio.gather(*map(ask, crowd))
+            assert served == ["ada", "ada", "ben", "cleo", "ada", "ben", "ada"]
+        finally:
+            thinkers.close()
+
+    run(work())
+
+
+def test_what_is_quick_comes_first_then_computers_then_questions() -> None:
+    async def work() -> None:
+        thinkers = Thinkers(1)
+        served: list[Rank] = []
+
+        async def ask(rank: Rank) -> None:
+            await thinkers.think("ada", operator.add, 1, 1, rank=rank)
+            served.append(rank)
+
+        try:
+            first, *others = [Rank.QUESTION, *list(Rank), *reversed(list(Rank))]
+            await asyncio.gather(ask(first), *map(ask, others))
+            assert served == [first, *sorted(others)]
+        finally:
+            thinkers.close()
+
+    run(work())
+
+
+def test_a_worker_is_kept_free_for_what_is_quick(tmp_path: Path) -> None:
+    async def work() -> None:
+        thinkers = Thinkers(1, reserved=1)
+        end = tmp_path / "end"
+        try:
+            hard = [asyncio.create_task(thinkers.ask("ada", until, end)) for _ in range(3)]
+            await asyncio.sleep(0)
+            assert await thinkers.ask("ben", operator.add, 1, 1, rank=Rank.QUICK) == 2
+            assert thinkers.waiting == 2
+            end.touch()
+            await asyncio.gather(*hard)
+            assert thinkers.waiting == 0
+        finally:
+            thinkers.close()
+
+    run(work())
+
+
+def test_the_longer_the_line_the_less_time_each_has() -> None:
+    async def work() -> None:
+        thinkers = Thinkers(1)
+        try:
+            assert thinkers.seconds == solver_pool.SECONDS
+            told = [asyncio.create_task(thinkers.think("ada", operator.pos, TIME)) for _ in range(33)]
+            quick = asyncio.create_task(thinkers.think("ben", operator.pos, TIME, rank=Rank.QUICK))
+            seconds = await asyncio.gather(*told)
+            assert await quick == solver_pool.SECONDS, "what is quick is never cut short"
+            assert seconds[1] == solver_pool.SECONDS * 4 / 31, "it was taken up when 31 others waited"
+            assert seconds[1:] == sorted(seconds[1:])
+            assert seconds[-1] == solver_pool.SECONDS
+        finally:
+            thinkers.close()
+
+    run(work())
+
+
+def stamp(folder: Path, seconds: float) -> int:
+    """Say how often this was asked."""
+    time.sleep(seconds)
+    (folder / os.urandom(8).hex()).touch()
+    return len([*folder.iterdir()])
+
+
+def test_what_many_ask_is_worked_on_once_and_kept_if_it_took_long(tmp_path: Path) -> None:
+    async def work() -> None:
+        thinkers = Thinkers(1)
+
+        async def ask(seconds: float, share: object) -> int:
+            return await thinkers.ask("ada", stamp, tmp_path, seconds, share=share)
+
+        try:
+            assert await asyncio.gather(*(ask(0.2, "hard") for _ in range(10))) == [1] * 10
+            assert await ask(0.2, "hard") == 1
+            thinkers.forget(stamp, "hard")
+            assert [await ask(0.0, "easy"), await ask(0.0, "easy")] == [2, 3], "what is easy is not kept"
+            assert await ask(0.2, "hard") == 4, "it was forgotten"
+            with pytest.raises(TypeError):
+                await thinkers.ask("ada", stamp, share="wrong")
+            asked = [asyncio.create_task(ask(0.2, "left")) for _ in range(2)]
+            await asyncio.sleep(0.05)
+            asked[0].cancel()
+            assert await asked[1] >= 5, "who asked first has gone, the other is answered all the same"
+        finally:
+            thinkers.close()
+
+    run(work())
+
+
+def test_whoever_waits_when_the_server_stops_is_told_so() -> None:
+    async def work() -> None:
+        thinkers = Thinkers(1)
+        try:
+            asked = [asyncio.create_task(thinkers.ask("ada", time.sleep, 1000)) for _ in range(3)]
+            await asyncio.sleep(0)
+            thinkers.stop()
+            answers = await asyncio.gather(*asked, return_exceptions=True)
+            assert [type(answer) for answer in answers] == [Stopping] * 3
+            with pytest.raises(Stopping):
+                await thinkers.ask("ben", operator.add, 1, 1)
+        finally:
+            thinkers.close()
+
+    run(work())
+
+
+def test_a_worker_that_dies_is_replaced() -> None:
+    async def work() -> None:
+        thinkers = Thinkers(1)
+        try:
+            with pytest.raises(Undecided, match="too much time or memory"):
+                await thinkers.ask("ada", os._exit, 1)
+            assert await thinkers.ask("ada", operator.add, 40, 2) == 42
+        finally:
+            thinkers.close()
+
+    run(work())
+
+
+def test_a_question_that_does_not_keep_its_time_is_ended() -> None:
+    async def work() -> None:
+        thinkers = Thinkers(1, seconds=0.2)
+        try:
+            with pytest.raises(Undecided, match="too much time or memory"):
+                await thinkers.ask("ada", time.sleep, 1000)
+            assert await thinkers.ask("ada", operator.add, 40, 2) == 42
+        finally:
+            thinkers.close()
+
+    run(work())
+
+
+@pytest.mark.parametrize("kills", [10, pytest.param(50, marks=pytest.mark.long)])
+def test_whichever_workers_are_killed_every_question_is_answered_or_refused_and_nothing_is_left(
+    kills: int,
+) -> None:
+    before = workers_of()
+    random = Random(7)
+    expected = who_wins(DUEL, (15, 5))["winning_moves"]
+
+    def kill_one() -> int:
+        """Kill a worker if there is one: those that died idle are replaced when they are needed."""
+        found = [worker for worker in workers_of() - before if alive(worker)]
+        if found:
+            random.choice(found).kill()
+        return len(found[:1])
+
+    async def ask(thinkers: Thinkers, who: str) -> bool:
+        try:
+            return bool((await thinkers.ask(who, who_wins, DUEL, (15, 5)))["winning_moves"] == expected)
+        except Undecided:
+            return True
+
+    async def work() -> float:
+        thinkers = Thinkers(2)
+        killed = 0
+        try:
+            while killed < kills:
+                killed += kill_one()  # an idle one
+                asked = [asyncio.create_task(ask(thinkers, who)) for who in ("ada", "ben", "cleo")]
+                await asyncio.sleep(random.random() * 0.3)
+                killed += kill_one()  # one that starts, or works, or has answered
+                assert all(await asyncio.gather(*asked))
+            assert (await thinkers.ask("ada", who_wins, DUEL, (15, 5)))["winning_moves"] == expected
+        finally:
+            began = time.monotonic()
+            thinkers.stop()
+            thinkers.close()
+        return time.monotonic() - began
+
+    assert run(work()) < 5
+    assert workers_of() <= before
+
+
+def alive(process: psutil.Process) -> bool:
+    return bool(process.is_running() and process.status() != psutil.STATUS_ZOMBIE)
+
+
+def test_the_perfect_computer_takes_the_only_winning_opening() -> None:
+    assert choose({"game": "factor-duel"}, (), "perfect") == (50, False)
+
+
+def test_a_question_too_hard_for_the_time_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("divisor_duel.web.questions.positions.SECONDS", 0.05)
+    with pytest.raises(Undecided, match="try a smaller pool"):
+        who_wins({"pool": "2-300", "rule": "antichain"}, ())
+    number, guessed = choose({"pool": "2-300", "rule": "antichain"}, (), "perfect")
+    assert guessed
+    assert 2 <= number <= 300
+
+
+def test_a_solution_comes_with_what_proves_it() -> None:
+    chain = who_wins(DUEL, (15, 30))
+    assert chain["proves"] in chain["winning_moves"]
+    assert all(divides(*pair) for pair in chain["pairs"])
+    antichain = who_wins({"game": "factor-duel"}, ())
+    assert antichain["proves"] == 50
+    assert sorted(sum(antichain["groups"], ())) == [n for n in range(2, 51) if n not in (2, 5, 10, 25, 50)]
+
+
+def divides(one: int, other: int) -> bool:
+    return max(one, other) % min(one, other) == 0

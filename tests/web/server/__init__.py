@@ -1,0 +1,1 @@
+"""The API and the process that serves it."""

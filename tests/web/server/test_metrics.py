@@ -1,0 +1,110 @@
+"""What can be seen of a server by whoever runs it, and what cannot."""
+
+from __future__ import annotations
+
+import json
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from divisor_duel.web.server.metrics import Metrics
+from tests.support.clients import Player, ask
+from tests.support.process import Server
+
+
+@pytest.fixture(scope="module")
+def observed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, int, Path]]:
+    """A server with figures at a port of their own and a line for each request."""
+    folder = tmp_path_factory.mktemp("observed")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    options = ("--metrics", str(port), "--log")
+    with (
+        (folder / "log").open("wb") as errors,
+        Server.started(f"sqlite:///{folder / 'games.db'}", options=options, errors=errors) as server,
+    ):
+        yield server, port, folder / "log"
+
+
+def figures(port: int) -> dict[str, float]:
+    text = ask("GET", f"http://127.0.0.1:{port}/metrics").text
+    lines = (line.rpartition(" ") for line in text.splitlines() if not line.startswith("#"))
+    return {name: float(value) for name, _, value in lines}
+
+
+def test_a_server_that_is_well_says_so(observed: tuple[Server, int, Path]) -> None:
+    server, *_ = observed
+    answer = ask("GET", f"{server.url}/healthz")
+    assert (answer.status_code, answer.json()) == (200, {"status": "ok"})
+
+
+def test_figures_count_games_moves_streams_and_transactions_at_an_address_of_their_own(
+    observed: tuple[Server, int, Path],
+) -> None:
+    server, port, _ = observed
+    before = figures(port)
+    ada = Player.making(server.url, take=[1, 2])
+    with ada.watching() as events:
+        next(events)
+        for ply, number in enumerate([15, 5, 20]):
+            ada.move(number, ply)
+        assert ada.move(7, 3).status_code == 422
+        after = figures(port)
+    grown = {name: value - before.get(name, 0) for name, value in after.items()}
+    assert grown["divisor_duel_games_total"] == 1
+    assert grown["divisor_duel_moves_total"] == 3
+    assert grown["divisor_duel_streams"] == grown["divisor_duel_watched_games"] == 1
+    assert grown["divisor_duel_database_seconds_count"] >= 5
+    assert grown["divisor_duel_database_failures_total"] == 0
+    route = 'method="POST",route="/api/games/{game_id}/moves",status="422"'
+    assert grown[f"divisor_duel_request_seconds_count{{{route}}}"] == 1
+    assert "divisor_duel_questions_waiting" in after
+    assert ask("GET", f"{server.url}/metrics").status_code == 404
+
+
+def test_a_request_is_one_line_of_json_without_secrets(observed: tuple[Server, int, Path]) -> None:
+    server, _, log = observed
+    before = len(log.read_text().splitlines())
+    ada = Player.making(server.url, names=["Ada Lovelace", None])
+    ada.move(15, 0)
+    ask("GET", f"{server.url}/play/{ada.game_id}?secret=1")
+    lines = log.read_text().splitlines()[before:]
+    assert [json.loads(line)["route"] for line in lines] == [
+        "/api/games",
+        "/api/games/{game_id}/moves",
+        "/play/{game_id}",
+    ]
+    assert ada.token is not None
+    for secret in (ada.token, ada.game_id, "Ada", "secret", "127.0.0.1"):
+        assert not any(secret in line for line in lines)
+
+
+def test_labels_are_few_whatever_is_asked() -> None:
+    metrics = Metrics()
+    for number in range(100):
+        metrics.seen(f"METHOD{number}", "other", 404, 0.1)
+    names = {
+        sample.name + str(sample.labels) for family in metrics.registry.collect() for sample in family.samples
+    }
+    assert len(names) < 60
+
+
+def test_a_taken_port_for_figures_is_said_in_one_line(
+    observed: tuple[Server, int, Path], tmp_path: Path
+) -> None:
+    _, port, _ = observed
+    program = [sys.executable, "-m", "divisor_duel", "serve", "--port", "0", "--metrics", str(port)]
+    ended = subprocess.run(
+        [*program, "--database", f"sqlite:///{tmp_path / 'x.db'}"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ended.returncode == 2
+    assert "cannot show metrics at port" in ended.stderr
+    assert ended.stderr.count("\n") == 1

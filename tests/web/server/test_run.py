@@ -1,0 +1,129 @@
+"""Starting the server: it says where it is, and what is wrong when it cannot start."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx2
+import pytest
+from click.testing import CliRunner
+from starlette.testclient import TestClient
+
+from divisor_duel.errors import InvalidInput, MissingExtra, install
+from divisor_duel.terminal.commands import serve as command
+from divisor_duel.terminal.commands.classroom import classroom
+from divisor_duel.web.server.app import create_app
+from divisor_duel.web.server.run import addresses, elsewhere
+from tests.support.process import Server
+
+
+def serve(*options: str) -> subprocess.CompletedProcess[str]:
+    program = [sys.executable, "-m", "divisor_duel", "serve", *options]
+    return subprocess.run(program, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_a_port_in_use_is_said_in_one_line(site: Server) -> None:
+    ended = serve("--port", str(site.port))
+    assert ended.returncode == 2
+    assert ended.stderr.startswith(f"divisor-duel: cannot listen at 127.0.0.1, port {site.port}: ")
+    assert ended.stderr.endswith(" serve --port 0\n")
+    assert ended.stderr.count("\n") == 1
+
+
+def test_a_database_that_cannot_be_used_is_said_in_one_line() -> None:
+    ended = serve("--port", "0", "--database", "sqlite:////nowhere/at/all/games.db")
+    assert ended.returncode == 2
+    assert "cannot use the database" in ended.stderr
+    assert ended.stderr.count("\n") == 1
+
+
+def test_without_the_extra_the_line_that_installs_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "find_spec", lambda name: None)
+    result = CliRunner().invoke(command.serve, [])
+    assert isinstance(result.exception, MissingExtra)
+    assert str(result.exception).endswith(f"needs an extra part: {install('web')}")
+
+
+def test_a_class_is_told_the_teachers_page_and_the_address_for_the_tablets(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'games.db'}"
+    options = ["--port", "0", "--no-browser", "--game", "nrich", "--minutes", "8", "--database", database]
+    program = [sys.executable, "-m", "divisor_duel", "class", *options]
+    with subprocess.Popen(program, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        page = process.stdout.readline().split()[-1]
+        pupils = process.stdout.readline()
+        assert process.stdout.readline().startswith("Divisor Duel is at ")
+        process.terminate()
+    port = page.removeprefix("http://localhost:").partition("/")[0]
+    assert page == f"http://localhost:{port}/class?game=nrich&minutes=8"
+    assert f":{port}/join and type the code" in pupils
+    assert "localhost" not in pupils
+
+
+def test_a_class_needs_a_game_that_there_is() -> None:
+    result = CliRunner().invoke(classroom, ["--game", "nrihc"])
+    assert isinstance(result.exception, InvalidInput)
+    assert str(result.exception).endswith("did you mean nrich?")
+
+
+def test_the_port_is_named_as_tcp_so_that_asyncio_sends_small_answers_at_once() -> None:
+    with command.listen("127.0.0.1", 0) as listening:
+        assert listening.proto == socket.IPPROTO_TCP
+        assert addresses(listening) == [f"http://localhost:{listening.getsockname()[1]}"]
+
+
+def test_whoever_serves_for_this_machine_alone_is_told_how_to_let_others_in(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'games.db'}"
+    program = [sys.executable, "-m", "divisor_duel", "serve", "--port", "0", "--database", database]
+    with subprocess.Popen(program, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        told = process.stdout.readline()
+        process.terminate()
+    assert "To let others in this network play: " in told
+    assert told.endswith(" serve --host 0.0.0.0\n")
+
+
+def test_a_link_is_made_for_others_also_when_the_page_was_opened_as_localhost(tmp_path: Path) -> None:
+    with command.listen("0.0.0.0", 0) as listening:
+        others = elsewhere(listening)
+        assert others is not None
+        assert addresses(listening)[1] == f"{others} for others in this network"
+    app = create_app(f"sqlite:///{tmp_path / 'games.db'}", elsewhere=others)
+    for host, expected in (("localhost:8000", others), ("play.example", "http://play.example")):
+        with TestClient(app, base_url=f"http://{host}") as client:
+            game = client.post("/api/games", json={}).json()["game"]["id"]
+            link = client.get(f"/api/games/{game}/link").json()
+            assert link == {"link": f"{expected}/play/{game}", "local": False}
+    alone = create_app(f"sqlite:///{tmp_path / 'games.db'}")
+    with TestClient(alone, base_url="http://localhost:8000") as client:
+        game = client.post("/api/games", json={}).json()["game"]["id"]
+        assert client.get(f"/api/games/{game}/link").json()["local"] is True
+
+
+@pytest.mark.parametrize(("system", "shared"), [("posix", True), ("nt", False)])
+def test_a_port_is_taken_again_at_once_but_never_shared_as_windows_would(
+    system: str, shared: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as elsewhere:
+        elsewhere.setattr(os, "name", system)
+        listening = command.listen("127.0.0.1", 0)
+    with listening:
+        assert bool(listening.getsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR)) == shared
+
+
+def test_every_page_is_whole_and_knows_where_it_is(site: Server) -> None:
+    game = httpx2.post(f"{site.url}/api/games", json={"game": "divisor-duel"}).json()["game"]["id"]
+    pages = ("/", "/learn", "/games", "/solo", "/puzzle", "/explore", "/review", "/sheet")
+    for path in (*pages, f"/review/{game}", f"/play/{game}"):
+        answer = httpx2.get(f"{site.url}{path}")
+        assert answer.status_code == 200
+        assert answer.text.count("<title>") == answer.text.count("<h1") == 1
+        assert answer.text.count("aria-current") == (
+            0 if "play" in path or path in ("/learn", "/sheet") else 1
+        )
+        assert "{" not in answer.text

@@ -1,0 +1,1 @@
+"""The pages as a folder of files."""

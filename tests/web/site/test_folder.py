@@ -1,0 +1,140 @@
+"""The pages as a folder: what is in it, where it comes from, and that it is the same each time."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import re
+from importlib.resources import files
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from click.testing import CliRunner
+
+from divisor_duel.errors import InvalidInput
+from divisor_duel.terminal.commands.site import site
+from divisor_duel.web.page.layout import PAGES
+from divisor_duel.web.questions.worker import answer
+from divisor_duel.web.site import folder as pages
+from divisor_duel.web.site.preanswered import NAMELESS, starts
+from divisor_duel.web.site.pyodide import SUMS, Files, checked, given
+from tests.support.static_host import Folder
+
+MOST = 5_000_000
+"""How many bytes a first visit may load, compressed."""
+
+
+def read(root: Path) -> dict[str, bytes]:
+    return {str(file.relative_to(root)): file.read_bytes() for file in root.rglob("*") if file.is_file()}
+
+
+def test_every_page_is_there_and_finds_its_files_wherever_the_folder_lies(folder: Folder) -> None:
+    files = read(folder.folder)
+    assert {"index.html", "play.html", *(f"{path[1:]}.html" for path in PAGES if path != "/")} <= set(files)
+    for name, content in files.items():
+        if name.endswith(".html"):
+            for place in re.findall(r'\b(?:href|src)="([^"#?]+)', content.decode()):
+                assert place in files or place == "./", (name, place)
+
+
+def test_a_page_asks_for_one_style_sheet_and_one_module_which_imports_none(folder: Folder) -> None:
+    files = read(folder.folder)
+    for name in [name for name in files if name.endswith(".html")]:
+        html = files[name].decode()
+        (style,) = re.findall(r'<link rel="stylesheet" href="([^"]+)">', html)
+        (module,) = re.findall(r'<script type="module" src="([^"]+)" blocking="render">', html)
+        assert "@import" not in files[style].decode()
+        assert not re.search(r"^(im|ex)port\b|import\(", files[module].decode(), re.MULTILINE), name
+
+
+def test_what_needs_a_server_is_not_offered(folder: Folder) -> None:
+    start = read(folder.folder)["index.html"].decode()
+    assert "/class" not in start
+    assert "class.html" not in start
+    assert 'value="link"' not in start
+
+
+def test_the_pages_may_run_their_own_scripts_and_python_and_nothing_else(folder: Folder) -> None:
+    for name, content in read(folder.folder).items():
+        if name.endswith(".html"):
+            html = content.decode()
+            assert html.count("script-src &#x27;self&#x27; &#x27;wasm-unsafe-eval&#x27;;") == 1
+            assert html.count("<script") == html.count('<script type="module" src="files-')
+            assert "unsafe-inline" not in html
+            assert "unsafe-eval" not in html.replace("wasm-unsafe-eval", "")
+            assert "//" not in re.sub(r'"http://www.w3.org/2000/svg"', "", html)
+
+
+def test_a_first_visit_loads_less_than_five_megabytes(folder: Folder) -> None:
+    assert pages.compressed(read(folder.folder)) < MOST
+
+
+def test_the_same_input_makes_the_same_bytes(
+    folder: Folder, tmp_path: Path, pyodide: dict[str, bytes]
+) -> None:
+    """Slow because Python compiles its library, a second time."""
+    for name, content in pyodide.items():
+        (tmp_path / name).write_bytes(content)
+    (tmp_path / "site" / "files-0123456789ab").mkdir(parents=True)  # of a version before
+    (tmp_path / "site" / "CNAME").write_text("ours", "utf-8")
+    done = CliRunner().invoke(site, [str(tmp_path / "site"), "--pyodide", str(tmp_path)])
+    assert done.output.startswith(f"Wrote {len(read(folder.folder))} files to ")
+    made = read(tmp_path / "site")
+    assert made.pop("CNAME") == b"ours"
+    assert made == read(folder.folder)
+
+
+def test_the_service_worker_knows_every_file_and_its_content(folder: Folder) -> None:
+    files = read(folder.folder)
+    listed = re.search(r"JSON\.parse\((\".*\")\);", files["service.js"].decode())
+    assert listed
+    assert set(json.loads(json.loads(listed[1]))) == set(files) - {"service.js"}
+
+
+def test_python_from_elsewhere_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(InvalidInput, match=r"pyodide\.mjs of pyodide .* is missing"):
+        given(tmp_path)
+    with pytest.raises(InvalidInput, match=r"pyodide\.mjs is not the one of pyodide"):
+        checked(dict.fromkeys(SUMS, b"something else"))
+
+
+def packed(folder: Folder, name: str) -> ZipFile:
+    (file,) = folder.folder.glob(f"*/{name}.gz")
+    return ZipFile(io.BytesIO(gzip.decompress(file.read_bytes())))
+
+
+def test_the_part_of_the_library_that_is_used_is_sent_and_compiled(folder: Folder) -> None:
+    wanted = (files("divisor_duel.web.site") / "library.txt").read_text("utf-8").split()
+    with packed(folder, "python_stdlib.zip") as library:
+        assert library.namelist() == [f"{name}c" for name in sorted(wanted)]
+
+
+def test_our_own_python_is_sent_compiled(folder: Folder) -> None:
+    with packed(folder, "core.zip") as ours:
+        assert {name for name in ours.namelist() if not name.endswith(".pyc")} == {
+            "divisor_duel/game/games.toml"
+        }
+        assert "divisor_duel/web/questions/worker.pyc" in ours.namelist()
+
+
+def test_without_node_nothing_can_be_compiled(
+    pyodide: Files, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(InvalidInput, match=r"node is needed .* it comes with npm"):
+        pages.contents(pyodide)
+    (tmp_path / "node").write_text("#!/bin/sh\necho this is too old >&2\nexit 1\n", "utf-8")
+    (tmp_path / "node").chmod(0o755)
+    with pytest.raises(InvalidInput, match=r"node cannot run pyodide .*: this is too old"):
+        pages.contents(pyodide)
+
+
+def test_the_start_of_a_game_is_what_python_would_make() -> None:
+    wish = {"game": "divisor-duel", "seats": ["human", "perfect"], "take": [1], "toss": False}
+    known = starts()["divisor-duel"][f"POST games {json.dumps(wish, separators=(',', ':'), sort_keys=True)}"]
+    made = json.loads(answer("POST", "games", json.dumps(wish), "[]"))
+    (row,), (start,) = made["kept"], known["kept"]
+    assert json.loads(known["content"].replace(NAMELESS, row["id"])) == json.loads(made["content"])
+    assert start | {"id": row["id"], "created": row["created"], "updated": row["updated"]} == row

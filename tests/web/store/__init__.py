@@ -1,0 +1,1 @@
+"""Games and rooms in real databases."""

@@ -1,0 +1,177 @@
+"""Rooms are kept on SQLite and on PostgreSQL alike; changes never overlap, and any server ends a round in time."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
+import pytest
+import sqlalchemy as sa
+
+from divisor_duel.room import Phase, Settings, attending, teaching
+from divisor_duel.room.room import Room
+from divisor_duel.web.classes.service import Classes, pair_up
+from divisor_duel.web.questions.game import key_of, new_id
+from divisor_duel.web.questions.problems import Conflict, Damaged, NotFound
+from divisor_duel.web.runtime.solver_pool import Thinkers
+from divisor_duel.web.store.games import Store
+from divisor_duel.web.store.notices import Notice
+from divisor_duel.web.store.rooms import RoomStore
+from tests.support.clients import run
+
+
+@pytest.fixture
+def store(database: str) -> Iterator[Store]:
+    store = Store(database)
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def rooms(store: Store) -> RoomStore:
+    return RoomStore(store)
+
+
+def new_room(rooms: RoomStore, pupils: int = 4, code: str = "KPRTX") -> str:
+    room = Room(new_id(), code, key_of("teacher"), Settings({"game": "divisor-duel"}))
+    assert rooms.create(room)
+    for number in range(1, pupils + 1):
+        with rooms.changing(room.id) as change:
+            change.room = attending.join(change.room, f"Pupil {number}", key_of(f"pupil {number}"))
+    return room.id
+
+
+def begin(rooms: RoomStore, room_id: str, now: float | None = None) -> Room:
+    with rooms.changing(room_id) as change:
+        pairs = pair_up(change.room.players())
+        change.room = teaching.begin(change.room, pairs, time.time() if now is None else now)
+    return change.room
+
+
+def test_a_room_comes_back_as_it_was_kept(rooms: RoomStore) -> None:
+    room_id = new_room(rooms, 5)
+    room = begin(rooms, room_id, 1000.5)
+    assert rooms.load(room_id) == rooms.look(room_id) == room
+    with rooms.changing(room_id) as change:
+        change.room = teaching.end(change.room, 1200.25)
+    assert rooms.load(room_id) == change.room
+    assert change.room.undo is not None
+    with rooms.changing(room_id) as change:
+        change.room = teaching.undo(change.room, 1300)
+    assert rooms.load(room_id).boards == room.boards
+    assert rooms.find("KPRTX") == room_id
+    assert rooms.find("ZZZZZ") is None
+
+
+def test_two_rooms_never_have_one_code(rooms: RoomStore) -> None:
+    new_room(rooms, 0)
+    assert not rooms.create(Room(new_id(), "KPRTX", "", Settings({"game": "nrich"})))
+
+
+def test_all_who_join_at_once_are_in(rooms: RoomStore) -> None:
+    room_id = new_room(rooms, 0)
+
+    def join(number: int) -> None:
+        with rooms.changing(room_id) as change:
+            change.room = attending.join(change.room, f"Pupil {number}", key_of(str(number)))
+
+    with ThreadPoolExecutor(8) as threads:
+        [*threads.map(join, range(24))]
+    assert [pupil.number for pupil in rooms.load(room_id).pupils] == [*range(1, 25)]
+
+
+def test_a_round_that_begins_makes_ordinary_games_and_one_that_ends_stops_them(
+    store: Store, rooms: RoomStore
+) -> None:
+    room_id = new_room(rooms, 3)
+    board, bye = begin(rooms, room_id).boards
+    first, second = board.pupils
+    store.change(board.game, lambda game: game.move(f"pupil {first}", 15, 0))
+    assert store.load(bye.game).seats.count("human") == 1
+    with rooms.changing(room_id) as change:
+        change.room = teaching.end(change.room, time.time())
+    with pytest.raises(Conflict, match="round is over"):
+        store.change(board.game, lambda game: game.move(f"pupil {second}", 5, 1))
+    assert store.load(board.game).position.moves == (15,)
+
+
+def test_a_change_of_a_room_is_announced_with_whom_it_is_about(store: Store, rooms: RoomStore) -> None:
+    heard: list[Notice | None] = []
+    store.listen(heard.append)
+    room_id = new_room(rooms, 2)
+    (board,) = begin(rooms, room_id).boards
+    store.change(board.game, lambda game: game.move(f"pupil {board.pupils[0]}", 15, 0))
+    wanted = [
+        Notice((), room_id, (1,)),
+        Notice((), room_id, (2,)),
+        Notice((board.game,), room_id, None),
+        Notice((board.game,), room_id),
+    ]
+    until = time.monotonic() + 10
+    while [notice for notice in heard if notice] != wanted:
+        assert time.monotonic() < until, heard
+        time.sleep(0.01)
+
+
+def test_notices_travel() -> None:
+    many = Notice(tuple(f"{n:016x}" for n in range(700)), "room", (1, 2))
+    for notice in (Notice(("a",)), Notice((), "room", None), Notice(("a", "b"), "room", (3,)), *many.parts()):
+        assert Notice.parse(str(notice)) == notice
+        assert len(str(notice)) < 8000
+    assert sum((part.games for part in many.parts()), ()) == many.games
+
+
+def test_whichever_server_notices_ends_a_round_when_its_clock_has_run_out(database: str) -> None:
+    async def work() -> list[Phase | int]:
+        stores = [Store(database), Store(database)]
+        rooms = RoomStore(stores[0])
+        room_id = new_room(rooms)
+        begun = begin(rooms, room_id, time.time() - 601)
+        assert RoomStore(stores[1]).due(time.time()) == [room_id]
+        servers = [Classes(store, Thinkers()) for store in stores]
+        try:
+            await asyncio.gather(*(asyncio.to_thread(server.end_what_is_due) for server in servers))
+            ended = servers[1].rooms.load(room_id)
+            assert servers[0].rooms.due(time.time()) == []
+            assert all(board.points == (1, 1) for board in ended.boards)
+            return [ended.phase, ended.version - begun.version]
+        finally:
+            for server, store in zip(servers, stores, strict=True):
+                await server.close()
+                store.close()
+
+    assert run(work()) == [Phase.BETWEEN, 1]
+
+
+def test_a_room_is_forgotten_with_everything_in_it_unless_somebody_still_moves(
+    store: Store, rooms: RoomStore
+) -> None:
+    old, moved, new = (new_room(rooms, 2, code) for code in ("KPRTX", "KPRTY", "KPRTZ"))
+    games = {room_id: begin(rooms, room_id).boards[0].game for room_id in (old, moved)}
+    with store.writing() as connection:
+        connection.execute(sa.text(f"update rooms set updated = 5 where id <> '{new}'"))
+        connection.execute(sa.text("update games set updated = 5"))
+    store.change(
+        games[moved], lambda game: replace(game, position=game.position.play(15))
+    )  # a move touches the room, too
+    assert rooms.forget(1000) == 1
+    with pytest.raises(NotFound):
+        rooms.load(old)
+    with pytest.raises(NotFound):
+        store.load(games[old])
+    assert rooms.load(moved).pupils
+    assert rooms.load(new).pupils
+    with store.reading() as connection:
+        for table in ("room_pupils", "room_boards"):
+            assert not connection.execute(sa.text(f"select * from {table} where room = '{old}'")).all()
+
+
+def test_a_damaged_room_is_said_to_be(store: Store, rooms: RoomStore) -> None:
+    room_id = new_room(rooms, 1)
+    with store.writing() as connection:
+        connection.execute(sa.text("update rooms set phase = 'nonsense', version = 99"))
+    with pytest.raises(Damaged):
+        rooms.look(room_id)
