@@ -9,8 +9,9 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 
+from divisor_duel.web.site import bundle, pyodide
 from divisor_duel.web.site.folder import POLICY
-from divisor_duel.web.site.pyodide import Files, fetched
+from divisor_duel.web.site.pyodide import Files
 from tests.support.process import MissingProgram
 
 PATH = "/maths/duel/"
@@ -19,9 +20,19 @@ PATH = "/maths/duel/"
 
 def fetch_pyodide() -> Files:
     """Python for the browser, from npm or its cache."""
+    _need_npm()
+    return pyodide.fetched()
+
+
+def fetch_esbuild() -> bytes:
+    """The program that packs the page's files, from npm or its cache."""
+    _need_npm()
+    return bundle.fetched()
+
+
+def _need_npm() -> None:
     if shutil.which("npm") is None:
         raise MissingProgram("npm is missing: apt-get install npm")
-    return fetched()
 
 
 class Folder:

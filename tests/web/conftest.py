@@ -17,7 +17,7 @@ from divisor_duel.web.server.app import create_app
 from divisor_duel.web.site.folder import write_folder
 from divisor_duel.web.site.pyodide import Files
 from tests.support.process import MissingProgram, Postgres, Server, chromium
-from tests.support.static_host import Folder, fetch_pyodide
+from tests.support.static_host import Folder, fetch_esbuild, fetch_pyodide
 
 expect.set_options(timeout=15_000)
 
@@ -81,7 +81,14 @@ def pyodide() -> Files:
 
 
 @pytest.fixture(scope="session")
-def folder(tmp_path_factory: pytest.TempPathFactory, pyodide: Files) -> Iterator[Folder]:
+def esbuild() -> bytes:
+    """The program that packs the page's files, as it is published."""
+    with skipped_without():
+        return fetch_esbuild()
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory, pyodide: Files, esbuild: bytes) -> Iterator[Folder]:
     """The pages as a folder, offered below a path, for the tests that leave it running.
 
     It takes seconds to make, so the processes that test at the same time share one.
@@ -91,7 +98,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory, pyodide: Files) -> Iterator
     with path.with_suffix(".lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not path.exists():
-            write_folder(path, pyodide)
+            write_folder(path, pyodide, esbuild)
     with Folder.offered(path) as offered:
         yield offered
 
