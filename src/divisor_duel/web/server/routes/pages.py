@@ -13,7 +13,8 @@ from starlette.datastructures import URL
 from starlette.responses import HTMLResponse
 from starlette.staticfiles import StaticFiles
 
-from divisor_duel.web.page.layout import HERE, PAGES, ROOM_PAGES, STATIC, page
+from divisor_duel.web.page.layout import page
+from divisor_duel.web.page.paths import HERE, PAGES, ROOM_PAGES, STATIC
 from divisor_duel.web.questions.game import Game
 from divisor_duel.web.questions.table import Table
 from divisor_duel.web.server.responses import PROBLEMS
@@ -33,14 +34,14 @@ SVG: dict[int | str, dict[str, Any]] = {
 def _serve(path: str, name: str) -> None:
     @router.api_route(path, methods=["GET", "HEAD"])
     async def serve() -> HTMLResponse:
-        return HTMLResponse(page(name, path))
+        return HTMLResponse(page(name))
 
 
 def _serve_game(name: str) -> None:
     @router.api_route(f"/{name}/{{game_id}}", methods=["GET", "HEAD"])
     def serve(game_id: Id, desk: AtDesk) -> HTMLResponse:
         desk.store.load(game_id)  # without the game there is nothing at its address
-        return HTMLResponse(page(name, f"/{name}"))
+        return HTMLResponse(page(name))
 
 
 def _serve_room(path: str, name: str) -> None:
