@@ -117,7 +117,7 @@ def test_more_idle_connections_than_files_may_be_open_keep_nobody_from_playing(c
 def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server whose deadlines are short."""
     database = f"sqlite:///{tmp_path_factory.mktemp('impatient') / 'games.db'}"
-    patch = "from divisor_duel.web import connections as c; c.HEAD_SECONDS = c.BODY_SECONDS = c.READ_SECONDS = 1.0"
+    patch = "from divisor_duel.web.server import connections as c; c.HEAD_SECONDS = c.BODY_SECONDS = c.READ_SECONDS = 1.0"
     with Server.started(database, options=(), before=patch) as server:
         yield server
 
