@@ -1,24 +1,97 @@
-"""What holds for every test: processes start quickly, no core is idle, and a slow test says why it is slow."""
+"""What holds for every test: it has rooms of its own, processes start quickly, no core is idle, a slow test says why."""
 
 from __future__ import annotations
 
 import os
+import shutil
 import sys
+import tempfile
+from collections import Counter
 from collections.abc import Generator
 from importlib.util import find_spec
+from itertools import count
+from pathlib import Path
 
 import pytest
+
+from tests import programs
 
 # Where bytecode is not kept, each of the hundreds of processes started here compiles all that it imports.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
+HERE = Path(__file__).parent
+FRAMEWORKS = {
+    "adapters/test_openspiel.py": "pyspiel",
+    "adapters/test_pettingzoo.py": "pettingzoo",
+    "adapters/test_vector.py": "gymnasium",
+    "evals": "divisor_duel",
+    "test_jax.py": "divisor_duel",
+}
+"""Tests of other people's frameworks, run by `make test-frameworks`, with what must be there to read them."""
 # What needs JAX runs where JAX is; `test_jax.py` sees to it.
 collect_ignore = [] if find_spec("jax") else ["in_jax"]
 
 SLOW = 5.0
 """Seconds from which on the docstring of a test has to give a reason."""
 _UNEXPLAINED = "slow without a reason"
+_NUMBERS = count()
+_ROOMS = pytest.StashKey[Path]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Move out of the home of whoever runs this, before anything is started."""
+    programs.prepare()
+    config.stash[_ROOMS] = Path(tempfile.mkdtemp(prefix="divisor-duel-tests-"))
+    os.environ.update(rooms(config.stash[_ROOMS] / "shared"))
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    shutil.rmtree(config.stash[_ROOMS], ignore_errors=True)
+
+
+def rooms(folder: Path) -> dict[str, str]:
+    """An empty home with all that systems keep there, as variables that say so, on any system.
+
+    The machine code of the solvers is not kept there but beside them: to make it anew takes minutes.
+    """
+    folder.mkdir()
+    names = {
+        "HOME": "",
+        "USERPROFILE": "",
+        "XDG_STATE_HOME": "state",
+        "XDG_DATA_HOME": "data",
+        "XDG_CACHE_HOME": "cache",
+        "XDG_CONFIG_HOME": "config",
+        "APPDATA": "roaming",
+        "LOCALAPPDATA": "local",
+    }
+    return {name: str(folder / part) for name, part in names.items()}
+
+
+@pytest.fixture(autouse=True)
+def _own_rooms(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a test keeps, no other finds."""
+    for name, place in rooms(request.config.stash[_ROOMS] / str(next(_NUMBERS))).items():
+        monkeypatch.setenv(name, place)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out what cannot be read without a framework, unless the frameworks are what is asked for."""
+    needs = FRAMEWORKS.get(_place(collection_path))
+    asked_for = config.option.markexpr.startswith("frameworks")
+    return True if needs and not asked_for and find_spec(needs) is None else None
+
+
+def _place(path: Path) -> str:
+    return path.relative_to(HERE).as_posix() if path.is_relative_to(HERE) else ""
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Mark what is in the files of the frameworks."""
+    place = _place(item.path)
+    if any(place == name or place.startswith(f"{name}/") for name in FRAMEWORKS):
+        item.add_marker("frameworks")
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -45,3 +118,11 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line(
             f"{report.nodeid} took {report.duration:.1f} s; its docstring should say why, if it must"
         )
+    skipped: list[pytest.TestReport] = terminalreporter.stats.get("skipped", [])
+    for why, left_out in sorted(Counter(map(_why, skipped)).items()):
+        terminalreporter.write_line(f"{left_out} test{'' if left_out == 1 else 's'} left out: {why}")
+
+
+def _why(report: pytest.TestReport) -> str:
+    assert isinstance(report.longrepr, tuple)
+    return report.longrepr[2].removeprefix("Skipped: ")

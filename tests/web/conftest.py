@@ -10,14 +10,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 from starlette.testclient import TestClient
 
 from divisor_duel.web.app import create_app
 from divisor_duel.web.folder import write_folder
 from divisor_duel.web.pyodide import Files
+from tests import programs
 from tests.web.offered import Folder, fetch_pyodide
-from tests.web.process import MissingProgram, Postgres, Server, chromium
+from tests.web.process import MissingProgram, Postgres, Server
 
 expect.set_options(timeout=15_000)
 
@@ -67,9 +68,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    with skipped_without():
-        options = chromium()
-    with sync_playwright() as playwright, playwright.chromium.launch(**options) as browser:
+    with skipped_without(), programs.browser() as browser:
         yield browser
 
 

@@ -14,7 +14,9 @@ from pathlib import Path
 import httpx2
 import pytest
 
+from tests import programs
 from tests.web.clients import Player
+from tests.web.conftest import skipped_without
 from tests.web.process import Server
 
 DEPLOY = Path(__file__).parent.parent.parent / "deploy"
@@ -22,10 +24,8 @@ DEPLOY = Path(__file__).parent.parent.parent / "deploy"
 
 def needed(name: str) -> str:
     """A program, without which the test is skipped."""
-    path = shutil.which(name) or shutil.which(name, path="/usr/sbin:/sbin")
-    if path is None:
-        pytest.skip(f"{name} is missing: apt-get install {name}")
-    return path
+    with skipped_without():
+        return programs.needed(name)
 
 
 def free_port() -> int:

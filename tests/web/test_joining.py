@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -10,8 +9,8 @@ import pytest
 
 from divisor_duel.web import joining
 from divisor_duel.web.joining import joined, joined_name
+from tests.programs import needed
 from tests.web.conftest import skipped_without
-from tests.web.process import MissingProgram
 
 MODULES = {
     "alone.js": 'console.log("first");\nconst name = "its own";\n',
@@ -61,8 +60,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def run(program: Path) -> str:
     with skipped_without():
-        if (node := shutil.which("node")) is None:
-            raise MissingProgram("node is missing: apt-get install npm")
+        node = needed("node")
     return subprocess.run([node, program], capture_output=True, text=True, check=True).stdout
 
 
