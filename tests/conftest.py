@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
+import signal
 import sys
 import tempfile
 from collections import Counter
@@ -20,17 +22,15 @@ from tests import programs
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
-HERE = Path(__file__).parent
-FRAMEWORKS = {
-    "adapters/test_openspiel.py": "pyspiel",
-    "adapters/test_pettingzoo.py": "pettingzoo",
-    "adapters/test_vector.py": "gymnasium",
-    "evals": "divisor_duel",
-    "test_jax.py": "divisor_duel",
-}
-"""Tests of other people's frameworks, run by `make test-frameworks`, with what must be there to read them."""
 # What needs JAX runs where JAX is; `test_jax.py` sees to it.
 collect_ignore = [] if find_spec("jax") else ["in_jax"]
+
+THINGS = {
+    "fork": hasattr(os, "fork"),
+    "pty": find_spec("termios") is not None,
+    "signals": hasattr(signal, "SIGHUP"),
+}
+"""What a test may need of the system that Windows lacks; another name is that of a program."""
 
 SLOW = 5.0
 """Seconds from which on the docstring of a test has to give a reason."""
@@ -77,21 +77,23 @@ def _own_rooms(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave out what cannot be read without a framework, unless the frameworks are what is asked for."""
-    needs = FRAMEWORKS.get(_place(collection_path))
-    asked_for = config.option.markexpr.startswith("frameworks")
-    return True if needs and not asked_for and find_spec(needs) is None else None
+    """Leave out files that cannot be read without a framework, unless the frameworks are what is asked for."""
+    if config.option.markexpr.startswith("frameworks") or collection_path.suffix != ".py":
+        return None
+    needs = re.search(
+        r'^pytestmark = .*mark\.frameworks\("(\w+)"\)', collection_path.read_text("utf-8"), re.M
+    )
+    return True if needs and find_spec(needs[1]) is None else None
 
 
-def _place(path: Path) -> str:
-    return path.relative_to(HERE).as_posix() if path.is_relative_to(HERE) else ""
-
-
-def pytest_itemcollected(item: pytest.Item) -> None:
-    """Mark what is in the files of the frameworks."""
-    place = _place(item.path)
-    if any(place == name or place.startswith(f"{name}/") for name in FRAMEWORKS):
-        item.add_marker("frameworks")
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip what needs a thing that this system lacks."""
+    needs = [name for mark in item.iter_markers("needs") for name in mark.args]
+    if "terminal" in getattr(item, "fixturenames", ()):
+        needs.append("pty")
+    for name in needs:
+        if not (THINGS[name] if name in THINGS else shutil.which(name)):
+            pytest.skip(f"this system has no {name}")
 
 
 @pytest.hookimpl(optionalhook=True)

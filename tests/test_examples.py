@@ -13,6 +13,8 @@ import pytest
 from divisor_duel import Rules, games
 from divisor_duel.arena import Standing, Tournament, run, standings
 
+pytestmark = pytest.mark.needs("fork")
+
 EXAMPLES = Path(__file__).parent.parent / "examples"
 PYTHON = shlex.quote(sys.executable)
 

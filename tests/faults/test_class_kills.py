@@ -13,6 +13,8 @@ from tests.faults.kills import Place, Playing
 from tests.web.clients import run
 from tests.web.process import Postgres
 
+pytestmark = pytest.mark.needs("signals")
+
 PUPILS = 5
 
 

@@ -20,6 +20,8 @@ from divisor_duel.web.connections import Door, raise_file_limit
 from tests.web.clients import Player, ask
 from tests.web.process import Server
 
+pytestmark = pytest.mark.needs("bash")
+
 T = TypeVar("T")
 
 ELSEWHERE = "127.0.0.2"

@@ -22,6 +22,8 @@ from tests.web.clients import Player, ask
 from tests.web.hands import cell, expect_last
 from tests.web.process import Postgres, Server
 
+pytestmark = pytest.mark.needs("bash")
+
 SECRETS = ("Traceback", "Ada", "update games", "UPDATE", "key_1")
 
 

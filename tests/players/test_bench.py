@@ -14,6 +14,8 @@ from divisor_duel.arena import Tournament, run, standings
 from divisor_duel.players.bench import Bench
 from divisor_duel.players.bots import Program
 
+pytestmark = pytest.mark.needs("fork")
+
 EVENS = games["divisor-duel-evens"]
 
 BOT = """

@@ -24,6 +24,8 @@ from divisor_duel.players.seats import player
 from divisor_duel.record import Record
 from divisor_duel.rules import Rules
 
+pytestmark = pytest.mark.needs("fork")
+
 RULES = games["divisor-duel"]
 
 

@@ -14,6 +14,8 @@ from divisor_duel.record import Record
 from tests.terminal.conftest import Run
 from tests.web.process import Server
 
+pytestmark = pytest.mark.needs("fork")
+
 
 @pytest.fixture(autouse=True)
 def _elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -16,6 +16,7 @@ from starlette.testclient import TestClient
 from divisor_duel.web.app import create_app
 from divisor_duel.web.folder import write_folder
 from divisor_duel.web.pyodide import Files
+from divisor_duel.work.files import try_lock
 from tests import programs
 from tests.web.offered import Folder, fetch_pyodide
 from tests.web.process import MissingProgram, Postgres, Server
@@ -87,8 +88,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory, pyodide: Files) -> Iterator
     """
     own = tmp_path_factory.getbasetemp()
     path = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "folder"
-    with path.with_suffix(".lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with path.with_suffix(".lock").open("a+b") as lock:
+        while not try_lock(lock):
+            time.sleep(0.1)
         if not path.exists():
             write_folder(path, pyodide)
     with Folder.offered(path) as offered:

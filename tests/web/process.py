@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pwd
 import shutil
 import signal
 import subprocess
@@ -112,6 +111,8 @@ class Postgres:
     @classmethod
     @contextmanager
     def started(cls, durable: bool = False) -> Iterator[Postgres]:
+        if not hasattr(os, "geteuid"):
+            raise MissingProgram("PostgreSQL", "cannot be tried on this system")
         program = initdb()
         folder = Path(tempfile.mkdtemp(prefix="divisor-duel-postgres-"))
         user: list[str] = []
@@ -123,9 +124,8 @@ class Postgres:
                 for part in (package, package.with_name(f"{package.name}.libs")):
                     shutil.copytree(part, folder / part.name)
                 program = folder / program.relative_to(package.parent)
-            name = "postgres" if _is_known("postgres") else "nobody"
-            user = ["setpriv", "--reuid", name, "--regid", str(pwd.getpwnam(name).pw_gid), "--clear-groups"]
-            subprocess.run(["chown", "-R", name, str(folder)], check=True)
+            user = ["setpriv", "--reuid", "nobody", "--regid", "nogroup", "--clear-groups"]
+            subprocess.run(["chown", "-R", "nobody", str(folder)], check=True)
         data = str(folder / "data")
         try:
             subprocess.run(
@@ -173,7 +173,3 @@ class Postgres:
             except psycopg.OperationalError:
                 time.sleep(0.05)
         raise AssertionError(f"PostgreSQL did not start; see {self.folder}/log")
-
-
-def _is_known(name: str) -> bool:
-    return any(user.pw_name == name for user in pwd.getpwall())

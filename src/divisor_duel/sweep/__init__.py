@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from divisor_duel.errors import InvalidInput, Mistake, MissingExtra
+from divisor_duel.errors import InvalidInput, MissingExtra, Mistake
 from divisor_duel.sweep.files import check_format, write
 from divisor_duel.sweep.question import Row
 from divisor_duel.sweep.spec import Sweep, rows
