@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 import socket
 import time
 from collections.abc import Callable, Iterator
@@ -15,9 +16,11 @@ import httpx2
 import pytest
 
 from divisor_duel.web.server import connections
-from divisor_duel.web.server.connections import Door
+from divisor_duel.web.server.connections import Door, raise_file_limit
 from tests.support.clients import Player, ask
 from tests.support.process import Server
+
+pytestmark = pytest.mark.needs("bash")
 
 T = TypeVar("T")
 
@@ -80,6 +83,15 @@ def test_the_limit_of_open_files_is_raised_at_the_start(cramped: Cramped) -> Non
     limits = Path(f"/proc/{cramped.server.process.pid}/limits").read_text()
     (line,) = (line for line in limits.splitlines() if line.startswith("Max open files"))
     assert line.split()[3:5] == ["256", "256"]
+
+
+def test_a_system_that_refuses_more_open_files_ends_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(kind: int, limits: tuple[int, int]) -> None:
+        raise ValueError("current limit exceeds maximum limit")
+
+    monkeypatch.setattr(resource, "getrlimit", lambda kind: (256, resource.RLIM_INFINITY))
+    monkeypatch.setattr(resource, "setrlimit", refuse)
+    assert raise_file_limit() == 256
 
 
 def test_what_visitors_send_wrongly_fills_no_log(cramped: Cramped) -> None:

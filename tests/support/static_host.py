@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -11,7 +10,7 @@ from threading import Thread
 
 from divisor_duel.web.site.folder import POLICY
 from divisor_duel.web.site.pyodide import Files, fetched
-from tests.support.process import MissingProgram
+from tests.support.programs import needed
 
 PATH = "/maths/duel/"
 """The pages lie below a path, as they may."""
@@ -19,8 +18,7 @@ PATH = "/maths/duel/"
 
 def fetch_pyodide() -> Files:
     """Python for the browser, from npm or its cache."""
-    if shutil.which("npm") is None:
-        raise MissingProgram("npm is missing: apt-get install npm")
+    needed("npm")
     return fetched()
 
 

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from contextlib import chdir
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pexpect
@@ -55,14 +56,14 @@ def run(tmp_path: Path, environment: dict[str, str]) -> Run:
 
     def run(*arguments: str, typed: str | bytes = b"") -> Answer:
         given, out, err = BytesIO(_bytes(typed)), BytesIO(), BytesIO()
-        streams = {
+        process: dict[str, Any] = {
             "stdin": TextIOWrapper(given, "utf-8"),
             "stdout": TextIOWrapper(out, "utf-8", write_through=True),
             "stderr": TextIOWrapper(err, "utf-8", write_through=True),
             "argv": [program.__file__, *arguments],
         }
         code: object = 0
-        with chdir(tmp_path), patch.dict(os.environ, environment, clear=True), patch.multiple(sys, **streams):
+        with chdir(tmp_path), patch.dict(os.environ, environment, clear=True), patch.multiple(sys, **process):
             try:
                 program.main()
             except SystemExit as end:

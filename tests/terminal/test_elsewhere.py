@@ -14,6 +14,8 @@ from divisor_duel.game.record import Record
 from tests.support.process import Server
 from tests.terminal.conftest import Run
 
+pytestmark = pytest.mark.needs("fork")
+
 
 @pytest.fixture(autouse=True)
 def _elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -10,7 +9,7 @@ import pytest
 
 from divisor_duel.web.site import joining
 from divisor_duel.web.site.joining import joined, joined_name
-from tests.support.process import MissingProgram
+from tests.support.programs import needed
 from tests.web.conftest import skipped_without
 
 MODULES = {
@@ -61,8 +60,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def run(program: Path) -> str:
     with skipped_without():
-        if (node := shutil.which("node")) is None:
-            raise MissingProgram("node is missing: apt-get install npm")
+        node = needed("node")
     return subprocess.run([node, program], capture_output=True, text=True, check=True).stdout
 
 
