@@ -7,9 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from divisor_duel.terminal.saves import state_folder
-
-from tests.scripts import ROOT
+from divisor_duel.terminal.table.saves import state_folder
+from tests.support.scripts import ROOT
 
 KEEPS_A_GAME = (
     "tests/terminal/test_play.py::test_two_programs_that_go_on_with_one_game_lose_none_of_their_moves"
