@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -18,19 +18,11 @@ from divisor_duel.web.site.folder import write_folder
 from divisor_duel.web.site.pyodide import Files
 from divisor_duel.work.files import try_lock
 from tests.support import programs
-from tests.support.process import MissingProgram, Postgres, Server
+from tests.support.process import Postgres, Server
+from tests.support.skipping import skipped_without
 from tests.support.static_host import Folder, fetch_pyodide
 
 expect.set_options(timeout=15_000)
-
-
-@contextmanager
-def skipped_without() -> Iterator[None]:
-    """Skip tests whose programs this system does not have."""
-    try:
-        yield
-    except MissingProgram as missing:
-        pytest.skip(str(missing))
 
 
 @pytest.fixture(scope="session")

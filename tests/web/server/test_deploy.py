@@ -17,7 +17,7 @@ import pytest
 from tests.support import programs
 from tests.support.clients import Player
 from tests.support.process import Server
-from tests.web.conftest import skipped_without
+from tests.support.skipping import skipped_without
 
 DEPLOY = Path(__file__).parents[3] / "deploy"
 

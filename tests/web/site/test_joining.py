@@ -10,7 +10,7 @@ import pytest
 from divisor_duel.web.site import joining
 from divisor_duel.web.site.joining import joined, joined_name
 from tests.support.programs import needed
-from tests.web.conftest import skipped_without
+from tests.support.skipping import skipped_without
 
 MODULES = {
     "alone.js": 'console.log("first");\nconst name = "its own";\n',
