@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from divisor_duel.errors import InvalidInput
+from divisor_duel.errors import InvalidInput, MissingExtra
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
@@ -211,3 +212,25 @@ def test_pools_from_a_file_are_swept_and_one_that_is_none_is_named(tmp_path: Pat
         invoke("chain", "--pools", str(listed))
     with pytest.raises(InvalidInput, match="one of the two"):
         invoke("chain")
+
+
+def test_a_sweep_asks_for_the_one_extra_that_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("divisor_duel.sweep.find_spec", lambda name: None)
+    for rule, extra in {"chain": "fast", "length": "fast", "longest": "longest"}.items():
+        with pytest.raises(MissingExtra) as refusal, local(1, spec.FAMILIES[rule].EXTRA):
+            pass
+        assert refusal.value.extra == extra
+    with local(1, spec.FAMILIES["count"].EXTRA) as workers:
+        assert run(Sweep("count", 2, 4), workers)
+
+
+@pytest.mark.parametrize(
+    ("name", "missing"), [("rows.csv", "ortools.sat.python"), ("rows.parquet", "pyarrow")]
+)
+def test_a_refused_sweep_leaves_no_journal(
+    name: str, missing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, missing, None)
+    with pytest.raises(MissingExtra):
+        save(Sweep("longest", 1, 4), tmp_path / name, Here())
+    assert list(tmp_path.iterdir()) == []

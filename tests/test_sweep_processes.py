@@ -18,6 +18,8 @@ import pytest
 from divisor_duel.sweep import Sweep, save
 from tests.support.inline_executor import Here
 
+pytestmark = pytest.mark.needs("signals")
+
 PROGRAM = str(Path(sys.executable).with_name("divisor-duel"))
 
 

@@ -13,7 +13,9 @@ import pytest
 from divisor_duel import Rules, games
 from divisor_duel.arena import Standing, Tournament, run, standings
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
+pytestmark = pytest.mark.needs("fork")
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
 PYTHON = shlex.quote(sys.executable)
 
 

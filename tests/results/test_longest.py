@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 
 from divisor_duel.sweep import Sweep, files, spec
-from tests.counting.test_longest import PUBLISHED
-from tests.results.test_long_short import load
+from tests.support.published import LONGEST_CHAINS
+from tests.support.scripts import script
 
 RESULTS = Path(__file__).parents[2] / "docs" / "results"
 chains: dict[str, list[Any]] = files.read(RESULTS / "longest.csv")
 games: dict[str, list[Any]] = files.read(RESULTS / "games.csv")
-checker = load(RESULTS / "check_longest.py")
+checker = script("docs/results/check_longest.py")
 
 
 def settled() -> Any:
@@ -27,7 +27,7 @@ def settled() -> Any:
 
 
 def test_every_chain_is_one_of_its_length_and_the_first_lengths_are_those_of_the_oeis() -> None:
-    assert chains["length"][: len(PUBLISHED)] == PUBLISHED
+    assert chains["length"][: len(LONGEST_CHAINS)] == LONGEST_CHAINS
     assert chains["n"] == [*range(1, chains["n"][-1] + 1)]
     assert chains["n"][-1] >= 300  # the published terms end at 200
     for n, length, text in zip(chains["n"], chains["length"], chains["chain"], strict=True):

@@ -24,10 +24,10 @@ from divisor_duel.web.site.pyodide import Files
 from tests.support.clients import ask
 from tests.support.hands import cell, command, open_settings, ply, start, tap, wait_ply
 from tests.support.marionette import Firefox
+from tests.support.positions import random_questions
 from tests.support.process import Server
+from tests.support.skipping import skipped_without
 from tests.support.static_host import Folder
-from tests.web.conftest import skipped_without
-from tests.web.questions.test_worker import positions
 
 Json = dict[str, Any]
 _ASK = """async ([method, questions]) => {
@@ -161,7 +161,7 @@ def test_server_and_worker_answer_byte_for_byte_alike(
 ) -> None:
     """Slow because a hundred answers, or a thousand, come from a real server and from a real worker."""
     page = visit(folder_to_ask, "games.html")
-    asked = [("solve", question) for question in positions(count, seed=2)]
+    asked = [("solve", question) for question in random_questions(count, seed=2)]
     found = page.evaluate(_ASK, ["POST", asked])
     for (path, question), answer in zip(asked, found, strict=True):
         assert answer == ask("POST", f"{site.url}/api/{path}", question).text
