@@ -7,12 +7,13 @@ import { addressOf, gameHere } from "../lib/addresses.js";
 import { disclosure } from "../lib/disclosure.js";
 import { $, attempt, button, complain, field, form, keepClear, shortcuts, still } from "../lib/dom.js";
 import { announceChanges, showToss } from "../play/announcements.js";
-import { result, showAroundBoard } from "../play/around_board.js";
+import { showAroundBoard } from "../play/around_board.js";
 import { Hints } from "../play/hints.js";
 import { writeRules } from "../play/rules_panel.js";
 import { giveName, showLink, sitDown } from "../play/seat.js";
 import { copy, offerSharing } from "../play/share.js";
 import { sounds } from "../play/sounds.js";
+import { byComputer, hasMoved, isOurTurn, nextState, result } from "../play/state.js";
 import { rememberGame } from "../storage/my_games.js";
 import { remembered } from "../storage/remembered.js";
 import { act, countReplies, look } from "../transport/api.js";
@@ -20,7 +21,7 @@ import { follow } from "../transport/live.js";
 
 /** @import { Move, MyGame, RoomMe, Undo } from "../../shapes.js" */
 /** @import { Note } from "../board/board.js" */
-/** @typedef {Omit<MyGame, "you"> & Partial<Pick<MyGame, "you">>} State an event does not say which seats are ours */
+/** @import { State } from "../play/state.js" */
 
 const id = gameHere();
 /** On a wall, for all to see, nobody sits down. */
@@ -98,7 +99,7 @@ async function settle(number) {
   sounds.play("refused");
 }
 
-const ours = () => game.you.includes(game.to_move) && !game.outcome;
+const ours = () => isOurTurn(game);
 
 /** @param {number | undefined} number */
 const cellOf = (number) => (number === undefined ? undefined : board.cells.get(number));
@@ -119,7 +120,7 @@ function receive(state) {
 
 /** @param {State} state */
 function thinkingTime(state) {
-  if (!game || still() || state.ply <= game.ply || state.seats[(state.ply - 1) % 2] === "human") return 0;
+  if (still() || !byComputer(game, state)) return 0;
   return movedAt + THINKING * (1 + Math.random() / 2) - performance.now();
 }
 
@@ -128,12 +129,11 @@ function thinkingTime(state) {
  * @param {State} state
  */
 function show(state) {
-  // The answer to a move may come after the event of the next one.
-  if (game && state.version < game.version) return;
   const before = /** @type {MyGame | undefined} */ (game);
-  game = { ...state, you: state.you ?? before?.you ?? [] };
-  const moved = before !== undefined && String(before.moves) !== String(game.moves);
-  if (moved) {
+  const now = nextState(before, state);
+  if (!now) return;
+  game = now;
+  if (before && hasMoved(before, game)) {
     tapped = null;
     settled();
     complain();
