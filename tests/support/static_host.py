@@ -8,8 +8,9 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 
+from divisor_duel.web.site import bundle, pyodide
 from divisor_duel.web.site.folder import POLICY
-from divisor_duel.web.site.pyodide import Files, fetched
+from divisor_duel.web.site.pyodide import Files
 from tests.support.programs import needed
 
 PATH = "/maths/duel/"
@@ -19,7 +20,13 @@ PATH = "/maths/duel/"
 def fetch_pyodide() -> Files:
     """Python for the browser, from npm or its cache."""
     needed("npm")
-    return fetched()
+    return pyodide.fetched()
+
+
+def fetch_esbuild() -> bytes:
+    """The program that packs the page's files, from npm or its cache."""
+    needed("npm")
+    return bundle.fetched()
 
 
 class Folder:

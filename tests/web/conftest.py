@@ -20,7 +20,7 @@ from divisor_duel.work.files import try_lock
 from tests.support import programs
 from tests.support.process import Postgres, Server
 from tests.support.skipping import skipped_without
-from tests.support.static_host import Folder, fetch_pyodide
+from tests.support.static_host import Folder, fetch_esbuild, fetch_pyodide
 
 expect.set_options(timeout=15_000)
 
@@ -73,7 +73,14 @@ def pyodide() -> Files:
 
 
 @pytest.fixture(scope="session")
-def folder(tmp_path_factory: pytest.TempPathFactory, pyodide: Files) -> Iterator[Folder]:
+def esbuild() -> bytes:
+    """The program that packs the page's files, as it is published."""
+    with skipped_without():
+        return fetch_esbuild()
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory, pyodide: Files, esbuild: bytes) -> Iterator[Folder]:
     """The pages as a folder, offered below a path, for the tests that leave it running.
 
     It takes seconds to make, so the processes that test at the same time share one.
@@ -84,7 +91,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory, pyodide: Files) -> Iterator
         while not try_lock(lock):
             time.sleep(0.1)
         if not path.exists():
-            write_folder(path, pyodide)
+            write_folder(path, pyodide, esbuild)
     with Folder.offered(path) as offered:
         yield offered
 
