@@ -16,6 +16,8 @@ from divisor_duel.pool import Pool
 from divisor_duel.terminal.longest import longest as command
 from tests.terminal.conftest import Run, environment, run
 
+pytestmark = pytest.mark.frameworks
+
 __all__ = ["environment", "run"]
 
 # OEIS A337125, n = 1 to 68.
