@@ -17,6 +17,8 @@ from divisor_duel.terminal.commands.longest import longest as command
 from tests.support.published import LONGEST_CHAINS
 from tests.terminal.conftest import Run, environment, run
 
+pytestmark = pytest.mark.frameworks
+
 __all__ = ["environment", "run"]
 
 
