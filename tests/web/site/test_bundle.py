@@ -12,7 +12,7 @@ import pytest
 from divisor_duel.errors import InvalidInput
 from divisor_duel.web.site.bundle import VERSION, bundled, fetched, unpacked
 from tests.support.process import MissingProgram
-from tests.web.conftest import skipped_without
+from tests.support.skipping import skipped_without
 
 MODULES = {
     "first.js": 'console.log("first");\nconst name = "its own";\n',
