@@ -10,7 +10,7 @@ from math import comb
 from random import Random
 from typing import Any, Final
 
-from divisor_duel.arena.openings import openings, position_key
+from divisor_duel.arena.openings import openings
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.position import Position, one_line
 from divisor_duel.game.record import LONGEST_NAME, Record, check_name
@@ -180,7 +180,7 @@ class Tournament:
     def fixtures(self) -> list[Fixture]:
         """All games: each two entrants play every opening twice, once from each seat."""
         drawn = openings(self.rules, self.seed, self.games // 2)
-        keys = [position_key(self.rules, moves) for moves in drawn]
+        keys = [Position(self.rules, moves).key for moves in drawn]
         first = {key: draw for draw, key in reversed([*enumerate(keys)])}
         meetings = (
             (seats, moves, first[key])

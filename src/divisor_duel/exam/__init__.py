@@ -25,9 +25,9 @@ from divisor_duel.puzzles.draws import draws
 from divisor_duel.puzzles.glance import Rule
 from divisor_duel.solver import Solution, solve
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.graph import neighbours, split
+from divisor_duel.solver.graph import in_play
 
-__all__ = ["SEED", "Question", "Stratum", "endless", "in_play", "opening_for", "questions", "solved"]
+__all__ = ["SEED", "Question", "Stratum", "endless", "opening_for", "questions", "solved"]
 
 SEED: Final = "1"
 # With more numbers left, a position can take minutes.
@@ -153,7 +153,7 @@ def _met(rules: Rules, seed: int | str) -> Iterator[list[Question]]:
     for game in count():
         new = []
         for position in _walk(rules, f"{seed} {game}"):
-            key = in_play(position), position.choices
+            key = in_play(position, Clock()), position.choices
             if key not in seen and _is_large(position, key[0]):
                 seen.add(key)
                 new.append(position)
@@ -188,14 +188,6 @@ def _can_go_wrong(solution: Solution) -> bool:
     if not solution.winning or not solution.losing_moves:
         return False
     return all(solution.position.play(number).choices for number in solution.winning_moves)
-
-
-def in_play(position: Position) -> int:
-    """The mask of the numbers that can still be taken by anybody."""
-    if not position.rules.rule.follows:
-        return position.open
-    regions = split(neighbours(position.rules.pool, Clock()), position.open)
-    return sum(region for region in regions if region & position.choices)
 
 
 def _is_large(position: Position, numbers: int) -> bool:

@@ -6,9 +6,11 @@ import json
 from collections.abc import Iterable
 from typing import Any, Final
 
-from divisor_duel.exam import SEED, Question, in_play, questions
+from divisor_duel.exam import SEED, Question, questions
 from divisor_duel.exam.certificate import certificate
 from divisor_duel.game.rules import Rules, games
+from divisor_duel.solver.clock import Clock
+from divisor_duel.solver.graph import in_play
 
 CANARY: Final = "divisor-duel:5f1a2c0e-7d43-4b8e-9a61-3c9be8d20f74"
 """Whoever finds this in a text knows that the text holds these questions; leave it out of training."""
@@ -64,5 +66,5 @@ def line(question: Question, number: int) -> dict[str, Any]:
         "canary": CANARY,
     }
     if position.rules.rule.follows:
-        told["certificate"] = certificate(solution, in_play(position))
+        told["certificate"] = certificate(solution, in_play(position, Clock()))
     return told

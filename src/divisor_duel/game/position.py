@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from divisor_duel.errors import IllegalMove
+from divisor_duel.game.goal import Kind
 from divisor_duel.game.rules import Rules
 
 
@@ -106,6 +107,21 @@ class Position:
         """The numbers of the pool nobody has taken."""
         pool = self.rules.pool
         return pool.members(pool.all & ~pool.mask(self.moves))
+
+    @property
+    def dead(self) -> tuple[int, ...]:
+        """The numbers nobody has taken and nobody can take any more."""
+        pool = self.rules.pool
+        return pool.members(pool.all & ~self.open & ~pool.mask(self.moves))
+
+    @property
+    def key(self) -> tuple[int, ...]:
+        """What two positions of the same rules share when they are the same, however they were reached.
+
+        The same numbers can be taken now and later; where the length counts, as many have been taken.
+        """
+        counts = self.rules.goal.kind is Kind.LENGTH
+        return (self.open, self.choices, len(self.moves)) if counts else (self.open, self.choices)
 
     @property
     def to_move(self) -> int:

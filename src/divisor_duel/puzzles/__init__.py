@@ -106,13 +106,13 @@ def puzzles(
 def _met(rules: Rules, seed: int | str, clock: Clock) -> Iterator[list[Puzzle]]:
     """The new puzzles of one game of random moves after the other, without end."""
     start = Position(rules.for_last("puzzles are made"))
-    seen: set[tuple[int, int]] = set()
+    seen: set[tuple[int, ...]] = set()
     for game in count():
         chance = draws(f"{seed} {game}")
         met = []
         position = start
         while position.choices:
-            key = position.open, position.choices
+            key = position.key
             solution = solution_of(position, clock)
             if key not in seen and _is_puzzle(solution):
                 seen.add(key)

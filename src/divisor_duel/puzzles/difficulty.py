@@ -101,9 +101,9 @@ class _Search:
         """The numbers worth looking at."""
         return position.legal_moves
 
-    def _key(self, position: Position) -> tuple[int, int]:
+    def _key(self, position: Position) -> tuple[int, ...]:
         """What two positions that look alike share."""
-        return position.open, position.choices
+        return position.key
 
 
 class _Apart(_Search):
@@ -120,7 +120,7 @@ class _Apart(_Search):
         rest, single = self._key(position)
         return position.rules.pool.members(rest | single)
 
-    def _key(self, position: Position) -> tuple[int, int]:
+    def _key(self, position: Position) -> tuple[int, ...]:
         """The groups that last longer, and a number of one that lasts one move if their number is odd."""
         pool = position.rules.pool
         rest = single = 0

@@ -162,8 +162,7 @@ def repeated(reviews: Iterable[Review]) -> tuple[Common, ...]:
     for moment in _by_people(reviews):
         if moment.number is not None:
             position = moment.position
-            made = position.rules.goal.least and len(position.moves)
-            places.setdefault((position.rules, position.open, position.choices, made), []).append(moment)
+            places.setdefault((position.rules, *position.key), []).append(moment)
     several = [place for place in places.values() if len({moment.game for moment in place}) > 1]
     several.sort(key=len, reverse=True)
     return tuple(Common(kind_of(place[0]), tuple(place)) for place in several)

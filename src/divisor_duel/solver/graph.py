@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from divisor_duel.errors import Undecided, install
 from divisor_duel.game.pool import Pool
+from divisor_duel.game.position import Position
 from divisor_duel.solver.clock import Clock
 
 # Each mask has a bit for every number of the pool, so memory grows with the square: about 50 MB here.
@@ -41,6 +42,13 @@ def within_reach(near: tuple[int, ...], numbers: int, start: int) -> int:
         low = fresh & -fresh
         fresh = (fresh ^ low) | near[low.bit_length() - 1] & numbers & ~within
     return within
+
+
+def in_play(position: Position, clock: Clock) -> int:
+    """Return the mask of the numbers that can still be taken: where one follows another, those in reach."""
+    if not position.rules.rule.follows:
+        return position.open
+    return within_reach(neighbours(position.rules.pool, clock), position.open, position.choices)
 
 
 def split(near: tuple[int, ...], numbers: int) -> list[int]:

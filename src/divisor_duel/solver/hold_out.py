@@ -12,7 +12,7 @@ from typing import Any
 from divisor_duel.game.position import Position
 from divisor_duel.solver import memory
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.graph import neighbours, within_reach
+from divisor_duel.solver.graph import in_play
 from divisor_duel.solver.long_short.length import LARGEST, After, Length, measured, table_of
 from divisor_duel.solver.long_short.search import Bounds
 
@@ -41,12 +41,12 @@ class _Table:
     def __init__(self, winning: Winning, clock: Clock) -> None:
         self._winning = winning
         self._clock = clock
-        self._wins: dict[tuple[int, int], int] = {}
+        self._wins: dict[tuple[int, ...], int] = {}
         self._known: dict[tuple[int, int], Bounds] = {}
 
     def wins(self, position: Position) -> int:
         """The winning moves of whoever is to move; none when nobody can."""
-        key = position.open, position.choices
+        key = position.key
         if key not in self._wins:
             self._clock.check()
             self._wins[key] = self._winning(position, self._clock)[0] if position.choices else 0
@@ -56,11 +56,11 @@ class _Table:
         """Bounds that need no search."""
         if position.rules.rule.closes:
             return table_of(position.rules.pool, position.open, self._clock).bounds(position.open)
-        return Bounds(min(1, position.choices), self._within_reach(position).bit_count())
+        return Bounds(min(1, position.choices), in_play(position, self._clock).bit_count())
 
     def lasts(self, position: Position, wanted: int) -> int:
         """A bound for the moves to come that tells whether there are so many."""
-        key = self._within_reach(position), position.choices
+        key = in_play(position, self._clock), position.choices
         known = self._known.get(key) or self.bounds(position)
         if known.low >= wanted:
             return known.low
@@ -79,9 +79,3 @@ class _Table:
             self._known.clear()
         self._known[key] = known.narrowed(wanted, best)
         return best
-
-    def _within_reach(self, position: Position) -> int:
-        """The numbers that can still come into play: of a chain, those it can get to."""
-        if not position.rules.rule.follows:
-            return position.open
-        return within_reach(neighbours(position.rules.pool, self._clock), position.open, position.choices)

@@ -62,7 +62,7 @@ class Asking:
         for moves, number in _examples(position.rules, self.examples):
             example = Position(position.rules, moves)
             # The answer to the very question is no example.
-            if (example.open, example.choices) != (position.open, position.choices):
+            if example.key != position.key:
                 said.append({"role": "user", "content": self._prompt(example)})
                 said.append({"role": "assistant", "content": f"MOVE: {number}"})
         return [*said, {"role": "user", "content": self._prompt(position)}]
@@ -103,7 +103,7 @@ class Asking:
 @lru_cache
 def _examples(rules: Rules, count: int) -> tuple[tuple[tuple[int, ...], int], ...]:
     """The moves of so many different positions where a win can be given away, each with one that keeps it."""
-    random, found = Random("examples"), dict[tuple[int, int], tuple[tuple[int, ...], int]]()
+    random, found = Random("examples"), dict[tuple[int, ...], tuple[tuple[int, ...], int]]()
     for _ in range(_DRAWS * count):
         if len(found) == count:
             break
@@ -115,5 +115,5 @@ def _examples(rules: Rules, count: int) -> tuple[tuple[tuple[int, ...], int], ..
             position = after
         solution = solve(position)
         if solution.winning_moves and solution.losing_moves:
-            found.setdefault((position.open, position.choices), (position.moves, solution.winning_moves[0]))
+            found.setdefault(position.key, (position.moves, solution.winning_moves[0]))
     return tuple(found.values())

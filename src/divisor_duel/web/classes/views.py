@@ -53,7 +53,7 @@ class Faces:
 
 
 def _face(game: Game) -> Answer:
-    position, outcome, pool = game.position, game.outcome, game.position.rules.pool
+    position, outcome = game.position, game.outcome
     return {
         "names": game.names,
         "seats": game.seats,
@@ -61,7 +61,7 @@ def _face(game: Game) -> Answer:
         "ply": game.ply,
         "to_move": position.to_move,
         "legal": 0 if outcome or game.halted else len(position.legal_moves),
-        "dead": pool.members(pool.all & ~position.open & ~pool.mask(position.moves)),
+        "dead": position.dead,
         "halted": game.halted,
         "winner": outcome and outcome.winner,
         "ended": outcome and outcome.kind,
