@@ -66,6 +66,12 @@ class Undecided(Mistake):
     code = "undecided"
 
 
+class NotSolved(Undecided):
+    """A question for which there is no solver, however much time is allowed."""
+
+    code = "not-solved-yet"
+
+
 class Unreachable(Mistake):
     """An endpoint that answers no question: a wrong address, a wrong key, or nobody there."""
 

@@ -16,7 +16,7 @@ from divisor_duel.errors import Undecided
 from divisor_duel.game.goal import Role
 from divisor_duel.game.position import Position, counted
 from divisor_duel.game.record import Record
-from divisor_duel.solver import Solution, solve
+from divisor_duel.solver import Solution, method_of, solve
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.phrases import listed
 
@@ -224,6 +224,7 @@ def told_costs(review: Review) -> str:
 
 def review(record: Record, seconds: float | None = None) -> Review:
     """Mark every move of a game; those for which the seconds do not suffice stay undecided."""
+    method_of(record.position.rules)  # which raises `NotSolved` where no time would suffice
     clock = Clock(seconds)
     played = record.position.moves
     positions = [*accumulate(played, Position.play, initial=Position(record.position.rules))]

@@ -6,10 +6,12 @@ antichain are counted once each, and their games shuffled into each other.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import comb, factorial
+from typing import Final
 
 from divisor_duel.counting.chains import Front
+from divisor_duel.errors import NotSolved
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.rules import Rule
 from divisor_duel.solver.clock import Clock
@@ -20,11 +22,12 @@ def count(
     pool: Pool, rule: Rule, openings: Pool | None = None, seconds: float | None = None
 ) -> dict[int, int]:
     """How many games of each length there are; raise `Undecided` when that takes longer than the seconds."""
+    if rule not in _COUNTS:
+        raise NotSolved(f"how many games there are by the rule {str(rule)!r} is not solved yet")
     clock = Clock(seconds)
     first = pool.all if openings is None else pool.mask(openings)
     near = neighbours(pool, clock)
-    counted = Antichains(near, clock).games(pool.all, first) if rule.closes else _chains(near, first, clock)
-    return {length: games for length, games in enumerate(counted) if games}
+    return {length: games for length, games in enumerate(_COUNTS[rule](near, first, clock)) if games}
 
 
 def _chains(near: tuple[int, ...], openings: int, clock: Clock) -> list[int]:
@@ -66,6 +69,16 @@ class Antichains:
             found = _longer(_together([self._of(self._after(region, i)) for i in _places(region)]))
             self._known[region] = found
         return found
+
+
+def _antichains(near: tuple[int, ...], openings: int, clock: Clock) -> list[int]:
+    return Antichains(near, clock).games((1 << len(near)) - 1, openings)
+
+
+_COUNTS: Final[dict[Rule, Callable[[tuple[int, ...], int, Clock], list[int]]]] = {
+    Rule.CHAIN: _chains,
+    Rule.ANTICHAIN: _antichains,
+}
 
 
 def _together(counts: list[list[int]]) -> list[int]:

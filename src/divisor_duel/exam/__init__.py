@@ -23,16 +23,13 @@ from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
 from divisor_duel.puzzles.draws import draws
 from divisor_duel.puzzles.glance import Rule
-from divisor_duel.solver import Solution, solve
+from divisor_duel.solver import Solution, method_of, solve
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.graph import in_play
 
 __all__ = ["SEED", "Question", "Stratum", "endless", "opening_for", "questions", "solved"]
 
 SEED: Final = "1"
-# With more numbers left, a position can take minutes.
-_MOST_FREE: Final = 64
-_MOST_FOLLOWING: Final = 10_000
 _MOST_GAMES: Final = 20_000
 # After so many games in a row without a new question, there are no more.
 _FRUITLESS: Final = 500
@@ -179,7 +176,7 @@ def _questions_of(positions: Iterable[Position]) -> Iterator[Question]:
 
 def solved(position: Position) -> Solution | None:
     """The solution of a position; None where it is too large, which no clock decides."""
-    most = _MOST_FOLLOWING if position.rules.rule.follows else _MOST_FREE
+    most = method_of(position.rules).QUICK[position.rules.rule]
     return None if position.open.bit_count() > most else solve(position)
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from divisor_duel.exam import SEED, Question, questions
 from divisor_duel.exam.certificate import certificate
-from divisor_duel.game.rules import Rules, games
+from divisor_duel.game.rules import Rule, Rules, games
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.graph import in_play
 
@@ -65,6 +65,6 @@ def line(question: Question, number: int) -> dict[str, Any]:
         "distance": question.distance,
         "canary": CANARY,
     }
-    if position.rules.rule.follows:
+    if position.rules.rule is Rule.CHAIN:
         told["certificate"] = certificate(solution, in_play(position, Clock()))
     return told

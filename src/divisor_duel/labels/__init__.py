@@ -25,7 +25,7 @@ from divisor_duel.adapters.batch import Batch
 from divisor_duel.adapters.planes import PLANES, observe, unpack
 from divisor_duel.errors import InvalidInput, MissingExtra
 from divisor_duel.game.position import Position
-from divisor_duel.game.rules import Rules
+from divisor_duel.game.rules import Rule, Rules
 from divisor_duel.labels.answers import Flags, nimbers_of, structure_of, winning_moves
 from divisor_duel.work.workers import Workers
 
@@ -159,6 +159,6 @@ def _labelled(rules: Rules, observation: NDArray[np.uint8], in_play: Flags, lega
 def _with(found: Labels, rules: Rules, structure: bool, nimbers: bool) -> Labels:
     if structure:
         found = found._replace(together=structure_of(rules, found.in_play))
-    if nimbers and rules.rule.closes:
+    if nimbers and rules.rule is Rule.ANTICHAIN:
         found = found._replace(nimbers=nimbers_of(rules, found.in_play))
     return found

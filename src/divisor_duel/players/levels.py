@@ -179,12 +179,12 @@ def _most_or_fewest(position: Position, random: Random) -> int:
 
 
 def _greedy(position: Position, random: Random) -> int:
-    """Where whoever cannot move loses: the fewest replies; where none must follow, an even number of regions.
+    """Where whoever cannot move loses: the fewest replies; where relations go out, an even number of regions.
 
     There the rulebooks' advice alone is no better than chance, because most regions last one move,
     however many numbers they hold; so whoever leaves an even number of them tends to move last.
     """
-    if position.rules.rule.follows:
+    if not position.rules.rule.closes:
         fewest = _fewest_replies(position, random)
         safe = [number for number in fewest if not _can_end(position.play(number), random)]
         return random.choice(safe or fewest)

@@ -8,6 +8,7 @@ from typing import Final
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.goal import Kind, Role
 from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rule
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.long_short import lookahead
 from divisor_duel.solver.long_short.lookahead import Outlook
@@ -20,7 +21,7 @@ BID_SECONDS: Final = 10.0
 def is_far(position: Position) -> bool:
     """Whether the end of a game for a length may be out of sight."""
     rules = position.rules
-    return rules.goal.kind is Kind.LENGTH and rules.rule.closes and position.open.bit_count() > FEW
+    return rules.goal.kind is Kind.LENGTH and rules.rule is Rule.ANTICHAIN and position.open.bit_count() > FEW
 
 
 def foresee(position: Position, random: Random, clock: Clock) -> Outlook:
@@ -32,7 +33,7 @@ def foresee(position: Position, random: Random, clock: Clock) -> Outlook:
 
 def bid(position: Position, seconds: float | None = None) -> int:
     """The number of moves in all that the game will have: of a goal for so many, either side will do."""
-    if not position.rules.rule.closes:
+    if position.rules.rule is not Rule.ANTICHAIN:
         raise InvalidInput("a bid is for the length of a game of antichains; give such rules")
     to_come = lookahead.bid(
         position.rules.pool, position.open, _is_long(position), seconds or BID_SECONDS, position.choices

@@ -14,6 +14,7 @@ from typing import Final
 
 from divisor_duel.errors import Undecided
 from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rule
 from divisor_duel.solver import Solution, solve
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.graph import neighbours, split
@@ -27,7 +28,7 @@ _FREE: Final = (10, 33, 45, 140)
 
 def level_of(position: Position, answer: int, clock: Clock) -> int:
     """Grade a puzzle from 1 to 5."""
-    search = _Search(_FOLLOWING, clock) if position.rules.rule.follows else _Apart(_FREE, clock)
+    search = _Apart(_FREE, clock) if position.rules.rule is Rule.ANTICHAIN else _Search(_FOLLOWING, clock)
     return 1 + bisect(search.levels, search.effort(position, answer))
 
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from divisor_duel.counting.longest import Chain, greedy, longest
 from divisor_duel.counting.longest_known import KNOWN
-from divisor_duel.errors import InvalidInput, MissingExtra, Undecided
+from divisor_duel.errors import InvalidInput, MissingExtra, NotSolved, Undecided
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.rules import Rules
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS, Puzzle, puzzles
@@ -103,6 +103,8 @@ def make(wish: Wish, seconds: float | None = None) -> Sheet:
     in_time = True
     try:
         found.extend(islice(puzzles(wish.rules, wish.level, wish.seed, clock.left), wish.count))
+    except NotSolved:
+        raise
     except Undecided:
         in_time = False
     solved = [Solved(one, solve(one.position).explain_move(one.answer)) for one in found]

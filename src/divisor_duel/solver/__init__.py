@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final, Protocol
 
-from divisor_duel.errors import Undecided
+from divisor_duel.errors import NotSolved, Undecided
 from divisor_duel.game.goal import Kind
 from divisor_duel.game.position import Position
-from divisor_duel.game.rules import RULES, Rules
+from divisor_duel.game.rules import Rule, Rules
 from divisor_duel.solver import antichain, chain, explain, misere
 from divisor_duel.solver.antichain import Region, Regions, nimber
 from divisor_duel.solver.chain import Pairing
@@ -46,16 +46,25 @@ class Method(Protocol):
 
 _DRAWN: Final = ("pairs", "answers", "groups", "strengths")
 
-METHODS: Final[dict[Kind, dict[str, Method]]] = {
-    Kind.LAST: {"chain": chain, "antichain": antichain},
-    Kind.MISERE: dict.fromkeys(RULES, misere),
-    Kind.LENGTH: dict.fromkeys(RULES, long_short),
+METHODS: Final[dict[tuple[Kind, Rule], Method]] = {
+    (Kind.LAST, Rule.CHAIN): chain,
+    (Kind.LAST, Rule.ANTICHAIN): antichain,
+    (Kind.MISERE, Rule.CHAIN): misere,
+    (Kind.MISERE, Rule.ANTICHAIN): misere,
+    (Kind.LENGTH, Rule.CHAIN): long_short,
+    (Kind.LENGTH, Rule.ANTICHAIN): long_short,
 }
 
 
 def method_of(rules: Rules) -> Method:
-    """How a game is solved."""
-    return METHODS[rules.goal.kind][rules.rule]
+    """Return how a game is solved; raise `NotSolved` where that is not known."""
+    try:
+        return METHODS[rules.goal.kind, rules.rule]
+    except KeyError:
+        raise NotSolved(
+            f"the rule {str(rules.rule)!r} with the goal {str(rules.goal)!r} is not solved yet: it can be "
+            "played, but nobody can say who wins"
+        ) from None
 
 
 def solve(position: Position, seconds: float | None = None) -> Solution:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rule
 from divisor_duel.solver import memory
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.graph import in_play
@@ -54,7 +55,7 @@ class _Table:
 
     def bounds(self, position: Position) -> Bounds:
         """Bounds that need no search."""
-        if position.rules.rule.closes:
+        if position.rules.rule is Rule.ANTICHAIN:
             return table_of(position.rules.pool, position.open, self._clock).bounds(position.open)
         return Bounds(min(1, position.choices), in_play(position, self._clock).bit_count())
 

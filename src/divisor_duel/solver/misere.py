@@ -12,11 +12,12 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from divisor_duel.errors import Undecided
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rule
 from divisor_duel.solver import memory
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.graph import neighbours
@@ -141,10 +142,16 @@ def length(position: Position, clock: Clock) -> Length:
     return hold_out(position, winning, clock)
 
 
+_TABLES: Final[dict[Rule, Callable[[tuple[int, ...]], Chains | Antichains]]] = {
+    Rule.CHAIN: Chains,
+    Rule.ANTICHAIN: Antichains,
+}
+
+
 def _table(position: Position, clock: Clock) -> Chains | Antichains:
     pool = position.rules.pool
     neighbours(pool, clock)  # for a large pool this takes time, which the clock watches
-    return _kept(pool, Antichains if position.rules.rule.closes else Chains)
+    return _kept(pool, _TABLES[position.rules.rule])
 
 
 @lru_cache(maxsize=4)

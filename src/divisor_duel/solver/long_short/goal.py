@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from divisor_duel.errors import Undecided
 from divisor_duel.game.goal import Role
+from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position, counted
+from divisor_duel.game.rules import Rule
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.graph import neighbours
 from divisor_duel.solver.long_short.length import (
@@ -77,10 +79,7 @@ def prove(position: Position, move: int | None, clock: Clock, found: object = No
 
 def length(position: Position, clock: Clock) -> Length:
     """How many moves are to come, and by which that stays so; bounds when the time runs out."""
-    pool, long = position.rules.pool, _long_moves(position)
-    if position.rules.rule.closes:
-        return antichain_length(pool, position.open, long, clock, position.choices)
-    return chain_length(pool, position.open, position.last, long, clock, position.choices)
+    return _LENGTHS[position.rules.rule](position, _long_moves(position), clock)
 
 
 def _long_moves(position: Position) -> bool:
@@ -91,11 +90,24 @@ def _after(position: Position, clock: Clock) -> Callable[[int], After]:
     pool, numbers, long = position.rules.pool, position.open, _long_moves(position)
     count = numbers.bit_count()
     neighbours(pool, clock)  # for a large pool this takes time, which the clock watches
-    if not position.rules.rule.closes:
-        after = after_in_chain(pool, numbers, long, clock)
-    else:
-        after = after_on(table_of(pool, numbers, clock), numbers, long, clock)
+    after = _AFTER[position.rules.rule](pool, numbers, long, clock)
     return after if count <= LARGEST else lambda i: after(i)._replace(ask=_too_many(count))
+
+
+_LENGTHS: Final[dict[Rule, Callable[[Position, bool, Clock], Length]]] = {
+    Rule.CHAIN: lambda position, long, clock: chain_length(
+        position.rules.pool, position.open, position.last, long, clock, position.choices
+    ),
+    Rule.ANTICHAIN: lambda position, long, clock: antichain_length(
+        position.rules.pool, position.open, long, clock, position.choices
+    ),
+}
+_AFTER: Final[dict[Rule, Callable[[Pool, int, bool, Clock], Callable[[int], After]]]] = {
+    Rule.CHAIN: after_in_chain,
+    Rule.ANTICHAIN: lambda pool, numbers, long, clock: after_on(
+        table_of(pool, numbers, clock), numbers, long, clock
+    ),
+}
 
 
 def _too_many(count: int) -> Ask:

@@ -10,6 +10,7 @@ from divisor_duel.errors import Undecided
 from divisor_duel.game.goal import LAST
 from divisor_duel.game.pool import the_numbers
 from divisor_duel.game.position import Position, counted
+from divisor_duel.game.rules import Rule
 from divisor_duel.solver import Length, Solution
 from divisor_duel.solver import solve as solve_position
 from divisor_duel.solver.antichain import nimber_of
@@ -52,7 +53,7 @@ def solve(position: Position, seconds: float, everything: bool, how_long: bool, 
 
 def _nimber(position: Position, clock: Clock) -> int | None:
     """The nimber of the numbers in play, where they have one and it is found in time."""
-    if position.rules.rule.follows or position.rules.goal != LAST:
+    if position.rules.rule is not Rule.ANTICHAIN or position.rules.goal != LAST:
         return None
     try:
         return nimber_of(position.rules.pool, position.open, Clock(clock.left))
