@@ -13,7 +13,7 @@ from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import Rules, games
 from divisor_duel.terminal.table.saves import Save
-from divisor_duel.terminal.table.table import Table
+from divisor_duel.terminal.table.table import COMMANDS, Table
 from divisor_duel.terminal.table.typed import TABLE_COMMANDS, Typed, help_text, interpret
 from divisor_duel.terminal.table.view import PlainView
 from divisor_duel.terminal.table.wording import listing
@@ -125,3 +125,7 @@ def test_thousands_of_lines_of_anything_lose_no_move(
         assert table.record.position == typist.position
         if save.path is not None:
             assert Record.load(save.path) == table.record
+
+
+def test_every_command_that_help_lists_is_answered_and_none_besides() -> None:
+    assert [*COMMANDS] == [*TABLE_COMMANDS]
