@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Final
 
 from divisor_duel.counting.longest import Chain, greedy, longest
-from divisor_duel.counting.longest_known import KNOWN
+from divisor_duel.counting.longest_known import known_chain
 from divisor_duel.errors import InvalidInput, MissingExtra, NotSolved, Undecided
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.rules import Rules
@@ -117,7 +117,7 @@ def make(wish: Wish, seconds: float | None = None) -> Sheet:
 
 def best_chain(pool: Pool, seconds: float | None = None) -> Chain:
     """The longest chain that is known of a pool, and how many numbers no chain can exceed."""
-    if (known := KNOWN.get(len(pool))) and pool.numbers[-1] == len(pool):
+    if known := known_chain(pool):
         return Chain(known, len(known))
     try:
         return longest(pool, seconds)

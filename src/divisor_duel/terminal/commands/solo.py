@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from divisor_duel.counting.longest import Chain, longest
+from divisor_duel.counting.longest_known import known_chain, known_continuation
 from divisor_duel.errors import MissingExtra, Mistake
 from divisor_duel.game.pool import Pool, in_words
 from divisor_duel.game.position import Position, some
@@ -83,7 +84,9 @@ def _help(view: PlainView) -> str:
 
 
 def _look(view: PlainView, pool: Pool, start: int | None = None) -> Chain:
-    """Find the longest chain, and say so first, because it may take a while."""
+    """Find the longest chain; where it is not known already, say so first, because it may take a while."""
+    if start is None and (known := known_chain(pool)):
+        return Chain(known, len(known))
     view.say(f"Looking for the longest chain, {PATIENCE:.0f} seconds at most ...")
     return longest(pool, PATIENCE, start=start)
 
@@ -115,6 +118,9 @@ def _standing(best: Chain) -> str:
 def _hint(position: Position, view: PlainView) -> None:
     if not position.choices:
         view.paragraph("Nothing fits any more; undo some numbers first.")
+        return
+    if known := known_continuation(position.rules.pool, position.moves):
+        view.paragraph(f"Try {known[0]}: from there the chain can grow to {known[1]} numbers.")
         return
     left = Pool({*position.remaining, *position.moves[-1:]})
     rest = _look(view, left, position.last)
