@@ -6,11 +6,13 @@ move: it gives away a win that was there. The arena judges by this too.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import accumulate, pairwise
-from typing import Any, Final
+from statistics import fmean
+from typing import Any, Final, NamedTuple
 
 from divisor_duel.errors import Undecided
 from divisor_duel.game.goal import Role
@@ -32,17 +34,68 @@ class Verdict(StrEnum):
 
     @property
     def words(self) -> str:
-        """How people are told."""
-        return _WORDS[self]
+        """Return how people are told."""
+        return _SHOWN[self].words
+
+    @property
+    def mark(self) -> str:
+        """Return the sign for it on a page."""
+        return _SHOWN[self].mark
+
+    @property
+    def plain_mark(self) -> str:
+        """Return the sign for it that every terminal can show."""
+        return _SHOWN[self].plain_mark
 
 
-_WORDS: Final = {
-    Verdict.KEPT: "kept the win",
-    Verdict.GAVE_AWAY: "gave it away",
-    Verdict.LOST: "already lost",
-    Verdict.UNDECIDED: "undecided",
-    Verdict.GIVEN: "given",
+class _Shown(NamedTuple):
+    words: str
+    mark: str
+    plain_mark: str
+
+
+_SHOWN: Final = {
+    Verdict.KEPT: _Shown("kept the win", "✓", "+"),
+    Verdict.GAVE_AWAY: _Shown("gave it away", "✗", "?"),
+    Verdict.LOST: _Shown("already lost", "·", "-"),
+    Verdict.UNDECIDED: _Shown("undecided", "?", "."),
+    Verdict.GIVEN: _Shown("given", "", " "),
 }
+
+
+class Tally(NamedTuple):
+    """How many turns there were, on how many the win was kept, and on how many it was given away."""
+
+    turns: int
+    kept: int
+    gave_away: int
+
+    @classmethod
+    def of(cls, verdicts: Iterable[str]) -> Tally:
+        """Count verdicts."""
+        counts = Counter(verdicts)
+        return cls(counts.total(), counts[Verdict.KEPT], counts[Verdict.GAVE_AWAY])
+
+    @property
+    def chances(self) -> int:
+        """Return on how many turns the win could be forced."""
+        return self.kept + self.gave_away
+
+    @property
+    def accuracy(self) -> float | None:
+        """Return the share of chances that were kept; None without a chance."""
+        return self.kept / self.chances if self.chances else None
+
+    @property
+    def regret(self) -> float | None:
+        """Return the wins given away per turn; None without a turn."""
+        return self.gave_away / self.turns if self.turns else None
+
+
+def accuracy_by_chance(choices: Sequence[tuple[int, int]]) -> float | None:
+    """Return the accuracy of any legal number, given how many were legal and how many kept the win."""
+    return fmean(keeping / legal for legal, keeping in choices) if choices else None
+
 
 NO_TIME: Final = "There was no time to work out who was winning."
 
@@ -186,9 +239,7 @@ class Review:
         return self._accuracy(1), self._accuracy(2)
 
     def _accuracy(self, player: int) -> float | None:
-        verdicts = [turn.verdict for turn in self.turns if turn.player == player]
-        won = verdicts.count(Verdict.KEPT) + verdicts.count(Verdict.GAVE_AWAY)
-        return verdicts.count(Verdict.KEPT) / won if won else None
+        return Tally.of(turn.verdict for turn in self.turns if turn.player == player).accuracy
 
     def as_dict(self) -> dict[str, Any]:
         """The review as the programs that asked for JSON get it."""

@@ -21,7 +21,7 @@ from divisor_duel.arena.rating import elo, interval, share_interval
 from divisor_duel.arena.tournament import Entrant, Played, Tournament
 from divisor_duel.game.position import End, Position
 from divisor_duel.players.models.usage import Usage
-from divisor_duel.review import Verdict
+from divisor_duel.review import Tally, Verdict, accuracy_by_chance
 
 
 @dataclass(frozen=True)
@@ -69,15 +69,15 @@ class Standing:
         """The turns on which the player could have forced the win."""
         return [turn for turn in self.turns if turn.was_chance]
 
-    @property
-    def kept(self) -> int:
-        """How many chances were kept."""
-        return sum(turn.verdict is Verdict.KEPT for turn in self.chances)
+    @cached_property
+    def tally(self) -> Tally:
+        """The verdicts on the turns, counted."""
+        return Tally.of(turn.verdict for turn in self.turns)
 
     @property
     def accuracy(self) -> float | None:
         """The share of chances that were kept; None for a player who had none."""
-        return self.kept / len(self.chances) if self.chances else None
+        return self.tally.accuracy
 
     @property
     def accuracy_interval(self) -> tuple[float, float] | None:
@@ -87,10 +87,8 @@ class Standing:
     @property
     def chance_accuracy(self) -> float | None:
         """The accuracy that any legal number would have had on the same chances, as far as they are known."""
-        shares = [
-            winning / legal for legal, winning in (turn.choices or (0, 0) for turn in self.chances) if legal
-        ]
-        return fmean(shares) if shares and len(shares) == len(self.chances) else None
+        known = [turn.choices for turn in self.chances if turn.choices]
+        return accuracy_by_chance(known) if len(known) == len(self.chances) else None
 
     @property
     def excess(self) -> float | None:
@@ -118,7 +116,7 @@ class Standing:
     @property
     def mean_regret(self) -> float | None:
         """The wins given away per turn; None for a player without a turn."""
-        return (len(self.chances) - self.kept) / len(self.turns) if self.turns else None
+        return self.tally.regret
 
     @property
     def mean_regret_interval(self) -> tuple[float, float] | None:

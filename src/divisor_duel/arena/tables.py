@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from divisor_duel.arena.judge import JUDGE_SECONDS
 from divisor_duel.arena.tournament import Played
-from divisor_duel.review import Verdict, review
+from divisor_duel.review import Tally, Verdict, review
 
 COLUMNS: Final = (
     "game",
@@ -47,10 +47,10 @@ def rows(games: Iterable[Played]) -> Iterator[dict[str, Any]]:
     """
     for played in games:
         names, outcome, moves = played.record.names, played.record.outcome, played.record.position.moves
-        verdicts = [[verdict for ply, _, verdict in played.turns() if ply % 2 == seat] for seat in (0, 1)]
+        tallies = [
+            Tally.of(verdict for ply, _, verdict in played.turns() if ply % 2 == seat) for seat in (0, 1)
+        ]
         mistakes = [ply + 1 for ply, _, verdict in played.turns() if verdict is Verdict.GAVE_AWAY]
-        kept = [side.count(Verdict.KEPT) for side in verdicts]
-        chances = [side.count(Verdict.KEPT) + side.count(Verdict.GAVE_AWAY) for side in verdicts]
         ended: tuple[str, str, str]
         if broken := played.broken_off:
             ended = "", INCOMPLETE, f"{broken.fault}: {broken.detail}"
@@ -63,7 +63,7 @@ def rows(games: Iterable[Played]) -> Iterator[dict[str, Any]]:
             " ".join(map(str, moves[: played.record.given])),
             " ".join(map(str, moves)),
             *ended,
-            *(chances[0], kept[0], chances[1], kept[1]),
+            *(count for tally in tallies for count in (tally.chances, tally.kept)),
             mistakes[0] if mistakes else "",
         )
         yield dict(zip(COLUMNS, values, strict=True))

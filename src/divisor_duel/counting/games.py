@@ -6,7 +6,7 @@ antichain are counted once each, and their games shuffled into each other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from math import comb, factorial
 from typing import Final
 
@@ -15,7 +15,7 @@ from divisor_duel.errors import NotSolved
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.rules import Rule
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.graph import neighbours, split
+from divisor_duel.solver.graph import indices, neighbours, split
 
 
 def count(
@@ -38,7 +38,7 @@ def _chains(near: tuple[int, ...], openings: int, clock: Clock) -> list[int]:
         found >> shift & ((1 << bits) - 1) for shift in range(0, max(2 * bits, found.bit_length()), bits)
     ]
     # A number without relations is a game of its own.
-    counts[1] += sum(not near[i] for i in _places(openings))
+    counts[1] += sum(not near[i] for i in indices(openings))
     return counts
 
 
@@ -51,7 +51,7 @@ class Antichains:
 
     def games(self, numbers: int, openings: int) -> list[int]:
         """The number of games of each length from 0 on."""
-        return _longer(_together([self._of(self._after(numbers, i)) for i in _places(openings)]))
+        return _longer(_together([self._of(self._after(numbers, i)) for i in indices(openings)]))
 
     def _after(self, numbers: int, i: int) -> int:
         return numbers & ~(self.near[i] | 1 << i)
@@ -66,7 +66,7 @@ class Antichains:
         found = self._known.get(region)
         if found is None:
             self.clock.check()
-            found = _longer(_together([self._of(self._after(region, i)) for i in _places(region)]))
+            found = _longer(_together([self._of(self._after(region, i)) for i in indices(region)]))
             self._known[region] = found
         return found
 
@@ -98,10 +98,3 @@ def _shuffled(one: list[int], other: list[int]) -> list[int]:
             if a and b:
                 found[i + j] += a * b * comb(i + j, i)
     return found
-
-
-def _places(mask: int) -> Iterator[int]:
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low

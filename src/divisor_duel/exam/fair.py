@@ -13,11 +13,10 @@ from fractions import Fraction
 from typing import Final
 
 from divisor_duel.game.position import Position
+from divisor_duel.players.greedy import fewest_replies, greedy
 from divisor_duel.puzzles.glance import (
     Rule,
     fewest_relations,
-    fewest_replies,
-    greedy,
     largest,
     largest_even,
     largest_prime_factor,
@@ -49,22 +48,22 @@ def second_largest(position: Position) -> Sequence[int]:
     return position.legal_moves[-2:-1]
 
 
-def most_replies(position: Position) -> list[int]:
+def most_replies(position: Position) -> Sequence[int]:
     """The numbers that leave the other player the most choices."""
     return least(position, lambda number: -position.play(number).choices.bit_count())
 
 
-def smallest_even(position: Position) -> list[int]:
+def smallest_even(position: Position) -> Sequence[int]:
     """The smallest even number; without one, the smallest."""
     return least(position, lambda number: (number % 2, number))
 
 
-def fewest_regions(position: Position) -> list[int]:
+def fewest_regions(position: Position) -> Sequence[int]:
     """The numbers that leave the fewest separate groups."""
     return least(position, lambda number: regions(position, number))
 
 
-def even_regions(position: Position) -> list[int]:
+def even_regions(position: Position) -> Sequence[int]:
     """The numbers that leave an even number of separate groups."""
     return least(position, lambda number: regions(position, number) % 2)
 

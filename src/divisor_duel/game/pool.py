@@ -203,10 +203,10 @@ def _short(text: str) -> str:
     return repr(text if len(text) <= 40 else text[:37] + "...")
 
 
-def places(pool: Pool, columns: int = 10) -> dict[int, int]:
+def board_cells(pool: Pool, columns: int = 10) -> dict[int, int]:
     """The place of each number on a board, row after row; without gaps 1, 11, 21 … stand below each other.
 
-    >>> places(Pool.parse("2-4"))
+    >>> board_cells(Pool.parse("2-4"))
     {2: 1, 3: 2, 4: 3}
     """
     first, last = pool.numbers[0], pool.numbers[-1]

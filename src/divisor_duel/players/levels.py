@@ -8,19 +8,18 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 from divisor_duel.errors import InvalidInput, Undecided
 from divisor_duel.game.goal import Kind, Role
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
+from divisor_duel.players.greedy import Sample, fewest_replies, greedy, least, regions
 from divisor_duel.players.lookahead import foresee, is_far
 from divisor_duel.solver import Solution, solve
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.graph import neighbours, split
 
 Player = Callable[[Position], int]
-Weight = TypeVar("Weight", int, tuple[int, int])
 
 MANNERS: Final = {
     "beginner": "taking any number",
@@ -137,7 +136,7 @@ def _plausible_mistakes(solution: Solution, random: Random, clock: Clock) -> lis
     for number in _some(position, solution.losing_moves, random):
         after = position.play(number)
         answers = solve(after, clock.left).winning_moves
-        if not set(answers).intersection(_fewest_replies(after, random)):
+        if not set(answers).intersection(fewest_replies(after, _sample(random))):
             mistakes.append(number)
     return mistakes
 
@@ -149,7 +148,7 @@ def _hardest_to_answer(position: Position, moves: Sequence[int], random: Random,
         after = position.play(number)
         return solve(after, clock.left).winning.bit_count(), -_room(after)
 
-    return random.choice(_least(_some(position, moves, random), weight))
+    return random.choice(least(_some(position, moves, random), weight))
 
 
 def glance(position: Position, random: Random) -> int:
@@ -163,9 +162,9 @@ def _not_stuck(position: Position, random: Random) -> int:
     def weight(number: int) -> tuple[int, int]:
         after = position.play(number)
         closes, replies = position.rules.rule.closes, after.choices.bit_count()
-        return int(not replies), (len(_regions(after)) + 1) % 2 if closes else -replies
+        return int(not replies), (len(regions(after)) + 1) % 2 if closes else -replies
 
-    return random.choice(_least(_some(position, position.legal_moves, random), weight))
+    return random.choice(least(_some(position, position.legal_moves, random), weight))
 
 
 def _most_or_fewest(position: Position, random: Random) -> int:
@@ -175,25 +174,12 @@ def _most_or_fewest(position: Position, random: Random) -> int:
     def weight(number: int) -> int:
         return sign * position.play(number).choices.bit_count()
 
-    return random.choice(_least(_some(position, position.legal_moves, random), weight))
+    return random.choice(least(_some(position, position.legal_moves, random), weight))
 
 
 def _greedy(position: Position, random: Random) -> int:
-    """Where whoever cannot move loses: the fewest replies; where relations go out, an even number of regions.
-
-    There the rulebooks' advice alone is no better than chance, because most regions last one move,
-    however many numbers they hold; so whoever leaves an even number of them tends to move last.
-    """
-    if not position.rules.rule.closes:
-        fewest = _fewest_replies(position, random)
-        safe = [number for number in fewest if not _can_end(position.play(number), random)]
-        return random.choice(safe or fewest)
-
-    def weight(number: int) -> tuple[int, int]:
-        after = position.play(number)
-        return len(_regions(after)) % 2, after.choices.bit_count()
-
-    return random.choice(_least(_some(position, position.legal_moves, random), weight))
+    """Take what the greedy heuristic names, where whoever cannot move loses."""
+    return random.choice(greedy(position, _sample(random)))
 
 
 GLANCES: Final[dict[Kind, Callable[[Position, Random], int]]] = {
@@ -204,35 +190,15 @@ GLANCES: Final[dict[Kind, Callable[[Position, Random], int]]] = {
 """What is taken for each goal without working out who wins."""
 
 
-def _fewest_replies(position: Position, random: Random) -> Sequence[int]:
-    """The moves of the rulebooks' advice: those that leave the opponent the fewest choices."""
-    moves = _some(position, position.legal_moves, random)
-    return _least(moves, lambda number: position.play(number).choices.bit_count())
-
-
-def _can_end(position: Position, random: Random) -> bool:
-    moves = _some(position, position.legal_moves, random)
-    return not all(position.play(number).choices for number in moves)
-
-
 def _room(position: Position) -> int:
     """How many numbers can still come into play: the most moves a fight can last."""
-    return sum(region.bit_count() for region in _regions(position) if region & position.choices)
+    return sum(region.bit_count() for region in regions(position) if region & position.choices)
 
 
-def _regions(position: Position) -> list[int]:
-    return split(neighbours(position.rules.pool, Clock()), position.open)
+def _sample(random: Random) -> Sample:
+    return lambda position, moves: _some(position, moves, random)
 
 
 def _some(position: Position, moves: Sequence[int], random: Random) -> Sequence[int]:
     most = max(1, WEIGHING // len(position.rules.pool))
     return moves if len(moves) <= most else random.sample(moves, most)
-
-
-def _least(moves: Sequence[int], weight: Callable[[int], Weight]) -> Sequence[int]:
-    """The moves of the least weight; one alone is not weighed, which on a large pool is costly."""
-    if len(moves) <= 1:
-        return moves
-    weights = {number: weight(number) for number in moves}
-    least = min(weights.values())
-    return [number for number in moves if weights[number] == least]

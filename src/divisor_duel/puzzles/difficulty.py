@@ -17,7 +17,7 @@ from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rule
 from divisor_duel.solver import Solution, solve
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.graph import neighbours, split
+from divisor_duel.solver.graph import lasts_one_move, neighbours, split
 
 PUZZLE_LEVELS: Final = (1, 2, 3, 4, 5)
 
@@ -126,7 +126,7 @@ class _Apart(_Search):
         pool = position.rules.pool
         rest = single = 0
         for group in split(neighbours(pool, self._clock), position.open):
-            if all(group & ~pool.related(number) == pool.bit(number) for number in pool.members(group)):
+            if lasts_one_move(pool.members(group)):
                 single = 0 if single else group & -group
             else:
                 rest |= group

@@ -13,7 +13,7 @@ from divisor_duel.game.position import Position
 from divisor_duel.review import Review
 from divisor_duel.room.moments import Moment, made_by_pupil, moments
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.graph import neighbours, split
+from divisor_duel.solver.graph import lasts_one_move, neighbours, split
 from divisor_duel.solver.phrases import listed
 
 
@@ -196,11 +196,8 @@ def _can_end(position: Position) -> bool:
 def _one_turn_each(position: Position) -> bool:
     """Whether each group of the numbers left is used up by any of its numbers."""
     pool = position.rules.pool
-    return all(
-        group & ~pool.related(number) == pool.bit(number)
-        for group in split(neighbours(pool, Clock()), position.open)
-        for number in pool.members(group)
-    )
+    groups = split(neighbours(pool, Clock()), position.open)
+    return all(lasts_one_move(pool.members(group)) for group in groups)
 
 
 def _times(count: int) -> str:

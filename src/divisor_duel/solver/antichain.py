@@ -20,7 +20,7 @@ from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
 from divisor_duel.solver import memory
 from divisor_duel.solver.clock import Clock, Effort
-from divisor_duel.solver.graph import MOST_IN_PYTHON, neighbours, split
+from divisor_duel.solver.graph import MOST_IN_PYTHON, lasts_one_move, neighbours, split
 from divisor_duel.solver.has_numba import has_numba
 from divisor_duel.solver.hold_out import hold_out
 from divisor_duel.solver.long_short.length import Length
@@ -48,7 +48,7 @@ class Region:
     @property
     def one_move(self) -> bool:
         """Whether taking any of its numbers uses it up."""
-        return all(b % a == 0 for i, a in enumerate(self.numbers) for b in self.numbers[i + 1 :])
+        return lasts_one_move(self.numbers)
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from divisor_duel.errors import Undecided, install
 from divisor_duel.game.pool import Pool
@@ -51,6 +53,11 @@ def in_play(position: Position, clock: Clock) -> int:
     return within_reach(neighbours(position.rules.pool, clock), position.open, position.choices)
 
 
+def lasts_one_move(numbers: Sequence[int]) -> bool:
+    """Say whether a region, ascending, is used up by any of its numbers: each is related to all others."""
+    return all(b % a == 0 for a, b in pairwise(numbers))
+
+
 def split(near: tuple[int, ...], numbers: int) -> list[int]:
     """The regions of a mask, each a mask: numbers that hang together, and with no other."""
     regions = []
@@ -70,3 +77,11 @@ def split(near: tuple[int, ...], numbers: int) -> list[int]:
                 outside = numbers = numbers ^ fresh
         regions.append(region)
     return regions
+
+
+def indices(mask: int) -> Iterator[int]:
+    """The bits of a mask that are set, ascending."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low

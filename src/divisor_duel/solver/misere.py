@@ -20,11 +20,11 @@ from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rule
 from divisor_duel.solver import memory
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.graph import neighbours
+from divisor_duel.solver.graph import indices, neighbours
 from divisor_duel.solver.hold_out import hold_out
 from divisor_duel.solver.long_short.chain_search import ChainLengths
 from divisor_duel.solver.long_short.length import Length
-from divisor_duel.solver.long_short.search import Lengths, places
+from divisor_duel.solver.long_short.search import Lengths
 from divisor_duel.solver.phrases import listed, names
 
 # Beyond this many numbers in play nobody has to wait to be told that it takes too long.
@@ -74,7 +74,7 @@ class Chains:
         if choices and key not in self._won:
             clock.check()
             # Numbers with few ways on are settled soonest.
-            moves = sorted(places(choices), key=lambda j: (near[j] & within).bit_count())
+            moves = sorted(indices(choices), key=lambda j: (near[j] & within).bit_count())
             _keep(self._won, key, any(not self.after(within, j, clock) for j in moves))
         return self._won[key] if choices else True
 
@@ -104,7 +104,7 @@ class Antichains:
     def _children(self, core: int, passes: int) -> Iterator[tuple[int, int]]:
         if passes:
             yield core, 0
-        for rest in {core & self._lengths.keep[i] for i in places(core)}:
+        for rest in {core & self._lengths.keep[i] for i in indices(core)}:
             left = self._lengths.left(rest)
             yield left.core, (left.passes + passes) & 1
 
@@ -121,7 +121,7 @@ def winning(position: Position, clock: Clock) -> tuple[int, None]:
     if count > LARGEST:
         raise Undecided(f"with {count:,} numbers in play nobody can tell yet who will be unable to move")
     table = _table(position, clock)
-    lost = (1 << i for i in places(position.choices) if not table.after(position.open, i, clock))
+    lost = (1 << i for i in indices(position.choices) if not table.after(position.open, i, clock))
     return sum(lost), None
 
 

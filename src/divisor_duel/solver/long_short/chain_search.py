@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from divisor_duel.solver import memory
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.graph import within_reach
-from divisor_duel.solver.long_short.search import Bounds, places
+from divisor_duel.solver.graph import indices, within_reach
+from divisor_duel.solver.long_short.search import Bounds
 
 
 class ChainLengths:
@@ -38,7 +38,7 @@ class ChainLengths:
         clock.check()
         best = 0 if long else known.high
         # Numbers with few ways on first for Short, with many for Long.
-        moves = sorted(places(choices), key=lambda i: (self.near[i] & within).bit_count(), reverse=long)
+        moves = sorted(indices(choices), key=lambda i: (self.near[i] & within).bit_count(), reverse=long)
         for i in moves:
             found = 1 + self.lasts(within & ~(1 << i), i, not long, wanted - 1, clock)
             best = max(best, found) if long else min(best, found)

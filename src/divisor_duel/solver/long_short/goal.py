@@ -16,7 +16,7 @@ from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position, counted
 from divisor_duel.game.rules import Rule
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.graph import neighbours
+from divisor_duel.solver.graph import indices, neighbours
 from divisor_duel.solver.long_short.length import (
     LARGEST,
     After,
@@ -27,7 +27,7 @@ from divisor_duel.solver.long_short.length import (
     chain_length,
     table_of,
 )
-from divisor_duel.solver.long_short.search import Ask, Bounds, places
+from divisor_duel.solver.long_short.search import Ask, Bounds
 
 LOOK_FOR = "Look at how many numbers each choice strikes out: Long wants few to go, Short wants many."
 QUICK = {"chain": 32, "antichain": 60}
@@ -68,7 +68,7 @@ def winning(position: Position, clock: Clock) -> tuple[int, None]:
     after = _after(position, clock)
     wanted = position.rules.goal.least - len(position.moves) - 1
     long = _long_moves(position)
-    return sum(1 << i for i in places(position.choices) if (after(i).lasts(wanted) >= wanted) == long), None
+    return sum(1 << i for i in indices(position.choices) if (after(i).lasts(wanted) >= wanted) == long), None
 
 
 def prove(position: Position, move: int | None, clock: Clock, found: object = None) -> Lasts:

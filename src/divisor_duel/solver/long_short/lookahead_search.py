@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.long_short.search import Left, Lengths, places
+from divisor_duel.solver.graph import indices
+from divisor_duel.solver.long_short.search import Left, Lengths
 
 UNIT: Final = 256
 """Into how many parts a move is split by what is only estimated."""
@@ -84,5 +85,5 @@ class Outlooks(Lengths):
         what they want take more, the more so where there is room, and it is worth a move whose turn it is.
         """
         core = left.core
-        shares = sum(_FINE // (core & ~self.keep[i]).bit_count() for i in places(core)) // (_FINE // UNIT)
+        shares = sum(_FINE // (core & ~self.keep[i]).bit_count() for i in indices(core)) // (_FINE // UNIT)
         return shares + left.bounds.high * UNIT // _ROOM + (_LONG_MOVES if long else _SHORT_MOVES)

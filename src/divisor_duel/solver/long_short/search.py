@@ -22,7 +22,7 @@ from typing import NamedTuple
 from divisor_duel.errors import Undecided
 from divisor_duel.solver import memory
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.graph import split
+from divisor_duel.solver.graph import indices, split
 from divisor_duel.solver.long_short.covers import apart, chains
 
 # Regions of this many numbers or less are played to every end.
@@ -124,8 +124,8 @@ class Lengths:
         if not numbers:
             return NOTHING
         # Some number of each closed neighbourhood is taken in the end: it is enough to look at the smallest.
-        smallest = min((~self.keep[i] & numbers for i in places(numbers)), key=int.bit_count)
-        ends = [self._extremes(numbers & self.keep[i]) for i in places(smallest)]
+        smallest = min((~self.keep[i] & numbers for i in indices(numbers)), key=int.bit_count)
+        ends = [self._extremes(numbers & self.keep[i]) for i in indices(smallest)]
         return Bounds(1 + min(end.low for end in ends), 1 + max(end.high for end in ends))
 
     def _lasts(self, core: int, passes: int, long: bool, wanted: int, bounds: Bounds, clock: Clock) -> int:
@@ -164,7 +164,7 @@ class Lengths:
         if passes:
             yield Left(core, 0, bounds)
         seen = set()
-        for i in places(core):
+        for i in indices(core):
             rest = core & self.keep[i]
             if rest not in seen:
                 seen.add(rest)
@@ -193,11 +193,3 @@ def search(bounds: Bounds, ask: Ask, guess: int | None = None) -> Bounds:
     except Undecided:
         pass
     return bounds
-
-
-def places(mask: int) -> Iterator[int]:
-    """The bits of a mask that are set, ascending."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
