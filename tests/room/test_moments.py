@@ -35,7 +35,7 @@ def games_by_chance(rules: Rules, count: int, seed: int = 1) -> list[Record]:
     random = Random(seed)
     found = []
     for game in range(count):
-        *_, end = match(Position(rules), (computer("random", random), computer("casual", random)))
+        *_, end = match(Position(rules), (computer("random", random), computer("medium", random)))
         found.append(Record(end.position, (f"Otter {2 * game}", f"Otter {2 * game + 1}")))
     return found
 

@@ -69,12 +69,6 @@ _RESULT = re.compile(
     r"(?:, player (?P<loser>[12]) (?:(?P<resigned>resigned)|forfeited \((?P<fault>[a-z-]+)\)))?"
     r'(?:: (?P<detail>".*"))?'
 )
-# As it was written before there were codes. Who lost, and why, comes before what a program said.
-_FORMER_RESULT = re.compile(
-    r"player (?P<winner>[12]) wins: (?:player (?P<loser>[12]) "
-    rf"(?:(?P<resigned>resigned)|forfeited, (?P<fault>{'|'.join(_FAULTS).replace('-', ' ')}): (?P<why>.+))"
-    r"|(?P<words>.+))"
-)
 
 
 @dataclass(frozen=True)
@@ -294,7 +288,7 @@ class _Reader:
             return None
         if value == "unfinished":
             return None
-        match = _RESULT.fullmatch(value) or _FORMER_RESULT.fullmatch(value)
+        match = _RESULT.fullmatch(value)
         if match is None or not value.isprintable():
             raise self.wrong("result", f"{value[:40]!r} is not a result like 'player 1 wins' or 'unfinished'")
         told = match.groupdict()
@@ -310,16 +304,15 @@ class _Reader:
             return End.RESIGNED
         if (fault := told["fault"]) is None:
             return End.OTHER
-        code = fault.replace(" ", "-")
-        if code not in _FAULTS:
+        if fault not in _FAULTS:
             raise self.wrong(
                 "result", f"{fault[:40]!r} is no kind of forfeit; there are {', '.join(_FAULTS)}"
             )
-        return _FAULTS[code]
+        return _FAULTS[fault]
 
     def detail(self, told: dict[str, str | None]) -> str:
-        if (quoted := told.get("detail")) is None:
-            return told.get("why") or told.get("words") or ""
+        if (quoted := told["detail"]) is None:
+            return ""
         try:
             return str(json.loads(quoted))
         except ValueError:

@@ -14,7 +14,7 @@ from divisor_duel.errors import InvalidInput, Undecided
 from divisor_duel.game.goal import Kind, Role
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
-from divisor_duel.players.greedy import Sample, fewest_replies, greedy, least, regions
+from divisor_duel.players.greedy import Sample, greedy, least, regions
 from divisor_duel.players.lookahead import foresee, is_far
 from divisor_duel.solver import Solution, solve
 from divisor_duel.solver.clock import Clock
@@ -36,14 +36,11 @@ LEVELS: Final = tuple(MANNERS)
 FIRST_LEVEL: Final = "medium"
 """Whom a newcomer meets."""
 
-FORMER: Final = ("random", "greedy", "casual", "strong")
-"""Names of before, which play as they always did, so that old games and kept arenas go on."""
+KNOWN: Final = (*LEVELS, "random", "greedy")
+"""All names a computer player answers to: the levels, and two to measure others by."""
 
-KNOWN: Final = (*LEVELS, *FORMER)
-"""All names a computer player answers to."""
-
-ERROR_RATES: Final = {"casual": 0.5, "strong": 0.15, "perfect": 0.0}
-"""How often a level that always solves the game errs, in a won position where it can do so plausibly."""
+RETIRED: Final = {"casual": "medium", "strong": "hard"}
+"""Levels of 0.1.0 that are gone, and who takes their seats in games that were begun with them."""
 
 
 class Skill(NamedTuple):
@@ -91,19 +88,19 @@ def computer(level: str, random: Random, seconds: float | None = None) -> Player
         return lambda position: glance(position, random)
     if level in SKILLS:
         return lambda position: _mixed(position, SKILLS[level], random, Clock(seconds))
-    if level not in ERROR_RATES:
+    if level != "perfect":
         raise InvalidInput(f"{level[:40]!r} is not a level; there are {', '.join(LEVELS)}")
-    return lambda position: _solved(position, ERROR_RATES[level], random, Clock(seconds))
+    return lambda position: _solved(position, random, Clock(seconds))
 
 
 def _mixed(position: Position, skill: Skill, random: Random, clock: Clock) -> int:
     if random.random() < skill.of(position.rules):
-        return _solved(position, 0, random, clock)
+        return _solved(position, random, clock)
     return random.choice(position.legal_moves)
 
 
-def _solved(position: Position, error_rate: float, random: Random, clock: Clock) -> int:
-    if not error_rate and is_far(position):
+def _solved(position: Position, random: Random, clock: Clock) -> int:
+    if is_far(position):
         seen = foresee(position, random, clock)
         return Guess(seen.move) if seen.ahead else seen.move
     try:
@@ -113,11 +110,12 @@ def _solved(position: Position, error_rate: float, random: Random, clock: Clock)
     try:
         if not solution.winning:
             return _hardest_to_answer(position, position.legal_moves, random, clock)
-        if random.random() < error_rate and (mistakes := _plausible_mistakes(solution, random, clock)):
-            return _hardest_to_answer(position, mistakes, random, clock)
     except Undecided:
         pass  # there was no time to weigh moves, but who wins is known
-    return _polite(solution, random) if solution.winning else glance(position, random)
+    if not solution.winning:
+        return glance(position, random)
+    random.random()  # nobody needs this number, but without it a seed would repeat other games than in 0.1.0
+    return _polite(solution, random)
 
 
 def _polite(solution: Solution, random: Random) -> int:
@@ -127,18 +125,6 @@ def _polite(solution: Solution, random: Random) -> int:
         return random.choice(wins)
     anyhow = random.sample(wins, len(wins))
     return next((number for number in anyhow if position.play(number).choices), anyhow[0])
-
-
-def _plausible_mistakes(solution: Solution, random: Random, clock: Clock) -> list[int]:
-    """The losing moves that no obvious reply, one that leaves the fewest choices, would punish."""
-    position = solution.position
-    mistakes = []
-    for number in _some(position, solution.losing_moves, random):
-        after = position.play(number)
-        answers = solve(after, clock.left).winning_moves
-        if not set(answers).intersection(fewest_replies(after, _sample(random))):
-            mistakes.append(number)
-    return mistakes
 
 
 def _hardest_to_answer(position: Position, moves: Sequence[int], random: Random, clock: Clock) -> int:
