@@ -16,8 +16,8 @@ from timing import table
 from divisor_duel.game.pool import Pool
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.graph import indices, neighbours
-from divisor_duel.solver.long_short.compiled import CompiledOutlooks
-from divisor_duel.solver.long_short.lookahead_search import ALL, UNIT, Outlooks
+from divisor_duel.solver.long_short.compiled import CompiledLookahead
+from divisor_duel.solver.long_short.lookahead_search import ALL, UNIT, LookaheadTable
 from divisor_duel.solver.long_short.search import search
 
 GAMES = 30
@@ -28,7 +28,7 @@ GROUP = 10
 
 def main(games: int) -> None:
     random, pool = Random(872), Pool(range(2, 201))
-    solved, guessed = CompiledOutlooks(pool, pool.all), Outlooks(neighbours(pool, Clock()))
+    solved, guessed = CompiledLookahead(pool, pool.all), LookaheadTable(neighbours(pool, Clock()))
     errors: dict[tuple[str, int], list[tuple[float, float]]] = defaultdict(list)
     for _ in range(games):
         numbers = pool.all

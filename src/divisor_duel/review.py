@@ -20,7 +20,7 @@ from divisor_duel.game.position import Position, counted
 from divisor_duel.game.record import Record
 from divisor_duel.solver import Solution, method_of, solve
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.phrases import listed
+from divisor_duel.solver.phrases import join_and
 
 
 class Verdict(StrEnum):
@@ -265,7 +265,7 @@ def told_costs(review: Review) -> str:
     for player, name in enumerate(review.record.names, 1):
         moves = [move for move in review.costly if move.player == player]
         if moves:
-            which = listed([f"{move.number} ({move.cost})" for move in moves])
+            which = join_and([f"{move.number} ({move.cost})" for move in moves])
             lost = sum(move.cost or 0 for move in moves)
             role = review.record.position.rules.goal.role(player)
             made = counted(lost, "fewer" if role is Role.LONG else "more")

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from divisor_duel.errors import Undecided
-from divisor_duel.game.goal import Kind
+from divisor_duel.game.goal import GoalKind
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import RULES, Rule, Rules, games
 from divisor_duel.solver import METHODS, Solution, antichain, graph, solve
@@ -137,7 +137,7 @@ def test_a_deep_search_does_not_use_up_the_stack(monkeypatch: pytest.MonkeyPatch
 
 
 def test_every_rule_there_is_has_a_method_for_every_goal() -> None:
-    assert {*METHODS} == {*product(Kind, Rule)}
+    assert {*METHODS} == {*product(GoalKind, Rule)}
 
 
 def test_the_time_for_an_explanation_is_kept_and_who_wins_is_said_anyhow() -> None:

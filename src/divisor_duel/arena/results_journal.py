@@ -21,7 +21,7 @@ from divisor_duel.review import Verdict
 from divisor_duel.work.journal import Journal
 
 
-class Kept(Journal):
+class ResultsJournal(Journal):
     """Remembers what has been played of the games of a tournament."""
 
     def __init__(self, folder: Path, tournament: Tournament, fixtures: Iterable[Fixture]) -> None:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from divisor_duel.arena.judge import JUDGE_SECONDS
 from divisor_duel.arena.tournament import Played
+from divisor_duel.game.position import Position
 from divisor_duel.review import Tally, Verdict, review
 
 COLUMNS: Final = (
@@ -79,24 +80,34 @@ def move_rows(games: Iterable[Played]) -> Iterator[dict[str, Any]]:
         if played.broken_off:
             continue
         given = played.record.given
-        turns = review(played.record, JUDGE_SECONDS).turns[given:]
-        for place, turn in enumerate(turns):
-            moves = turn.position.moves
-            taken = played.record.position.moves[len(moves) : len(moves) + 1]
+        final, judged = played.record.position, _judged(played)
+        for place, (verdict, winning) in enumerate(judged):
+            before = Position(final.rules, final.moves[: given + place])
+            moves, taken = before.moves, final.moves[given + place : given + place + 1]
             values = (
                 played.fixture.number,
                 played.fixture.draw,
                 len(moves) + 1,
                 played.record.names[len(moves) % 2],
                 _listed(moves),
-                _listed(turn.position.legal_moves),
-                _listed(turn.winning_moves),
+                _listed(before.legal_moves),
+                _listed(winning),
                 _listed(taken),
-                str(played.verdicts[place] if played.verdicts else turn.verdict),
+                str(verdict),
                 f"{played.seconds[place]:.3f}" if place < len(played.seconds) else "",
-                len(turns) - place,
+                len(judged) - place,
             )
             yield dict(zip(MOVE_COLUMNS, values, strict=True))
+
+
+def _judged(played: Played) -> list[tuple[Verdict, tuple[int, ...]]]:
+    """Return the verdict and the winning numbers of each turn after the opening, as far as they are known."""
+    if played.verdicts is not None and played.winning is not None:
+        return [*zip(played.verdicts, played.winning, strict=True)]
+    # Of a game from a journal, or one too hard in all, only the review knows them.
+    turns = review(played.record, JUDGE_SECONDS).turns[played.record.given :]
+    verdicts = played.verdicts or [turn.verdict for turn in turns]
+    return [*zip(verdicts, (turn.winning_moves for turn in turns), strict=True)]
 
 
 def _listed(numbers: Iterable[int]) -> str:

@@ -92,6 +92,8 @@ class Played:
     broken_off: BrokenOff | None = None
     seconds: tuple[float, ...] = field(default=(), compare=False)
     """How long each turn after the opening took."""
+    winning: tuple[tuple[int, ...], ...] | None = field(default=None, compare=False, repr=False)
+    """For each verdict, the numbers that kept the win; a journal does not keep them."""
 
     @property
     def winner(self) -> int:

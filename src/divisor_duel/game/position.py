@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from divisor_duel.errors import IllegalMove
-from divisor_duel.game.goal import Kind
+from divisor_duel.game.goal import GoalKind
 from divisor_duel.game.rules import Rules
 
 
@@ -120,7 +120,7 @@ class Position:
 
         The same numbers can be taken now and later; where the length counts, as many have been taken.
         """
-        counts = self.rules.goal.kind is Kind.LENGTH
+        counts = self.rules.goal.kind is GoalKind.LENGTH
         return (self.open, self.choices, len(self.moves)) if counts else (self.open, self.choices)
 
     @property
@@ -160,7 +160,7 @@ class Position:
         if not self.choices:
             return IllegalMove(f"the game is over: {number} cannot be {words.verbed} any more", "game-over")
         code, why = self._objection(number)
-        return IllegalMove(f"{why}; you can {words.verb} {some(self.legal_moves)}", code, why)
+        return IllegalMove(f"{why}; you can {words.verb} {join_or(self.legal_moves)}", code, why)
 
     def _objection(self, number: int) -> tuple[str, str]:
         words, pool = self.rules.words, self.rules.pool
@@ -195,10 +195,10 @@ def _position(rules: Rules, moves: tuple[int, ...], left: int, choices: int) -> 
     return position
 
 
-def some(numbers: Sequence[int], most: int = 20) -> str:
+def join_or(numbers: Sequence[int], most: int = 20) -> str:
     """Name numbers in a sentence; when there are many, the first few and the last.
 
-    >>> some((3, 5, 30))
+    >>> join_or((3, 5, 30))
     '3, 5 or 30'
     """
     if len(numbers) > most:

@@ -11,7 +11,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from divisor_duel.errors import InvalidInput, Undecided
-from divisor_duel.game.goal import Kind, Role
+from divisor_duel.game.goal import GoalKind, Role
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
 from divisor_duel.players.greedy import Sample, greedy, least, regions
@@ -168,10 +168,10 @@ def _greedy(position: Position, random: Random) -> int:
     return random.choice(greedy(position, _sample(random)))
 
 
-GLANCES: Final[dict[Kind, Callable[[Position, Random], int]]] = {
-    Kind.LAST: _greedy,
-    Kind.MISERE: _not_stuck,
-    Kind.LENGTH: _most_or_fewest,
+GLANCES: Final[dict[GoalKind, Callable[[Position, Random], int]]] = {
+    GoalKind.LAST: _greedy,
+    GoalKind.MISERE: _not_stuck,
+    GoalKind.LENGTH: _most_or_fewest,
 }
 """What is taken for each goal without working out who wins."""
 

@@ -6,12 +6,12 @@ from random import Random
 from typing import Final
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.game.goal import Kind, Role
+from divisor_duel.game.goal import GoalKind, Role
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rule
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.long_short import lookahead
-from divisor_duel.solver.long_short.lookahead import Outlook
+from divisor_duel.solver.long_short.lookahead import Lookahead
 
 # With so few numbers in play all is solved at once.
 FEW: Final = 60
@@ -21,10 +21,14 @@ BID_SECONDS: Final = 10.0
 def is_far(position: Position) -> bool:
     """Whether the end of a game for a length may be out of sight."""
     rules = position.rules
-    return rules.goal.kind is Kind.LENGTH and rules.rule is Rule.ANTICHAIN and position.open.bit_count() > FEW
+    return (
+        rules.goal.kind is GoalKind.LENGTH
+        and rules.rule is Rule.ANTICHAIN
+        and position.open.bit_count() > FEW
+    )
 
 
-def foresee(position: Position, random: Random, clock: Clock) -> Outlook:
+def foresee(position: Position, random: Random, clock: Clock) -> Lookahead:
     """The number to take within the time; of several that are equally good for certain, any."""
     return lookahead.foresee(
         position.rules.pool, position.open, _is_long(position), clock, position.choices, random.choice

@@ -12,6 +12,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from divisor_duel.errors import InvalidInput, MissingExtra
+from divisor_duel.game.goal import LAST
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules, games
 
@@ -31,7 +32,7 @@ def net(position: Position) -> int:
 
 def weights_for(rules: Rules) -> dict[str, Any]:
     """The weights for a pool and a rule."""
-    rules.for_last("networks are trained")
+    rules.require_goal(LAST, "networks are trained")
     for name in MADE_FOR:
         if (games[name].pool, games[name].rule) == (rules.pool, rules.rule):
             return _load(name)

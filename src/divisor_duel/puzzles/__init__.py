@@ -16,6 +16,7 @@ from itertools import count, islice
 from typing import Any, Final
 
 from divisor_duel.errors import InvalidInput
+from divisor_duel.game.goal import LAST
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
 from divisor_duel.puzzles.difficulty import PUZZLE_LEVELS, level_of, solution_of
@@ -105,7 +106,7 @@ def puzzles(
 
 def _met(rules: Rules, seed: int | str, clock: Clock) -> Iterator[list[Puzzle]]:
     """The new puzzles of one game of random moves after the other, without end."""
-    start = Position(rules.for_last("puzzles are made"))
+    start = Position(rules.require_goal(LAST, "puzzles are made"))
     seen: set[tuple[int, ...]] = set()
     for game in count():
         chance = draws(f"{seed} {game}")

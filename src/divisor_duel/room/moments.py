@@ -20,7 +20,7 @@ from divisor_duel.players.naming import with_names
 from divisor_duel.review import GivingUp, Review, ReviewedMove, review
 from divisor_duel.solver import Solution
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.phrases import listed
+from divisor_duel.solver.phrases import join_and
 
 # A class can look at so many choices together; of fewer there is nothing to ask.
 _FEWEST, _MOST = 3, 12
@@ -117,7 +117,7 @@ class Moment:
         if self.number is None:
             return f"After move {self.turn.ply} {name} gave up a won game."
         took = f"Move {self.turn.ply + 1}: {name} took {self.number} and gave the win away"
-        return f"{took}; {listed(wins)} would have kept it."
+        return f"{took}; {join_and(wins)} would have kept it."
 
     def as_dict(self, named: bool = True) -> dict[str, Any]:
         """The moment in short, as a list of them has it."""

@@ -15,8 +15,18 @@ from typing import Final
 from divisor_duel.errors import InvalidInput
 from divisor_duel.room import naming
 from divisor_duel.room.pairing import Pair, Player, seated
-from divisor_duel.room.standings import HALF, LOSS, WIN, Result, Standing, standings
-from divisor_duel.room.values import Board, Halt, Kind, NotNow, Phase, Pupil, Settings, State, Undo
+from divisor_duel.room.standings import HALF, LOSS, WIN, PupilStanding, Result, standings
+from divisor_duel.room.values import (
+    BoardKind,
+    ClassBoard,
+    Halt,
+    NotNow,
+    Phase,
+    Pupil,
+    RoomSettings,
+    State,
+    Undo,
+)
 
 RUNNING: Final = (Phase.PLAYING, Phase.PAUSED)
 """When there is a round."""
@@ -30,7 +40,7 @@ class Room:
     code: str
     key: str
     """Of the teacher."""
-    settings: Settings
+    settings: RoomSettings
     phase: Phase = Phase.GATHERING
     round: int = 0
     ends: float | None = None
@@ -38,7 +48,7 @@ class Room:
     left: float | None = None
     """How many seconds there will be when a pause is over."""
     pupils: tuple[Pupil, ...] = ()
-    boards: tuple[Board, ...] = ()
+    boards: tuple[ClassBoard, ...] = ()
     undo: Undo | None = None
     moment: str | None = None
     """What is shown of this round afterwards, as it was worked out."""
@@ -47,7 +57,7 @@ class Room:
     """Who has won, 1 or 2, of the games that are over at boards not closed yet."""
 
     @cached_property
-    def by_game(self) -> dict[str, Board]:
+    def by_game(self) -> dict[str, ClassBoard]:
         """The boards, by their games."""
         return {board.game: board for board in self.boards}
 
@@ -62,7 +72,7 @@ class Room:
         return [pupil for pupil in self.pupils if pupil.state is not State.REMOVED]
 
     @cached_property
-    def places(self) -> list[Standing]:
+    def places(self) -> list[PupilStanding]:
         """Where everybody stands by the boards that are closed, best first."""
         return standings([pupil.number for pupil in self.members], self.results())
 
@@ -77,7 +87,7 @@ class Room:
             raise InvalidInput(f"there is no pupil {number} in this class")
         return pupil
 
-    def board_of(self, number: int) -> Board | None:
+    def board_of(self, number: int) -> ClassBoard | None:
         """Where a pupil sits in this round, or sat last."""
         for board in reversed(self.boards):
             if board.round != self.round:
@@ -86,16 +96,16 @@ class Room:
                 return board
         return None
 
-    def names_at(self, board: Board) -> tuple[str, str]:
+    def names_at(self, board: ClassBoard) -> tuple[str, str]:
         """Who sits at a board."""
         first, second = ("Computer" if n is None else self.pupil(n).name for n in board.pupils)
         return first, second
 
-    def is_over(self, board: Board) -> bool:
+    def is_over(self, board: ClassBoard) -> bool:
         """Whether there is nothing more to play at a board."""
         return board.points is not None or board.game in self.winners or self.halt(board) is Halt.LEFT
 
-    def halt(self, board: Board) -> Halt | None:
+    def halt(self, board: ClassBoard) -> Halt | None:
         """Why nobody may move at a board, if so."""
         now = self.by_game.get(board.game)
         if now is None:
@@ -119,7 +129,7 @@ class Room:
     def results(self) -> Iterator[Result]:
         """What every pupil got at the boards that count and are closed."""
         for board in self.boards:
-            if board.points is None or board.kind is Kind.PRACTICE:
+            if board.points is None or board.kind is BoardKind.PRACTICE:
                 continue
             for seat, number in enumerate(board.pupils):
                 if number is not None:
@@ -165,19 +175,19 @@ class Room:
         """The room with a pupil waiting for a partner, or not any more."""
         return self.with_pupil(replace(self.pupil(number), waiting=since))
 
-    def with_board(self, kind: Kind, pair: Pair) -> Room:
+    def with_board(self, kind: BoardKind, pair: Pair) -> Room:
         """The room with one more board in this round."""
         number = 1 + max((board.number for board in self.boards if board.round == self.round), default=0)
-        return replace(self, boards=(*self.boards, Board(self.round, number, kind, pair)))
+        return replace(self, boards=(*self.boards, ClassBoard(self.round, number, kind, pair)))
 
-    def closed(self, board: Board) -> Board:
+    def closed(self, board: ClassBoard) -> ClassBoard:
         """A board with its points: half a point each if nobody has won, or all for who has stayed."""
         return board if board.points is not None else replace(board, points=self._points(board))
 
-    def _points(self, board: Board) -> tuple[int, int]:
-        if board.kind is Kind.PRACTICE:
+    def _points(self, board: ClassBoard) -> tuple[int, int]:
+        if board.kind is BoardKind.PRACTICE:
             return LOSS, LOSS
-        if board.kind is Kind.BYE:
+        if board.kind is BoardKind.BYE:
             return (WIN, LOSS) if board.pupils[1] is None else (LOSS, WIN)
         if winner := self.winners.get(board.game):
             return (WIN, LOSS) if winner == 1 else (LOSS, WIN)

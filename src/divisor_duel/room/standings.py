@@ -25,7 +25,7 @@ class Result:
 
 
 @dataclass(frozen=True)
-class Standing:
+class PupilStanding:
     """Where a pupil stands; points are counted in halves."""
 
     rank: int
@@ -50,7 +50,7 @@ class Standing:
         return 2 * self.opened - self.played
 
 
-def standings(pupils: Sequence[int], results: Iterable[Result]) -> list[Standing]:
+def standings(pupils: Sequence[int], results: Iterable[Result]) -> list[PupilStanding]:
     """Everybody's place, best first; equals in the order of their numbers."""
     games: dict[int, list[Result]] = {number: [] for number in pupils}
     for result in results:
@@ -61,11 +61,11 @@ def standings(pupils: Sequence[int], results: Iterable[Result]) -> list[Standing
         for number, mine in games.items()
     }
     order = sorted(pupils, key=lambda number: (-points[number], -met[number], number))
-    placed: list[Standing] = []
+    placed: list[PupilStanding] = []
     for place, number in enumerate(order, 1):
         level = placed and (placed[-1].points, placed[-1].opponents) == (points[number], met[number])
         rank = placed[-1].rank if level else place
-        placed.append(Standing(rank, number, points[number], met[number], *_counted(games[number])))
+        placed.append(PupilStanding(rank, number, points[number], met[number], *_counted(games[number])))
     return placed
 
 

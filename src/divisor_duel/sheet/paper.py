@@ -8,7 +8,7 @@ from typing import Final
 from divisor_duel.counting.longest import Chain
 from divisor_duel.game.ending import ends_at_once
 from divisor_duel.game.pool import Pool, the_numbers
-from divisor_duel.game.position import some
+from divisor_duel.game.position import join_or
 from divisor_duel.game.rules import Rules
 from divisor_duel.game.turn import asked
 from divisor_duel.puzzles import PUZZLE_LEVELS, Puzzle
@@ -79,7 +79,7 @@ def _legend(rules: Rules, choices: bool) -> str:
 def _puzzle(puzzle: Puzzle, place: int, choices: bool) -> str:
     position = puzzle.position
     legal = position.legal_moves
-    named = f" Is it {some(legal)}?" if choices and len(legal) <= _MOST_NAMED else ""
+    named = f" Is it {join_or(legal)}?" if choices and len(legal) <= _MOST_NAMED else ""
     task = f"Player {position.to_move} is to move. {asked(position)}{named}"
     board = draw_position(position, f"The board of puzzle {place}", choices)
     return f'<li><p class="task"><b>{place}</b> {escape(task)}</p>{board}{_BLANK}</li>\n'

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any, Final, Protocol
 
 from divisor_duel.errors import NotSolved, Undecided
-from divisor_duel.game.goal import Kind
+from divisor_duel.game.goal import GoalKind
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rule, Rules
 from divisor_duel.solver import antichain, chain, explain, misere
@@ -46,13 +46,13 @@ class Method(Protocol):
 
 _DRAWN: Final = ("pairs", "answers", "groups", "strengths")
 
-METHODS: Final[dict[tuple[Kind, Rule], Method]] = {
-    (Kind.LAST, Rule.CHAIN): chain,
-    (Kind.LAST, Rule.ANTICHAIN): antichain,
-    (Kind.MISERE, Rule.CHAIN): misere,
-    (Kind.MISERE, Rule.ANTICHAIN): misere,
-    (Kind.LENGTH, Rule.CHAIN): long_short,
-    (Kind.LENGTH, Rule.ANTICHAIN): long_short,
+METHODS: Final[dict[tuple[GoalKind, Rule], Method]] = {
+    (GoalKind.LAST, Rule.CHAIN): chain,
+    (GoalKind.LAST, Rule.ANTICHAIN): antichain,
+    (GoalKind.MISERE, Rule.CHAIN): misere,
+    (GoalKind.MISERE, Rule.ANTICHAIN): misere,
+    (GoalKind.LENGTH, Rule.CHAIN): long_short,
+    (GoalKind.LENGTH, Rule.ANTICHAIN): long_short,
 }
 
 

@@ -25,7 +25,7 @@ from divisor_duel.solver.has_numba import has_numba
 from divisor_duel.solver.hold_out import hold_out
 from divisor_duel.solver.long_short.length import Length
 from divisor_duel.solver.nimbers import Nimbers
-from divisor_duel.solver.phrases import MOST_NAMED, listed, names
+from divisor_duel.solver.phrases import MOST_NAMED, join_and, names
 
 # How many steps to spend on a nimber that is nice to know: a fraction of a second.
 HARDEST = 100_000
@@ -70,7 +70,9 @@ class Regions:
         """Say why the position is lost."""
         mover, other = names(self.lost)
         if self.lost.choices != self.lost.open:
-            named = f": {listed([f'{a} with {b}' for a, b in self.answers.items()])}" if self.answers else ""
+            named = (
+                f": {join_and([f'{a} with {b}' for a, b in self.answers.items()])}" if self.answers else ""
+            )
             first = f"Every number {mover} may {self.lost.rules.words.verb} first"
             return [f"{first} has an answer that wins for {other}{named}."]
         regions, count = self.after, len(self.after)
@@ -219,7 +221,7 @@ def _why_they_cancel(regions: Iterable[Region]) -> str:
         return "Each strength above 0 is there an even number of times"
     split_up = Counter(part for strength in strengths for part in _parts(strength))
     mixed = min(strength for strength in strengths if len(_parts(strength)) > 1)
-    counts = listed([f"{split_up[part]} times a {part}" for part in sorted(split_up)])
+    counts = join_and([f"{split_up[part]} times a {part}" for part in sorted(split_up)])
     example = f"{mixed} is {' + '.join(map(str, _parts(mixed)))}"
     return f"Split up ({example}), they make {counts}, an even number of each"
 
@@ -232,7 +234,7 @@ def _parts(strength: int) -> list[int]:
 def _named(regions: Iterable[Region]) -> str:
     """Name groups by their numbers, the largest groups first."""
     groups = sorted((region.numbers for region in regions), key=lambda numbers: (-len(numbers), numbers))
-    return listed([*map(_braced, groups)], most=4)
+    return join_and([*map(_braced, groups)], most=4)
 
 
 def _braced(numbers: Sequence[int]) -> str:

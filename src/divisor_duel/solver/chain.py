@@ -21,7 +21,7 @@ from divisor_duel.solver.has_numba import has_numba
 from divisor_duel.solver.hold_out import hold_out
 from divisor_duel.solver.long_short.length import Length
 from divisor_duel.solver.matching import Matching
-from divisor_duel.solver.phrases import listed_of, names
+from divisor_duel.solver.phrases import join_and_of, names
 
 # For larger pools the compiled solver is worth its start.
 LARGEST_PURE = 10_000
@@ -68,7 +68,7 @@ class Pairing:
             now = f"{mover} can only {verb} {reply}, and {other} answers with {self._partner(reply)}."
         else:
             pairs = [*self._named()]
-            named = listed_of((f"{a} with {b}" for a, b in pairs), len(pairs), more="more pairs")
+            named = join_and_of((f"{a} with {b}" for a, b in pairs), len(pairs), more="more pairs")
             now = f"Each number {mover} can {verb} has a partner for {other} to answer with: {named}."
         onwards = "Whatever can follow is paired up in the same way"
         return [now, f"{onwards}, so it is {mover} who runs out of numbers."]

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from divisor_duel.game.position import Position, counted
-from divisor_duel.solver.phrases import listed, names
+from divisor_duel.solver.phrases import join_and, names
 
 NO_TIME = "There was no time to work out why."
 
@@ -40,7 +40,7 @@ def explain(position: Position, wins: Sequence[int], proof: Certificate | None) 
         return _ended(position, position.rules.words.over, f"Player {outcome.winner}")
     if not wins:
         return _text(f"{mover} loses if {other} plays well.", *reasons(proof))
-    also = f"{listed(wins[1:])} would win too." if wins[1:] else f"Only {wins[0]} wins."
+    also = f"{join_and(wins[1:])} would win too." if wins[1:] else f"Only {wins[0]} wins."
     return _text(f"{mover} wins with {wins[0]}.", *reasons(proof), also)
 
 

@@ -23,7 +23,7 @@ Winning = Callable[[Position, Clock], tuple[int, Any]]
 
 def hold_out(position: Position, winning: Winning, clock: Clock) -> Length:
     """How many moves are to come, and by which that stays so; bounds when the time runs out."""
-    table = _Table(winning, clock)
+    table = _KnownPositions(winning, clock)
     if position.open.bit_count() > LARGEST:
         return Length(*table.bounds(position))
     wins = table.wins(position)
@@ -36,7 +36,7 @@ def hold_out(position: Position, winning: Winning, clock: Clock) -> Length:
     return measured(pool, wins or position.choices, not won, after, table.bounds(position), None)
 
 
-class _Table:
+class _KnownPositions:
     """What is known of the positions of one game."""
 
     def __init__(self, winning: Winning, clock: Clock) -> None:

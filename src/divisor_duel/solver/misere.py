@@ -25,7 +25,7 @@ from divisor_duel.solver.hold_out import hold_out
 from divisor_duel.solver.long_short.chain_search import ChainLengths
 from divisor_duel.solver.long_short.length import Length
 from divisor_duel.solver.long_short.search import Lengths
-from divisor_duel.solver.phrases import listed, names
+from divisor_duel.solver.phrases import join_and, names
 
 # Beyond this many numbers in play nobody has to wait to be told that it takes too long.
 LARGEST = 250
@@ -45,7 +45,7 @@ class Answered:
     def tell(self) -> list[str]:
         """Say why the position is lost."""
         mover, other = names(self.lost)
-        named = f": {listed([f'{a} with {b}' for a, b in self.answers.items()])}" if self.answers else ""
+        named = f": {join_and([f'{a} with {b}' for a, b in self.answers.items()])}" if self.answers else ""
         verb = self.lost.rules.words.verb
         return [
             f"Whatever {mover} may {verb}, {other} has an answer that wins{named}.",

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from divisor_duel.arena import Standing, Tournament
 from divisor_duel.game.ending import WORDS, told
-from divisor_duel.game.position import End, some
+from divisor_duel.game.position import End, join_or
 from divisor_duel.players.models.faults import FAULT_WORDS, Fault
 from divisor_duel.players.models.usage import Price, Usage
 
@@ -63,7 +63,7 @@ def _mistakes(results: Sequence[Standing]) -> list[str]:
         if mistake := result.first_mistake:
             done = f"took {mistake.number}" if mistake.ended is None else _gave_up(mistake.ended)
             moves = " ".join(map(str, mistake.position.moves)) or "the start"
-            better = f"; {some(mistake.winning_moves, 6)} would have won" if mistake.winning_moves else ""
+            better = f"; {join_or(mistake.winning_moves, 6)} would have won" if mistake.winning_moves else ""
             lines.append(f"  {result.entrant.name}: {done} after {moves}{better} (game {mistake.game})")
     return ["", "First mistakes:", *lines] if lines else []
 

@@ -24,7 +24,7 @@ MOVE_SECONDS: Final = 120.0
 KEY_VARIABLE: Final = "OPENAI_API_KEY"
 
 Tell = Callable[[dict[str, Any]], None]
-"""Hears of every request, as an entry of the trail."""
+"""Hears of every request, as an entry of the log of requests."""
 
 _WHO = re.compile(r"(.+)@(https?://.+)")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 
 class Price(NamedTuple):
@@ -62,3 +62,11 @@ class Usage:
             } if all(isinstance(count, int) for count in faults.values()):
                 return cls(requests, prompt, completion, reasoning, faults)
         raise ValueError(f"{str(told)[:40]!r} is not what a player used")
+
+
+@runtime_checkable
+class Metered(Protocol):
+    """A player that counts what it uses, and how many of its answers it was asked to mend."""
+
+    reprompts: int
+    usage: Usage

@@ -53,7 +53,7 @@ class Bounds(NamedTuple):
         )
 
 
-class Left(NamedTuple):
+class Remainder(NamedTuple):
     """What is left of a set of numbers: its core, the passes beside it, and bounds for the core alone."""
 
     core: int
@@ -89,7 +89,7 @@ class Lengths:
         even = left.passes & ~1
         return even + self._lasts(left.core, left.passes & 1, long, wanted - even, left.bounds, clock)
 
-    def left(self, numbers: int) -> Left:
+    def left(self, numbers: int) -> Remainder:
         """Take out the regions of fixed length."""
         core = passes = low = high = 0
         for region in split(self.near, numbers):
@@ -100,7 +100,7 @@ class Lengths:
                 core |= region
                 low += found.low
                 high += found.high
-        return Left(core, passes, Bounds(low, high))
+        return Remainder(core, passes, Bounds(low, high))
 
     def _measure(self, region: int) -> Bounds:
         """Bounds for a region; a small one is played to every end."""
@@ -159,10 +159,10 @@ class Lengths:
                 break
         return self._learn(key, known, wanted, best)
 
-    def _children(self, core: int, passes: int, bounds: Bounds) -> Iterator[Left]:
+    def _children(self, core: int, passes: int, bounds: Bounds) -> Iterator[Remainder]:
         """What each move leaves, every outcome once; the pass first."""
         if passes:
-            yield Left(core, 0, bounds)
+            yield Remainder(core, 0, bounds)
         seen = set()
         for i in indices(core):
             rest = core & self.keep[i]

@@ -17,7 +17,7 @@ from divisor_duel.puzzles import puzzle as make_puzzle
 from divisor_duel.solver import Solution, solve
 from divisor_duel.terminal.options import echo_json, json_option, rules_option, seconds_option
 from divisor_duel.terminal.streak import solved, streak
-from divisor_duel.terminal.table.game import Settings
+from divisor_duel.terminal.table.game import TableOptions
 from divisor_duel.terminal.table.keyboard import Ask, keyboard, wants_plain
 from divisor_duel.terminal.table.typed import help_text, interpret
 from divisor_duel.terminal.table.view import PlainView
@@ -68,7 +68,7 @@ def puzzle(
         made = [one.as_dict() for one in posed]
         echo_json(made if count > 1 else made[0])
         return
-    settings = Settings(plain)
+    settings = TableOptions(plain)
     view, ask = settings.view(), keyboard(plain or wants_plain())
     found = 0
     try:

@@ -15,7 +15,7 @@ from divisor_duel.solver import Length, Solution
 from divisor_duel.solver import solve as solve_position
 from divisor_duel.solver.antichain import nimber_of
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.phrases import listed
+from divisor_duel.solver.phrases import join_and
 from divisor_duel.terminal.options import echo_json, json_option, position_option, seconds_option
 from divisor_duel.terminal.table.wording import screen_width, wrapped
 
@@ -71,7 +71,7 @@ def tell_length(position: Position, length: Length) -> str:
     if length.best is None:
         return f"{told}; by which numbers, more time may tell."
     keep = "keeps" if len(length.best) == 1 else "keep"
-    return f"{told}: {listed(length.best, most=12)} {keep} to that." if length.best else f"{told}."
+    return f"{told}: {join_and(length.best, most=12)} {keep} to that." if length.best else f"{told}."
 
 
 def report(solution: Solution, seconds: float | None = None, most: int | None = MOST_LISTED) -> list[str]:

@@ -32,7 +32,7 @@ SIDES = ("Left", "Right")
 
 
 @dataclass(frozen=True)
-class Settings:
+class TableOptions:
     """How a game is shown and kept, whatever the game."""
 
     plain: bool = False
@@ -72,7 +72,7 @@ def _called(who: str) -> str:
 
 
 def sit_down(
-    record: Record, settings: Settings, path: Path | None = None, toss: bool = False
+    record: Record, settings: TableOptions, path: Path | None = None, toss: bool = False
 ) -> Table | None:
     """Play a game from where its record stands; give back its table, or None when it was left."""
     random = Random(settings.seed)

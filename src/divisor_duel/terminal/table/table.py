@@ -28,7 +28,7 @@ THINKING_SECONDS = 20.0
 """How long a hint or the computer's move may take."""
 
 
-class Left(Exception):
+class LeftTheTable(Exception):
     """The people left before the game was over."""
 
 
@@ -53,7 +53,7 @@ class Table:
         try:
             for event in match(self.record.position, players):
                 self._on(event)
-        except (Left, EOFError, KeyboardInterrupt):
+        except (LeftTheTable, EOFError, KeyboardInterrupt):
             self._leave()
 
     def _on(self, event: Event) -> None:
@@ -177,7 +177,7 @@ class Table:
 
     def quit(self, argument: str) -> None:
         """Leave the game."""
-        raise Left
+        raise LeftTheTable
 
     def _keep(self) -> None:
         self._kept = self._written(lambda: self.save.write(self.record), "this game cannot be kept on disk")

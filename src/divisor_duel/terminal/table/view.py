@@ -12,7 +12,7 @@ from divisor_duel.game.record import Record
 from divisor_duel.terminal.table import wording
 from divisor_duel.terminal.table.board import MOST_DRAWN, colour_board, plain_board
 
-PATIENCE = 1.0
+THINKING_SHOWN_AFTER = 1.0
 """Seconds of silence before it is said that somebody is thinking."""
 
 
@@ -57,7 +57,7 @@ class PlainView:
     @contextmanager
     def thinking(self, name: str) -> Iterator[None]:
         """Say who is thinking, when it takes so long that one might wonder."""
-        timer = threading.Timer(PATIENCE, lambda: self.say(f"{name} is thinking …"))
+        timer = threading.Timer(THINKING_SHOWN_AFTER, lambda: self.say(f"{name} is thinking …"))
         timer.daemon = True
         timer.start()
         try:
