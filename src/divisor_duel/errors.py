@@ -93,7 +93,7 @@ class MissingExtra(Mistake):
 
 @cache
 def install(extra: str) -> str:
-    """The command that adds an extra to this very installation: from a clone, the clone's own."""
+    """Return the command that adds an extra to this very installation: from a clone, the clone's own."""
     import shlex
     from importlib.util import find_spec
     from pathlib import Path

@@ -150,7 +150,7 @@ class ReviewedMove:
         return f"{played} Better: {self.solution.explain_move(self.winning_moves[0], clock.left)}"
 
     def as_dict(self) -> dict[str, Any]:
-        """The move as the programs that asked for JSON get it."""
+        """Return the move as the programs that asked for JSON get it."""
         return {
             "ply": self.ply,
             "player": self.player,
@@ -192,7 +192,7 @@ class GivingUp:
         return self.solution.explain(seconds) if self.solution else NO_TIME
 
     def as_dict(self, seconds: float | None = None) -> dict[str, Any]:
-        """The giving up as the programs that asked for JSON get it."""
+        """Return the giving up as the programs that asked for JSON get it."""
         return {
             "ply": self.ply,
             "player": self.player,
@@ -242,7 +242,7 @@ class Review:
         return Tally.of(turn.verdict for turn in self.turns if turn.player == player).accuracy
 
     def as_dict(self) -> dict[str, Any]:
-        """The review as the programs that asked for JSON get it."""
+        """Return the review as the programs that asked for JSON get it."""
         outcome = self.record.outcome
         return {
             **self.record.position.rules.as_dict(),
@@ -303,7 +303,7 @@ def _solution(position: Position, clock: Clock) -> Solution | None:
 
 
 def _costs(positions: Sequence[Position], clock: Clock) -> list[int | None]:
-    """What each move from one position to the next cost, where the length counts and there is time for it."""
+    """Return what each move cost, where the length counts and there is time for it."""
     if positions[0].rules.goal.role(1) is None:
         return [None] * (len(positions) - 1)
     totals = [_total(position, clock) for position in positions[::-1]][::-1]
@@ -313,7 +313,7 @@ def _costs(positions: Sequence[Position], clock: Clock) -> list[int | None]:
 
 
 def _total(position: Position, clock: Clock) -> int | None:
-    """How many moves there will have been when both play their best from here on, if that is known."""
+    """Return how many moves there will have been when both play their best from here on, if that is known."""
     try:
         clock.check()
         length = Solution(position, 0).length(clock.left)

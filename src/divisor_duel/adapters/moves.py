@@ -14,7 +14,7 @@ from divisor_duel.review import ReviewedMove, Tally, Verdict, accuracy_by_chance
 def judged_moves(
     record: Record, seat: int, gave_up: bool, seconds: float | None = None
 ) -> list[dict[str, Any]]:
-    """What a seat did on each of its turns: what was legal, what would have won, what it took."""
+    """Return what a seat did on each of its turns: what was legal, what would have won, what it took."""
     if gave_up:
         record = Record(record.position, ended=Outcome(3 - seat, End.ILLEGAL_NUMBER), given=record.given)
     return [
@@ -38,7 +38,7 @@ class MoveTable:
 
     @classmethod
     def over(cls, games: Iterable[Iterable[dict[str, Any]]]) -> MoveTable:
-        """All moves of some games."""
+        """Return all moves of some games."""
         return cls([move for game in games for move in game])
 
     @property

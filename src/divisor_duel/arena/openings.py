@@ -36,7 +36,7 @@ def openings(rules: Rules, seed: str, count: int) -> list[tuple[int, ...]]:
 
 
 def _others(rules: Rules, seed: str, seen: set[tuple[int, ...]]) -> Iterator[tuple[int, ...]]:
-    """More openings, none of them seen, while there are any: by lot, and once that is in vain, one by one."""
+    """Yield openings not seen yet: drawn at random, then, when that finds none, one by one."""
     vain = draws = 0
     while vain < VAIN_DRAWS:
         moves, draws = opening(rules, f"{seed} more {draws}"), draws + 1
@@ -48,7 +48,7 @@ def _others(rules: Rules, seed: str, seen: set[tuple[int, ...]]) -> Iterator[tup
 
 
 def _all(rules: Rules, seed: str) -> Iterator[tuple[int, ...]]:
-    """The best openings there are, shuffled, the short ones first; of very many, those met first."""
+    """Yield the best openings there are, shuffled, the short ones first; of very many, those met first."""
     random, places = Random(f"openings {seed}"), 0
     level = [Position(rules)]
     for _ in range(LONGEST_OPENING):

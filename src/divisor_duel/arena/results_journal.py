@@ -32,7 +32,7 @@ class ResultsJournal(Journal):
         super().__init__(folder / "games.jsonl", tournament.settings)
 
     def played(self) -> dict[int, Played]:
-        """The games already played, by number; those that were broken off among them."""
+        """Return the games already played, by number; those that were broken off among them."""
         try:
             games = [self._played(entry) for entry in self.entries]
         except InvalidInput:
@@ -103,7 +103,7 @@ class ResultsJournal(Journal):
 
 
 def _verdicts(number: int, said: list[Any], record: Record) -> tuple[Verdict, ...]:
-    """The verdicts of a game, one for each turn after the opening, giving up included."""
+    """Return the verdicts of a game, one for each turn after the opening, giving up included."""
     turns = len(record.position.moves) - record.given + (record.ended is not None)
     known = {str(verdict): verdict for verdict in Verdict}
     if len(said) != turns or not all(isinstance(verdict, str) and verdict in known for verdict in said):

@@ -188,7 +188,7 @@ class Standing:
         return None
 
     def as_dict(self) -> dict[str, Any]:
-        """The results for JSON."""
+        """Return the results for JSON."""
         return {
             "name": self.entrant.name,
             "who": self.entrant.shown,
@@ -214,7 +214,7 @@ class Standing:
         }
 
     def score_as_dict(self) -> dict[str, Any]:
-        """The score alone, for JSON."""
+        """Return the score alone, for JSON."""
         return {
             "games": len(self.games),
             "wins": self.wins,
@@ -224,7 +224,7 @@ class Standing:
 
 
 def standings(tournament: Tournament, games: Sequence[Played]) -> list[Standing]:
-    """Each player's results, the best first."""
+    """Return each player's results, the best first."""
     wins = [[0] * len(tournament.entrants) for _ in tournament.entrants]
     for played in _finished(games):
         wins[played.winner][sum(played.fixture.seats) - played.winner] += 1
@@ -236,7 +236,7 @@ def standings(tournament: Tournament, games: Sequence[Played]) -> list[Standing]
 
 
 def pairings(tournament: Tournament, games: Sequence[Played]) -> list[dict[str, Any]]:
-    """The result of each two players against each other, from the first one's side."""
+    """Return the result of each two players against each other, from the first one's side."""
     found = []
     for first, second in combinations(range(len(tournament.entrants)), 2):
         between = [game for game in games if {first, second} == set(game.fixture.seats)]

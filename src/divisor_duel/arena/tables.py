@@ -42,7 +42,7 @@ INCOMPLETE: Final = "incomplete"
 
 
 def rows(games: Iterable[Played]) -> Iterator[dict[str, Any]]:
-    """A row for each game, with the `COLUMNS` of the CSV file; the first mistake is given by its turn.
+    """Yield a row for each game, with the `COLUMNS` of the CSV file; the first mistake is given by its turn.
 
     A game that was broken off has no winner and ended `incomplete`, with its fault as the detail.
     """
@@ -71,7 +71,7 @@ def rows(games: Iterable[Played]) -> Iterator[dict[str, Any]]:
 
 
 def move_rows(games: Iterable[Played]) -> Iterator[dict[str, Any]]:
-    """A row for each turn after the opening of the games that were finished, with the `MOVE_COLUMNS`.
+    """Yield a row for each turn after the opening of the games that were finished, with the `MOVE_COLUMNS`.
 
     `position` is the moves before it, `draw` the same for all games from one opening, `taken` empty where the
     player gave up, `left` how many turns the game went on for, this one included.

@@ -102,7 +102,7 @@ class Played:
         return self.fixture.seats[self.record.outcome.winner - 1]
 
     def turns(self) -> Iterator[tuple[int, int, Verdict]]:
-        """The ply, the entrant and the verdict of each turn that was judged."""
+        """Yield the ply, the entrant and the verdict of each turn that was judged."""
         for ply, verdict in enumerate(self.verdicts or (), self.record.given):
             yield ply, self.fixture.seats[ply % 2], verdict
 
@@ -180,7 +180,7 @@ class Tournament:
         return comb(len(self.entrants), 2) * self.games
 
     def fixtures(self) -> list[Fixture]:
-        """All games: each two entrants play every opening twice, once from each seat."""
+        """Return all games: each two entrants play every opening twice, once from each seat."""
         drawn = openings(self.rules, self.seed, self.games // 2)
         keys = [Position(self.rules, moves).key for moves in drawn]
         first = {key: draw for draw, key in reversed([*enumerate(keys)])}
@@ -193,7 +193,7 @@ class Tournament:
         return [Fixture(number, *meeting) for number, meeting in enumerate(meetings, 1)]
 
     def record(self, fixture: Fixture) -> Record:
-        """A game as it begins."""
+        """Return a game as it begins."""
         first, second = (self.entrants[i] for i in fixture.seats)
         return Record(
             Position(self.rules, fixture.opening),
@@ -203,7 +203,7 @@ class Tournament:
         )
 
     def random(self, fixture: Fixture, seat: int) -> Random:
-        """The randomness of one player in one game: the same however many others take part."""
+        """Return the randomness of one player in one game: the same however many others take part."""
         names = sorted(self.entrants[i].name for i in fixture.seats)
         return Random(f"{self.seed} {names} {fixture.opening} {fixture.number % self.games} {seat}")
 
@@ -221,7 +221,7 @@ def _entrants(players: Iterable[Entry]) -> tuple[Entrant, ...]:
 
 
 def _read(entry: Entry) -> tuple[str, str, Player | None]:
-    """The name of a player, who it is, and the function it is if it is one."""
+    """Return the name of a player, who it is, and the function it is if it is one."""
     if not isinstance(entry, str):
         name, function = entry if isinstance(entry, tuple) else (called(entry), entry)
         return check_name(one_line(name)[:LONGEST_NAME]), place(function), function

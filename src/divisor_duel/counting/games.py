@@ -21,7 +21,7 @@ from divisor_duel.solver.graph import indices, neighbours, split
 def count(
     pool: Pool, rule: Rule, openings: Pool | None = None, seconds: float | None = None
 ) -> dict[int, int]:
-    """How many games of each length there are; raise `Undecided` when that takes longer than the seconds."""
+    """Count the games of each length; raise `Undecided` when that takes longer than the seconds."""
     if rule not in _COUNTS:
         raise NotSolved(f"how many games there are by the rule {str(rule)!r} is not solved yet")
     clock = Clock(seconds)
@@ -50,7 +50,7 @@ class Antichains:
         self._known: dict[int, list[int]] = {}
 
     def games(self, numbers: int, openings: int) -> list[int]:
-        """The number of games of each length from 0 on."""
+        """Return the number of games of each length from 0 on."""
         return _longer(_together([self._of(self._after(numbers, i)) for i in indices(openings)]))
 
     def _after(self, numbers: int, i: int) -> int:
@@ -91,7 +91,7 @@ def _longer(counts: list[int]) -> list[int]:
 
 
 def _shuffled(one: list[int], other: list[int]) -> list[int]:
-    """The games on two parts at once: moves of the one may come between any of the other."""
+    """Return the games on two parts at once: moves of the one may come between any of the other."""
     found = [0] * (len(one) + len(other) - 1)
     for i, a in enumerate(one):
         for j, b in enumerate(other):

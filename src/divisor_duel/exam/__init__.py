@@ -99,14 +99,14 @@ def questions(rules: Rules, most: int, seed: int | str = SEED) -> list[Question]
 
 
 def _suffice(candidates: dict[Stratum, list[Candidate]], most: int, follows: bool) -> bool:
-    """Whether there are plenty though no stratum gives twice its share."""
+    """Say whether there are plenty though no stratum gives twice its share."""
     wanted = most * (_PLENTY_FOLLOWING if follows else _PLENTY_FREE)
     share = 2 * -(-wanted // max(1, len(candidates)))
     return sum(min(len(waiting), share) for waiting in candidates.values()) >= wanted
 
 
 def _fair(strata: Sequence[list[Candidate]]) -> Iterator[Question]:
-    """The strata take turns: each gives the candidate that is fairest to take next, of equals the first."""
+    """Yield questions, the strata in turn: of each the fairest to take next, of equals the first."""
     overall, own = Balance(), [Balance() for _ in strata]
     gave = True
     while gave:
@@ -126,7 +126,7 @@ def _fair(strata: Sequence[list[Candidate]]) -> Iterator[Question]:
 
 
 def endless(rules: Rules, seed: int | str = SEED) -> Iterator[Question]:
-    """Meet question after question in games of random moves, as they come and without end."""
+    """Yield the questions met in games of random moves, without end."""
     fruitless = 0
     for game in count():
         met = [*_questions_of(_walk(rules, f"{seed} {game}"))]
@@ -137,7 +137,7 @@ def endless(rules: Rules, seed: int | str = SEED) -> Iterator[Question]:
 
 
 def opening_for(rules: Rules, seed: str) -> Position:
-    """A position a few moves into the game from which both sides are worth playing, if one is found."""
+    """Return a position a few moves into the game that is worth playing from both sides, if found."""
     for attempt in range(_ATTEMPTS):
         for position in islice(_walk(rules, f"opening {seed} {attempt}"), 1, _LONGEST_OPENING + 1):
             if (solution := solved(position)) is None or _can_go_wrong(solution):
@@ -146,7 +146,7 @@ def opening_for(rules: Rules, seed: str) -> Position:
 
 
 def _met(rules: Rules, seed: int | str) -> Iterator[list[Question]]:
-    """The new questions of one game of random moves after the other, without end."""
+    """Yield the new questions of one game of random moves after the other, without end."""
     seen: set[tuple[int, int]] = set()
     for game in count():
         new = []
@@ -159,7 +159,7 @@ def _met(rules: Rules, seed: int | str) -> Iterator[list[Question]]:
 
 
 def _walk(rules: Rules, seed: str) -> Iterator[Position]:
-    """The positions of a game of random moves, the last left out."""
+    """Yield the positions of a game of random moves, the last left out."""
     chance = draws(seed)
     position = Position(rules.require_goal(LAST, "such positions are drawn"))
     while position.choices:
@@ -176,20 +176,20 @@ def _questions_of(positions: Iterable[Position]) -> Iterator[Question]:
 
 
 def solved(position: Position) -> Solution | None:
-    """The solution of a position; None where it is too large, which no clock decides."""
+    """Return the solution of a position; None where it is too large, which no clock decides."""
     most = method_of(position.rules).QUICK[position.rules.rule]
     return None if position.open.bit_count() > most else solve(position)
 
 
 def _can_go_wrong(solution: Solution) -> bool:
-    """Whether it is won, but not by every move, nor at once."""
+    """Say whether it is won, but not by every move, nor at once."""
     if not solution.winning or not solution.losing_moves:
         return False
     return all(solution.position.play(number).choices for number in solution.winning_moves)
 
 
 def _is_large(position: Position, numbers: int) -> bool:
-    """Whether the upper half of the pool is in play, so that no pool half as large has the position too."""
+    """Say whether the upper half of the pool is in play, so that no smaller pool has the position."""
     pool = position.rules.pool
     return 2 * pool.numbers[numbers.bit_length() - 1] > pool.numbers[-1]
 

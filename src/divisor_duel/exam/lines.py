@@ -35,12 +35,12 @@ SETS: Final[dict[str, Rules]] = {
 
 
 def name_of(rules: Rules) -> str:
-    """What the questions of a game are called: as the game, or by its rule and pool."""
+    """Return what the questions of a game are called: as the game, or by its rule and pool."""
     return rules.id if rules.id != "custom" else f"{rules.rule}-{rules.pool}"
 
 
 def published(name: str) -> str:
-    """The file of a published set, byte for byte."""
+    """Return the file of a published set, byte for byte."""
     return text(questions(SETS[name], COUNT, SEED))
 
 
@@ -52,7 +52,7 @@ def text(asked: Iterable[Question]) -> str:
 
 
 def line(question: Question, number: int) -> dict[str, Any]:
-    """A question with its answers and, where there is one, the certificate that proves them."""
+    """Return a question with its answers and, where there is one, the certificate that proves them."""
     position, solution = question.position, question.solution
     told = {
         "id": f"{name_of(position.rules)}-{number:03}",

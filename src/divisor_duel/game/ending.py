@@ -105,7 +105,7 @@ def over_at_once(position: Position) -> str:
 
 
 def ends_at_once(rules: Rules) -> tuple[int, ...]:
-    """The openings that leave nothing to answer with; of a pool too large to try them all, none."""
+    """Return the openings that leave nothing to answer with; of a pool too large to try them all, none."""
     start = Position(rules)
     return tuple(n for n in start.legal_moves if not start.play(n).choices) if len(rules.pool) <= 2000 else ()
 

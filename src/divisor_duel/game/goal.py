@@ -69,11 +69,11 @@ class Goal:
         return _TOLD[self.kind]
 
     def winner(self, moves: int) -> int:
-        """Who has won, 1 or 2, when nobody can move after so many moves."""
+        """Return who has won, 1 or 2, when nobody can move after so many moves."""
         return _WINNERS[self.kind](self, moves)
 
     def role(self, player: int) -> Role | None:
-        """What a player is in a game for a length; in others, nothing."""
+        """Return what a player is in a game for a length; in others, nothing."""
         if self.kind is not GoalKind.LENGTH:
             return None
         return Role.LONG if player == self.long else Role.SHORT

@@ -48,7 +48,7 @@ class Outcome:
 
     @classmethod
     def resigned(cls, loser: int) -> Outcome:
-        """A player gave up."""
+        """Return the outcome of a player's giving up."""
         return cls(3 - loser, End.RESIGNED)
 
     @property
@@ -150,7 +150,7 @@ class Position:
         return _position(self.rules, (*self.moves, int(number)), left, choices)
 
     def undo(self, plies: int = 1) -> Position:
-        """The position before the last move, or before the last few."""
+        """Return the position before the last move, or before the last few."""
         if not 0 <= plies <= len(self.moves):
             raise IllegalMove("there are not that many moves to take back", "nothing-to-undo")
         return Position(self.rules, self.moves[: len(self.moves) - plies])
@@ -209,7 +209,7 @@ def join_or(numbers: Sequence[int], most: int = 20) -> str:
 
 
 def counted(moves: int, which: str = "") -> str:
-    """So many moves, in words.
+    """Write a number of moves in words.
 
     >>> counted(1), counted(3, "more")
     ('1 move', '3 more moves')

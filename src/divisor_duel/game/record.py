@@ -159,7 +159,7 @@ def check_name(name: str) -> str:
 
 
 def _can_be_seen(name: str) -> bool:
-    """Whether a name begins with a sign that shows, and not with a mark that needs one to stand on."""
+    """Say whether a name begins with a sign that shows, and not with a mark that needs one to stand on."""
     seen = [letter for letter in name if letter not in _BLANK]
     return bool(seen) and unicodedata.category(seen[0])[0] in "LNPS"
 
@@ -181,7 +181,7 @@ def _read_seat(text: str) -> str:
 
 
 def _key(line: str) -> str:
-    """What stands before the colon of a line; nothing when there is no colon."""
+    """Return what stands before the colon of a line; nothing when there is no colon."""
     key, colon, _ = line.partition(":")
     return " ".join(key.lower().split()) if colon else ""
 

@@ -33,7 +33,7 @@ class Rule(StrEnum):
     """Whether its divisors and multiples are out for good."""
 
     def __new__(cls, name: str, follows: bool, closes: bool) -> Rule:
-        """A rule is its name, wherever a text is wanted."""
+        """Make a rule that is its name wherever a text is wanted."""
         rule = str.__new__(cls, name)
         rule._value_ = name
         rule.follows, rule.closes = follows, closes
@@ -88,7 +88,7 @@ class Rules:
         return self.words.first or f"one of {the_numbers(self.openings)}"
 
     def as_dict(self) -> dict[str, str]:
-        """The rules in full, as the programs that asked for JSON get them."""
+        """Return the rules in full, as the programs that asked for JSON get them."""
         return {
             "game": self.id,
             "pool": str(self.pool),
@@ -141,7 +141,7 @@ class Rules:
         return rules if goal is None else rules._aiming(_goal(goal))
 
     def _aiming(self, goal: Goal) -> Rules:
-        """A named game for as many moves as agreed on; for another kind of goal its words would be wrong."""
+        """Set another length; refuse another kind of goal, for which the words would be wrong."""
         if goal == self.goal:
             return self
         if goal.kind is not self.goal.kind:

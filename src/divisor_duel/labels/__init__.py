@@ -55,7 +55,7 @@ class Labels(NamedTuple):
     """With `nimbers`, in an antichain: the nimber of each number's region."""
 
     def to_jax(self) -> Labels:
-        """The same as arrays of JAX, on its device."""
+        """Return the labels as arrays of JAX, on its device."""
         try:
             from jax.numpy import asarray
         except ImportError:
@@ -108,7 +108,7 @@ def drawn(
     seed: int,
     index: int,
 ) -> Labels:
-    """The batch of an index."""
+    """Return the batch of an index."""
     batch, random = Batch(**spec, batch=_GAMES), np.random.default_rng((seed, index))
     for _ in range(batch.size):  # until some games have ended and every turn is met
         batch.step(batch.sample(random))
@@ -126,7 +126,7 @@ def drawn(
 
 
 def labelled(positions: Sequence[Position], structure: bool = False, nimbers: bool = False) -> Labels:
-    """The labels of some positions of one game, none of them at its end."""
+    """Return the labels of some positions of one game, none of them at its end."""
     rules, size = positions[0].rules.require_goal(LAST, "labels are made"), len(positions[0].rules.pool)
     observation = np.array([observe(position, position.to_move) for position in positions]).view(np.uint8)
     in_play = np.array([unpack(position.open, size) for position in positions]).view(np.bool_)
@@ -136,12 +136,12 @@ def labelled(positions: Sequence[Position], structure: bool = False, nimbers: bo
 
 
 def is_held_out(position: Position) -> bool:
-    """Whether a position belongs to those that training leaves alone."""
+    """Say whether a position belongs to those that training leaves alone."""
     return check_sum(position.open, len(position.rules.pool)) % HELD_OUT == 0
 
 
 def check_sum(numbers: int, size: int) -> int:
-    """The hash of the numbers in play, by which positions are held out: CRC-32 of the mask's octets."""
+    """Return the hash by which positions are held out: CRC-32 of the octets of the numbers in play."""
     return crc32(numbers.to_bytes(-(-size // 8), "little"))
 
 

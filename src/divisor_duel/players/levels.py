@@ -57,7 +57,7 @@ class Skill(NamedTuple):
     large: float
 
     def of(self, rules: Rules) -> float:
-        """The share for a game."""
+        """Return the share for a game."""
         if not rules.rule.follows:
             return self.free
         return self[1 + bisect(_SIZES, len(rules.pool))]
@@ -119,7 +119,7 @@ def _solved(position: Position, random: Random, clock: Clock) -> int:
 
 
 def _polite(solution: Solution, random: Random) -> int:
-    """A winning move; on a first move, if possible, one that does not end the game at once."""
+    """Return a winning move; on a first move, if possible, one that does not end the game at once."""
     position, wins = solution.position, solution.winning_moves
     if len(position.moves) > 1:
         return random.choice(wins)
@@ -128,7 +128,7 @@ def _polite(solution: Solution, random: Random) -> int:
 
 
 def _hardest_to_answer(position: Position, moves: Sequence[int], random: Random, clock: Clock) -> int:
-    """Of moves that lose, the one with the fewest winning replies, and then the longest fight."""
+    """Return the losing move with the fewest winning replies, and then the longest fight."""
 
     def weight(number: int) -> tuple[int, int]:
         after = position.play(number)
@@ -138,12 +138,12 @@ def _hardest_to_answer(position: Position, moves: Sequence[int], random: Random,
 
 
 def glance(position: Position, random: Random) -> int:
-    """A move chosen at a glance, by the goal."""
+    """Return a move chosen at a glance, by the goal."""
     return GLANCES[position.rules.goal.kind](position, random)
 
 
 def _not_stuck(position: Position, random: Random) -> int:
-    """Where whoever cannot move wins: leave the opponent something, and an odd number of regions, or much."""
+    """Leave the opponent something, and an odd number of regions or much: for misère."""
 
     def weight(number: int) -> tuple[int, int]:
         after = position.play(number)
@@ -154,7 +154,7 @@ def _not_stuck(position: Position, random: Random) -> int:
 
 
 def _most_or_fewest(position: Position, random: Random) -> int:
-    """Where the length counts: Long leaves the most numbers free, Short the fewest."""
+    """Leave the most numbers free for Long, the fewest for Short."""
     sign = -1 if position.rules.goal.role(position.to_move) is Role.LONG else 1
 
     def weight(number: int) -> int:
@@ -177,7 +177,7 @@ GLANCES: Final[dict[GoalKind, Callable[[Position, Random], int]]] = {
 
 
 def _room(position: Position) -> int:
-    """How many numbers can still come into play: the most moves a fight can last."""
+    """Return how many numbers can still come into play: the most moves a fight can last."""
     return sum(region.bit_count() for region in regions(position) if region & position.choices)
 
 

@@ -19,7 +19,7 @@ BID_SECONDS: Final = 10.0
 
 
 def is_far(position: Position) -> bool:
-    """Whether the end of a game for a length may be out of sight."""
+    """Say whether the end of a game for a length may be out of sight."""
     rules = position.rules
     return (
         rules.goal.kind is GoalKind.LENGTH
@@ -29,14 +29,14 @@ def is_far(position: Position) -> bool:
 
 
 def foresee(position: Position, random: Random, clock: Clock) -> Lookahead:
-    """The number to take within the time; of several that are equally good for certain, any."""
+    """Return the number to take within the time; of several that are equally good for certain, any."""
     return lookahead.foresee(
         position.rules.pool, position.open, _is_long(position), clock, position.choices, random.choice
     )
 
 
 def bid(position: Position, seconds: float | None = None) -> int:
-    """The number of moves in all that the game will have: of a goal for so many, either side will do."""
+    """Return how many moves in all are expected: as a goal, either side would do."""
     if position.rules.rule is not Rule.ANTICHAIN:
         raise InvalidInput("a bid is for the length of a game of antichains; give such rules")
     to_come = lookahead.bid(
@@ -46,6 +46,6 @@ def bid(position: Position, seconds: float | None = None) -> int:
 
 
 def _is_long(position: Position) -> bool:
-    """Whether Long moves; where nobody is, player 1 is Long."""
+    """Say whether Long moves; where nobody is, player 1 is Long."""
     role = position.rules.goal.role(position.to_move)
     return role is Role.LONG if role else position.to_move == 1

@@ -49,7 +49,7 @@ class Puzzle:
         return cls(position, answer, level_of(position, answer, clock or Clock()))
 
     def as_dict(self) -> dict[str, Any]:
-        """The puzzle with its answer, as the programs that asked for JSON get it."""
+        """Return the puzzle with its answer, as the programs that asked for JSON get it."""
         position = self.position
         return {
             **position.rules.as_dict(),
@@ -83,7 +83,7 @@ def puzzle(rules: Rules, level: int, seed: int | str, seconds: float | None = No
 def daily(
     rules: Rules, date: datetime.date, level: int = DAILY_LEVEL, seconds: float | None = None
 ) -> Puzzle:
-    """The puzzle of a day, the same for everyone."""
+    """Return the puzzle of a day, the same for everyone."""
     which = [value for key, value in rules.spec.items() if key != "book"]  # words make no other puzzle
     return puzzle(rules, level, " ".join((*which, date.isoformat())), seconds)
 
@@ -105,7 +105,7 @@ def puzzles(
 
 
 def _met(rules: Rules, seed: int | str, clock: Clock) -> Iterator[list[Puzzle]]:
-    """The new puzzles of one game of random moves after the other, without end."""
+    """Yield the new puzzles of one game of random moves after the other, without end."""
     start = Position(rules.require_goal(LAST, "puzzles are made"))
     seen: set[tuple[int, ...]] = set()
     for game in count():

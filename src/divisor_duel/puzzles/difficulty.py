@@ -54,7 +54,7 @@ class _Search:
         self._seen: dict[Hashable, bool] = {}
 
     def effort(self, position: Position, answer: int) -> int:
-        """How many positions are gone through before the answer is certain."""
+        """Return how many positions are gone through before the answer is certain."""
         right = position.play(answer)
         wrong = [position.play(number) for number in position.legal_moves if number != answer]
         try:
@@ -66,7 +66,7 @@ class _Search:
         return len(self._seen)
 
     def _wins(self, position: Position, moves: int) -> bool:
-        """Whether a won position is seen to be won within so many moves."""
+        """Say whether a won position is seen to be won within so many moves."""
         if moves <= 1:
             return moves == 1 and any(self._ends(position.play(n)) for n in self._numbers(position))
         key = *self._key(position), moves
@@ -78,7 +78,7 @@ class _Search:
         return self._seen[key]
 
     def _loses(self, position: Position, moves: int) -> bool:
-        """Whether a lost position is seen to be lost within so many moves."""
+        """Say whether a lost position is seen to be lost within so many moves."""
         if moves <= 1 or self._ends(position):
             return self._ends(position)
         key = *self._key(position), moves
@@ -95,15 +95,15 @@ class _Search:
         self._seen[key] = False
 
     def _ends(self, position: Position) -> bool:
-        """Whether a position is lost at sight."""
+        """Say whether a position is lost at sight."""
         return not position.choices
 
     def _numbers(self, position: Position) -> Sequence[int]:
-        """The numbers worth looking at."""
+        """Return the numbers worth looking at."""
         return position.legal_moves
 
     def _key(self, position: Position) -> tuple[int, ...]:
-        """What two positions that look alike share."""
+        """Return what two positions share that are searched as one."""
         return position.key
 
 
@@ -122,7 +122,7 @@ class _Apart(_Search):
         return position.rules.pool.members(rest | single)
 
     def _key(self, position: Position) -> tuple[int, ...]:
-        """The groups that last longer, and a number of one that lasts one move if their number is odd."""
+        """Return the longer groups, and a number of a one-move group if there is an odd number of those."""
         pool = position.rules.pool
         rest = single = 0
         for group in split(neighbours(pool, self._clock), position.open):

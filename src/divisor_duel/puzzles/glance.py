@@ -22,7 +22,7 @@ Rule = Callable[[Position], Sequence[int]]
 
 
 def keeps(position: Position, answer: int) -> bool:
-    """Whether a position with one winning move is kept as a puzzle."""
+    """Say whether a position with one winning move is kept as a puzzle."""
     free = not position.rules.rule.follows
     chance = USUAL.get(answer, 1.0) if free else 1.0
     lot = _lot(position)
@@ -48,70 +48,70 @@ def least(position: Position, weight: Callable[[int], Any]) -> Sequence[int]:
 
 
 def second_fewest_replies(position: Position) -> Sequence[int]:
-    """What leaves the fewest replies but for one number; of equals, the smaller first."""
+    """Return what leaves the fewest replies but for one number; of equals, the smaller first."""
     return sorted(position.legal_moves, key=lambda number: (_replies(position, number), number))[1:2]
 
 
 def fewest_relations(position: Position) -> Sequence[int]:
-    """The numbers with the fewest divisors and multiples in the pool."""
+    """Return the numbers with the fewest divisors and multiples in the pool."""
     return least(position, lambda number: position.rules.pool.related(number).bit_count())
 
 
 def most_divisors(position: Position) -> Sequence[int]:
-    """The numbers with the most divisors in the pool."""
+    """Return the numbers with the most divisors in the pool."""
     numbers = position.rules.pool.numbers
     return least(position, lambda number: -sum(number % other == 0 for other in numbers))
 
 
 def most_regions(position: Position) -> Sequence[int]:
-    """The numbers that leave the most separate groups."""
+    """Return the numbers that leave the most separate groups."""
     return least(position, lambda number: -regions(position, number))
 
 
 def largest_prime_factor(position: Position) -> Sequence[int]:
-    """The numbers with the largest prime factor."""
+    """Return the numbers with the largest prime factor."""
     return least(position, lambda number: -max(prime_factors(number), default=1))
 
 
 def largest(position: Position) -> Sequence[int]:
-    """The largest number."""
+    """Return the largest number."""
     return [position.legal_moves[-1]]
 
 
 def middle(position: Position) -> Sequence[int]:
-    """The number in the middle, or the two."""
+    """Return the number in the middle, or the two."""
     numbers = position.legal_moves
     return [*numbers[(len(numbers) - 1) // 2 : len(numbers) // 2 + 1]]
 
 
 def most_different_primes(position: Position) -> Sequence[int]:
-    """The numbers with the most different prime factors."""
+    """Return the numbers with the most different prime factors."""
     return least(position, lambda number: -len(set(prime_factors(number))))
 
 
 def second_smallest(position: Position) -> Sequence[int]:
-    """The smallest number but one."""
+    """Return the smallest number but one."""
     return [position.legal_moves[1]]
 
 
 def largest_even(position: Position) -> Sequence[int]:
-    """The largest even number; without one, the largest."""
+    """Return the largest even number; without one, the largest."""
     return least(position, lambda number: (number % 2, -number))
 
 
 def smallest_odd(position: Position) -> Sequence[int]:
-    """The smallest odd number; without one, the smallest."""
+    """Return the smallest odd number; without one, the smallest."""
     return least(position, lambda number: (number % 2 == 0, number))
 
 
 def smallest_prime(position: Position) -> Sequence[int]:
-    """The smallest prime; without one, the smallest number."""
+    """Return the smallest prime; without one, the smallest number."""
     return least(position, lambda number: (len(prime_factors(number)) != 1, number))
 
 
 @lru_cache(maxsize=10_000)
 def prime_factors(number: int) -> tuple[int, ...]:
-    """The primes that make up a number, each as often as it does, ascending."""
+    """Return the primes that make up a number, each as often as it does, ascending."""
     factor = next((f for f in range(2, int(number**0.5) + 1) if number % f == 0), number)
     return () if number == 1 else (factor, *prime_factors(number // factor))
 

@@ -33,12 +33,12 @@ def join(room: Room, name: str, key: str) -> Room:
 
 
 def leave(room: Room, number: int) -> Room:
-    """Not be paired any more; the board waits."""
+    """Pair a pupil no more; the board waits."""
     return room.with_pupil(replace(room.pupil(number), state=State.RESTING, waiting=None))
 
 
 def come_back(room: Room, number: int) -> Room:
-    """Be paired again."""
+    """Pair a pupil again."""
     return room.with_pupil(replace(room.pupil(number), state=State.HERE))
 
 
@@ -72,7 +72,7 @@ def _settled(room: Room, number: int) -> Room:
 
 
 def _partner(room: Room, number: int, now: float) -> Pupil | None:
-    """Whom of those who wait a pupil meets: whom they have met least, and of these who has waited longest."""
+    """Choose of those who wait whom a pupil has met least, then who has waited longest."""
     met = room.player(number).met
     last = _last_opponent(room, number)
     waiting = [(p, p.waiting) for p in room.present if p.waiting is not None and p.number != number]

@@ -35,7 +35,7 @@ class MistakeKind(StrEnum):
         return _TOLD[self][0]
 
     def told(self, position: Position) -> str:
-        """What it is, in the words of the game."""
+        """Return what it is, in the words of the game."""
         words = position.rules.words
         return _TOLD[self][1].format(verb=words.verb, verbed=words.verbed)
 
@@ -132,7 +132,7 @@ class CommonMistake:
         return f"{often} the number was {number}."
 
     def as_dict(self, named: bool = False) -> dict[str, Any]:
-        """The mistake as a page shows it, with an example to ask about."""
+        """Return the mistake as a page shows it, with an example to ask about."""
         return {
             "kind": self.kind,
             "title": self.kind.heading,
@@ -144,7 +144,7 @@ class CommonMistake:
 
 
 def most_made(reviews: Iterable[Review]) -> tuple[CommonMistake, ...]:
-    """The kinds of mistakes that people made, the most frequent first."""
+    """Return the kinds of mistakes that people made, the most frequent first."""
     kinds: dict[MistakeKind, list[Moment]] = {}
     for moment in _by_people(reviews):
         kinds.setdefault(kind_of(moment), []).append(moment)
@@ -153,7 +153,7 @@ def most_made(reviews: Iterable[Review]) -> tuple[CommonMistake, ...]:
 
 
 def repeated(reviews: Iterable[Review]) -> tuple[CommonMistake, ...]:
-    """The positions in which the win was given away in several games, the most frequent first.
+    """Return the positions in which the win was given away in several games, the most frequent first.
 
     Two positions are the same when the same numbers can be taken now and later, however they were reached;
     where Long needs so many moves, those made count too.
@@ -188,13 +188,13 @@ def _by_people(reviews: Iterable[Review]) -> list[Moment]:
 
 
 def _can_end(position: Position) -> bool:
-    """Whether the player to move has a number that ends the game and wins it."""
+    """Say whether the player to move has a number that ends the game and wins it."""
     ends = (position.play(number).outcome for number in position.legal_moves)
     return any(end.winner == position.to_move for end in ends if end)
 
 
 def _one_turn_each(position: Position) -> bool:
-    """Whether each group of the numbers left is used up by any of its numbers."""
+    """Say whether each group of the numbers left is used up by any of its numbers."""
     pool = position.rules.pool
     groups = split(neighbours(pool, Clock()), position.open)
     return all(lasts_one_move(pool.members(group)) for group in groups)

@@ -51,7 +51,7 @@ class PupilStanding:
 
 
 def standings(pupils: Sequence[int], results: Iterable[Result]) -> list[PupilStanding]:
-    """Everybody's place, best first; equals in the order of their numbers."""
+    """Rank everybody, best first; equals in the order of their numbers."""
     games: dict[int, list[Result]] = {number: [] for number in pupils}
     for result in results:
         games.setdefault(result.pupil, []).append(result)
@@ -70,7 +70,7 @@ def standings(pupils: Sequence[int], results: Iterable[Result]) -> list[PupilSta
 
 
 def tell_points(halves: int) -> str:
-    """Points as they are written: 2½."""
+    """Write points: 2½."""
     whole, half = divmod(halves, 2)
     return f"{whole or ''}½" if half else str(whole)
 

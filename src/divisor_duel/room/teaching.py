@@ -166,7 +166,7 @@ def _check_running(room: Room) -> None:
 
 
 def _alone(room: Room, number: int, pair: Pair, now: float) -> Room:
-    """One without a partner meets the computer; in free play they wait for the first who is free."""
+    """Seat one without a partner against the computer; in free play, let them wait."""
     if room.settings.pairing is PairingMode.FREE:
         return room.waiting(number, now)
     return room.with_board(BoardKind.BYE, pair)

@@ -113,7 +113,7 @@ class ClassBoard:
     """In halves, once the board is closed."""
 
     def other(self, pupil: int) -> int | None:
-        """Whom a pupil meets here."""
+        """Return whom a pupil meets here."""
         return self.pupils[1 - self.pupils.index(pupil)]
 
 

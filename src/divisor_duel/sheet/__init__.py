@@ -116,7 +116,7 @@ def make(wish: Wish, seconds: float | None = None) -> Sheet:
 
 
 def best_chain(pool: Pool, seconds: float | None = None) -> Chain:
-    """The longest chain that is known of a pool, and how many numbers no chain can exceed."""
+    """Return the longest chain that is known of a pool, and how many numbers no chain can exceed."""
     if known := known_chain(pool):
         return Chain(known, len(known))
     try:
@@ -126,7 +126,7 @@ def best_chain(pool: Pool, seconds: float | None = None) -> Chain:
 
 
 def made_again(wish: Wish) -> str:
-    """The command that makes the same sheet."""
+    """Return the command that makes the same sheet."""
     parts = [f"--{key} {value}" for key, value in wish.rules.spec.items()]
     parts.append(f"--count {wish.count}")
     if wish.count:

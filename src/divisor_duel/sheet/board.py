@@ -14,12 +14,12 @@ _MOST_NARROW: Final = 120
 
 
 def columns(pool: Pool) -> int:
-    """How many numbers stand in a row."""
+    """Return how many numbers stand in a row."""
     return 10 if len(pool) <= _MOST_NARROW else 20
 
 
 def rows(pool: Pool) -> int:
-    """How many rows there are."""
+    """Return how many rows there are."""
     return max(board_cells(pool, columns(pool)).values()) // columns(pool) + 1
 
 

@@ -35,13 +35,13 @@ class Method(Protocol):
     """For each rule how many numbers in play plain Python solves in about a second."""
 
     def winning(self, position: Position, clock: Clock) -> tuple[int, Any]:
-        """The mask of the winning moves, and what was found on the way and `prove` can use."""
+        """Return the mask of the winning moves, and what was found on the way and `prove` can use."""
 
     def prove(self, position: Position, move: int | None, clock: Clock, found: Any) -> Certificate:
-        """The proof that a winning move wins; for None, that a lost position is lost."""
+        """Return the proof that a winning move wins; for None, that a lost position is lost."""
 
     def length(self, position: Position, clock: Clock) -> Length:
-        """How many moves are to come; bounds when the time runs out."""
+        """Return how many moves are to come; bounds when the time runs out."""
 
 
 _DRAWN: Final = ("pairs", "answers", "groups", "strengths")
@@ -116,14 +116,14 @@ class Solution:
         return self.winning_moves[0] if self.winning else None
 
     def proof(self, move: int | None, seconds: float | None = None) -> Certificate:
-        """The proof that one of the winning moves wins; for None, that a lost position is lost."""
+        """Return the proof that one of the winning moves wins; for None, that a lost position is lost."""
         if move not in self._proofs:
             method = method_of(self.position.rules)
             self._proofs[move] = method.prove(self.position, move, Clock(seconds), self.found)
         return self._proofs[move]
 
     def length(self, seconds: float | None = None) -> Length:
-        """How many moves are to come when both play their best.
+        """Return how many moves are to come when both play their best.
 
         Where the length is not the goal: when the winner wins as soon as possible and the loser holds out.
         """
@@ -135,7 +135,7 @@ class Solution:
         return explain.explain(self.position, self.winning_moves, proof)
 
     def reasons(self, seconds: float | None = None) -> list[str]:
-        """The sentences of `explain` that say why."""
+        """Return the sentences of `explain` that say why."""
         return explain.reasons(self._proof(self.first, seconds)) if self.position.choices else []
 
     def explain_move(self, number: int, seconds: float | None = None) -> str:
@@ -154,7 +154,7 @@ class Solution:
         return explain.nudge(self.position, self.winning_moves, look_for)
 
     def drawing(self, seconds: float | None = None) -> dict[str, Any]:
-        """What a page draws of the certificate: `proves`, `pairs`, `answers`, `groups`, `strengths`."""
+        """Return what a page draws of the proof: `proves`, `pairs`, `answers`, `groups`, `strengths`."""
         proof = self._proof(self.first, seconds)
         return proof.drawing() if proof else {"proves": None} | dict.fromkeys(_DRAWN, ())
 
@@ -165,7 +165,7 @@ class Solution:
             return None
 
     def as_dict(self, seconds: float | None = None) -> dict[str, Any]:
-        """The solution as the programs that asked for JSON get it."""
+        """Return the solution as the programs that asked for JSON get it."""
         position = self.position
         return {
             **position.rules.as_dict(),

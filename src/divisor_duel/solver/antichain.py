@@ -92,7 +92,7 @@ class Regions:
         ]
 
     def drawing(self) -> dict[str, Any]:
-        """What a page draws of it."""
+        """Return what a page draws of it."""
         groups = () if self.answers else self.after
         return {
             "proves": self.move,
@@ -104,13 +104,13 @@ class Regions:
 
 
 def winning(position: Position, clock: Clock) -> tuple[int, None]:
-    """The mask of the moves that win; what else was found stays in the table."""
+    """Return the mask of the moves that win; what else was found stays in the table."""
     table = table_of(position.rules.pool, position.open, clock)
     return table.winning(position.open, position.choices, clock), None
 
 
 def nimber(numbers: Iterable[int], seconds: float | None = None) -> int:
-    """The nimber of the antichain game on some numbers; 0 exactly when whoever moves first loses.
+    """Return the nimber of the antichain game on some numbers; 0 exactly when whoever moves first loses.
 
     >>> nimber(range(2, 21)), nimber(range(2, 51)), nimber([6])
     (0, 3, 1)
@@ -120,13 +120,13 @@ def nimber(numbers: Iterable[int], seconds: float | None = None) -> int:
 
 
 def nimber_of(pool: Pool, numbers: int, clock: Clock) -> int:
-    """The nimber of those numbers of a pool that are in a mask."""
+    """Return the nimber of those numbers of a pool that are in a mask."""
     table = table_of(pool, numbers, clock)
     return reduce(xor, (table.nimber(region, clock) for region in split(table.near, numbers)), 0)
 
 
 def prove(position: Position, move: int | None, clock: Clock, found: object = None) -> Regions:
-    """The regions and their nimbers before and after a winning move; without one, of a lost position."""
+    """Return the regions and nimbers before and after a winning move; without one, of a lost position."""
     if move is not None:
         lost = position.play(move)
         return Regions(lost, move, _regions(position, clock), _cancelling(lost, clock))
@@ -138,7 +138,7 @@ def prove(position: Position, move: int | None, clock: Clock, found: object = No
 
 
 def length(position: Position, clock: Clock) -> Length:
-    """How many moves are to come when the winner hurries and the loser holds out."""
+    """Return how many moves are to come when the winner hurries and the loser holds out."""
     return hold_out(position, winning, clock)
 
 
@@ -183,7 +183,7 @@ def _cancelling(lost: Position, clock: Clock) -> tuple[Region, ...]:
 
 
 def table_of(pool: Pool, numbers: int, clock: Clock) -> Nimbers:
-    """The table for what is left of a pool, kept from move to move so that a game is worked out once."""
+    """Return the table for what is left of a pool, kept so that a game is worked out once."""
     if len(pool) > MOST_IN_PYTHON and has_numba():
         raise Undecided(f"an antichain pool of {len(pool):,} numbers is more than anybody can solve yet")
     neighbours(pool, clock)  # for a large pool this takes time, which the clock watches
@@ -227,7 +227,7 @@ def _why_they_cancel(regions: Iterable[Region]) -> str:
 
 
 def _parts(strength: int) -> list[int]:
-    """The powers of two that make up a strength."""
+    """Return the powers of two that make up a strength."""
     return [1 << bit for bit in range(strength.bit_length()) if strength >> bit & 1]
 
 

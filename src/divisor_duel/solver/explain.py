@@ -30,7 +30,7 @@ class Certificate(Protocol):
         """Say why, in sentences; there is a number left to take."""
 
     def drawing(self) -> dict[str, Any]:
-        """What a page draws of it: `proves`, `pairs`, `answers`, `groups`, `strengths`."""
+        """Return what a page draws of it: `proves`, `pairs`, `answers`, `groups`, `strengths`."""
 
 
 def explain(position: Position, wins: Sequence[int], proof: Certificate | None) -> str:
@@ -90,7 +90,7 @@ def _where(position: Position, wins: Sequence[int]) -> str:
 
 
 def reasons(proof: Certificate | None) -> list[str]:
-    """Why the position of a proof is lost, in sentences."""
+    """Return why the position of a proof is lost, in sentences."""
     if proof is None:
         return [NO_TIME]
     lost = proof.lost

@@ -18,7 +18,7 @@ LARGE = 500
 
 
 def neighbours(pool: Pool, clock: Clock) -> tuple[int, ...]:
-    """The masks in the order of the pool, made once for each pool."""
+    """Return the masks in the order of the pool, made once for each pool."""
     if len(pool) > MOST_IN_PYTHON:
         raise Undecided(
             f"a pool of {len(pool):,} numbers is more than plain Python can solve ({MOST_IN_PYTHON:,}); "
@@ -37,7 +37,7 @@ def _masks(pool: Pool) -> tuple[int, ...]:
 
 
 def within_reach(near: tuple[int, ...], numbers: int, start: int) -> int:
-    """The mask of those of the numbers that a chain can get to which goes on with one of the start."""
+    """Return the mask of those of the numbers that a chain can get to which goes on with one of the start."""
     within, fresh = 0, start
     while fresh:
         within |= fresh
@@ -59,7 +59,7 @@ def lasts_one_move(numbers: Sequence[int]) -> bool:
 
 
 def split(near: tuple[int, ...], numbers: int) -> list[int]:
-    """The regions of a mask, each a mask: numbers that hang together, and with no other."""
+    """Return the regions of a mask, each a mask: numbers that hang together, and with no other."""
     regions = []
     while numbers:
         # Small numbers have many multiples: the lowest one and its neighbours are most of the region,
@@ -80,7 +80,7 @@ def split(near: tuple[int, ...], numbers: int) -> list[int]:
 
 
 def indices(mask: int) -> Iterator[int]:
-    """The bits of a mask that are set, ascending."""
+    """Yield the bits of a mask that are set, ascending."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1

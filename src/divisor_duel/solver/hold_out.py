@@ -22,7 +22,7 @@ Winning = Callable[[Position, Clock], tuple[int, Any]]
 
 
 def hold_out(position: Position, winning: Winning, clock: Clock) -> Length:
-    """How many moves are to come, and by which that stays so; bounds when the time runs out."""
+    """Return how many moves are to come, and by which that stays so; bounds when the time runs out."""
     table = _KnownPositions(winning, clock)
     if position.open.bit_count() > LARGEST:
         return Length(*table.bounds(position))
@@ -46,7 +46,7 @@ class _KnownPositions:
         self._known: dict[tuple[int, int], Bounds] = {}
 
     def wins(self, position: Position) -> int:
-        """The winning moves of whoever is to move; none when nobody can."""
+        """Return the winning moves of whoever is to move; none when nobody can."""
         key = position.key
         if key not in self._wins:
             self._clock.check()
@@ -54,13 +54,13 @@ class _KnownPositions:
         return self._wins[key]
 
     def bounds(self, position: Position) -> Bounds:
-        """Bounds that need no search."""
+        """Return bounds that need no search."""
         if position.rules.rule is Rule.ANTICHAIN:
             return table_of(position.rules.pool, position.open, self._clock).bounds(position.open)
         return Bounds(min(1, position.choices), in_play(position, self._clock).bit_count())
 
     def lasts(self, position: Position, wanted: int) -> int:
-        """A bound for the moves to come that tells whether there are so many."""
+        """Return a bound for the moves to come that tells whether there are so many."""
         key = in_play(position, self._clock), position.choices
         known = self._known.get(key) or self.bounds(position)
         if known.low >= wanted:

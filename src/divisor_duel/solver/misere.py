@@ -53,7 +53,7 @@ class Answered:
         ]
 
     def drawing(self) -> dict[str, Any]:
-        """What a page draws of it."""
+        """Return what a page draws of it."""
         answers = tuple(self.answers.items())
         return {"proves": self.move, "pairs": (), "answers": answers, "groups": (), "strengths": ()}
 
@@ -66,7 +66,7 @@ class Chains:
         self._won: dict[tuple[int, int], bool] = {}
 
     def after(self, numbers: int, i: int, clock: Clock) -> bool:
-        """Whether whoever moves next wins, when this number is taken of these."""
+        """Say whether whoever moves next wins, when this number is taken of these."""
         near, rest = self._chains.near, numbers & ~(1 << i)
         within = self._chains.within_reach(rest, i)
         choices = near[i] & within
@@ -87,7 +87,7 @@ class Antichains:
         self._won: dict[tuple[int, int], bool] = {}
 
     def after(self, numbers: int, i: int, clock: Clock) -> bool:
-        """Whether whoever moves next wins, when this number is taken of these."""
+        """Say whether whoever moves next wins, when this number is taken of these."""
         left = self._lengths.left(numbers & self._lengths.keep[i])
         return self._wins(left.core, left.passes & 1, clock)
 
@@ -116,7 +116,7 @@ def _keep(won: dict[tuple[int, int], bool], key: tuple[int, int], wins: bool) ->
 
 
 def winning(position: Position, clock: Clock) -> tuple[int, None]:
-    """The mask of the moves that win."""
+    """Return the mask of the moves that win."""
     count = position.open.bit_count()
     if count > LARGEST:
         raise Undecided(f"with {count:,} numbers in play nobody can tell yet who will be unable to move")
@@ -126,7 +126,7 @@ def winning(position: Position, clock: Clock) -> tuple[int, None]:
 
 
 def prove(position: Position, move: int | None, clock: Clock, found: object = None) -> Answered:
-    """An answer to every reply to a winning move; without one, to every number."""
+    """Return an answer to every reply to a winning move; without one, to every number."""
     lost = position if move is None else position.play(move)
     pool, answers = lost.rules.pool, {}
     with suppress(Undecided):
@@ -138,7 +138,7 @@ def prove(position: Position, move: int | None, clock: Clock, found: object = No
 
 
 def length(position: Position, clock: Clock) -> Length:
-    """How many moves are to come when the winner hurries and the loser holds out."""
+    """Return how many moves are to come when the winner hurries and the loser holds out."""
     return hold_out(position, winning, clock)
 
 

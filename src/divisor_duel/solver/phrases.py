@@ -11,7 +11,7 @@ MOST_NAMED = 6
 
 
 def names(position: Position) -> tuple[str, str]:
-    """The player to move and the other."""
+    """Return the player to move and the other."""
     return f"Player {position.to_move}", f"Player {3 - position.to_move}"
 
 
@@ -25,7 +25,7 @@ def join_and(items: Sequence[object], more: str = "more", most: int = MOST_NAMED
 
 
 def join_and_of(items: Iterable[object], count: int, more: str = "more", most: int = MOST_NAMED) -> str:
-    """The same when the items, of which there are so many, are better not all made."""
+    """Join items of which there are so many; only those that are named are made."""
     if count > most:
         few = [*map(str, islice(items, most - 1)), f"{count - most + 1:,} {more}"]
     else:

@@ -13,7 +13,7 @@ from divisor_duel.players.models.usage import Price, Usage
 
 
 def text(tournament: Tournament, results: Sequence[Standing], prices: Mapping[str, Price]) -> str:
-    """All of it, for a person."""
+    """Return the results of an arena as text."""
     width = max(len(result.entrant.name) for result in results)
     lines = [
         f"{tournament.rules.words.title}: {tournament.games} games between each two, seed {tournament.seed}",
@@ -48,7 +48,7 @@ def _share(value: float | None) -> str:
 
 
 def _range(bounds: tuple[float, float] | None) -> str:
-    """An interval in seven signs, so that all of them fit a line: .82-.94 or .97-1.0."""
+    """Return an interval in seven signs, so that all of them fit a line: .82-.94 or .97-1.0."""
     told = "" if bounds is None else "-".join(_bound(bound) for bound in bounds)
     return f"{told:>7}"
 
@@ -94,7 +94,7 @@ def _troubles(results: Sequence[Standing]) -> list[str]:
 
 
 def _incomplete(results: Sequence[Standing]) -> list[str]:
-    """What the lines to models broke off, and an example of each kind."""
+    """Return what the lines to models broke off, and an example of each kind."""
     lines = []
     for result in results:
         if games := result.incomplete:

@@ -89,7 +89,7 @@ def ask_again(over: Record, view: PlainView, ask: Ask) -> Setup | None:
 
 
 def _seated(rules: Rules, seats: tuple[str, str], names: tuple[str, str]) -> Setup:
-    """The same people at another game; "Player 1" is whoever opens."""
+    """Return the same people at another game; "Player 1" is whoever opens."""
     one, two = (None if name in UNNAMED else name for name in names)
     return Setup(rules, seats, (one, two))
 

@@ -44,7 +44,7 @@ class State:
         return self._rules.id
 
     def replace(self, **changes: Any) -> State:
-        """The same with other fields."""
+        """Return the same with other fields."""
         return replace(self, **changes)
 
     def to_svg(self, *, color_theme: str | None = None, scale: float | None = None) -> str:
@@ -138,7 +138,7 @@ class DivisorDuel:
         return restarted
 
     def observe(self, state: State, player_id: Array | None = None) -> Array:
-        """What a player sees; without one, the player to move."""
+        """Return what a player sees; without one, the player to move."""
         seen = self.game.observe(state._board)
         if player_id is None:
             return seen

@@ -57,7 +57,7 @@ class Asking:
                 )
 
     def messages(self, position: Position) -> Messages:
-        """All that is said to the model about a position."""
+        """Return all that is said to the model about a position."""
         said = [{"role": "system", "content": self.system}] if self.system else []
         for moves, number in _examples(position.rules, self.examples):
             example = Position(position.rules, moves)
@@ -84,7 +84,7 @@ class Asking:
         return [value for name, value in self.body.items() if _SECRET.search(name) and isinstance(value, str)]
 
     def as_dict(self) -> dict[str, Any]:
-        """What was asked for, to be written down: headers by their names alone, and no key of the body."""
+        """Return the options to be written down: headers by their names alone, and no key of the body."""
         default = Asking()
         told = {
             each.name: getattr(self, each.name)
@@ -102,7 +102,7 @@ class Asking:
 
 @lru_cache
 def _examples(rules: Rules, count: int) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """The moves of so many different positions where a win can be given away, each with one that keeps it."""
+    """Return positions where a win can be given away, by their moves, each with a move that keeps it."""
     random, found = Random("examples"), dict[tuple[int, ...], tuple[tuple[int, ...], int]]()
     for _ in range(_DRAWS * count):
         if len(found) == count:

@@ -36,11 +36,11 @@ class Usage:
         )
 
     def cost(self, price: Price) -> float:
-        """What it cost, at these prices."""
+        """Return what it cost, at these prices."""
         return (self.prompt_tokens * price.prompt + self.completion_tokens * price.completion) / 1e6
 
     def as_dict(self) -> dict[str, Any]:
-        """The usage for JSON."""
+        """Return the usage for JSON."""
         return {
             "requests": self.requests,
             "prompt_tokens": self.prompt_tokens,

@@ -235,12 +235,12 @@ class Program:
 
 
 def _without_secrets(environment: Mapping[str, str]) -> dict[str, str]:
-    """What a program of somebody else's may know of the environment."""
+    """Return what a program of somebody else's may know of the environment."""
     return {name: value for name, value in environment.items() if not _SECRET.search(name)}
 
 
 def _hint(error: OSError, program: str) -> str:
-    """What to do about a program that does not start."""
+    """Return what to do about a program that does not start."""
     if Path(program).is_dir():
         return "; it is a folder, name the program in it"
     if error.errno == errno.ENOEXEC:
@@ -250,7 +250,7 @@ def _hint(error: OSError, program: str) -> str:
 
 @cache
 def _reaper() -> IO[bytes]:
-    """The input of the program that ends our bots should we end before them."""
+    """Return the input of the program that ends our bots should we end before them."""
     program = subprocess.Popen(
         [sys.executable, "-I", "-S", reaper.__file__, _OURS],
         stdin=subprocess.PIPE,

@@ -16,16 +16,16 @@ class ChainLengths:
         self.states: dict[tuple[int, int, bool], Bounds] = {}
 
     def bounds(self, numbers: int, last: int) -> Bounds:
-        """Bounds that need no search, when these numbers are not taken and this one was taken last."""
+        """Return bounds that need no search, when these numbers are not taken and this one was taken last."""
         within = self.within_reach(numbers, last)
         return Bounds(min(1, within), within.bit_count())
 
     def within_reach(self, numbers: int, last: int) -> int:
-        """Those of the numbers a chain can get to."""
+        """Return those of the numbers a chain can get to."""
         return within_reach(self.near, numbers, self.near[last] & numbers)
 
     def lasts(self, numbers: int, last: int, long: bool, wanted: int, clock: Clock) -> int:
-        """A bound for the moves to come that tells whether there are so many; `long`: Long moves now."""
+        """Return a bound that tells whether there are so many moves to come; `long`: Long moves now."""
         within = self.within_reach(numbers, last)
         choices = self.near[last] & within
         # From here on only the numbers within reach and those one can go to now matter, not the last one

@@ -52,19 +52,19 @@ class Lasts:
         return [f"If both play their best, {more} follow: {total} in all. Long needs {least}."]
 
     def _bounds(self, wanted: int) -> Bounds:
-        """How many moves are to come, at the least and the most, now that it is known who loses."""
+        """Return how many moves are to come, at the least and the most, now that it is known who loses."""
         low, high = self.length.low, self.length.high
         if _long_moves(self.lost):
             return Bounds(low, min(high, wanted - 1))
         return Bounds(max(low, wanted), high)
 
     def drawing(self) -> dict[str, Any]:
-        """What a page draws of it: nothing but the move."""
+        """Return what a page draws of it: nothing but the move."""
         return {"proves": self.move, "pairs": (), "answers": (), "groups": (), "strengths": ()}
 
 
 def winning(position: Position, clock: Clock) -> tuple[int, None]:
-    """The mask of the moves that win."""
+    """Return the mask of the moves that win."""
     after = _after(position, clock)
     wanted = position.rules.goal.least - len(position.moves) - 1
     long = _long_moves(position)
@@ -72,13 +72,13 @@ def winning(position: Position, clock: Clock) -> tuple[int, None]:
 
 
 def prove(position: Position, move: int | None, clock: Clock, found: object = None) -> Lasts:
-    """How many moves follow a winning move; without one, how many follow in a lost position."""
+    """Return how many moves follow a winning move; without one, how many follow in a lost position."""
     lost = position if move is None else position.play(move)
     return Lasts(lost, move, length(lost, clock))
 
 
 def length(position: Position, clock: Clock) -> Length:
-    """How many moves are to come, and by which that stays so; bounds when the time runs out."""
+    """Return how many moves are to come, and by which that stays so; bounds when the time runs out."""
     return _LENGTHS[position.rules.rule](position, _long_moves(position), clock)
 
 

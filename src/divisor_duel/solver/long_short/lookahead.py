@@ -66,7 +66,7 @@ def foresee(
 
 
 def bid(pool: Pool, numbers: int, long: bool, seconds: float, choices: int | None = None) -> int:
-    """How many moves are to come, as far as can be told within the time."""
+    """Return how many moves are to come, as far as can be told within the time."""
     choices = numbers if choices is None else choices & numbers
     if not choices:
         return 0
@@ -110,7 +110,7 @@ def _ahead(
 
 
 def table_of(pool: Pool, clock: Clock) -> LookaheadTable:
-    """The table of a pool, kept from move to move."""
+    """Return the table of a pool, kept from move to move."""
     near = neighbours(pool, clock)
     if has_numba() and LARGEST_PURE < len(pool) <= LARGEST:
         return _compiled(pool)

@@ -31,7 +31,7 @@ class Window(NamedTuple):
     most: int
 
     def lowered(self, parts: int) -> Window:
-        """The window before some parts more."""
+        """Lower the window by some parts."""
         return Window(self.least - parts, self.most - parts)
 
 
@@ -43,7 +43,7 @@ class LookaheadTable(Lengths):
     """What is known of how long games on a pool last, and a view to a horizon."""
 
     def worth(self, left: Remainder, long: bool, window: Window, ahead: int, clock: Clock) -> int:
-        """About how many moves are to come, in parts, seen so many moves ahead; `long`: Long moves now.
+        """Estimate the moves to come, in parts, seen so many moves ahead; `long`: Long moves now.
 
         Outside of the window it is only a bound.
         """
@@ -79,7 +79,7 @@ class LookaheadTable(Lengths):
         return min(max(best, low), high)
 
     def _estimate(self, left: Remainder, long: bool) -> int:
-        """Each number counts one part in as many as a move there strikes out.
+        """Estimate a core: each number counts one part in as many as a move there strikes out.
 
         So many numbers, on average, are taken when all come up in any order (Caro and Wei). Players who know
         what they want take more, the more so where there is room, and it is worth a move whose turn it is.

@@ -41,11 +41,11 @@ class Bounds(NamedTuple):
         return self.low == self.high
 
     def raised(self, moves: int) -> Bounds:
-        """The bounds with some moves more."""
+        """Add some moves to the bounds."""
         return Bounds(self.low + moves, self.high + moves)
 
     def narrowed(self, wanted: int, found: int) -> Bounds:
-        """What the answer to a question adds: it is a lower bound when it is as much as was asked."""
+        """Return what the answer to a question adds: it is a lower bound when it is as much as was asked."""
         return (
             Bounds(max(self.low, found), self.high)
             if found >= wanted
@@ -79,12 +79,12 @@ class Lengths:
         self._regions: dict[int, Bounds] = {}
 
     def bounds(self, numbers: int) -> Bounds:
-        """Bounds that need no search, whoever moves."""
+        """Return bounds that need no search, whoever moves."""
         left = self.left(numbers)
         return left.bounds.raised(left.passes)
 
     def lasts(self, numbers: int, long: bool, wanted: int, clock: Clock) -> int:
-        """A bound for the moves to come that tells whether there are so many; `long`: Long moves now."""
+        """Return a bound that tells whether there are so many moves to come; `long`: Long moves now."""
         left = self.left(numbers)
         even = left.passes & ~1
         return even + self._lasts(left.core, left.passes & 1, long, wanted - even, left.bounds, clock)
@@ -103,7 +103,7 @@ class Lengths:
         return Remainder(core, passes, Bounds(low, high))
 
     def _measure(self, region: int) -> Bounds:
-        """Bounds for a region; a small one is played to every end."""
+        """Return bounds for a region; a small one is played to every end."""
         size = region.bit_count()
         if size <= 2:
             return Bounds(1, 1)
@@ -160,7 +160,7 @@ class Lengths:
         return self._learn(key, known, wanted, best)
 
     def _children(self, core: int, passes: int, bounds: Bounds) -> Iterator[Remainder]:
-        """What each move leaves, every outcome once; the pass first."""
+        """Yield what each move leaves, every outcome once; the pass first."""
         if passes:
             yield Remainder(core, 0, bounds)
         seen = set()

@@ -42,7 +42,7 @@ def replay(game: Path | None, plain: bool) -> None:
 
 
 def _stages(record: Record) -> list[Record]:
-    """The game as it stood at the start and after each move."""
+    """Return the game as it stood at the start and after each move."""
     stages = [replace(record, position=Position(record.position.rules), ended=None)]
     for number in record.position.moves:
         stages.append(replace(stages[-1], position=stages[-1].position.play(number)))

@@ -52,7 +52,7 @@ def solve(position: Position, seconds: float, everything: bool, how_long: bool, 
 
 
 def _nimber(position: Position, clock: Clock) -> int | None:
-    """The nimber of the numbers in play, where they have one and it is found in time."""
+    """Return the nimber of the numbers in play, where they have one and it is found in time."""
     if position.rules.rule is not Rule.ANTICHAIN or position.rules.goal != LAST:
         return None
     try:

@@ -20,14 +20,14 @@ _RECENT = 50
 
 
 def state_folder() -> Path:
-    """Where what belongs to this user is kept."""
+    """Return the folder of this user's data."""
     from platformdirs import user_state_path
 
     return user_state_path("divisor-duel", appauthor=False)
 
 
 def folder() -> Path:
-    """Where the games of this user are kept."""
+    """Return the folder of this user's games."""
     return state_folder() / "games"
 
 
@@ -77,12 +77,12 @@ def _read(path: Path) -> str | None:
 
 
 def _name(path: Path) -> str:
-    """The end of a file's name, which no two games share."""
+    """Return the end of a file's name, which no two games share."""
     return path.stem.rpartition("-")[2]
 
 
 def unfinished(name: str = "") -> tuple[Path, Record]:
-    """The game of this name, or the one played last among those that are not over."""
+    """Return the game of this name, or the one played last among those that are not over."""
     if not name:
         if (last := latest_unfinished()) is None:
             raise InvalidInput(f"there is no unfinished game; start one with: {command('play')}")
@@ -97,12 +97,12 @@ def unfinished(name: str = "") -> tuple[Path, Record]:
 
 
 def latest_unfinished() -> tuple[Path, Record] | None:
-    """The game played last, if one of the recent games is not over."""
+    """Return the game played last, if one of the recent games is not over."""
     return next(((path, record) for path, record in _recent() if record.outcome is None), None)
 
 
 def any_kept() -> bool:
-    """Whether anything was ever played here."""
+    """Say whether anything was ever played here."""
     return any(folder().glob(f"*{SUFFIX}"))
 
 
@@ -111,7 +111,7 @@ def _called(name: str) -> Path | None:
 
 
 def chosen(game: Path | None) -> Record:
-    """The game in a file, or kept here under a name; without either, the game played last."""
+    """Return the game in a file, or kept here under a name; without either, the game played last."""
     if game is not None:
         return Record.load(game if game.exists() else _called(str(game)) or game)
     for _, record in _recent():
@@ -127,7 +127,7 @@ def _load(path: Path) -> Record:
 
 
 def _recent() -> Iterator[tuple[Path, Record]]:
-    """The recent games in which a number was taken, the last one first."""
+    """Yield the recent games in which a number was taken, the last one first."""
     dated = []
     with suppress(OSError):
         for path in folder().glob(f"*{SUFFIX}"):
@@ -141,7 +141,7 @@ def _recent() -> Iterator[tuple[Path, Record]]:
 
 
 def copy_path(text: str, record: Record) -> Path:
-    """Where a person wants a copy; only an earlier copy of the same game is overwritten unasked."""
+    """Return where a person wants a copy; only an earlier copy of the same game is overwritten unasked."""
     if not text or not text.isprintable():
         raise InvalidInput("name a file for the copy, like my.game")
     try:

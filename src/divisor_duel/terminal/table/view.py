@@ -51,7 +51,7 @@ class PlainView:
         self.say("", wording.wrapped(text, self.width))
 
     def prompt(self, record: Record) -> str:
-        """The question a player answers with a number."""
+        """Return the question a player answers with a number."""
         return f"{record.position.rules.words.bullet}{wording.prompt(record)}: "
 
     @contextmanager
@@ -127,7 +127,7 @@ class ColourView(PlainView):
             self.console.rule(text, align="left", style="dim")
 
     def prompt(self, record: Record) -> str:
-        """The question a player answers with a number."""
+        """Return the question a player answers with a number."""
         return f"{wording.prompt(record)}: "
 
     def turn(self, record: Record) -> None:

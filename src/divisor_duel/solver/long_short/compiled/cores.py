@@ -56,7 +56,7 @@ class Workspace(NamedTuple):
 
 @kernel
 def extremes(local: Words, mask: np.uint64) -> np.uint64:
-    """The fewest moves a game on a small graph can take, and above 8 bits the most."""
+    """Return the fewest moves a game on a small graph can take, and above 8 bits the most."""
     if mask == ZERO:
         return ZERO
     # Whatever is played, some number of each closed neighbourhood is taken: the smallest one is enough to
@@ -79,7 +79,7 @@ def extremes(local: Words, mask: np.uint64) -> np.uint64:
 
 @kernel
 def measure(board: PoolMasks, desk: Workspace, width: Width, row: Int, size: Int) -> np.uint64:
-    """The fewest and the most moves of a region of three numbers or more, as `extremes` has them."""
+    """Return the fewest and the most moves of a region of three numbers or more, as `extremes` has them."""
     words, arena, small = len(width), desk.arena, desk.small
     if size > LARGEST_SMALL:
         low, high = ZERO, ZERO

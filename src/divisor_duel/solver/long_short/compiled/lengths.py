@@ -50,7 +50,7 @@ class CompiledLengths(Lengths):
 
     @classmethod
     def of(cls, numbers: Iterable[int], *, mebibytes: float = MEBIBYTES, threads: int = 1) -> CompiledLengths:
-        """The table of all of some numbers: bit i of a mask stands for the i-th smallest."""
+        """Return the table of all of some numbers: bit i of a mask stands for the i-th smallest."""
         pool = Pool(numbers)
         return cls(pool, pool.all, mebibytes=mebibytes, threads=threads)
 
@@ -60,7 +60,7 @@ class CompiledLengths(Lengths):
         return self._table.nbytes
 
     def lasts(self, numbers: int, long: bool, wanted: int, clock: Clock) -> int:
-        """A bound for the moves to come that tells whether there are so many; `long`: Long moves now."""
+        """Return a bound that tells whether there are so many moves to come; `long`: Long moves now."""
         left = self.left(numbers)
         even, passes = left.passes & ~1, left.passes & 1
         low, high = left.bounds.raised(left.passes)
@@ -70,7 +70,7 @@ class CompiledLengths(Lengths):
         return even + self._ask(left, lambda desk: int(answer(self._board, desk, self._width, asked)), clock)
 
     def _ask(self, left: Remainder, search: Callable[[Workspace], int], clock: Clock) -> int:
-        """Have a search answer about a core, in turn with others who ask, with a table that grows."""
+        """Search a core, in turn with others who ask, with a table that grows."""
         while not self._lock.acquire(timeout=min(max(0, clock.deadline - monotonic()), TIMEOUT_MAX)):
             clock.check()
         try:
@@ -172,6 +172,6 @@ class CompiledLengths(Lengths):
         self._state[FIXED] = rows >= self._most_rows
 
     def _row(self, mask: int) -> list[int]:
-        """A mask as the words of the kernels, which have bits only for the numbers related to others."""
+        """Return a mask in the kernels' words, which have bits only for numbers related to others."""
         packed = sum(1 << place for i, place in self._place.items() if mask >> i & 1)
         return [packed >> shift & _WORD for shift in range(0, 64 * self._words, 64)]

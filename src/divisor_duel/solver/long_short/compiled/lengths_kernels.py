@@ -41,7 +41,7 @@ _NOISE: Final = np.uint64(59)  # leaves five bits: as much as four numbers more 
 
 @kernel
 def known(desk: Workspace, width: Width, row: Int, passes: Int, long: Int) -> tuple[Int, Int]:
-    """The fewest and the most moves of a core with a pass or none, by its bounds and the table."""
+    """Return the fewest and the most moves of a core with a pass or none, by its bounds and the table."""
     words = len(width)
     low = passes + np.int64(desk.arena[row, words + LOW])
     high = passes + np.int64(desk.arena[row, words + MOST])
@@ -55,7 +55,7 @@ def known(desk: Workspace, width: Width, row: Int, passes: Int, long: Int) -> tu
 
 @kernel
 def is_new(arena: Words, first: Int, last: Int, width: Width) -> bool:
-    """Whether no row from `first` on has the mask and the passes of the row `last`."""
+    """Say whether no row from `first` on has the mask and the passes of the row `last`."""
     words = len(width)
     for row in range(first, last):
         differing = arena[row, words + PASSES] ^ arena[last, words + PASSES]
@@ -94,7 +94,7 @@ def place_in_order(desk: Workspace, width: Width, row: Int, long: Int) -> None:
 
 @kernel
 def split_passes(desk: Workspace, width: Width, row: Int) -> tuple[Int, Int]:
-    """The pass to hand in a child, 0 or 1, and the moves beside: the one that led to it, and other passes."""
+    """Return a child's pass, 0 or 1, and the moves beside it: the one that led to it, and other passes."""
     passes = np.int64(desk.arena[row, len(width) + PASSES])
     return passes & 1, 1 + passes - (passes & 1)
 
@@ -103,7 +103,7 @@ def split_passes(desk: Workspace, width: Width, row: Int) -> tuple[Int, Int]:
 def lasts(
     board: PoolMasks, desk: Workspace, width: Width, row: Int, passes: Int, long: Int, wanted: Int, free: Int
 ) -> Int:
-    """Whether the core in a row, with a pass or none, lasts so many moves: a bound that tells, or UNKNOWN."""
+    """Return a bound that tells whether a row's core, with a pass or none, lasts so long; or UNKNOWN."""
     words, arena, state = len(width), desk.arena, desk.state
     low, high = known(desk, width, row, passes, long)
     if low >= wanted:
@@ -179,7 +179,7 @@ def lasts(
 
 @kernel
 def answer(board: PoolMasks, desk: Workspace, width: Width, asked: Longs) -> Int:
-    """Whether the core in row 0 lasts so many moves: `asked` has the pass, whose turn it is, and how many."""
+    """Say whether the core in row 0 lasts so long: `asked` has the pass, whose turn it is, how long."""
     # Typed values: a recursive kernel called with literals aborts when it is loaded from the cache.
     row, free = np.int64(0), np.int64(1)
     sort_columns(board.columns, desk.arena, row, width)

@@ -27,7 +27,7 @@ class CompiledLookahead(CompiledLengths, LookaheadTable):
         self._views = new_table(min(self._most_rows // _PART + 1, _MOST_VIEWS), self._words)
 
     def worth(self, left: Remainder, long: bool, window: Window, ahead: int, clock: Clock) -> int:
-        """About how many moves are to come, in parts, seen so many moves ahead; `long`: Long moves now."""
+        """Estimate the moves to come, in parts, seen so many moves ahead; `long`: Long moves now."""
         even = UNIT * (left.passes & ~1)
         asked = np.array([left.passes & 1, int(long), *window.lowered(even), ahead], np.int64)
 

@@ -59,7 +59,7 @@ _HIGHEST: Final = 1 << 17  # above every worth
 
 @kernel
 def estimate(board: PoolMasks, arena: Words, row: Int, width: Width, long: Int) -> Int:
-    """About how many moves a core lasts, as `lookahead_search` reckons it."""
+    """Return about how many moves a core lasts, as `lookahead_search` reckons it."""
     words = len(width)
     total = 0
     for word in range(words):
@@ -100,7 +100,7 @@ def at_sight(
     long: Int,
     fresh: bool,
 ) -> Int:
-    """The worth of a state without looking ahead; unless it has to be fresh, by what was seen before."""
+    """Estimate a state without looking ahead; unless it has to be fresh, by what was seen before."""
     low, high = known(desk, width, row, passes, long)
     if low == high:
         return low * UNIT
@@ -124,7 +124,7 @@ def foresee(
     ahead: Int,
     free: Int,
 ) -> Int:
-    """The worth of a state seen so many moves ahead, outside of the window only a bound, or UNKNOWN."""
+    """Estimate a state so many moves ahead; outside of the window only a bound, or UNKNOWN."""
     words, arena, state = len(width), desk.arena, desk.state
     least, most = window
     low, high = known(desk, width, row, passes, long)
@@ -203,7 +203,7 @@ def foresee(
 
 @kernel
 def look(board: PoolMasks, desk: Workspace, views: Words, width: Width, asked: Longs) -> Int:
-    """The worth of the core in row 0: `asked` has the pass, whose turn it is, the window, how far ahead."""
+    """Estimate the core in row 0: `asked` has the pass, whose turn it is, the window, how far ahead."""
     row, free = np.int64(0), np.int64(1)
     sort_columns(board.columns, desk.arena, row, width)
     window = (asked[2], asked[3])
