@@ -207,6 +207,15 @@ def test_tables_of_the_version_before_are_brought_up_to_date_with_their_games(da
     upgraded.close()
 
 
+def test_a_database_of_a_newer_version_is_answered_in_a_sentence(database: str) -> None:
+    store = Store(database)
+    with store.engine.begin() as connection:
+        connection.execute(sa.text("update alembic_version set version_num = '9999'"))
+    store.close()
+    with pytest.raises(InvalidInput, match="is of a newer version of Divisor Duel; update this one, or name"):
+        Store(database)
+
+
 def test_tokens_are_nowhere_in_the_database(store: Store) -> None:
     store.create(new_game())
     with store.engine.connect() as connection:

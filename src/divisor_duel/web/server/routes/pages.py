@@ -13,7 +13,7 @@ from starlette.datastructures import URL
 from starlette.responses import HTMLResponse
 from starlette.staticfiles import StaticFiles
 
-from divisor_duel.web.page.layout import HERE, PAGES, ROOM_PAGES, page
+from divisor_duel.web.page.layout import HERE, PAGES, ROOM_PAGES, STATIC, page
 from divisor_duel.web.questions.game import Game
 from divisor_duel.web.questions.table import Table
 from divisor_duel.web.server.responses import PROBLEMS
@@ -58,7 +58,8 @@ for _name in ("play", "review"):
 
 def mount_static(app: FastAPI) -> None:
     """Serve the files of the pages."""
-    app.mount("/static", StaticFiles(directory=str(HERE / "static")))
+    for folder in STATIC:
+        app.mount(f"/static/{folder}", StaticFiles(directory=str(HERE / folder)))
 
 
 class Link(BaseModel):
