@@ -6,8 +6,8 @@ BIN := .venv/Scripts
 else
 PYTHON ?= python3
 BIN := .venv/bin
-# What the tests start may come as a wheel; what the machine has goes first.
-export PATH := $(PATH):$(CURDIR)/$(BIN)
+# Node may come as a wheel; one that the machine has goes first.
+site check format node_modules/.ready: export PATH := $(PATH):$(CURDIR)/$(BIN)
 endif
 NODE := node_modules/.bin
 # Relative, and by Python itself: so the clone may lie in any path, and be named as anyone likes.
@@ -57,7 +57,7 @@ test-long: .venv/dev .venv-jax/ready ## run the checks that take minutes each
 	@$(RUN) tests.support.programs long
 	$(RUN) pytest -m long --timeout 7200
 
-check: .venv/dev node_modules/.ready ## formatting, lint, types, import order; of the page too
+check: .venv/test .venv/check node_modules/.ready ## formatting, lint, types, import order; of the page too
 	$(RUN) ruff format --check
 	$(RUN) ruff check
 	$(RUN) mypy

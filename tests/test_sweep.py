@@ -70,6 +70,7 @@ def test_rows_of_counts_have_the_published_numbers_of_games(tmp_path: Path) -> N
     assert (tmp_path / "b.txt").read_text() == "2 1\n3 1\n4 6\n5 10\n6 35\n7 47\n8 147\n"
 
 
+@pytest.mark.frameworks
 def test_rows_of_longest_chains_have_chains_of_that_length() -> None:
     rows = run(Sweep("longest", 1, 8), Here())
     for n, length, chain in rows:
@@ -115,7 +116,7 @@ def test_one_worker_or_two_make_the_same_rows() -> None:
         assert run(sweep, workers) == run(sweep, Here())
 
 
-@pytest.mark.parametrize("name", ["rows.csv", "rows.parquet"])
+@pytest.mark.parametrize("name", ["rows.csv", pytest.param("rows.parquet", marks=pytest.mark.frameworks)])
 def test_a_file_reads_back_as_the_rows_it_was_made_of(name: str, tmp_path: Path) -> None:
     sweep = Sweep("antichain", 2, 30, 2, nimber=True)
     save(sweep, tmp_path / name, Here())
@@ -176,7 +177,13 @@ def test_a_journal_with_rows_that_are_none_is_named(tmp_path: Path, line: str) -
         save(sweep, tmp_path / "rows.csv", Here())
 
 
-@pytest.mark.parametrize("family", spec.FAMILIES)
+@pytest.mark.parametrize(
+    "family",
+    [
+        pytest.param(name, marks=[pytest.mark.frameworks] * (family.EXTRA == "longest"))
+        for name, family in spec.FAMILIES.items()
+    ],
+)
 def test_pools_of_ones_own_have_the_rows_of_the_same_pools_in_a_row(family: str) -> None:
     row = Sweep(family, 3, 12, first := spec.FAMILIES[family].FIRST)
     own = Sweep.over(family, [f"{first}-{n}" for n in range(3, 13)])

@@ -76,6 +76,7 @@ def started(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
         process.wait()
 
 
+@pytest.mark.frameworks
 def test_a_cluster_that_loses_a_worker_midway_makes_the_same_file(tmp_path: Path) -> None:
     """Slow: a scheduler, two workers and the program are started, each of which loads Dask."""
     contact = tmp_path / "scheduler.json"
@@ -130,6 +131,7 @@ def test_a_cluster_that_loses_a_worker_midway_makes_the_same_file(tmp_path: Path
     assert out.read_bytes() == expected.read_bytes()
 
 
+@pytest.mark.frameworks
 def test_an_address_without_a_cluster_is_named() -> None:
     address = "tcp://127.0.0.1:9"
     impatient = (

@@ -41,6 +41,7 @@ def test_a_longer_pool_has_no_shorter_chain() -> None:
     assert chains["length"] == sorted(chains["length"])
 
 
+@pytest.mark.frameworks
 @pytest.mark.parametrize("n", [30, 50])
 def test_a_length_worked_out_again(n: int) -> None:
     (row,) = spec.rows(Sweep("longest", 1, n), range(n, n + 1))
@@ -113,6 +114,7 @@ def test_whatever_the_weights_the_bound_is_never_below_the_longest_chain() -> No
         assert checker.bound(proof) >= chains["length"][n - 1]
 
 
+@pytest.mark.frameworks
 def test_the_proofs_of_longest_chains_are_made_again(tmp_path: Path) -> None:
     command = [sys.executable, str(RESULTS / "prove_longest.py"), "39-41", str(tmp_path)]
     subprocess.run(command, capture_output=True, check=True)

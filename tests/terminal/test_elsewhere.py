@@ -56,7 +56,7 @@ def test_levels_meet_in_several_processes_and_go_on_from_what_was_kept(started: 
     assert started(*arena).out == first.out
 
 
-@pytest.mark.parametrize("command", [("play", "--p2"), ("arena", "casual")])
+@pytest.mark.parametrize("command", [("play", "--p2"), ("arena", "medium")])
 def test_a_program_as_player_is_refused_in_a_sentence(started: Run, command: tuple[str, ...]) -> None:
     refused = started(*command, "bot:./mybot.py")
     assert refused.code == 2

@@ -22,7 +22,7 @@ from divisor_duel.terminal.session import ask_again
 from divisor_duel.terminal.table import view as views
 from divisor_duel.terminal.table.game import at_table
 from divisor_duel.terminal.table.saves import Save
-from divisor_duel.terminal.table.table import Table
+from divisor_duel.terminal.table.table import TerminalTable
 from divisor_duel.terminal.table.typed import interpret
 from divisor_duel.terminal.table.view import PlainView
 from tests.terminal.conftest import Run, Screen
@@ -31,8 +31,8 @@ Terminal = Callable[..., Screen]
 
 WON = Record(
     Position(games["divisor-duel-evens"], (12, 6, 18, 2, 4, 8, 16)),
-    ("Ada", "Computer (casual)"),
-    ("human", "casual"),
+    ("Ada", "Computer (medium)"),
+    ("human", "medium"),
 )
 AT_ONCE = Record(Position(games["divisor-duel"], (29,)))
 
@@ -53,9 +53,9 @@ def asked(over: Record, *answers: str) -> tuple[Setup | None, str]:
 
 def test_the_same_people_play_again_or_change_who_opens() -> None:
     same, _ = asked(WON, "")
-    assert same == Setup(games["divisor-duel-evens"], ("human", "casual"), ("Ada", "Computer (casual)"))
+    assert same == Setup(games["divisor-duel-evens"], ("human", "medium"), ("Ada", "Computer (medium)"))
     swapped, _ = asked(WON, "swap")
-    assert swapped == Setup(games["divisor-duel-evens"], ("casual", "human"), ("Computer (casual)", "Ada"))
+    assert swapped == Setup(games["divisor-duel-evens"], ("medium", "human"), ("Computer (medium)", "Ada"))
     assert asked(WON, "no")[0] is None
     with pytest.raises(EOFError):
         asked(WON)
@@ -163,7 +163,7 @@ def test_the_perfect_player_on_a_hard_pool_says_that_it_is_thinking(monkeypatch:
     monkeypatch.setattr(views, "PATIENCE", 0.01)
     shown = io.StringIO()
     hard = Record(Position(Rules.custom("2-72", "antichain")), ("Computer (perfect)", "Ada"))
-    table = Table(hard, PlainView(shown), asked_nothing, Save())
+    table = TerminalTable(hard, PlainView(shown), asked_nothing, Save())
     number = at_table(table, computer("perfect", Random(0), 0.5))(hard.position)
     assert number in hard.position.legal_moves
     assert shown.getvalue() == "Computer (perfect) is thinking …\n"
@@ -171,7 +171,7 @@ def test_the_perfect_player_on_a_hard_pool_says_that_it_is_thinking(monkeypatch:
 
 def test_whoever_answers_at_once_is_not_said_to_think() -> None:
     shown = io.StringIO()
-    table = Table(AT_ONCE, PlainView(shown), asked_nothing, Save())
+    table = TerminalTable(AT_ONCE, PlainView(shown), asked_nothing, Save())
     assert at_table(table, lambda position: 31)(Position(games["divisor-duel"])) == 31
     assert shown.getvalue() == ""
 

@@ -63,7 +63,6 @@ def again(link: str, you: int) -> dict[str, Any]:
 
 def _shown(link: GameLink, you: int | None = None) -> dict[str, Any]:
     position, rules, outcome = link.record.position, link.record.position.rules, link.record.outcome
-    pool = rules.pool
     return told(rules) | {
         "link": str(link),
         "before": str(link.back()) if position.moves else "",
@@ -75,7 +74,7 @@ def _shown(link: GameLink, you: int | None = None) -> dict[str, Any]:
         "you": you or position.to_move,
         "winner": outcome and outcome.winner,
         "names": link.record.names,
-        "dead": pool.members(pool.all & ~position.open & ~pool.mask(position.moves)),
+        "dead": position.dead,
         "told": {str(player): _Reader(link.record, player).told() for player in (1, 2)},
     }
 
