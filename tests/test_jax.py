@@ -1,4 +1,4 @@
-"""The games in JAX, in the environment of their own that `make test` makes."""
+"""The games in JAX, in the environment of their own that `make test-frameworks` makes."""
 
 from __future__ import annotations
 

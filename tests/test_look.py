@@ -14,7 +14,7 @@ import pytest
 
 from tests.support.scripts import ROOT
 
-pytestmark = pytest.mark.needs("sh", "make")
+pytestmark = pytest.mark.needs("fork", "sh", "make")
 NOBODY = 65534
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -161,7 +162,10 @@ PLACES: Final[dict[str, Callable[[], object]]] = {
 
 
 def _missing() -> list[str]:
-    return [name for name, find in PLACES.items() if not _is_here(find)]
+    missing = [name for name, find in PLACES.items() if not _is_here(find)]
+    if platform.machine() != "x86_64" and "Chromium" in missing:  # npm has none for other machines
+        missing.remove("Chromium")
+    return missing
 
 
 def bring(long: bool) -> None:
