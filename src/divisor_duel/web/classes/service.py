@@ -12,18 +12,19 @@ from typing import Any, Final
 
 from starlette.concurrency import run_in_threadpool
 
-from divisor_duel.game.record import UNNAMED
 from divisor_duel.room import Board, Kind, NotNow, Pupil, State, attending, teaching
 from divisor_duel.room.pairing import Pair, Player, pair
 from divisor_duel.room.room import Room
 from divisor_duel.web.classes import views
 from divisor_duel.web.classes.entry import wished
 from divisor_duel.web.questions.game import Game, key_of, new_token, token_of
-from divisor_duel.web.questions.positions import call_by, who_wins, write
+from divisor_duel.web.questions.positions import write
 from divisor_duel.web.questions.problems import Conflict, NotFound, NotYourSeat
 from divisor_duel.web.questions.stored import most_stored
+from divisor_duel.web.questions.table_of_questions import QUESTIONS
 from divisor_duel.web.runtime.periodic import end, every
-from divisor_duel.web.runtime.solver_pool import TIME, Rank, Thinkers
+from divisor_duel.web.runtime.pool_questions import ask_pool
+from divisor_duel.web.runtime.solver_pool import Rank, Thinkers
 from divisor_duel.web.runtime.streams import Streams, event
 from divisor_duel.web.store.games import Store
 from divisor_duel.web.store.notices import Notice
@@ -115,11 +116,10 @@ class Classes:
     async def hint(self, room_id: str, token: str | None) -> Answer:
         """Say who wins at a pupil's board and why; each has a line of their own, all share the answers."""
         pupil, game = await run_in_threadpool(self._board_for_hint, room_id, token)
-        spec, moves = game.position.rules.spec, game.position.moves
-        rank = Rank.QUESTION if "pool" in spec else Rank.QUICK
-        line, share = f"{room_id}/{pupil.number}", (*spec.items(), moves)
-        found = await self._thinkers.ask(line, who_wins, spec, moves, UNNAMED, TIME, rank=rank, share=share)
-        return call_by(found, game.names)
+        position, line = game.position, f"{room_id}/{pupil.number}"
+        wish = {"spec": position.rules.spec, "moves": position.moves, "names": game.names}
+        found: Answer = await ask_pool(self._thinkers, line, QUESTIONS["solve_position"], wish)
+        return found
 
     def _board_for_hint(self, room_id: str, token: str | None) -> tuple[Pupil, Game]:
         room = self.rooms.look(room_id)

@@ -37,8 +37,8 @@ class BadFile(InvalidInput):
     code = "bad-file"
 
 
-def read(text: str) -> dict[str, Any]:
-    """What a file says was kept; raise `BadFile` saying what is wrong with it."""
+def read(text: str) -> dict[str, dict[str, Any]]:
+    """Check a file with all that a browser keeps; nothing of it stays here."""
     try:
         file = json.loads(text)
     except (ValueError, RecursionError):
@@ -53,7 +53,7 @@ def read(text: str) -> dict[str, Any]:
     kept: dict[str, Any] = file["kept"]
     for name, value in kept.items():
         _check(name, value)
-    return kept
+    return {"kept": kept}
 
 
 def _check(name: str, value: Any) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.ending import ending, over_at_once
@@ -29,7 +29,7 @@ Names = tuple[str | None, str | None]
 
 
 def begin(spec: dict[str, str], names: Names = (None, None), opens: str = "me") -> dict[str, Any]:
-    """A new game: mine and the friend's name, and who opens; the answer says which player I am."""
+    """Begin a game that friends play by sending each other links; it is kept nowhere."""
     if opens not in OPENS:
         raise InvalidInput(f"{opens[:20]!r} does not say who opens; it is {', '.join(OPENS)}")
     for key in ("pool", "openings"):
@@ -42,17 +42,17 @@ def begin(spec: dict[str, str], names: Names = (None, None), opens: str = "me") 
 
 
 def look(link: str) -> dict[str, Any]:
-    """A game as its link tells it."""
+    """Say what a link tells of a game."""
     return _shown(GameLink.parse(link))
 
 
 def take(link: str, number: int) -> dict[str, Any]:
-    """Take a number for whoever's turn it is: the link to send."""
+    """Take a number in a game by link: the answer has the next link."""
     return _shown(GameLink.parse(link).take(number))
 
 
-def again(link: str, you: int) -> dict[str, Any]:
-    """The next game of the same friends, which the other one opens."""
+def again(link: str, you: Literal[1, 2]) -> dict[str, Any]:
+    """Begin another game of the same friends, opened by the other one."""
     record = GameLink.parse(link).record
     # Who is only called by the seat is called by the new one.
     first, second = (

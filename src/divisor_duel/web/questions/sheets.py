@@ -31,7 +31,7 @@ def print_sheet(
     seed: str | None = None,
     seconds: float = SECONDS,
 ) -> dict[str, Any]:
-    """A sheet as HTML for the page, the seed that makes it again, and what is missing on it."""
+    """Make a sheet to print: puzzles with their answers, boards, the longest chain."""
     if chain is not None and chain not in KNOWN:
         sizes = ", ".join(map(str, KNOWN))
         raise InvalidInput(f"the longest chain from 1 to {chain} is not known here; there are {sizes}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Final
 
 from fastapi import FastAPI
 from starlette.middleware import Middleware
@@ -13,18 +14,21 @@ from divisor_duel.web.server.guests import Guests
 from divisor_duel.web.server.headers import SafeHeaders
 from divisor_duel.web.server.limits import ALLOWANCE, Limits
 from divisor_duel.web.server.metrics import Metrics, Observed, Seen, health, log_request
+from divisor_duel.web.server.prices import Prices
 from divisor_duel.web.server.responses import answer_mistakes
-from divisor_duel.web.server.routes import (
-    class_desk,
-    class_links,
-    class_pupils,
-    games,
-    links,
-    pages,
-    questions,
-    sheets,
-)
+from divisor_duel.web.server.routes import class_desk, class_links, class_pupils, games, pages, questions
 from divisor_duel.web.server.services import Desk
+
+ROUTERS: Final = (
+    health,
+    questions.router,
+    games.router,
+    class_links.router,
+    class_pupils.router,
+    class_desk.router,
+    pages.router,
+)
+PRICES: Final = Prices(route for router in ROUTERS for route in router.routes)
 
 
 def create_app(
@@ -62,22 +66,13 @@ def create_app(
         middleware=[
             Middleware(Observed, seen=seen),
             Middleware(SafeHeaders),
-            Middleware(Limits, allowance=allowance, guests=guests),
+            Middleware(Limits, allowance=allowance, guests=guests, prices=PRICES),
         ],
     )
     app.state.elsewhere = elsewhere
     app.state.guests = guests
     answer_mistakes(app)
-    app.include_router(health)
-    app.include_router(games.router)
-    app.include_router(questions.router)
-    app.include_router(sheets.router)
-    app.include_router(class_links.router)
-    app.include_router(class_pupils.router)
-    app.include_router(class_desk.router)
-    app.include_router(links.router)
-    app.include_router(links.saved)
-    app.include_router(pages.pictures)
-    app.include_router(pages.router)
+    for router in ROUTERS:
+        app.include_router(router)
     pages.mount_static(app)
     return app

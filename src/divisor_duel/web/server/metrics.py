@@ -15,6 +15,7 @@ from fastapi import APIRouter
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from divisor_duel.errors import MissingExtra
+from divisor_duel.web.server.prices import priced
 from divisor_duel.web.server.services import AtDesk, Desk
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ health = APIRouter(include_in_schema=False)
 
 
 @health.get("/healthz")
+@priced(0.0)
 def healthz(desk: AtDesk) -> dict[str, str]:
     """Say that the server is well; when its games cannot be reached, that is answered instead."""
     desk.store.ping()

@@ -14,7 +14,7 @@ from zipfile import ZipFile, ZipInfo
 from divisor_duel.errors import MissingExtra
 
 PACKAGE: Final = "divisor_duel"
-_FIRST = f"{PACKAGE}.web.alone"
+_FIRST = f"{PACKAGE}.web.questions.worker"
 _COMPILED = f"{PACKAGE}.solver.compiled"
 """The compiled solvers are left out: in a browser there is nothing to compile with."""
 _CODES = ("consts", "encoder")

@@ -19,10 +19,10 @@ from alembic.config import Config
 from divisor_duel.errors import InvalidInput, MissingExtra
 from divisor_duel.game.rules import Rules
 from divisor_duel.web.questions.game import Game
+from divisor_duel.web.questions.games import Change
 from divisor_duel.web.questions.problems import Damaged, NotFound, Unavailable
 from divisor_duel.web.questions.rules_cache import KnownRules
 from divisor_duel.web.questions.stored import STORED, game_of, stored_row
-from divisor_duel.web.questions.table import Change
 from divisor_duel.web.runtime.log import Complaints
 from divisor_duel.web.store.listener import CHANNEL, Listener
 from divisor_duel.web.store.notices import Notice

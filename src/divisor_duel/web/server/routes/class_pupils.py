@@ -13,8 +13,8 @@ from divisor_duel.web.classes.service import WALL
 from divisor_duel.web.runtime.streams import EventStream
 from divisor_duel.web.server.class_keys import DESK, AllClasses, Pupil, hold
 from divisor_duel.web.server.keys import SEAT
+from divisor_duel.web.server.prices import priced
 from divisor_duel.web.server.responses import PROBLEMS, answer
-from divisor_duel.web.server.routes.questions import Solved
 from divisor_duel.web.server.services import AtDesk, Visitor
 from divisor_duel.web.server.shapes.classes import (
     Joined,
@@ -27,6 +27,7 @@ from divisor_duel.web.server.shapes.classes import (
     RoomWall,
 )
 from divisor_duel.web.server.shapes.games import Id
+from divisor_duel.web.server.shapes.learning import Solved
 
 router = APIRouter(prefix="/api/rooms", tags=["rooms"], responses=PROBLEMS)
 
@@ -37,6 +38,7 @@ def _seated(response: Response, request: Request, token: str | None, me: dict[st
 
 
 @router.post("", status_code=201, response_model=OpenedRoom)
+@priced(20.0)
 def open_room(wish: NewRoom, classes: AllClasses, request: Request) -> Response:
     """Open a class; the teacher's token comes back this once."""
     chosen = wish.model_dump(include={"pairing", "minutes", "level", "own_names", "hints"})
@@ -94,6 +96,7 @@ async def watch_me(
 
 
 @router.post("/{room}/me/next", response_model=RoomMe)
+@priced(5.0)
 def next_board(
     room: Id,
     wish: NextBoard,
@@ -122,6 +125,7 @@ def return_to_room(room: Id, classes: AllClasses, token: Pupil) -> Response:
 
 
 @router.post("/{room}/me/hint", response_model=Solved)
+@priced(3.0)
 async def hint(room: Id, classes: AllClasses, token: Pupil) -> Response:
     """Say who wins at one's board, with which numbers, and why, if the teacher allows it."""
     return answer(await classes.hint(room, token))

@@ -193,3 +193,10 @@ class Seated(BaseModel):
 
     token: str | None
     game: MyGame
+
+
+class Link(BaseModel):
+    """Where a game is found."""
+
+    link: str
+    local: Annotated[bool, Field(description="whether it works on this computer only")]
