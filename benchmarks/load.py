@@ -253,7 +253,7 @@ ATTACKS: dict[str, Attack] = {
     "questions": asking("POST", "/api/solve", hard, at_once=16),
     "questions-many": from_many("/api/solve", hard),
     "pages": asking("GET", "/"),
-    "files": asking("GET", "/static/style.css"),
+    "files": asking("GET", "/static/styles/style.css"),
     "rows": asking("POST", "/api/games", {"pool": LARGE, "rule": "antichain"}),
 }
 

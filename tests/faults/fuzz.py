@@ -159,7 +159,7 @@ _REQUESTS = (
     "GET /api/games/ID HTTP/1.1\r\nHost: x\r\nCookie: seat=x\r\n\r\n",
     "GET /api/games/ID/link.svg HTTP/1.1\r\nHost: play.example:80\r\n\r\n",
     "GET /play/ID HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\n\r\n",
-    "GET /static/style.css HTTP/1.1\r\nHost: x\r\nRange: bytes=0-9\r\nIf-None-Match: x\r\n\r\n",
+    "GET /static/styles/style.css HTTP/1.1\r\nHost: x\r\nRange: bytes=0-9\r\nIf-None-Match: x\r\n\r\n",
 )
 
 

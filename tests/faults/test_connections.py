@@ -144,7 +144,7 @@ def test_a_connection_that_keeps_the_server_waiting_is_ended_and_one_that_dribbl
 
 
 def test_whoever_does_not_read_an_answer_is_not_waited_for(impatient: Server) -> None:
-    asking = b"GET /static/style.css HTTP/1.1\r\nHost: x\r\n\r\n" * 400
+    asking = b"GET /static/styles/style.css HTTP/1.1\r\nHost: x\r\n\r\n" * 400
     with connected(impatient.port, 1) as (one,):
         one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         one.settimeout(60)

@@ -51,7 +51,7 @@ def test_wheel_and_sdist_hold_what_is_needed_and_nothing_else(built: Path) -> No
     assert {Path(name).suffix for name in inside} <= allowed
     assert {
         "divisor_duel/game/games.toml",
-        "divisor_duel/web/page/static/play.js",
+        "divisor_duel/web/page/scripts/pages/play.js",
         "divisor_duel/py.typed",
     } <= set(inside)
     (sdist,) = built.glob("*.tar.gz")

@@ -1,4 +1,4 @@
-"""A sheet as HTML: what is asked, then the answers on a page of their own; styled by `static/sheet.css`."""
+"""A sheet as HTML: what is asked, then the answers on a page of their own; styled by `styles/sheet.css`."""
 
 from __future__ import annotations
 

@@ -145,7 +145,7 @@ def test_choices_and_pressed_buttons_are_told_without_colours(visitor: Visitor) 
 
 @pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
 def test_every_mark_stands_out_three_to_one_and_every_text_more(scheme: int) -> None:
-    css = Path(web.__path__[0], "static", "style.css").read_text("utf-8")
+    css = Path(web.__path__[0], "page", "styles", "style.css").read_text("utf-8")
     light, dark = (
         dict(re.findall(r"--([a-z-]+): (#[0-9a-f]{6});", part)) for part in css.split("@media")[:2]
     )

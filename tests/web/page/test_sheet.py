@@ -21,7 +21,7 @@ from tests.support.printed import MARGINS, printed
 Visitor = Callable[..., Page]
 
 SIZES = {Paper.A4: (595.3, 841.9), Paper.LETTER: (612.0, 792.0)}
-STYLE = (HERE / "static" / "sheet.css").read_text("utf-8")
+STYLE = (HERE / "styles" / "sheet.css").read_text("utf-8")
 WHOLE = ".sheet header, .sheet p, .sheet svg, .sheet .play, .sheet li, .sheet h2"
 """What no page may cut."""
 

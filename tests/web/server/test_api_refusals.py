@@ -130,16 +130,16 @@ def test_a_host_that_cannot_be_one_is_refused_before_anything_is_made_of_it(
     client: TestClient, host: str
 ) -> None:
     game, _ = make(client)
-    for path in (f"/api/games/{game['id']}/link.svg", "/", "/static/style.css"):
+    for path in (f"/api/games/{game['id']}/link.svg", "/", "/static/styles/style.css"):
         refused(client.get(path, headers=[(b"host", host.encode())]), 400, "invalid-input")
 
 
 def test_pages_and_their_files_count_too(tmp_path: Path) -> None:
     with TestClient(create_app(f"sqlite:///{tmp_path / 'games.db'}", allowance=4)) as client:
-        for path, served in (("/static/style.css", 10), ("/", 2)):
+        for path, served in (("/static/styles/style.css", 10), ("/", 2)):
             for _ in range(served):
                 assert client.get(path).status_code == 200
-        for path in ("/", "/static/style.css", "/api/rules"):
+        for path in ("/", "/static/styles/style.css", "/api/rules"):
             assert client.get(path).status_code == 429
 
 
@@ -164,7 +164,7 @@ def test_the_largest_games_are_limited_by_the_room_they_take(
 
 
 def test_every_answer_forbids_framing_sniffing_and_foreign_scripts(client: TestClient) -> None:
-    for path in ("/", "/api/games/nowhere", "/static/style.css", "/nothing"):
+    for path in ("/", "/api/games/nowhere", "/static/styles/style.css", "/nothing"):
         headers = client.get(path).headers
         assert "default-src 'none'" in headers["content-security-policy"]
         assert "unsafe" not in headers["content-security-policy"]

@@ -55,7 +55,8 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name, text in MODULES.items():
         (tmp_path / name).write_text(text, "utf-8")
     (tmp_path / "package.json").write_text('{"type": "module"}', "utf-8")
-    monkeypatch.setattr(joining, "_STATIC", tmp_path)
+    monkeypatch.setattr(joining, "_FOLDERS", [tmp_path])
+    monkeypatch.setattr(joining, "_STYLES", tmp_path)
     return tmp_path
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Callable, Iterable, Iterator
+from importlib.resources import as_file
 from itertools import takewhile
 from pathlib import Path
 from random import Random
@@ -30,7 +31,7 @@ from tests.web.questions.test_worker import positions
 Json = dict[str, Any]
 _ASK = """async ([method, questions]) => {
   const { href } = document.querySelector('link[rel=stylesheet]');
-  const { ask } = await import(new URL('here.js', href));
+  const { ask } = await import(new URL('scripts/transport/python_backend.js', href));
   const answers = [];
   for (const [path, wish] of questions) answers.push((await ask(method, path, wish)).content);
   return answers;
@@ -49,9 +50,11 @@ def own_folder(folder: Folder, tmp_path: Path) -> Iterator[Folder]:
 def folder_to_ask(own_folder: Folder) -> Folder:
     """A folder where the page's modules lie one by one too, so that a test can ask as the pages do."""
     (place,) = own_folder.folder.glob("files-*")
-    for module in (HERE / "static").iterdir():
-        if module.name.endswith(".js"):
-            (place / module.name).write_bytes(module.read_bytes())
+    beside = [file for file in place.iterdir() if file.name.startswith(("worker.", "core.", "starts"))]
+    with as_file(HERE / "scripts") as scripts:
+        shutil.copytree(scripts, place / "scripts")
+    for file in beside:
+        shutil.copy(file, place / "scripts" / "transport")
     return own_folder
 
 
@@ -145,11 +148,11 @@ def test_six_files_are_all_that_is_asked_for_before_python(
     early = takewhile(lambda name: name != "worker.js", asked)
     assert sorted(name for name in early if not name.endswith((".svg", ".png", ".webmanifest"))) == [
         "",
-        "newer-play.js",
-        "newer-start.js",
         "play.html",
         "starts-divisor-duel.json",
         "style-board-table.css",
+        "update_prompt-play.js",
+        "update_prompt-start.js",
     ]
 
 

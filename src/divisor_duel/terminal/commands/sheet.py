@@ -87,7 +87,7 @@ def sheet(
         Paper(paper),
     )
     made = make(wish, seconds)
-    write_whole(out, document(made, (HERE / "static" / "sheet.css").read_text("utf-8")))
+    write_whole(out, document(made, (HERE / "styles" / "sheet.css").read_text("utf-8")))
     if made.missing:
         click.echo(made.missing, err=True)
     click.echo(f"Wrote {_contents(made)} to {out}. Open it in a browser, and print it.")

@@ -31,6 +31,8 @@ from divisor_duel.web.questions.solo import SIZES
 from divisor_duel.web.runtime.heartbeat import HEARTBEAT
 
 HERE = files("divisor_duel.web.page")
+STATIC: Final = ("scripts", "styles", "icons")
+"""The folders of files that the pages ask for."""
 
 PAGES: Final = {
     "/": "start",
@@ -66,8 +68,10 @@ def page(name: str, path: str = "") -> str:
     """The HTML of a page, which knows where it is; one without a script of its own has none."""
     layout, own = _read("layout"), _read(name)
     title, main = own.split("\n", 1)
-    if not (HERE / "static" / f"{name}.js").is_file():
-        layout = layout.replace('  <script type="module" src="/static/{name}.js"></script>\n', "")
+    if not (HERE / "scripts" / "pages" / f"{name}.js").is_file():
+        layout = layout.replace(
+            '  <script type="module" src="/static/scripts/pages/{name}.js"></script>\n', ""
+        )
     html = layout.replace("{title}", title).replace("{name}", name).replace("{main}", main)
     return _filled(html).replace(f'<a href="{path}">', f'<a href="{path}" aria-current="page">')
 

@@ -51,7 +51,8 @@ _MANIFEST = {
 _SERVED = re.compile(r'\n *<(\w+) class="[^"]*\bserved">.*?</\1>', re.DOTALL)
 """What only a server can do, as the pages mark it."""
 _ASKED = re.compile(
-    r' *<(?:link rel="stylesheet" href|script type="module" src)="/static/([\w-]+\.\w+)">(?:</script>)?\n'
+    r' *<(?:link rel="stylesheet" href|script type="module" src)="/static/(?:\w+/)+([\w-]+\.\w+)">'
+    r"(?:</script>)?\n"
 )
 """What a page asks for before it is shown."""
 _VERSIONED = re.compile("(files|pyodide)-[0-9a-f]{12}")
@@ -93,9 +94,9 @@ def contents(pyodide: Files) -> Files:
 
 def _ours(pages: Iterable[str], code: Files) -> Files:
     asked = {names for html in pages for names in _asked(html)}
-    static = [file for file in (HERE / "static").iterdir() if file.name.endswith((".png", ".svg"))]
+    icons = (HERE / "icons").iterdir()
     return {
-        **{file.name: file.read_bytes() for file in static},
+        **{file.name: file.read_bytes() for file in icons},
         **{joined_name(names): joined(names).encode() for names in asked},
         **{f"starts{f'-{game}' if game else ''}.json": _json(known) for game, known in starts().items()},
         "worker.js": (_HERE / "workers" / "worker.js").read_bytes(),
@@ -152,7 +153,7 @@ def _placed(html: str, files: str) -> str:
 
 def _place(path: str, files: str) -> str:
     if path.startswith("static/"):
-        return files + path.removeprefix("static/")
+        return files + path.rpartition("/")[2]
     if not path:
         return "./"
     return path if "." in path else f"{path}.html"

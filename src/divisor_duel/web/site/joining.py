@@ -12,11 +12,13 @@ from typing import Final
 
 from divisor_duel.web.page.layout import HERE
 
-_STATIC = HERE / "static"
-_IMPORT: Final = re.compile(r'^(import|export) \{([^}]*)\} from "\./([\w-]+\.js)";$', re.MULTILINE)
-_LATER: Final = re.compile(r'\bimport\("\./([\w-]+\.js)"\)')
+_SCRIPTS, _STYLES = HERE / "scripts", HERE / "styles"
+_FOLDERS = [folder for folder in _SCRIPTS.iterdir() if folder.is_dir()]
+_IMPORT: Final = re.compile(r'^(import|export) \{([^}]*)\} from "[./\w]*?([\w-]+\.js)";$', re.MULTILINE)
+_LATER: Final = re.compile(r'\bimport\("[./\w]*?([\w-]+\.js)"\)')
 _EXPORT: Final = re.compile(r"^export ((?:(?:async )?function|class|const) (?:\{ )?([\w$]+))", re.MULTILINE)
 _COMMENT: Final = re.compile(r"^ *(//.*|/\*\*(.|\n)*?\*/)\n", re.MULTILINE)
+_INDENT: Final = re.compile(r"^ +", re.MULTILINE)
 _LEFT: Final = re.compile(r"^ *(import|export)\b.*|\bimport\(.*", re.MULTILINE)
 
 
@@ -41,7 +43,7 @@ def joined(names: Sequence[str]) -> str:
 def _add(name: str, code: dict[str, str]) -> None:
     if name in code:
         return
-    text = _COMMENT.sub("", _read(name))
+    text = _INDENT.sub("", _COMMENT.sub("", _read(name)))
     for needed in _needed(text):
         _add(needed, code)
     code[name] = _as_function(name, text)
@@ -73,4 +75,7 @@ def _place(name: str) -> str:
 
 
 def _read(name: str) -> str:
-    return (_STATIC / name).read_text("utf-8")
+    if name.endswith(".css"):
+        return (_STYLES / name).read_text("utf-8")
+    (file,) = (folder / name for folder in _FOLDERS if (folder / name).is_file())
+    return file.read_text("utf-8")

@@ -6,7 +6,7 @@ from fastapi import APIRouter, FastAPI
 from starlette.responses import HTMLResponse
 from starlette.staticfiles import StaticFiles
 
-from divisor_duel.web.page.layout import HERE, PAGES, ROOM_PAGES, page
+from divisor_duel.web.page.layout import HERE, PAGES, ROOM_PAGES, STATIC, page
 from divisor_duel.web.server.services import AtDesk
 from divisor_duel.web.server.shapes.games import Id
 
@@ -41,4 +41,5 @@ for _name in ("play", "review"):
 
 def mount_static(app: FastAPI) -> None:
     """Serve the files of the pages."""
-    app.mount("/static", StaticFiles(directory=str(HERE / "static")))
+    for folder in STATIC:
+        app.mount(f"/static/{folder}", StaticFiles(directory=str(HERE / folder)))

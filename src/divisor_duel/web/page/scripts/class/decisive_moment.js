@@ -1,0 +1,25 @@
+// The decisive moment of a round on a board: what could be taken, and, once it is answered, what wins and why.
+
+import { CHOICE, HINTED, LOSES, WINS } from "../board/board.js";
+
+/** @import { Moment } from "../../shapes.js" */
+/** @import { Board, Note } from "../board/board.js" */
+
+/**
+ * @param {Board} board
+ * @param {Moment} moment
+ * @param {{ numbers: number[], linked: boolean }} rules
+ */
+export function showMoment(board, { question, answer }, { numbers, linked }) {
+  /** @type {Map<number, Note>} */
+  const notes = new Map(question.legal_moves.map((number) => [number, CHOICE]));
+  if (answer) {
+    for (const number of answer.winning_moves) notes.set(number, WINS);
+    if (answer.number !== null && !answer.winning_moves.includes(answer.number)) {
+      notes.set(answer.number, { ...LOSES, words: "was taken" });
+    }
+    if (answer.proves !== null) notes.set(answer.proves, HINTED);
+  }
+  const drawn = answer ? { pairs: answer.answers, groups: answer.groups } : {};
+  board.show({ numbers, moves: question.moves, names: question.names, notes, linked, ...drawn });
+}

@@ -1,0 +1,85 @@
+// A pupil away from the class's own page, at a board or a review: who they are and how long the round lasts, and the way to
+// the next board as soon as there is one.
+
+import { addressOf } from "../lib/addresses.js";
+import { $, h } from "../lib/dom.js";
+import { listen } from "../transport/live.js";
+import { lookAtMe, whyNoPupil } from "../transport/room_api.js";
+import { Countdown } from "./clock.js";
+
+/** @import { RoomMe } from "../../shapes.js" */
+
+/** @type {RoomMe | null} how the class was last heard of */
+let me = null;
+
+/** The way back to the class; whoever takes it from an open board is not sent back to it at once. */
+export const classAddress = (from = "") => `${addressOf("join")}?from=${from}`;
+
+/**
+ * Whether hints may be asked for in a game: alone always, between two people never, in a class as the teacher says.
+ * @param {{ room: string | null, together: boolean }} game
+ */
+export const mayHint = ({ room, together }) => (room ? (me?.hints ?? false) : !together);
+
+/**
+ * Follow the class of a room; nothing happens where this browser is no pupil of it.
+ * @param {string} room
+ * @param {string} here the board this page is about
+ * @param {number} heartbeat
+ * @param {(me: RoomMe) => void} [changed]
+ */
+export async function attend(room, here, heartbeat, changed = () => {}) {
+  const first = await lookAtMe(room).catch(() => null);
+  if (!first) return;
+  const [who, round, time] = [h("b"), h("span"), h("span", { class: "clock", hidden: true })];
+  const line = h(
+    "p",
+    { class: "lesson-line" },
+    who,
+    round,
+    time,
+    h("a", { href: classAddress(here) }, "Class"),
+  );
+  document.querySelector("header.site nav")?.replaceWith(line);
+  const clock = new Countdown(time);
+  let going = false;
+
+  /** @param {RoomMe} now */
+  function show(now) {
+    if (me && now.version < me.version) return;
+    me = now;
+    who.textContent = now.name;
+    round.textContent = now.told.round;
+    clock.set(now);
+    changed(now);
+    if (now.told.go && now.board && now.board !== here) go();
+  }
+
+  // Asked for first, because the key to the new board comes with the answer.
+  async function go() {
+    if (going) return;
+    going = true;
+    const now = await lookAtMe(room).catch(() => null);
+    if (now?.board && now.board !== here) location.assign(addressOf("play", now.board));
+    else going = false;
+  }
+
+  show(first);
+  listen(`api/rooms/${room}/me/events`, heartbeat, show, async (online) => {
+    if (online) return;
+    if ((await whyNoPupil(room))?.code === "removed") location.assign(classAddress());
+  });
+}
+
+/**
+ * Say at a board what the class does meanwhile: nothing while the round goes on.
+ * @param {RoomMe} now
+ * @param {{ id: string, outcome: object | null }} game
+ */
+export function showClass({ told, phase }, { id, outcome }) {
+  $("class-panel").hidden = phase === "playing";
+  $("class-title").textContent = told.title;
+  $("class-line").textContent = told.line;
+  $("class-back", HTMLAnchorElement).href = classAddress(id);
+  $("class-back").hidden = outcome !== null || phase === "paused";
+}

@@ -1,0 +1,79 @@
+// Opening a room for a class, or going back to the desk of one that is open.
+
+import { addressOf } from "../lib/addresses.js";
+import { $, attempt, button, field, filled, form, h } from "../lib/dom.js";
+import { desks } from "../storage/rooms.js";
+import { openRoom } from "../transport/room_api.js";
+
+/** @import { NewRoom, Question } from "../../shapes.js" */
+
+const wish = form("wish");
+
+function showWish() {
+  $("own").hidden = field(wish, "game").value !== "";
+  for (const [name, note] of Object.entries({ game: "summary", pairing: "pairing", level: "manner" })) {
+    const chosen = wish.querySelector(`[name=${name}]:checked`);
+    const { told, manner } = chosen instanceof HTMLElement ? chosen.dataset : {};
+    $(note).textContent = told ?? manner ?? "";
+  }
+}
+
+/** @returns {Question} */
+function rules() {
+  const { game, pool = "", rule, openings } = filled(wish);
+  if (game) return { game };
+  return { pool, rule: /** @type {Question["rule"]} */ (rule), openings: openings || null };
+}
+
+async function open() {
+  const { minutes, pairing, level = "", own_names, hints } = filled(wish);
+  /** @type {NewRoom} */
+  const room = {
+    ...rules(),
+    pairing: /** @type {NewRoom["pairing"]} */ (pairing),
+    minutes: minutes ? Number(minutes) : null,
+    level,
+    own_names: Boolean(own_names),
+    hints: Boolean(hints),
+  };
+  const opened = await attempt(() => openRoom(room));
+  if (!opened) return;
+  const { room: id, code, title } = opened.room;
+  desks.keep({ room: id, title: `${code} · ${title}` });
+  location.assign(addressOf("class", id));
+}
+
+/**
+ * Offer a length of round that the address asks for and the form does not have.
+ * @param {string} minutes
+ */
+function offer(minutes) {
+  const first = wish.querySelector("label:has([name=minutes])");
+  if (!/^\d+$/.test(minutes) || !first || wish.querySelector(`[name=minutes][value="${minutes}"]`)) return;
+  const other = /** @type {HTMLElement} */ (first.cloneNode(true));
+  other.querySelector("input")?.setAttribute("value", minutes);
+  const words = other.querySelector("span");
+  if (words) words.textContent = words.textContent.replace(/\d+/, minutes);
+  first.before(other);
+}
+
+for (const [name, value] of new URLSearchParams(location.search)) {
+  if (name === "minutes") offer(value);
+  if (wish.elements.namedItem(name)) field(wish, name).value = value;
+}
+wish.addEventListener("change", showWish);
+wish.addEventListener("submit", (event) => {
+  event.preventDefault();
+  open();
+});
+$("left").replaceChildren(
+  ...desks
+    .all()
+    .map(({ room, title }) =>
+      h("li", {}, h("a", { class: "button", href: addressOf("class", room) }, title)),
+    ),
+);
+$("going-on").hidden = !desks.all().length;
+showWish();
+button("open").disabled = false;
+document.body.dataset.ready = "";

@@ -1,0 +1,290 @@
+// The page of one game: shows its state as the server tells it and sends what the players do.
+
+import { Board, CHOICE } from "../board/board.js";
+import { numberKeys } from "../board/number_keys.js";
+import { attend, showClass } from "../class/pupil_bar.js";
+import { addressOf, gameHere } from "../lib/addresses.js";
+import { disclosure } from "../lib/disclosure.js";
+import { $, attempt, button, complain, field, form, keepClear, shortcuts, still } from "../lib/dom.js";
+import { announceChanges, showToss } from "../play/announcements.js";
+import { result, showAroundBoard } from "../play/around_board.js";
+import { Hints } from "../play/hints.js";
+import { writeRules } from "../play/rules_panel.js";
+import { giveName, showLink, sitDown } from "../play/seat.js";
+import { copy, offerSharing } from "../play/share.js";
+import { sounds } from "../play/sounds.js";
+import { rememberGame } from "../storage/my_games.js";
+import { remembered } from "../storage/remembered.js";
+import { act, countReplies, look } from "../transport/api.js";
+import { follow } from "../transport/live.js";
+
+/** @import { Move, MyGame, RoomMe, Undo } from "../../shapes.js" */
+/** @import { Note } from "../board/board.js" */
+/** @typedef {Omit<MyGame, "you"> & Partial<Pick<MyGame, "you">>} State an event does not say which seats are ours */
+
+const id = gameHere();
+/** On a wall, for all to see, nobody sits down. */
+const wall = new URLSearchParams(location.search).has("wall");
+const dock = $("dock");
+const board = new Board($("board"), tap);
+const hints = new Hints(
+  () => showBoard(),
+  (number) => keepClear(dock, cellOf(number)),
+);
+
+/** The computer takes so many milliseconds, and up to half as many more. */
+const THINKING = 400;
+/** What is over as soon as the server can be heard again. */
+const PASSING = ["offline", "unavailable", "stopping"];
+const AGAIN = 3000;
+
+/** @type {MyGame} set before anything that needs it can be tapped */
+let game;
+let showChoices = remembered.get("choices", true);
+let showCounts = remembered.get("counts", false);
+/** @type {Record<string, number>} how many choices each number would leave */
+let counts = {};
+/** @type {number | null} a number whose answer has not come yet */
+let tapped = null;
+let lastTap = Promise.resolve();
+/** @type {(value?: unknown) => void} called when the number tapped has been taken */
+let settled = () => {};
+let movedAt = performance.now();
+let held = 0;
+
+/**
+ * @param {"moves" | "undo" | "resign"} what
+ * @param {Move | Undo} [how]
+ */
+const send = (what, how) => attempt(async () => show(await act(id, what, how)));
+
+/**
+ * Take a number, once what was tapped before is settled.
+ * @param {number} number
+ */
+function tap(number) {
+  lastTap = lastTap.then(() => take(number));
+}
+
+/**
+ * Show a number as taken at once, and take that back if the server says no.
+ * @param {number} number
+ */
+async function take(number) {
+  tapped = number;
+  if (ours() && game.legal_moves.includes(number)) {
+    movedAt = performance.now();
+    sounds.play("mine");
+  }
+  showBoard();
+  const shown = new Promise((resolve) => {
+    settled = resolve;
+  });
+  await Promise.race([settle(number), shown]);
+}
+
+/**
+ * Wait for the answer to a number; the news that it was taken may come first, by the stream.
+ * @param {number} number
+ */
+async function settle(number) {
+  const open = () => tapped === number;
+  const answer = await attempt(() => act(id, "moves", { number, ply: game.ply }), open);
+  if (answer) receive(answer);
+  if (answer || !open()) return;
+  tapped = null;
+  showBoard();
+  if ($("message").textContent) board.shake(number);
+  sounds.play("refused");
+}
+
+const ours = () => game.you.includes(game.to_move) && !game.outcome;
+
+/** @param {number | undefined} number */
+const cellOf = (number) => (number === undefined ? undefined : board.cells.get(number));
+
+/**
+ * Show a state, but let the computer take its time.
+ * @param {State} state
+ */
+function receive(state) {
+  const wait = thinkingTime(state);
+  if (wait <= 0) {
+    show(state); // what is held back stays so: it may be newer
+    return;
+  }
+  clearTimeout(held);
+  held = setTimeout(() => show(state), wait);
+}
+
+/** @param {State} state */
+function thinkingTime(state) {
+  if (!game || still() || state.ply <= game.ply || state.seats[(state.ply - 1) % 2] === "human") return 0;
+  return movedAt + THINKING * (1 + Math.random() / 2) - performance.now();
+}
+
+/**
+ * Show a state of the game.
+ * @param {State} state
+ */
+function show(state) {
+  // The answer to a move may come after the event of the next one.
+  if (game && state.version < game.version) return;
+  const before = /** @type {MyGame | undefined} */ (game);
+  game = { ...state, you: state.you ?? before?.you ?? [] };
+  const moved = before !== undefined && String(before.moves) !== String(game.moves);
+  if (moved) {
+    tapped = null;
+    settled();
+    complain();
+    hints.forget();
+    dock.classList.remove("up");
+    movedAt = performance.now();
+    counts = {};
+  }
+  showAroundBoard(game, wall);
+  showBoard();
+  if (before) announceChanges(before, game);
+  if (game.outcome && !before?.outcome) keepClear(dock, cellOf(game.moves.at(-1)));
+  if (showCounts) askCounts();
+  if (game.you.length) rememberGame(game);
+  document.body.dataset.ready = String(game.ply);
+}
+
+function showBoard() {
+  /** @type {Map<number, Note>} */
+  const notes = new Map(game.dead.map((number) => [number, { look: "dead", words: "out for good" }]));
+  const ahead = tapped !== null && !game.moves.includes(tapped);
+  const taking = ahead && ours() && game.legal_moves.includes(/** @type {number} */ (tapped));
+  if (((showChoices && ours()) || wall) && !taking) {
+    for (const number of game.legal_moves) notes.set(number, choice(number));
+  }
+  if (ahead && tapped !== null) notes.set(tapped, { look: taking ? "pending" : "tried", words: "" });
+  const { numbers, names, linked } = game;
+  const moves = taking && tapped !== null ? [...game.moves, tapped] : game.moves;
+  board.show({ numbers, moves, names, notes, linked, ...(taking ? {} : hints.drawing(notes)) });
+  board.element.dataset.end = result(game);
+  $("choices").setAttribute("aria-pressed", String(showChoices));
+  $("counts").setAttribute("aria-pressed", String(showCounts));
+  $("dead-key").hidden = !game.dead.length;
+}
+
+/**
+ * @param {number} number
+ * @returns {Note}
+ */
+function choice(number) {
+  const left = counts[number];
+  if (!showCounts || left === undefined) return CHOICE;
+  return { ...CHOICE, mark: `→${left}`, words: `${CHOICE.words}, leaves ${left}` };
+}
+
+async function askCounts() {
+  const { spec, moves, ply } = game;
+  if (!ours()) return;
+  const found = await attempt(
+    () => countReplies({ ...spec, moves }),
+    () => ply === game.ply,
+  );
+  if (!found) return;
+  counts = found.replies;
+  showBoard();
+}
+
+/** @param {string} name */
+async function nameMe(name) {
+  const named = await giveName(id, name);
+  if (named) show(named);
+}
+
+async function rematch() {
+  const next = game.you.length ? (await attempt(() => act(id, "rematch")))?.id : game.rematch;
+  if (next) location.assign(addressOf("play", next));
+}
+
+$("undo").addEventListener("click", () => send("undo", { ply: game.ply }));
+$("agree").addEventListener("click", () => send("undo", { ply: game.ply }));
+$("refuse").addEventListener("click", () => send("undo", { ply: game.ply, agree: false }));
+$("resign").addEventListener("click", () => {
+  if (confirm("Give this game up?")) send("resign");
+});
+$("rematch").addEventListener("click", rematch);
+$("copy").addEventListener("click", () => copy($("link", HTMLInputElement), $("copy")));
+disclosure("menu", $("others"), (open) => $("others").classList.toggle("open", open));
+disclosure("share-game", $("sharing"));
+disclosure("rules", $("rules-text"), (open) => {
+  if (open) writeRules($("rules-text"), game);
+  $("rules-text").hidden = !open;
+});
+$("hide-hint").addEventListener("click", () => {
+  hints.forget();
+  dock.classList.remove("up");
+  showBoard();
+  $("hint").focus();
+});
+$("sound").addEventListener("click", () => {
+  sounds.turn(!sounds.on);
+  $("sound").setAttribute("aria-pressed", String(sounds.on));
+});
+$("counts").addEventListener("click", () => {
+  showCounts = !showCounts;
+  remembered.set("counts", showCounts);
+  if (showCounts) askCounts();
+  showBoard();
+});
+$("hint").addEventListener("click", () => hints.next(game));
+$("more").addEventListener("click", () => hints.next(game));
+$("retry").addEventListener("click", enter);
+$("naming").addEventListener("submit", (event) => {
+  event.preventDefault();
+  nameMe(field(form("naming"), "name").value);
+});
+$("choices").addEventListener("click", () => {
+  showChoices = !showChoices;
+  remembered.set("choices", showChoices);
+  showBoard();
+});
+shortcuts({
+  u: button("undo"),
+  r: button("resign"),
+  h: button("hint"),
+  c: button("choices"),
+  o: button("counts"),
+  s: button("sound"),
+  "?": button("rules"),
+  n: button("rematch"),
+});
+numberKeys(board, () => (game && ours() ? game.legal_moves : []));
+
+async function enter() {
+  $("retry").hidden = true;
+  const first = await attempt(() => (wall ? look(id) : sitDown(id)));
+  $("commands").hidden = $("so-far").hidden = $("legend").hidden = !first;
+  $("retry").hidden = Boolean(first);
+  if (!first && PASSING.includes($("message").dataset.code ?? "")) setTimeout(enter, AGAIN);
+  if (!first) return;
+  show(first);
+  showToss(game);
+  const heartbeat = Number($("network").dataset.heartbeat);
+  follow(id, heartbeat, receive, heard);
+  if (game.room && game.you.length) attend(game.room, id, heartbeat, beInClass);
+  if (!$("share").hidden) await showLink(id);
+}
+
+/** @param {RoomMe} me */
+function beInClass(me) {
+  showAroundBoard(game, wall);
+  showClass(me, game);
+}
+
+/** @param {boolean} online */
+function heard(online) {
+  $("network").hidden = online;
+  if (online && PASSING.includes($("message").dataset.code ?? "")) complain();
+}
+
+document.body.classList.toggle("wall", wall);
+$("sound").setAttribute("aria-pressed", String(sounds.on));
+$("link", HTMLInputElement).value = location.href;
+offerSharing(id);
+await enter();

@@ -1,0 +1,149 @@
+// A game looked at again: every move marked, stepping back and forth, and playing on from any point.
+
+import { Board, LOSES, WINS } from "../board/board.js";
+import { attend } from "../class/pupil_bar.js";
+import { addressOf, gameHere, python } from "../lib/addresses.js";
+import { $, attempt, button, field, form, h, shortcuts, sideOf } from "../lib/dom.js";
+import { classroom } from "../storage/rooms.js";
+import { make, openLink, readRecord, review as reviewRecord } from "../transport/api.js";
+
+/** @import { GivingUp, Reviewed, ReviewedMove } from "../../shapes.js" */
+/** @import { Note } from "../board/board.js" */
+
+const board = new Board($("board"), () => {});
+
+/** @type {Reviewed} set before any button that needs it is seen */
+let review;
+let ply = 0;
+
+/** @param {Reviewed} found */
+function begin(found) {
+  review = found;
+  $("paste").hidden = true;
+  $("reviewed").hidden = false;
+  $("summary").textContent = `${found.words.title}, pool: ${found.pool_words}. ${found.message}`;
+  $("players").replaceChildren(
+    ...found.names.map((name, side) =>
+      h(
+        "div",
+        { class: `player ${sideOf(side).look}` },
+        h("b", {}, name),
+        h("small", {}, found.accuracy_words[side] ?? ""),
+      ),
+    ),
+  );
+  $("moves").replaceChildren(...turns().map(item));
+  const mistake = mistakes()[0];
+  button("turning").disabled = !mistake;
+  goTo(mistake ? mistake.ply : found.moves.length);
+}
+
+/**
+ * The moves, and giving up.
+ * @returns {(ReviewedMove | GivingUp)[]}
+ */
+function turns() {
+  return review.gave_up ? [...review.moves, review.gave_up] : review.moves;
+}
+
+/** What gave a win away. */
+function mistakes() {
+  return turns().filter(({ mistake }) => mistake);
+}
+
+/** @param {ReviewedMove | GivingUp} turn */
+function item(turn) {
+  const side = sideOf(turn.player - 1);
+  const shown = h(
+    "button",
+    {
+      type: "button",
+      class: side.look,
+      "data-mark": turn.mark,
+      onclick: () => goTo(turn.ply + 1),
+    },
+    h("span", { "aria-hidden": "true" }, side.mark),
+    h("span", { class: "number" }, turn.done),
+    h("span", { class: "verdict" }, `${turn.mark} ${turn.verdict_words}`),
+  );
+  return h("li", {}, shown);
+}
+
+/**
+ * Show the game after so many moves.
+ * @param {number} to
+ */
+function goTo(to) {
+  const { numbers, moves, names } = review;
+  ply = Math.max(0, Math.min(to, moves.length));
+  const before = moves[ply - 1];
+  const next = turns()[ply];
+  /** @type {Map<number, Note>} */
+  const notes = new Map();
+  for (const number of next?.winning_moves ?? []) notes.set(number, { ...WINS, words: "would win" });
+  if (next?.mistake && "number" in next) notes.set(next.number, { ...LOSES, words: "was taken" });
+  board.show({ numbers, moves: taken(), names, notes });
+  $("step-text").textContent = before?.told ?? "The start.";
+  $("why").textContent = next?.why || before?.why || "";
+  $("next").textContent = next?.ahead ?? "";
+  button("first").disabled = button("back").disabled = ply === 0;
+  button("forth").disabled = ply === moves.length;
+  button("play-on").disabled = ply === moves.length && review.winner !== null && !review.gave_up;
+  for (const [i, entry] of [...$("moves").children].entries()) {
+    entry.firstElementChild?.toggleAttribute("aria-current", i === ply - 1);
+  }
+  document.body.dataset.ready = String(ply);
+}
+
+/** The numbers taken up to the move that is shown. */
+function taken() {
+  return review.moves.slice(0, ply).map(({ number }) => number);
+}
+
+async function playOn() {
+  const computer = button("play-on").dataset.level ?? "";
+  /** @type {[string, string]} */
+  const seats = ply % 2 === 0 ? ["human", computer] : [computer, "human"];
+  const made = await attempt(() => make({ ...review.spec, seats, moves: taken() }));
+  if (made) location.assign(addressOf("play", made.game.id));
+}
+
+/** @param {string} record */
+async function judge(record) {
+  const found = await attempt(() => reviewRecord(record));
+  if (found) begin(found);
+}
+
+$("first").addEventListener("click", () => goTo(0));
+$("back").addEventListener("click", () => goTo(ply - 1));
+$("forth").addEventListener("click", () => goTo(ply + 1));
+$("turning").addEventListener("click", () => {
+  const next = mistakes().find((turn) => turn.ply > ply) ?? mistakes()[0];
+  if (next) goTo(next.ply);
+});
+$("play-on").addEventListener("click", playOn);
+shortcuts({
+  arrowleft: button("back"),
+  arrowright: button("forth"),
+  t: button("turning"),
+  p: button("play-on"),
+});
+const paste = form("paste");
+paste.addEventListener("submit", (event) => {
+  event.preventDefault();
+  judge(field(paste, "record").value);
+});
+
+const id = gameHere();
+// A pupil who looks at a game again is called when the next round begins.
+if (classroom.room && !python) attend(classroom.room, "", Number($("reviewed").dataset.heartbeat));
+if (id) {
+  const record = await attempt(() => readRecord(id));
+  if (record) await judge(record);
+} else if (location.hash.length > 1) {
+  const linked = await attempt(() => openLink(location.hash.slice(1)));
+  if (linked) await judge(linked.record);
+} else {
+  paste.hidden = false;
+  document.body.dataset.ready = "";
+}

@@ -1,0 +1,108 @@
+// What stands around the board of a game: the players, whose turn it is, what can be done, how it ended.
+
+import { classAddress, mayHint } from "../class/pupil_bar.js";
+import { addressOf } from "../lib/addresses.js";
+import { $, button, h, showChain, sideOf } from "../lib/dom.js";
+import { remembered } from "../storage/remembered.js";
+import { toldTo } from "../transport/api.js";
+
+/** @import { MyGame } from "../../shapes.js" */
+
+/**
+ * Show all but the board.
+ * @param {MyGame} game
+ * @param {boolean} wall whether it is for all to see
+ */
+export function showAroundBoard(game, wall) {
+  showPlayers(game);
+  showTurn(game, wall);
+  showPanels(game);
+  showChain(game);
+}
+
+/**
+ * How the game ended for whoever looks at it.
+ * @param {MyGame} game
+ */
+export function result({ outcome, you }) {
+  if (!outcome) return "";
+  return you.length === 1 && you[0] !== outcome.winner ? "lost" : "won";
+}
+
+/** @param {MyGame} game */
+function showPlayers(game) {
+  const told = toldTo(game);
+  $("players").replaceChildren(
+    ...game.names.map((name, side) => {
+      const active = !game.outcome && game.to_move === side + 1;
+      return h(
+        "div",
+        { class: `player ${sideOf(side).look}${active ? " active" : ""}` },
+        h("b", {}, name),
+        h("small", {}, told.players[side] || "\u00a0"),
+      );
+    }),
+  );
+}
+
+/**
+ * @param {MyGame} game
+ * @param {boolean} wall
+ */
+function showTurn(game, wall) {
+  const { title, turn, end } = toldTo(game);
+  document.title = title;
+  $("title").textContent = `${game.words.title} · ${game.pool_words}`;
+  $("summary").textContent = `${game.words.summary} Pool: ${game.pool_words}.`;
+  const over = wall ? `${end}. ${turn}` : "";
+  $("turn").textContent = game.outcome ? over : turn;
+}
+
+/** @param {MyGame} game */
+function showPanels(game) {
+  const { you, outcome, together, free, undo_by: asker } = game;
+  const plays = you.length > 0;
+  const [me] = you;
+  const unnamed = me !== undefined && you.length === 1 && game.unnamed.includes(me);
+  const waiting = plays && me === asker;
+  $("watching").hidden = plays || free.length > 0;
+  $("naming").hidden =
+    !(unnamed && together && !free.length && game.ply < 2 && mayAsk(game.id)) || outcome !== null;
+  $("share").hidden = !(plays && free.length) || outcome !== null;
+  $("offer").hidden = !asker || !plays || waiting;
+  $("offer-text").textContent = toldTo(game).undo_asked;
+  $("end").hidden = outcome === null;
+  if (outcome) showEnd(game);
+  button("undo").disabled = !plays || !game.undoable || waiting;
+  $("undo-label").textContent = waiting ? "Asked to take back" : "Undo";
+  button("resign").disabled = !plays || outcome !== null;
+  button("hint").hidden = !plays || !mayHint(game);
+  button("hint").disabled = outcome !== null;
+  button("choices").hidden = button("counts").hidden = !plays;
+}
+
+/**
+ * Whether to ask for a name: in the first game where there is need for one, and in no other.
+ * @param {string} id
+ */
+function mayAsk(id) {
+  const asked = remembered.get("asked-in", id);
+  remembered.set("asked-in", asked);
+  return asked === id;
+}
+
+/** @param {MyGame} game */
+function showEnd(game) {
+  const { end, turn } = toldTo(game);
+  const plays = game.you.length > 0;
+  $("end-title").textContent = end;
+  $("end-text").textContent = turn;
+  const again = game.rematch ? "Join the rematch" : "Play again, other side opens";
+  $("rematch").hidden = game.room !== null || (!plays && !game.rematch);
+  $("to-class").hidden = game.room === null || !plays;
+  $("new-game").hidden = game.room !== null;
+  $("to-class", HTMLAnchorElement).href = classAddress(game.id);
+  $("rematch").textContent = plays ? again : "Watch the next game";
+  $("to-review", HTMLAnchorElement).href = addressOf("review", game.id);
+  $("to-review").hidden = !game.ply;
+}

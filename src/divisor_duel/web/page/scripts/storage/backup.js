@@ -1,0 +1,64 @@
+// All that this browser keeps, saved as one file and loaded again. What a file may hold is checked by Python.
+
+import { $, attempt } from "../lib/dom.js";
+import { Problem } from "../lib/problem.js";
+import { save } from "../play/share.js";
+import { readKept } from "../transport/api.js";
+import { MOST } from "./link_games.js";
+import { remembered } from "./remembered.js";
+
+/** What a file is called, and what it begins with; a game that is called so too is not meant. */
+const NAME = ["divisor", "duel"].join("-");
+const KIND = 1;
+/** Larger is none that was saved here, and is not read. */
+const MOST_BYTES = 2 ** 20;
+/** Of these, what is here stays, and what the file has is added. */
+const LISTS = ["games", "over", "links", "shelf"];
+
+const names = () => ($("save").dataset.kept ?? "").split(" ");
+
+export function saveKept() {
+  const kept = Object.fromEntries(
+    names()
+      .map((name) => [name, remembered.get(name, null)])
+      .filter(([, value]) => value !== null),
+  );
+  const text = JSON.stringify({ [NAME]: KIND, kept }, null, 1);
+  save(new Blob([text], { type: "application/json" }), `${NAME}.json`);
+}
+
+/**
+ * Take over what a file has; nothing, when anything in it is wrong.
+ * @param {File} file
+ * @returns {Promise<boolean>} whether it was taken over
+ */
+export async function loadKept(file) {
+  const read = await attempt(async () => {
+    if (file.size > MOST_BYTES)
+      throw new Problem("bad-file", "This file is too large to be one that was saved here.");
+    return await readKept(await file.text());
+  });
+  if (!read) return false;
+  for (const [name, value] of Object.entries(read.kept)) {
+    remembered.set(name, LISTS.includes(name) ? added(name, value) : value);
+  }
+  return true;
+}
+
+/**
+ * A list with what is new in another, by name.
+ * @param {string} name
+ * @param {any} more
+ */
+function added(name, more) {
+  if (!Array.isArray(more)) return { ...more, ...remembered.get(name, {}) };
+  /** @type {unknown[]} */
+  const here = remembered.get(name, []);
+  const known = new Set(here.map(nameOf));
+  return [...here, ...more.filter((one) => !known.has(nameOf(one)))].slice(0, MOST);
+}
+
+/** @param {unknown} one */
+function nameOf(one) {
+  return one && typeof one === "object" && "id" in one ? one.id : one;
+}

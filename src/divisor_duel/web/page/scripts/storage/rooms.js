@@ -1,0 +1,26 @@
+// The rooms of a class that this browser knows: those it has the desk of, and the one it is a pupil in.
+
+import { remembered } from "./remembered.js";
+
+/** The rooms this browser has the desk of, newest first, each with what it is called here. */
+export const desks = {
+  /** @returns {{ room: string, title: string }[]} */
+  all: () => remembered.get("desks", []),
+  /** @param {{ room: string, title: string }} desk */
+  keep: (desk) => remembered.set("desks", [desk, ...desks.but(desk.room)].slice(0, 5)),
+  /** @param {string} room */
+  drop: (room) => remembered.set("desks", desks.but(room)),
+  /** @param {string} room */
+  but: (room) => desks.all().filter((other) => other.room !== room),
+};
+
+/** The room this browser is a pupil in. */
+export const classroom = {
+  /** @returns {string} */
+  get room() {
+    return remembered.get("classroom", "");
+  },
+  set room(room) {
+    remembered.set("classroom", room);
+  },
+};

@@ -1,0 +1,141 @@
+// Asks: a server, or the Python in a worker of this browser. What goes wrong is a Problem with their own code and sentence.
+
+/**
+ * @import { Alone, Answer, Chain, FirstLink, Guided, Kept, Link, LinkedGame, Move, MyGame, NewGame, NewLink, NextLink, Posed,
+ *   PrintedSheet, Question, Replies, Reviewed, Seated, Sent, Solved, Telling, Undo, WishedSheet } from "../../shapes.js"
+ */
+
+import { addressOf, below, python } from "../lib/addresses.js";
+import { Problem, sentence } from "../lib/problem.js";
+
+/** Whom to ask where there is no server. */
+const backend = python ? import("./python_backend.js") : null;
+
+/**
+ * Ask one thing.
+ * @param {"GET" | "POST"} method
+ * @param {string} path
+ * @param {object} [body]
+ * @returns {Promise<any>} what the schema of the server says
+ */
+export async function ask(method, path, body) {
+  const {
+    ok,
+    json,
+    content: text,
+  } = await (backend ? (await backend).ask(method, path, body) : askServer(method, path, body));
+  const content = json ? JSON.parse(text) : text;
+  if (ok) return content;
+  const { code = "server-error", message = "Something went wrong here; try again." } = json ? content : {};
+  throw new Problem(code, sentence(message));
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {object} [body]
+ */
+async function askServer(method, path, body) {
+  try {
+    const answer = await fetch(below(`api/${path}`), {
+      method,
+      headers: body ? { "Content-Type": "application/json" } : {},
+      body: body ? JSON.stringify(body) : null,
+    });
+    const json = answer.headers.get("Content-Type")?.startsWith("application/json") ?? false;
+    return { ok: answer.ok, json, content: await answer.text() };
+  } catch {
+    throw new Problem("offline", "The server cannot be reached; check your connection and try again.");
+  }
+}
+
+/** @type {(question: Question) => Promise<Solved>} */
+export const solve = (question) => ask("POST", "solve", question);
+
+/** @type {(question: Question) => Promise<Replies>} */
+export const countReplies = (question) => ask("POST", "replies", question);
+
+/** @type {(chain: Alone) => Promise<Chain>} */
+export const extend = (chain) => ask("POST", "solo", chain);
+
+/** @type {(answer: Answer) => Promise<Guided>} */
+export const guide = (answer) => ask("POST", "lesson", answer);
+
+/** @type {(record: string) => Promise<Reviewed>} */
+export const review = (record) => ask("POST", "review", { record });
+
+/** @type {(game: string, wish: Record<string, string>) => Promise<Posed>} */
+export const pose = (game, wish) => ask("GET", `puzzles/${game}?${new URLSearchParams(wish)}`);
+
+/** @type {(wish: WishedSheet) => Promise<PrintedSheet>} */
+export const printSheet = (wish) => ask("POST", "sheet", wish);
+
+/** @type {(wish: NewGame) => Promise<Seated>} */
+export const make = (wish) => ask("POST", "games", wish);
+
+/** @type {(id: string) => Promise<MyGame>} */
+export const look = (id) => ask("GET", `games/${id}`);
+
+/** @type {(id: string) => Promise<Link>} */
+export const readLink = (id) => ask("GET", `games/${id}/link`);
+
+/**
+ * The address by which others look at a game again; without a server, the game itself is in it.
+ * @type {(id: string) => Promise<string>}
+ */
+export async function linkToReview(id) {
+  return backend ? addressOf("review") + (await readLink(id)).link : addressOf("review", id);
+}
+
+/** @type {(id: string) => Promise<string>} */
+export const readRecord = (id) => ask("GET", `games/${id}/record`);
+
+/**
+ * The picture of a game, as an address to load it from.
+ * @type {(id: string) => Promise<string>}
+ */
+export async function picture(id) {
+  const path = `games/${id}/picture.svg`;
+  if (!backend) return below(`api/${path}`);
+  return URL.createObjectURL(new Blob([await ask("GET", path)], { type: "image/svg+xml" }));
+}
+
+/** @type {(wish: FirstLink) => Promise<LinkedGame>} */
+export const beginByLink = (wish) => ask("POST", "links", wish);
+
+/** @type {(link: string) => Promise<LinkedGame>} */
+export const openLink = (link) => ask("POST", "links/open", { link });
+
+/** @type {(wish: NextLink) => Promise<LinkedGame>} */
+export const takeByLink = (wish) => ask("POST", "links/take", wish);
+
+/** @type {(wish: NewLink) => Promise<LinkedGame>} */
+export const againByLink = (wish) => ask("POST", "links/again", wish);
+
+/** @type {(address: string) => Promise<Sent>} */
+export const sendLink = (address) => ask("POST", "links/send", { address });
+
+/** @type {(text: string) => Promise<Kept>} */
+export const readKept = (text) => ask("POST", "kept", { text });
+
+/** A seat whose answer was lost is found again by this page, and by nobody else. */
+export const pageToken = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+  byte.toString(16).padStart(2, "0"),
+).join("");
+
+/** @type {(id: string, name: string | null) => Promise<Seated>} */
+export const sit = (id, name) => ask("POST", `games/${id}/seats`, { name, attempt: pageToken });
+
+/** @type {(id: string, what: "moves" | "undo" | "resign" | "rematch", how?: Move | Undo) => Promise<MyGame>} */
+export const act = (id, what, how) => ask("POST", `games/${id}/${what}`, how ?? {});
+
+/**
+ * A game in the sentences meant for whoever holds these seats.
+ * @param {Pick<MyGame, "told" | "you">} game
+ * @returns {Telling}
+ */
+export function toldTo({ told, you }) {
+  const telling = told[you.join("")];
+  if (!telling) throw new Error(`nothing is told to the holder of seats ${you}`);
+  return telling;
+}

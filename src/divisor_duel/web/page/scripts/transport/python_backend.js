@@ -1,0 +1,206 @@
+// Without a server: Python answers in a worker, about games that this browser keeps.
+
+import { below, python } from "../lib/addresses.js";
+import { changedElsewhere, keepRows, lastSeen, rowsOf } from "../storage/saved_games.js";
+
+/** @import { MyGame } from "../../shapes.js" */
+/** @typedef {{ method: string, path: string, body: string }} Question */
+/** @import { Row } from "../storage/saved_games.js" */
+/** @typedef {{ ok: boolean, json: boolean, content: string, kept: Row[], thinks: string | null }} Answer */
+/** @typedef {(answer: Answer) => void} Waiting */
+
+/** What a start state calls the game it begins. */
+const NAMELESS = "0".repeat(16);
+/** So long at most a board has the processor for itself, in milliseconds. */
+const MOST_REST = 1000;
+const FAILED = {
+  code: "offline",
+  message: "Python could not be loaded; check your connection and try again",
+};
+
+/** @type {Worker | null} */
+let worker = null;
+let ready = false;
+/** @type {Map<number, Waiting>} */
+const waiting = new Map();
+let asked = 0;
+/** Questions about games take turns. */
+let turn = Promise.resolve();
+/** @type {Map<string, (state: MyGame) => void>} who follows a game on this page */
+const followers = new Map();
+/** @type {Map<string, Promise<Record<string, Answer> | null>>} how games start, each of them in a file of its own */
+const starts = new Map();
+
+/** @param {string} state */
+function tell(state) {
+  document.documentElement.dataset.thinking = state;
+}
+
+function start() {
+  tell("loading");
+  const started = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  started.onmessage = ({ data }) => {
+    if (data.ready) {
+      ready = true;
+      tell("ready");
+    } else if (data.failed) {
+      fail();
+    } else {
+      waiting.get(data.number)?.(data.answer);
+      waiting.delete(data.number);
+    }
+  };
+  started.onerror = fail;
+  started.postMessage({ python: below(python ?? "") });
+  return started;
+}
+
+/** Say so to all who wait; whoever asks again tries again. */
+function fail() {
+  worker?.terminate();
+  worker = null;
+  ready = false;
+  tell("failed");
+  for (const answer of waiting.values()) {
+    answer({ ok: false, json: true, content: JSON.stringify(FAILED), kept: [], thinks: null });
+  }
+  waiting.clear();
+}
+
+/**
+ * @param {Question} question
+ * @param {Row[]} games
+ * @returns {Promise<Answer>}
+ */
+function post(question, games = []) {
+  worker ??= start();
+  asked += 1;
+  worker.postMessage({ number: asked, ...question, games: JSON.stringify(games) });
+  return new Promise((resolve) => waiting.set(asked, resolve));
+}
+
+/**
+ * What was asked and answered when these pages were made, for as long as Python is not there.
+ * @param {Question} question
+ */
+async function preanswered({ method, path, body }) {
+  const found = (await answersAbout(JSON.parse(body).game))?.[`${method} ${path} ${canonical(body)}`];
+  if (!found) return null;
+  const now = Math.floor(Date.now() / 1000);
+  const id = newId();
+  /** @type {Answer} */
+  const answer = JSON.parse(JSON.stringify(found).replaceAll(NAMELESS, id));
+  for (const row of answer.kept) row.created = row.updated = now;
+  return answer;
+}
+
+/** @param {string} [game] */
+function answersAbout(game) {
+  const file = game ? `starts-${game}.json` : "starts.json";
+  const asked =
+    starts.get(file) ??
+    fetch(new URL(file, import.meta.url)).then(
+      (answer) => (answer.ok ? answer.json() : null),
+      () => null,
+    );
+  starts.set(file, asked);
+  return asked;
+}
+
+/** @param {string} body */
+function canonical(body) {
+  // What is not said, or said of nobody, makes no difference.
+  const wish = Object.entries(JSON.parse(body)).filter(
+    ([, value]) => !/^(null|\[null,null\])$/.test(JSON.stringify(value)),
+  );
+  return JSON.stringify(Object.fromEntries(wish.sort(([a], [b]) => (a < b ? -1 : 1))));
+}
+
+function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(8));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * Ask, as one asks a server.
+ * @param {string} method
+ * @param {string} path
+ * @param {object} [body]
+ * @returns {Promise<Answer>}
+ */
+export function ask(method, path, body = {}) {
+  const question = { method, path, body: JSON.stringify(body) };
+  const [, id] = /^games\/([^/?]+)/.exec(path) ?? [];
+  if (!id) return askEarly(question);
+  const seen = lastSeen(id);
+  if (!ready && seen && path === `games/${id}`) {
+    return Promise.resolve({ ok: true, json: true, content: JSON.stringify(seen), kept: [], thinks: null });
+  }
+  return askAbout(id, question);
+}
+
+/** @param {Question} question */
+async function askEarly(question) {
+  // Whoever begins a game goes to another page, where Python starts anew.
+  if (question.path !== "games") worker ??= start();
+  const answer = ready ? null : await preanswered(question);
+  return keep(answer ?? (await post(question)));
+}
+
+/**
+ * Ask about a game, when all that was asked before is done, here and in other windows.
+ * @param {string} id
+ * @param {Question} question
+ * @returns {Promise<Answer>}
+ */
+function askAbout(id, question) {
+  const work = async () => keep(await post(question, rowsOf(id)));
+  // Only safe pages have locks; where there are none, one window is one's own.
+  const done = turn.then(() =>
+    navigator.locks ? navigator.locks.request(`divisor-duel ${id}`, work) : work(),
+  );
+  turn = done.then(
+    () => {},
+    () => {},
+  );
+  return done;
+}
+
+/**
+ * Keep what an answer says of games, and let a computer think whose turn it is.
+ * @param {Answer} answer
+ */
+function keep(answer) {
+  const content = answer.ok && answer.json ? JSON.parse(answer.content) : {};
+  keepRows(answer.kept, content.game?.id ? content.game : content);
+  if (answer.thinks && followers.has(answer.thinks)) think(answer.thinks);
+  return answer;
+}
+
+/** @param {string} id */
+async function think(id) {
+  const answer = await askAbout(id, { method: "POST", path: `games/${id}/computer`, body: "{}" });
+  if (answer.ok) followers.get(id)?.(JSON.parse(answer.content));
+}
+
+/** Let a board be painted and tapped before Python takes the processor; what loaded slowly is given as much time again. */
+function rest() {
+  return new Promise((rested) => setTimeout(rested, Math.min(performance.now(), MOST_REST)));
+}
+
+/**
+ * Call `changed` with each state of a game, whichever window changes it.
+ * @param {string} id
+ * @param {(state: MyGame) => void} changed
+ */
+export async function follow(id, changed) {
+  followers.set(id, changed);
+  changedElsewhere(id, changed);
+  if (!worker) {
+    tell("loading");
+    turn = turn.then(rest);
+  }
+  // What was shown until now is what was last seen; Python may have more to do.
+  const answer = await askAbout(id, { method: "GET", path: `games/${id}`, body: "{}" });
+  if (answer.ok) changed(JSON.parse(answer.content));
+}

@@ -1,0 +1,65 @@
+// Asks about rooms: of a teacher, a pupil or the wall. Only a server has them.
+
+/**
+ * @import { Joined, Mistakes, Moment, NewRoom, NextBoard, OpenedRoom, RoomDesk, RoomLink, RoomMe, RoomNames, RoomWall, Solved,
+ *   Turning } from "../../shapes.js"
+ */
+
+import { Problem } from "../lib/problem.js";
+import { ask, pageToken } from "./api.js";
+
+/** @type {(wish: NewRoom) => Promise<OpenedRoom>} */
+export const openRoom = (wish) => ask("POST", "rooms", wish);
+
+/** @type {(room: string) => Promise<RoomLink>} */
+export const readRoomLink = (room) => ask("GET", `rooms/${room}/link`);
+
+/** @type {(code: string, count: number) => Promise<RoomNames>} */
+export const friendlyNames = (code, count) =>
+  ask("GET", `rooms/names?${new URLSearchParams({ code, count: String(count) })}`);
+
+/** @type {(code: string, name: string | null) => Promise<Joined>} */
+export const join = (code, name) => ask("POST", "rooms/join", { code, name, attempt: pageToken });
+
+/** @type {(room: string) => Promise<RoomMe>} */
+export const lookAtMe = (room) => ask("GET", `rooms/${room}/me`);
+
+/**
+ * Why this browser is not answered as a pupil any more; nothing if it is.
+ * @type {(room: string) => Promise<Problem | null>}
+ */
+export const whyNoPupil = (room) =>
+  lookAtMe(room).then(
+    () => null,
+    (problem) => (problem instanceof Problem ? problem : null),
+  );
+
+/** @type {(room: string, wish: NextBoard) => Promise<RoomMe>} */
+export const wishForGame = (room, wish) => ask("POST", `rooms/${room}/me/next`, wish);
+
+/** @type {(room: string, what: "leave" | "return") => Promise<RoomMe>} */
+export const actForMe = (room, what) => ask("POST", `rooms/${room}/me/${what}`);
+
+/** @type {(room: string) => Promise<Solved>} */
+export const askHint = (room) => ask("POST", `rooms/${room}/me/hint`, {});
+
+/** @type {(room: string) => Promise<RoomDesk>} */
+export const lookAtDesk = (room) => ask("GET", `rooms/${room}`);
+
+/** @type {(room: string, what: string, how?: object) => Promise<RoomDesk>} */
+export const tellRoom = (room, what, how) => ask("POST", `rooms/${room}/${what}`, how ?? {});
+
+/** @type {(room: string) => Promise<void>} */
+export const deleteRoom = (room) => ask("POST", `rooms/${room}/delete`);
+
+/** @type {(room: string, round: number) => Promise<Moment | null>} */
+export const readMoment = (room, round) => ask("GET", `rooms/${room}/rounds/${round}/moment`);
+
+/** @type {(room: string) => Promise<Mistakes>} */
+export const readMistakes = (room) => ask("GET", `rooms/${room}/mistakes`);
+
+/** @type {(room: string) => Promise<Turning>} */
+export const readTurning = (room) => ask("GET", `rooms/${room}/turning`);
+
+/** @type {(room: string) => Promise<RoomWall>} */
+export const lookAtWall = (room) => ask("GET", `rooms/${room}/wall`);
