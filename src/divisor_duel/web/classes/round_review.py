@@ -14,7 +14,7 @@ from divisor_duel.room import Kind, NotNow
 from divisor_duel.room.room import RUNNING, Room
 from divisor_duel.room.round_summary import afterwards
 from divisor_duel.web.classes.service import Classes
-from divisor_duel.web.questions.positions import MOST_ASKED
+from divisor_duel.web.questions.spec import MOST_ASKED
 from divisor_duel.web.runtime.solver_pool import Rank, Thinkers
 
 Answer = dict[str, Any]

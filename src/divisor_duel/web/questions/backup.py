@@ -15,8 +15,8 @@ from typing import Any, Final
 
 from divisor_duel.errors import InvalidInput, Mistake
 from divisor_duel.web.questions.links import MOST_SIGNS, GameLink
-from divisor_duel.web.questions.positions import position_of
 from divisor_duel.web.questions.solo import extend
+from divisor_duel.web.questions.spec import rules_of
 from divisor_duel.web.questions.stored import COLUMNS, game_of
 
 KIND: Final = 1
@@ -141,7 +141,7 @@ def _is_game(name: Any, row: Any) -> bool:
     if not isinstance(row, dict) or row.keys() != set(COLUMNS) or row["id"] != name or not _is_id(name):
         return False
     try:
-        game_of(row, position_of(json.loads(row["rules"]), ()).rules)
+        game_of(row, rules_of(json.loads(row["rules"])))
     except (ValueError, TypeError, AttributeError, LookupError):
         return False
     return True

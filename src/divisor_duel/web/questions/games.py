@@ -13,12 +13,13 @@ from dataclasses import replace
 from typing import Any, Literal, Protocol
 
 from divisor_duel.errors import InvalidInput
+from divisor_duel.game.position import Position
 from divisor_duel.game.record import check_name
 from divisor_duel.players.levels import KNOWN, LEVELS
 from divisor_duel.web.questions.addresses import is_local
 from divisor_duel.web.questions.game import Game, new_id, new_token, token_of
 from divisor_duel.web.questions.picture import draw
-from divisor_duel.web.questions.positions import Spec, position_of
+from divisor_duel.web.questions.spec import Spec, rules_of
 from divisor_duel.web.questions.state import seen
 
 Answer = dict[str, Any]
@@ -197,7 +198,7 @@ def new_game(
         name or ("Computer" if seat != "human" else f"Player {player}")
         for player, (seat, name, _) in enumerate(chairs, 1)
     )
-    position, at = position_of(spec, moves), (chairs[0][0], chairs[1][0])
+    position, at = Position(rules_of(spec), moves), (chairs[0][0], chairs[1][0])
     game = Game(new_id(), position, at, (first, second), tossed=toss)
     return game, [player for player, (_, _, taken) in enumerate(chairs, 1) if taken]
 

@@ -12,14 +12,13 @@ from typing import Any, Final, Literal
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.ending import ending, over_at_once
-from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
-from divisor_duel.game.rules import Rules
 from divisor_duel.game.turn import asked, so_far
 from divisor_duel.players.naming import with_names
 from divisor_duel.web.questions.links import MOST_SIGNS, GameLink
 from divisor_duel.web.questions.sentences import told
+from divisor_duel.web.questions.spec import Spec, rules_of
 
 FRIEND = "your friend"
 OPENS: Final = ("me", "them", "toss")
@@ -28,17 +27,14 @@ OPENS: Final = ("me", "them", "toss")
 Names = tuple[str | None, str | None]
 
 
-def begin(spec: dict[str, str], names: Names = (None, None), opens: str = "me") -> dict[str, Any]:
+def begin(spec: Spec, names: Names = (None, None), opens: str = "me") -> dict[str, Any]:
     """Begin a game that friends play by sending each other links; it is kept nowhere."""
     if opens not in OPENS:
         raise InvalidInput(f"{opens[:20]!r} does not say who opens; it is {', '.join(OPENS)}")
-    for key in ("pool", "openings"):
-        if notation := spec.get(key):
-            Pool.parse(notation, MOST_SIGNS // 2)
     you = random.choice((1, 2)) if opens == "toss" else OPENS.index(opens) + 1
     called = names if you == 1 else names[::-1]
     first, second = (name or unnamed for name, unnamed in zip(called, Record.names, strict=True))
-    return _shown(GameLink.first(Record(Position(Rules.from_spec(**spec)), (first, second))), you)
+    return _shown(GameLink.first(Record(Position(rules_of(spec, MOST_SIGNS // 2)), (first, second))), you)
 
 
 def look(link: str) -> dict[str, Any]:

@@ -12,7 +12,6 @@ from typing import Any
 
 from divisor_duel.errors import InvalidInput, Undecided
 from divisor_duel.game.ending import ending, over_at_once
-from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import UNNAMED, Record
 from divisor_duel.game.rules import Rules, games
@@ -26,20 +25,17 @@ from divisor_duel.web.questions.hints import first_reason, piles
 from divisor_duel.web.questions.problems import NotFound
 from divisor_duel.web.questions.reviews import tell_review
 from divisor_duel.web.questions.sentences import standing, task, told, tried
+from divisor_duel.web.questions.spec import MOST_ASKED, Spec, rules_of
 
 SECONDS = 2.0
 """How long a question may be worked on, unless it is told otherwise."""
 MAKING = 6.0
 """How long a puzzle may be looked for: a hard one of Factor Duel takes a second or two, by chance more."""
-MOST_ASKED = 1000
-"""How many numbers a pool may have here."""
 LONGEST_NOTATION = 1000
 """How many letters a pool may be written in here."""
 
 _NAMING = ("tried", "hint", "explanation", "whole_reason")
 """What of an answer speaks of the players."""
-
-Spec = dict[str, str]
 
 
 def choose(spec: Spec, moves: Sequence[int], level: str, seconds: float | None = None) -> tuple[int, bool]:
@@ -134,10 +130,7 @@ def write(answer: object) -> str:
 
 def position_of(spec: Spec, moves: Sequence[int]) -> Position:
     """A position of a size for this place."""
-    for key in ("pool", "openings"):
-        if notation := spec.get(key):
-            Pool.parse(notation, MOST_ASKED)
-    return Position(Rules.from_spec(**spec), moves)
+    return Position(rules_of(spec), moves)
 
 
 @contextmanager

@@ -19,7 +19,7 @@ from divisor_duel.web.questions.games import Answer, Change, Games
 from divisor_duel.web.questions.links import GameLink
 from divisor_duel.web.questions.positions import choose, write
 from divisor_duel.web.questions.problems import Damaged, NotFound
-from divisor_duel.web.questions.rules_cache import KnownRules
+from divisor_duel.web.questions.rules_cache import RulesCache
 from divisor_duel.web.questions.stored import Row, game_of, row_of
 from divisor_duel.web.questions.table_of_questions import QUESTIONS, Question, Work
 
@@ -28,7 +28,7 @@ TOKEN: Final = "here"
 MAKING_SECONDS: Final = 60.0
 """How long puzzles and sheets may be worked on: Python is slower here, and nobody else waits."""
 
-_rules = KnownRules()
+_rules = RulesCache()
 
 
 class SentGames:

@@ -14,10 +14,11 @@ from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Coroutine, Hashable, Sequence
 from enum import IntEnum
 from functools import cached_property
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar, cast
 
 from divisor_duel.errors import Undecided
 from divisor_duel.solver import memory
+from divisor_duel.web.questions.limited_cache import LimitedCache
 from divisor_duel.web.questions.problems import Stopping, TooMany
 from divisor_duel.work.workers import WorkerDied, Workers
 
@@ -50,6 +51,12 @@ MOST_WAITING: Final = {Rank.QUICK: (512, 64), Rank.COMPUTER: (64, 16), Rank.QUES
 """How many questions may wait, of all visitors and of one: a whole class asks at once for what is quick."""
 
 
+class _Answered(NamedTuple):
+    """An answer, which may be None."""
+
+    answer: Any
+
+
 class Thinkers:
     """Worker processes, started with the first question, and the questions waiting for them."""
 
@@ -66,7 +73,7 @@ class Thinkers:
             rank: OrderedDict() for rank in Rank
         }
         self._asking: dict[Key, asyncio.Future[Any]] = {}
-        self._kept: OrderedDict[Key, Any] = OrderedDict()
+        self._answers = LimitedCache[Key, _Answered](_MOST_KEPT)
         self._awaited: set[asyncio.Future[Any]] = set()
         self._stopping = False
 
@@ -138,15 +145,13 @@ class Thinkers:
             except asyncio.CancelledError:
                 if not asking.cancelled():
                     raise  # it is this one who has gone, not the one who asked first
-        if key in self._kept:
-            self._kept.move_to_end(key)
-            kept: T = self._kept[key]
-            return kept
+        if (known := self._answers.get(key)) is not None:
+            return cast("T", known.answer)
         return await self._think_for_all(key, self._think(visitor, question, arguments, rank, patience))
 
     def forget(self, question: Callable[..., Any], share: Hashable) -> None:
         """Keep an answer for nobody else: with more time there may be a better one."""
-        self._kept.pop((question, share), None)
+        self._answers.drop((question, share))
 
     async def _think_for_all(self, key: Key, work: Coroutine[None, None, T]) -> T:
         asking = self._asking[key] = asyncio.get_running_loop().create_future()
@@ -164,9 +169,7 @@ class Thinkers:
             del self._asking[key]
         asking.set_result(answer)
         if time.monotonic() - began > _LONG:
-            self._kept[key] = answer
-            while len(self._kept) > _MOST_KEPT:
-                self._kept.popitem(last=False)
+            self._answers.put(key, _Answered(answer))
         return answer
 
     async def _think(

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
+from divisor_duel.web.questions.limited_cache import LimitedCache
 from divisor_duel.web.questions.problems import NotFound, TooMany
 
 MOST_GUESTS: Final = 250
@@ -46,7 +46,7 @@ class Guesses:
 
     def __init__(self, limited: bool = True) -> None:
         self._limited = limited
-        self._wrong: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._wrong = LimitedCache[str, tuple[float, float]](_MOST_ADDRESSES)
 
     @contextmanager
     def of(self, address: str) -> Iterator[None]:
@@ -56,12 +56,9 @@ class Guesses:
         try:
             yield
         except NotFound:
-            self._wrong[address] = self._left(address) - 1, time.monotonic()
-            self._wrong.move_to_end(address)
-            while len(self._wrong) > _MOST_ADDRESSES:
-                self._wrong.popitem(last=False)
+            self._wrong.put(address, (self._left(address) - 1, time.monotonic()))
             raise
 
     def _left(self, address: str) -> float:
-        left, since = self._wrong.get(address, (float(MOST_WRONG), 0.0))
+        left, since = self._wrong.get(address) or (float(MOST_WRONG), 0.0)
         return min(float(MOST_WRONG), left + (time.monotonic() - since) / WRONG_SECONDS)

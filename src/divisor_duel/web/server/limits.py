@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
@@ -16,6 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from divisor_duel.errors import InvalidInput, Mistake
+from divisor_duel.web.questions.limited_cache import LimitedCache
 from divisor_duel.web.questions.problems import NotYourSeat, TooLarge, TooMany
 from divisor_duel.web.server.guests import Guests
 from divisor_duel.web.server.prices import Prices
@@ -57,7 +58,7 @@ class Limits:
         self.allowance = allowance
         self.guests = guests or Guests()
         self._streams: Counter[str] = Counter()
-        self._left: OrderedDict[str, tuple[float, float, float]] = OrderedDict()
+        self._left = LimitedCache[str, tuple[float, float, float]](_MOST_ADDRESSES)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request, or say why not."""
@@ -108,12 +109,10 @@ class Limits:
 
     def _spend(self, address: str, cost: float, allowance: float) -> None:
         now = time.monotonic()
-        left, since, before = self._left.pop(address, (allowance, now, allowance))
+        left, since, before = self._left.get(address) or (allowance, now, allowance)
         left += max(0.0, allowance - before)  # more of a class have come
         left = min(allowance, left + (now - since) * allowance / 60)
-        self._left[address] = (left - cost if left >= cost else left), now, allowance
-        while len(self._left) > _MOST_ADDRESSES:
-            self._left.popitem(last=False)
+        self._left.put(address, (left - cost if left >= cost else left, now, allowance))
         if left < cost:
             raise TooMany("that was too much at once from your address; wait a few seconds and try again")
 

@@ -21,7 +21,7 @@ from divisor_duel.game.rules import Rules
 from divisor_duel.web.questions.game import Game
 from divisor_duel.web.questions.games import Change
 from divisor_duel.web.questions.problems import Damaged, NotFound, Unavailable
-from divisor_duel.web.questions.rules_cache import KnownRules
+from divisor_duel.web.questions.rules_cache import RulesCache
 from divisor_duel.web.questions.stored import STORED, game_of, stored_row
 from divisor_duel.web.runtime.log import Complaints
 from divisor_duel.web.store.listener import CHANNEL, Listener
@@ -47,7 +47,7 @@ class Store:
         self.engine, self._file = _engine(url)
         self._listener: Listener | None = None
         self._told: list[Callable[[Notice | None], None]] = []
-        self._rules = KnownRules()
+        self._rules = RulesCache()
         self._complaints = Complaints()
         self.observe: Callable[[float, bool], None] | None = None
         """Told of each transaction: its seconds, and whether the database failed it."""

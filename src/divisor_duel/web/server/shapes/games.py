@@ -13,7 +13,8 @@ from divisor_duel.game.record import LONGEST_NAME
 from divisor_duel.game.rules import Rule
 from divisor_duel.players.levels import LEVELS
 from divisor_duel.room import Halt
-from divisor_duel.web.questions.positions import LONGEST_NOTATION, MOST_ASKED
+from divisor_duel.web.questions.positions import LONGEST_NOTATION
+from divisor_duel.web.questions.spec import MOST_ASKED
 
 Id = Annotated[str, Path(pattern="^[0-9A-Za-z_-]{1,32}$", examples=["0123456789abcdef"])]
 Number = Annotated[int, Field(ge=1, le=LARGEST_NUMBER, strict=True)]
