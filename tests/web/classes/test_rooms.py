@@ -50,7 +50,7 @@ def test_while_it_is_paused_and_after_the_end_nobody_moves(client: TestClient) -
         for pupil in room.pupils:
             pupil.refused("halted", "POST", f"/games/{board['game']}/{path}", wish)
     opener.refused("in-a-room", "POST", f"/games/{board['game']}/rematch", {})
-    assert "round is over" in opener.get(f"/games/{board['game']}")["told"]["1"]["turn"]
+    assert "round is over" in opener.get(f"/games/{board['game']}")["told"]["turn"]
     room.teacher.post(f"{room.at}/undo")
     room.pupils[board["pupils"][1] - 1].post(f"/games/{board['game']}/moves", number=6, ply=1)
 

@@ -58,7 +58,22 @@ def test_events_tell_nobody_a_token_or_its_hash(site: Server) -> None:
         _, state = next(events)
     assert ada.token is not None
     assert ada.token not in str(state)
-    assert not {"token", "keys", "you"} & state.keys()
+    assert key_of(ada.token) not in str(state)
+    assert not {"token", "keys"} & state.keys()
+
+
+def test_each_who_watches_is_told_the_game_as_the_answers_tell_it_to_them(site: Server) -> None:
+    ada = Player.making(site.url, game="divisor-duel-evens")
+    ben, watcher = Player.joining(site.url, ada.game_id), Player(site.url, ada.game_id)
+    with ada.watching() as at_ada, ben.watching() as at_ben, watcher.watching() as at_watcher:
+        streams = (at_ada, at_ben, at_watcher)
+        for stream in streams:
+            next(stream)
+        moved = ada.move(12, 0).json()
+        states = [next(stream)[1] for stream in streams]
+    assert states == [moved, ben.look(), watcher.look()]
+    assert [state["you"] for state in states] == [[1], [2], []]
+    assert [state["told"]["moved"] for state in states] == ["You took 12.", *["Player 1 took 12."] * 2]
 
 
 def test_whoever_comes_back_after_a_break_is_told_where_the_game_is(site: Server) -> None:
@@ -230,7 +245,8 @@ def test_two_servers_on_one_database_show_each_others_moves(two_servers: tuple[S
     ada = Player.making(here.url, game="divisor-duel-evens")
     ben = Player.joining(there.url, ada.game_id)
     with ada.watching() as at_ada, ben.watching() as at_ben:
-        assert next(at_ada) == next(at_ben)
+        (_, first), (_, second) = next(at_ada), next(at_ben)
+        assert first | {"told": {}, "you": []} == second | {"told": {}, "you": []}
         for ply, number in enumerate([12, 6, 18, 2, 4, 8, 16]):
             assert (ada, ben)[ply % 2].move(number, ply).status_code == 200
             assert next(at_ada)[1]["moves"][-1] == next(at_ben)[1]["moves"][-1] == number

@@ -25,7 +25,7 @@ from divisor_duel.web.questions.table_of_questions import QUESTIONS
 from divisor_duel.web.runtime.periodic import end, every
 from divisor_duel.web.runtime.pool_questions import ask_pool
 from divisor_duel.web.runtime.solver_pool import Rank, Thinkers
-from divisor_duel.web.runtime.streams import Streams, event
+from divisor_duel.web.runtime.streams import Seats, Streams, event
 from divisor_duel.web.store.games import Store
 from divisor_duel.web.store.notices import Notice
 from divisor_duel.web.store.rooms import RoomStore, new_game
@@ -50,7 +50,7 @@ class Classes:
 
     def __init__(self, store: Store, thinkers: Thinkers) -> None:
         self.rooms = RoomStore(store)
-        self.streams = Streams(self._event, _rest)
+        self.streams = Streams(self._events, _rest)
         self.streams.moved = lambda name: self.streams.changed(f"{name.partition('/')[0]}/{DESK}")
         self._thinkers = thinkers
         self._faces = views.Faces()
@@ -190,7 +190,7 @@ class Classes:
         self.as_teacher(self.rooms.look(room_id), token)
         self.rooms.delete(room_id)
 
-    def _event(self, name: str) -> bytes:
+    def _events(self, name: str, readers: Collection[Seats]) -> dict[Seats, bytes]:
         room_id, _, view = name.partition("/")
         if view == DESK:
             seen = self.desk(room_id)
@@ -199,7 +199,7 @@ class Classes:
         else:
             room = self.rooms.look(room_id)
             seen = self._me(room, _allowed(room.pupil(int(view))))
-        return event(write(seen), seen["version"])
+        return dict.fromkeys(readers, event(write(seen), seen["version"]))
 
     def end_what_is_due(self) -> None:
         """End the rounds whose clock has run out; another server may be faster."""

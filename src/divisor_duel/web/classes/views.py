@@ -58,7 +58,7 @@ def _face(game: Game) -> Answer:
         "halted": game.halted,
         "winner": outcome and outcome.winner,
         "ended": outcome and outcome.kind,
-        "told": tell(game)[""]["turn"],
+        "told": tell(game, ())["turn"],
     }
 
 

@@ -369,8 +369,8 @@ export interface MyGame {
   away: Array<1 | 2>;
   /** whether there is a move, in a game nobody gave up */
   undoable: boolean;
-  /** the game in sentences, by the seats the reader holds: none, 1, 2 or 12 */
-  told: Record<string, Telling>;
+  /** the game in sentences, as the holder of these seats is told */
+  told: Telling;
   you: Array<1 | 2>;
 }
 

@@ -20,7 +20,7 @@ from divisor_duel.web.questions.addresses import is_local
 from divisor_duel.web.questions.game import Game, new_id, new_token, token_of
 from divisor_duel.web.questions.picture import draw
 from divisor_duel.web.questions.spec import Spec, rules_of
-from divisor_duel.web.questions.state import seen
+from divisor_duel.web.questions.state import reader_state, shared_state
 
 Answer = dict[str, Any]
 
@@ -69,9 +69,9 @@ class Games:
     def wake(self, game: Game) -> None:
         """Let the computer think, if it is its turn."""
 
-    def away(self, game_id: str) -> Collection[int]:
-        """Return the players who have left."""
-        return ()
+    def state(self, game: Game, token: str | None) -> Answer:
+        """Return a game as the holder of a token is told of it."""
+        return shared_state(game) | reader_state(game, game.seats_of(token))
 
     def address(self, game: Game) -> str:
         """Return where others find a game."""
@@ -96,7 +96,7 @@ class Games:
         self.keeper.create(game)
         self.wake(game)
         self.hold(game.id, token)
-        return {"token": token, "game": seen(game, token)}
+        return {"token": token, "game": self.state(game, token)}
 
     def look(self, game_id: str) -> Answer:
         """Look at a game."""
@@ -116,7 +116,7 @@ class Games:
                 seated = change.game.seats_of(new)
                 change.game = change.game.rename(new, name) if seated else change.game.take_seat(new, name)
         self.hold(game_id, new)
-        return {"token": new, "game": seen(change.game, new or self.token, self.away(game_id))}
+        return {"token": new, "game": self.state(change.game, new or self.token)}
 
     def move(self, game_id: str, number: int, ply: int) -> Answer:
         """Move. `ply` is the number of moves it answers: repeating a request does no harm."""
@@ -170,7 +170,7 @@ class Games:
 
     def _seen(self, game: Game) -> Answer:
         self.wake(game)
-        return seen(game, self.token, self.away(game.id))
+        return self.state(game, self.token)
 
 
 def new_game(

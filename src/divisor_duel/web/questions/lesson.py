@@ -8,7 +8,7 @@ from typing import Any
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.position import Position
 from divisor_duel.lesson import FAREWELL, HINT, STEPS, Lesson
-from divisor_duel.web.questions.sentences import told
+from divisor_duel.web.questions.sentences import rules_payload
 
 NAMES = ("You", "Guide")
 
@@ -21,7 +21,7 @@ def guide(step: int = 0, moves: Sequence[int] = (), answer: str = "") -> dict[st
     # Without an answer the step is told once more.
     said, lesson = lesson.answer(answer) if answer and lesson.step else ("", lesson)
     now, position = lesson.step, lesson.position
-    return told(position.rules) | {
+    return rules_payload(position.rules) | {
         "step": lesson.number,
         "steps": len(STEPS),
         "moves": list(position.moves),

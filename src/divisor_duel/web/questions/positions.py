@@ -24,7 +24,7 @@ from divisor_duel.solver.clock import Clock
 from divisor_duel.web.questions.hints import first_reason, piles
 from divisor_duel.web.questions.problems import NotFound
 from divisor_duel.web.questions.reviews import tell_review
-from divisor_duel.web.questions.sentences import standing, task, told, tried
+from divisor_duel.web.questions.sentences import rules_payload, standing, task, tried
 from divisor_duel.web.questions.spec import MOST_ASKED, Spec, rules_of
 
 SECONDS = 2.0
@@ -63,7 +63,7 @@ def who_wins(
         "hint": solution.nudge(),
         "whole_reason": told_to(answer["explanation"], answer["to_move"]),
     }
-    found = answer | told(solution.position.rules) | sentences | drawing
+    found = answer | rules_payload(solution.position.rules) | sentences | drawing
     return found if names == UNNAMED else call_by(found, names)
 
 
@@ -82,7 +82,7 @@ def judge(record: str, seconds: float | None = None) -> dict[str, Any]:
     said = [*ending(read, outcome), over_at_once(read.position)] if outcome else ["The game is not finished."]
     said.append(told_costs(reviewed))
     message = " ".join(filter(None, said))
-    return judged | told(rules) | {"message": message}
+    return judged | rules_payload(rules) | {"message": message}
 
 
 def pose(
@@ -98,7 +98,7 @@ def pose(
     rules, day = games[game], day_of(date) if date else None
     chance = secrets.token_hex(8) if seed is None else seed
     posed = daily(rules, day, level, seconds) if day else puzzle(rules, level, chance, seconds)
-    return posed.as_dict() | told(rules) | {"names": UNNAMED, "task": task(posed, level)}
+    return posed.as_dict() | rules_payload(rules) | {"names": UNNAMED, "task": task(posed, level)}
 
 
 def day_of(date: str) -> datetime.date:
@@ -120,7 +120,7 @@ def replies(
 
 def rulebook() -> dict[str, Any]:
     """The named games, told in their own words, and the levels of the computer."""
-    return {"games": [told(rules) for rules in games.values()], "levels": LEVELS, "manners": MANNERS}
+    return {"games": [rules_payload(rules) for rules in games.values()], "levels": LEVELS, "manners": MANNERS}
 
 
 def write(answer: object) -> str:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Annotated
 
 from fastapi import Depends, Request, Response
 
 from divisor_duel.web.questions.addresses import as_found
 from divisor_duel.web.questions.game import Game
-from divisor_duel.web.questions.games import Games
+from divisor_duel.web.questions.games import Answer, Games
 from divisor_duel.web.questions.stored import most_stored
 from divisor_duel.web.server import keys
 from divisor_duel.web.server.keys import SEAT
@@ -50,9 +49,9 @@ class ServedGames(Games):
         """Let the computer think elsewhere."""
         self.desk.wake_computer(game, self.visitor)
 
-    def away(self, game_id: str) -> Collection[int]:
-        """Return those whose stream has ended."""
-        return self.desk.streams.away(game_id)
+    def state(self, game: Game, token: str | None) -> Answer:
+        """Return a game as the holder of a token is told of it here and in a stream, made once for both."""
+        return self.desk.state(game, game.seats_of(token))
 
     def address(self, game: Game) -> str:
         """Return where others in the network find a game."""

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from itertools import chain, repeat
 from typing import Annotated
 
@@ -18,12 +18,13 @@ from divisor_duel.players.levels import LEVELS
 from divisor_duel.web.classes.round_review import LookingBack
 from divisor_duel.web.classes.service import Classes
 from divisor_duel.web.questions.game import Game
+from divisor_duel.web.questions.games import Answer
 from divisor_duel.web.questions.positions import choose, write
 from divisor_duel.web.questions.problems import Conflict, NotFound, Stopping, Unavailable
-from divisor_duel.web.questions.state import public
+from divisor_duel.web.runtime.game_states import GameStates
 from divisor_duel.web.runtime.periodic import end, every
 from divisor_duel.web.runtime.solver_pool import TIME, Rank, Thinkers
-from divisor_duel.web.runtime.streams import Streams, event
+from divisor_duel.web.runtime.streams import Seats, Streams, event
 from divisor_duel.web.server.guests import Guesses, Guests
 from divisor_duel.web.server.limits import Budget
 from divisor_duel.web.store.games import Store
@@ -47,7 +48,8 @@ class Desk:
         self.guesses = Guesses(limited)
         self.budget = Budget() if limited else Budget(None)
         self.store = Store(database)
-        self.streams = Streams(self._event)
+        self.streams = Streams(self._events)
+        self._states = GameStates()
         self.thinkers = Thinkers(reserved=1)
         self._loop = asyncio.get_running_loop()
         self._thinking: dict[tuple[str, Position], asyncio.Task[None]] = {}
@@ -87,9 +89,13 @@ class Desk:
         """Read a game, and see to it that its computer is thinking when it should."""
         return self.wake_computer(self.store.load(game_id), visitor)
 
-    def _event(self, game_id: str) -> bytes:
+    def state(self, game: Game, seats: Seats) -> Answer:
+        """Return a game as the holder of these seats is told of it."""
+        return self._states.of(game, seats, self.streams.away(game.id))
+
+    def _events(self, game_id: str, readers: Collection[Seats]) -> dict[Seats, bytes]:
         game = self.store.load(game_id)
-        return event(write(public(game, self.streams.away(game_id))), game.ply)
+        return {seats: event(write(self.state(game, seats)), game.ply) for seats in readers}
 
     def wake_computer(self, game: Game, visitor: str) -> Game:
         """Let the computer think for a visitor if it is its turn; safe from any thread, and again."""

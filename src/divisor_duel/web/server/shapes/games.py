@@ -177,10 +177,7 @@ class GameState(ToldRules):
     ]
     away: Annotated[list[Player], Field(description="who has left this server's page, as far as it knows")]
     undoable: Annotated[bool, Field(description="whether there is a move, in a game nobody gave up")]
-    told: Annotated[
-        dict[str, Telling],
-        Field(description="the game in sentences, by the seats the reader holds: none, 1, 2 or 12"),
-    ]
+    told: Annotated[Telling, Field(description="the game in sentences, as the holder of these seats is told")]
 
 
 class MyGame(GameState):

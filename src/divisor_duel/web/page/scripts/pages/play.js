@@ -20,7 +20,6 @@ import { follow } from "../transport/live.js";
 
 /** @import { Move, MyGame, RoomMe, Undo } from "../../shapes.js" */
 /** @import { Note } from "../board/board.js" */
-/** @typedef {Omit<MyGame, "you"> & Partial<Pick<MyGame, "you">>} State an event does not say which seats are ours */
 
 const id = gameHere();
 /** On a wall, for all to see, nobody sits down. */
@@ -105,7 +104,7 @@ const cellOf = (number) => (number === undefined ? undefined : board.cells.get(n
 
 /**
  * Show a state, but let the computer take its time.
- * @param {State} state
+ * @param {MyGame} state
  */
 function receive(state) {
   const wait = thinkingTime(state);
@@ -117,7 +116,7 @@ function receive(state) {
   held = setTimeout(() => show(state), wait);
 }
 
-/** @param {State} state */
+/** @param {MyGame} state */
 function thinkingTime(state) {
   if (!game || still() || state.ply <= game.ply || state.seats[(state.ply - 1) % 2] === "human") return 0;
   return movedAt + THINKING * (1 + Math.random() / 2) - performance.now();
@@ -125,13 +124,13 @@ function thinkingTime(state) {
 
 /**
  * Show a state of the game.
- * @param {State} state
+ * @param {MyGame} state
  */
 function show(state) {
   // The answer to a move may come after the event of the next one.
   if (game && state.version < game.version) return;
   const before = /** @type {MyGame | undefined} */ (game);
-  game = { ...state, you: state.you ?? before?.you ?? [] };
+  game = state;
   const moved = before !== undefined && String(before.moves) !== String(game.moves);
   if (moved) {
     tapped = null;

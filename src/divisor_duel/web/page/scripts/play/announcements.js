@@ -2,7 +2,6 @@
 
 import { $, complain, reveal } from "../lib/dom.js";
 import { remembered } from "../storage/remembered.js";
-import { toldTo } from "../transport/api.js";
 import { result } from "./around_board.js";
 import { sounds } from "./sounds.js";
 
@@ -34,7 +33,7 @@ export function announceChanges(before, game) {
  * @param {boolean} moved
  */
 function announce(before, game, moved) {
-  const told = toldTo(game);
+  const { told } = game;
   const announced = before.free
     .filter((player) => !game.free.includes(player))
     .map((player) => told.sat_down[player - 1]);
@@ -67,7 +66,7 @@ export function showToss(game) {
   if (!game.tossed || game.ply > 1 || remembered.get("tossed", "") === game.id) return;
   remembered.set("tossed", game.id);
   $("coin").classList.add(game.you.includes(1) ? "heads" : "tails");
-  $("coin-text").textContent = toldTo(game).opens;
+  $("coin-text").textContent = game.told.opens;
   $("coin").hidden = false;
   setTimeout(() => {
     $("coin").hidden = true;
