@@ -15,10 +15,10 @@ from timing import table
 
 from divisor_duel.game.pool import Pool
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.graph import neighbours
-from divisor_duel.solver.long_short.compiled import CompiledOutlooks
-from divisor_duel.solver.long_short.lookahead_search import ALL, UNIT, Outlooks
-from divisor_duel.solver.long_short.search import places, search
+from divisor_duel.solver.graph import indices, neighbours
+from divisor_duel.solver.long_short.compiled import CompiledLookahead
+from divisor_duel.solver.long_short.lookahead_search import ALL, UNIT, LookaheadTable
+from divisor_duel.solver.long_short.search import search
 
 GAMES = 30
 # Smaller cores are solved at once in play, larger ones take minutes.
@@ -28,14 +28,14 @@ GROUP = 10
 
 def main(games: int) -> None:
     random, pool = Random(872), Pool(range(2, 201))
-    solved, guessed = CompiledOutlooks(pool, pool.all), Outlooks(neighbours(pool, Clock()))
+    solved, guessed = CompiledLookahead(pool, pool.all), LookaheadTable(neighbours(pool, Clock()))
     errors: dict[tuple[str, int], list[tuple[float, float]]] = defaultdict(list)
     for _ in range(games):
         numbers = pool.all
         while (size := (left := guessed.left(numbers)).core.bit_count()) >= SIZES.start:
             if size in SIZES:
                 any_order = left.passes + sum(
-                    1 / (left.core & ~guessed.keep[i]).bit_count() for i in places(left.core)
+                    1 / (left.core & ~guessed.keep[i]).bit_count() for i in indices(left.core)
                 )
                 for long in (True, False):
                     ask = partial(solved.lasts, numbers, long, clock=Clock())

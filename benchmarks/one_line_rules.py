@@ -11,8 +11,8 @@ from math import gcd
 
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
+from divisor_duel.players.greedy import greedy
 from divisor_duel.puzzles.glance import (
-    greedy,
     largest_even,
     least,
     middle,

@@ -39,7 +39,7 @@ def test_every_move_of_the_rulebook_game_is_judged() -> None:
 def test_verdicts_follow_from_who_was_winning_before_and_after(game: str) -> None:
     random = Random(game)
     for _ in range(10):
-        players = computer("random", random), computer("casual", random)
+        players = computer("random", random), computer("medium", random)
         *_, end = match(Position(games[game]), players)
         moves = review(Record(end.position)).moves
         assert [move.number for move in moves] == list(end.position.moves)

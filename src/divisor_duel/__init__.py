@@ -15,6 +15,7 @@ if TYPE_CHECKING:
         InvalidInput,
         MissingExtra,
         Mistake,
+        NotSolved,
         Undecided,
         Unreachable,
     )
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
         "InvalidInput",
         "MissingExtra",
         "Mistake",
+        "NotSolved",
         "Outcome",
         "Pool",
         "Position",
@@ -53,6 +55,7 @@ _HOMES = {
     "InvalidInput": "errors",
     "Mistake": "errors",
     "MissingExtra": "errors",
+    "NotSolved": "errors",
     "Outcome": "game.position",
     "Pool": "game.pool",
     "Position": "game.position",

@@ -66,6 +66,12 @@ class Undecided(Mistake):
     code = "undecided"
 
 
+class NotSolved(Undecided):
+    """A question for which there is no solver, however much time is allowed."""
+
+    code = "not-solved-yet"
+
+
 class Unreachable(Mistake):
     """An endpoint that answers no question: a wrong address, a wrong key, or nobody there."""
 
@@ -87,7 +93,7 @@ class MissingExtra(Mistake):
 
 @cache
 def install(extra: str) -> str:
-    """The command that adds an extra to this very installation: from a clone, the clone's own."""
+    """Return the command that adds an extra to this very installation: from a clone, the clone's own."""
     import shlex
     from importlib.util import find_spec
     from pathlib import Path

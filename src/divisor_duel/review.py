@@ -6,19 +6,21 @@ move: it gives away a win that was there. The arena judges by this too.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import accumulate, pairwise
-from typing import Any, Final
+from statistics import fmean
+from typing import Any, Final, NamedTuple
 
 from divisor_duel.errors import Undecided
 from divisor_duel.game.goal import Role
 from divisor_duel.game.position import Position, counted
 from divisor_duel.game.record import Record
-from divisor_duel.solver import Solution, solve
+from divisor_duel.solver import Solution, method_of, solve
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.phrases import listed
+from divisor_duel.solver.phrases import join_and
 
 
 class Verdict(StrEnum):
@@ -32,17 +34,68 @@ class Verdict(StrEnum):
 
     @property
     def words(self) -> str:
-        """How people are told."""
-        return _WORDS[self]
+        """Return how people are told."""
+        return _SHOWN[self].words
+
+    @property
+    def mark(self) -> str:
+        """Return the sign for it on a page."""
+        return _SHOWN[self].mark
+
+    @property
+    def plain_mark(self) -> str:
+        """Return the sign for it that every terminal can show."""
+        return _SHOWN[self].plain_mark
 
 
-_WORDS: Final = {
-    Verdict.KEPT: "kept the win",
-    Verdict.GAVE_AWAY: "gave it away",
-    Verdict.LOST: "already lost",
-    Verdict.UNDECIDED: "undecided",
-    Verdict.GIVEN: "given",
+class _Shown(NamedTuple):
+    words: str
+    mark: str
+    plain_mark: str
+
+
+_SHOWN: Final = {
+    Verdict.KEPT: _Shown("kept the win", "✓", "+"),
+    Verdict.GAVE_AWAY: _Shown("gave it away", "✗", "?"),
+    Verdict.LOST: _Shown("already lost", "·", "-"),
+    Verdict.UNDECIDED: _Shown("undecided", "?", "."),
+    Verdict.GIVEN: _Shown("given", "", " "),
 }
+
+
+class Tally(NamedTuple):
+    """How many turns there were, on how many the win was kept, and on how many it was given away."""
+
+    turns: int
+    kept: int
+    gave_away: int
+
+    @classmethod
+    def of(cls, verdicts: Iterable[str]) -> Tally:
+        """Count verdicts."""
+        counts = Counter(verdicts)
+        return cls(counts.total(), counts[Verdict.KEPT], counts[Verdict.GAVE_AWAY])
+
+    @property
+    def chances(self) -> int:
+        """Return on how many turns the win could be forced."""
+        return self.kept + self.gave_away
+
+    @property
+    def accuracy(self) -> float | None:
+        """Return the share of chances that were kept; None without a chance."""
+        return self.kept / self.chances if self.chances else None
+
+    @property
+    def regret(self) -> float | None:
+        """Return the wins given away per turn; None without a turn."""
+        return self.gave_away / self.turns if self.turns else None
+
+
+def accuracy_by_chance(choices: Sequence[tuple[int, int]]) -> float | None:
+    """Return the accuracy of any legal number, given how many were legal and how many kept the win."""
+    return fmean(keeping / legal for legal, keeping in choices) if choices else None
+
 
 NO_TIME: Final = "There was no time to work out who was winning."
 
@@ -97,7 +150,7 @@ class ReviewedMove:
         return f"{played} Better: {self.solution.explain_move(self.winning_moves[0], clock.left)}"
 
     def as_dict(self) -> dict[str, Any]:
-        """The move as the programs that asked for JSON get it."""
+        """Return the move as the programs that asked for JSON get it."""
         return {
             "ply": self.ply,
             "player": self.player,
@@ -139,7 +192,7 @@ class GivingUp:
         return self.solution.explain(seconds) if self.solution else NO_TIME
 
     def as_dict(self, seconds: float | None = None) -> dict[str, Any]:
-        """The giving up as the programs that asked for JSON get it."""
+        """Return the giving up as the programs that asked for JSON get it."""
         return {
             "ply": self.ply,
             "player": self.player,
@@ -186,12 +239,10 @@ class Review:
         return self._accuracy(1), self._accuracy(2)
 
     def _accuracy(self, player: int) -> float | None:
-        verdicts = [turn.verdict for turn in self.turns if turn.player == player]
-        won = verdicts.count(Verdict.KEPT) + verdicts.count(Verdict.GAVE_AWAY)
-        return verdicts.count(Verdict.KEPT) / won if won else None
+        return Tally.of(turn.verdict for turn in self.turns if turn.player == player).accuracy
 
     def as_dict(self) -> dict[str, Any]:
-        """The review as the programs that asked for JSON get it."""
+        """Return the review as the programs that asked for JSON get it."""
         outcome = self.record.outcome
         return {
             **self.record.position.rules.as_dict(),
@@ -214,7 +265,7 @@ def told_costs(review: Review) -> str:
     for player, name in enumerate(review.record.names, 1):
         moves = [move for move in review.costly if move.player == player]
         if moves:
-            which = listed([f"{move.number} ({move.cost})" for move in moves])
+            which = join_and([f"{move.number} ({move.cost})" for move in moves])
             lost = sum(move.cost or 0 for move in moves)
             role = review.record.position.rules.goal.role(player)
             made = counted(lost, "fewer" if role is Role.LONG else "more")
@@ -224,6 +275,7 @@ def told_costs(review: Review) -> str:
 
 def review(record: Record, seconds: float | None = None) -> Review:
     """Mark every move of a game; those for which the seconds do not suffice stay undecided."""
+    method_of(record.position.rules)  # which raises `NotSolved` where no time would suffice
     clock = Clock(seconds)
     played = record.position.moves
     positions = [*accumulate(played, Position.play, initial=Position(record.position.rules))]
@@ -251,7 +303,7 @@ def _solution(position: Position, clock: Clock) -> Solution | None:
 
 
 def _costs(positions: Sequence[Position], clock: Clock) -> list[int | None]:
-    """What each move from one position to the next cost, where the length counts and there is time for it."""
+    """Return what each move cost, where the length counts and there is time for it."""
     if positions[0].rules.goal.role(1) is None:
         return [None] * (len(positions) - 1)
     totals = [_total(position, clock) for position in positions[::-1]][::-1]
@@ -261,7 +313,7 @@ def _costs(positions: Sequence[Position], clock: Clock) -> list[int | None]:
 
 
 def _total(position: Position, clock: Clock) -> int | None:
-    """How many moves there will have been when both play their best from here on, if that is known."""
+    """Return how many moves there will have been when both play their best from here on, if that is known."""
     try:
         clock.check()
         length = Solution(position, 0).length(clock.left)

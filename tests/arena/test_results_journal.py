@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from divisor_duel import End, Position, games
 from divisor_duel.arena import Played, Tournament
-from divisor_duel.arena.results_journal import Kept
+from divisor_duel.arena.results_journal import ResultsJournal
 from divisor_duel.arena.tournament import Entrant
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.record import LONGEST_NAME, check_name
@@ -51,7 +51,7 @@ def test_a_kept_game_reads_back_whatever_its_players_are_called_and_say(
         fixture, record, tuple(turn.verdict for turn in review(record).turns[record.given :]), (0, 1)
     )
     with TemporaryDirectory() as folder:
-        with Kept(Path(folder), tournament, [fixture, other]) as kept:
+        with ResultsJournal(Path(folder), tournament, [fixture, other]) as kept:
             kept.keep(played)
-        with Kept(Path(folder), tournament, [fixture, other]) as kept:
+        with ResultsJournal(Path(folder), tournament, [fixture, other]) as kept:
             assert kept.played() == {1: played}

@@ -130,7 +130,7 @@ def test_the_csv_has_a_row_for_each_game() -> None:
 
 
 def test_the_verdicts_of_real_games_agree_with_solve() -> None:
-    tournament = Tournament.between(["random", "casual"], games["divisor-duel"], games=10)
+    tournament = Tournament.between(["random", "medium"], games["divisor-duel"], games=10)
     for played in run(tournament):
         moves = played.record.position.moves
         assert played.verdicts is not None

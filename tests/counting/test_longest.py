@@ -140,7 +140,8 @@ def test_alone_one_lengthens_a_chain_with_hints_and_second_thoughts(run: Run) ->
     assert shown.out.count("best  show the longest chain known") == 2
     looking = "Looking for the longest chain, 10 seconds at most ...\n"
     assert f"{looking}Try 1: from there the chain can grow to 8 numbers." in shown.out
-    assert f"{looking}The longest known has 9, and no chain is longer: " in shown.out
+    assert shown.out.count(looking) == 1  # what is known already is not looked for
+    assert "The longest known has 9, and no chain is longer: " in shown.out
     assert "3 is neither a divisor nor a multiple of 7; you can take 1." in shown.out
     assert "Your chain (4): 7 1 10 5" in shown.out
     assert shown.out.count("Your chain (3): 7 1 10\n") >= 2
@@ -156,6 +157,17 @@ def test_alone_without_the_extra_one_can_still_play_and_leave(run: Run, tmp_path
     shown = run("solo", "2,4,8", typed="2\nhint\nquit\n")
     assert shown.out.count(f"\n  {install('longest')}\n") == 2
     assert (shown.code, shown.err) == (0, "")
+
+
+def test_alone_without_the_extra_the_proven_chain_of_the_usual_pool_is_told(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "ortools.py").write_text("raise ModuleNotFoundError")
+    shown = run("solo", typed="hint\n87\nhint\nbest\nquit\n")
+    assert (shown.code, shown.err) == (0, "")
+    assert install("longest") not in shown.out
+    assert "Try 87: from there the chain can grow to 77 numbers." in shown.out
+    assert "Try 29: from there the chain can grow to 77 numbers." in shown.out
+    assert "The longest known has 77, and no chain is longer: 87 29 58 2 62" in shown.out
+    assert shown.out.endswith("1 number; the longest known has 77, and no chain is longer.\n")
 
 
 def test_alone_the_end_of_input_is_a_farewell(run: Run) -> None:

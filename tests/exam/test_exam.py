@@ -8,10 +8,12 @@ from itertools import islice
 import pytest
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.exam import Question, endless, in_play, opening_for, questions, solved
+from divisor_duel.exam import Question, endless, opening_for, questions, solved
 from divisor_duel.exam.fair import beyond_guessing
 from divisor_duel.game.rules import Rules, games
 from divisor_duel.puzzles.glance import Rule
+from divisor_duel.solver.clock import Clock
+from divisor_duel.solver.graph import in_play
 from tests.support.oracle import winning_moves
 
 POOLS = (Rules.custom("2-24"), Rules.custom("2-22", "antichain"))
@@ -35,7 +37,7 @@ def test_one_can_win_and_can_go_wrong_and_the_answers_are_the_oracles(asked: lis
 
 
 def test_no_position_comes_twice(asked: list[Question]) -> None:
-    assert len({(in_play(one.position), one.position.choices) for one in asked}) == len(asked) > 30
+    assert len({(in_play(one.position, Clock()), one.position.choices) for one in asked}) == len(asked) > 30
 
 
 def test_rules_of_one_line_find_no_more_than_guessing_but_for_two_positions(asked: list[Question]) -> None:

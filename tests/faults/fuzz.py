@@ -148,7 +148,7 @@ def fuzz_readers(seconds: float, most: int, seed: int = 7) -> Counter[str]:
 
 _REQUESTS = (
     'POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\r\n{"pool": "2-20", "rule": "chain", "names": ["a", null]}',
-    'POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\r\n{"seats": ["human", "casual"], "moves": [15, 5]}',
+    'POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\r\n{"seats": ["human", "medium"], "moves": [15, 5]}',
     'POST /api/games/ID/moves HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\r\n{"number": 15, "ply": 0}',
     'POST /api/games/ID/seats HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\r\n{"name": "Ben"}',
     'POST /api/games/ID/undo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\r\n{"ply": 1, "agree": true}',

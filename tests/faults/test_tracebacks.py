@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 from divisor_duel import games
 from divisor_duel.arena import Tournament
-from divisor_duel.arena.results_journal import Kept
+from divisor_duel.arena.results_journal import ResultsJournal
 from divisor_duel.arena.tournament import Entrant
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.record import check_name
@@ -68,12 +68,15 @@ def test_a_damaged_journal_of_an_arena_is_said_in_a_sentence(
         games["divisor-duel-evens"], (Entrant("a", "random"), Entrant("b", "greedy")), games=2
     )
     fixtures = tournament.fixtures()
-    with Kept(tmp_path, tournament, fixtures):
+    with ResultsJournal(tmp_path, tournament, fixtures):
         pass
     entry = {"game": 1, "record": "", "verdicts": None, "reprompts": [0, 0]} | change
     with (tmp_path / "games.jsonl").open("a") as journal:
         journal.write(json.dumps(entry) + "\n")
-    with Kept(tmp_path, tournament, fixtures) as kept, pytest.raises(InvalidInput, match=r"games\.jsonl"):
+    with (
+        ResultsJournal(tmp_path, tournament, fixtures) as kept,
+        pytest.raises(InvalidInput, match=r"games\.jsonl"),
+    ):
         kept.played()
 
 
@@ -83,11 +86,14 @@ def test_a_journal_that_is_no_json_is_said_in_a_sentence(line: str, tmp_path: Pa
         games["divisor-duel-evens"], (Entrant("a", "random"), Entrant("b", "greedy")), games=2
     )
     fixtures = tournament.fixtures()
-    with Kept(tmp_path, tournament, fixtures):
+    with ResultsJournal(tmp_path, tournament, fixtures):
         pass
     with (tmp_path / "games.jsonl").open("a") as journal:
         journal.write(line + "\n")
-    with pytest.raises(InvalidInput, match="is damaged"), Kept(tmp_path, tournament, fixtures) as kept:
+    with (
+        pytest.raises(InvalidInput, match="is damaged"),
+        ResultsJournal(tmp_path, tournament, fixtures) as kept,
+    ):
         kept.played()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.game.goal import LAST, Goal, Kind, Role
+from divisor_duel.game.goal import LAST, Goal, GoalKind, Role
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import Rules, games
@@ -17,9 +17,9 @@ ENDS = [(2, 4, 8), (5,), (2, 4, 8, 16)]
     ("text", "goal"),
     [
         ("last", LAST),
-        ("misere", Goal(Kind.MISERE)),
-        ("length-20", Goal(Kind.LENGTH, 20, 1)),
-        ("length-7-short", Goal(Kind.LENGTH, 7, 2)),
+        ("misere", Goal(GoalKind.MISERE)),
+        ("length-20", Goal(GoalKind.LENGTH, 20, 1)),
+        ("length-7-short", Goal(GoalKind.LENGTH, 7, 2)),
     ],
 )
 def test_a_goal_is_read_as_it_is_written(text: str, goal: Goal) -> None:

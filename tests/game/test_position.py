@@ -139,3 +139,28 @@ def test_positions_and_refusals_travel_between_processes() -> None:
     assert pickle.loads(pickle.dumps(position)) == position
     refusal = pickle.loads(pickle.dumps(IllegalMove("no", "taken")))
     assert (refusal.code, str(refusal)) == ("taken", "no")
+
+
+@given(any_rules(), st.randoms(use_true_random=False))
+def test_numbers_are_dead_when_no_game_takes_them_any_more(rules: Rules, random: Random) -> None:
+    position = Position(rules)
+    while position.outcome is None:
+        position = position.play(random.choice(position.legal_moves))
+        assert {*position.moves}.isdisjoint(position.dead)
+        closed = {n for n in position.remaining if any(n % m == 0 or m % n == 0 for m in position.moves)}
+        assert {*position.dead} == (closed if rules.rule.closes else set())
+
+
+def test_positions_are_the_same_when_the_same_can_be_taken_however_they_were_reached() -> None:
+    rules = Rules.custom("2-9", "antichain")
+    one, other = Position(rules, (2, 5)), Position(rules, (5, 2))
+    assert one.key == other.key != Position(rules, (2,)).key
+    chain = Rules.custom("2-12")
+    assert Position(chain, (2, 4, 8)).key != Position(chain, (8, 4, 2)).key
+
+
+def test_positions_of_a_game_for_a_length_are_the_same_only_after_as_many_moves() -> None:
+    soon, late = (6,), (2, 3)
+    for goal, alike in (("last", True), ("length-3", False)):
+        rules = Rules.custom("2,3,6", "antichain", goal=goal)
+        assert (Position(rules, soon).key == Position(rules, late).key) is alike

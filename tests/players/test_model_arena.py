@@ -110,21 +110,6 @@ def test_a_player_who_finished_no_game_has_no_score(endpoint: Endpoint) -> None:
     assert model.as_dict()["score"] is None
 
 
-def test_games_that_an_endpoint_formerly_forfeited_are_played_again(
-    endpoint: Endpoint, tmp_path: Path
-) -> None:
-    endpoint.otherwise = clever
-    tournament = between(endpoint, 2)
-    played = run(tournament, keep=tmp_path)
-    journal = tmp_path / "games.jsonl"
-    settings, *games_kept = journal.read_text().splitlines()
-    begun = str(tournament.record(tournament.fixtures()[0]))
-    lost = begun.replace("unfinished", 'player 2 wins, player 1 forfeited (unreachable): "503"')
-    formerly = {"game": 1, "record": lost, "verdicts": ["gave-away"], "reprompts": [0, 0]}
-    journal.write_text("\n".join([settings, json.dumps(formerly), *games_kept[1:], ""]))
-    assert [game.record for game in run(tournament, keep=tmp_path)] == [game.record for game in played]
-
-
 def test_an_arena_stops_at_a_dead_endpoint_and_goes_on_when_it_is_back(
     endpoint: Endpoint, tmp_path: Path
 ) -> None:

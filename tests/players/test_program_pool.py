@@ -12,7 +12,7 @@ import pytest
 from divisor_duel import games
 from divisor_duel.arena import Tournament, run, standings
 from divisor_duel.players.programs.bots import Program
-from divisor_duel.players.programs.program_pool import Bench
+from divisor_duel.players.programs.program_pool import ProgramPool
 
 EVENS = games["divisor-duel-evens"]
 
@@ -98,7 +98,7 @@ def test_whether_programs_stay_is_kept_with_the_games(tmp_path: Path) -> None:
 
 
 def test_a_program_that_starts_while_the_games_end_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    bench, started = Bench(), list[Program]()
+    bench, started = ProgramPool(), list[Program]()
 
     def start(command: str, seed: int) -> Program:
         bench.__exit__(None, None, None)

@@ -12,7 +12,7 @@ from divisor_duel.game.ending import ends_at_once
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules, games
 from divisor_duel.solver import solve
-from divisor_duel.solver.phrases import listed
+from divisor_duel.solver.phrases import join_and
 from divisor_duel.terminal.main import COMMANDS, program
 from tests.support.scripts import ROOT
 
@@ -45,7 +45,7 @@ def test_who_wins_is_what_the_solver_says(board: str, rules: Rules, told: str) -
     assert told.startswith(f"the {('first', 'second')[solution.winner - 1]} player")
     wins, losses = solution.winning_moves, solution.losing_moves
     fits = {
-        "losses": listed(losses) if losses else "",
+        "losses": join_and(losses) if losses else "",
         "wins": " or ".join(map(str, wins)),
         "count": len(wins),
         "all": len(wins) + len(losses),

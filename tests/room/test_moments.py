@@ -12,7 +12,7 @@ from divisor_duel.game.record import Record
 from divisor_duel.game.rules import Rules, games
 from divisor_duel.players.levels import computer
 from divisor_duel.players.match import match
-from divisor_duel.room.mistakes import Kind, kind_of, most_made, repeated, tell_position
+from divisor_duel.room.mistakes import MistakeKind, kind_of, most_made, repeated, tell_position
 from divisor_duel.room.moments import by_pupil, decisive, look_back, moments
 from divisor_duel.room.round_summary import afterwards
 from tests.support import oracle
@@ -35,7 +35,7 @@ def games_by_chance(rules: Rules, count: int, seed: int = 1) -> list[Record]:
     random = Random(seed)
     found = []
     for game in range(count):
-        *_, end = match(Position(rules), (computer("random", random), computer("casual", random)))
+        *_, end = match(Position(rules), (computer("random", random), computer("medium", random)))
         found.append(Record(end.position, (f"Otter {2 * game}", f"Otter {2 * game + 1}")))
     return found
 
@@ -114,7 +114,7 @@ def test_each_pupil_has_their_own_turning_points_and_computers_have_none() -> No
 def test_giving_up_a_won_game_is_a_moment_but_an_end_by_the_clock_is_none() -> None:
     won = Position(EVENS, [12])
     (found,) = moments(look_back([Record(won, ended=Outcome.resigned(2))]))
-    assert (found.number, kind_of(found)) == (None, Kind.GAVE_UP)
+    assert (found.number, kind_of(found)) == (None, MistakeKind.GAVE_UP)
     assert found.told() == "After move 1 Player 2 gave up a won game."
     assert moments(look_back([Record(won, ended=Outcome(1, End.OTHER, "The time was up."))])) == ()
 
@@ -122,15 +122,15 @@ def test_giving_up_a_won_game_is_a_moment_but_an_end_by_the_clock_is_none() -> N
 @pytest.mark.parametrize(
     ("rules", "moves", "kind"),
     [
-        (games["divisor-duel"], "34", Kind.OPENING),  # answered with 17, which ends it
-        (games["juniper-green"], "58 2 1", Kind.ALLOWED_END),  # 1 lets the other take a prime above 50
-        (games["juniper-green"], "58 1 2", Kind.MISSED_END),
-        (EVENS, "12 6", Kind.PARTNER),
-        (Rules.custom("2-10", "antichain"), "4 5", Kind.GROUPS),
-        (Rules.custom("2-10", "antichain"), "4 6", Kind.ODD_GROUPS),  # {5, 10}, {7} and {9} are left
+        (games["divisor-duel"], "34", MistakeKind.OPENING),  # answered with 17, which ends it
+        (games["juniper-green"], "58 2 1", MistakeKind.ALLOWED_END),  # 1 lets the other take a prime above 50
+        (games["juniper-green"], "58 1 2", MistakeKind.MISSED_END),
+        (EVENS, "12 6", MistakeKind.PARTNER),
+        (Rules.custom("2-10", "antichain"), "4 5", MistakeKind.GROUPS),
+        (Rules.custom("2-10", "antichain"), "4 6", MistakeKind.ODD_GROUPS),  # {5, 10}, {7} and {9} are left
     ],
 )
-def test_a_mistake_is_told_by_what_a_class_can_see(rules: Rules, moves: str, kind: Kind) -> None:
+def test_a_mistake_is_told_by_what_a_class_can_see(rules: Rules, moves: str, kind: MistakeKind) -> None:
     record = played(rules, moves)
     *_, found = moments(look_back([record]))
     assert (found.number, kind_of(found)) == (record.position.last, kind)
@@ -144,7 +144,7 @@ def test_the_same_mistake_in_several_games_is_counted_and_told_by_its_number() -
     assert place.count == 4
     assert tell_position(place) == "After 12, 2 and 6 were removed in 4 games; 4 wins."
     (common, *_) = most_made(reviews)
-    assert (common.kind, common.count) == (Kind.PARTNER, 3)
+    assert (common.kind, common.count) == (MistakeKind.PARTNER, 3)
     assert common.told.endswith(" Each time the number was 6.")
     assert place.told.endswith(" 3 of the 4 times the number was 6.")
 

@@ -11,15 +11,25 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from divisor_duel.errors import InvalidInput, Mistake
-from divisor_duel.room import Halt, Kind, NotNow, Pairing, Phase, Settings, Wall, attending, teaching
+from divisor_duel.room import (
+    BoardKind,
+    Halt,
+    NotNow,
+    PairingMode,
+    Phase,
+    RoomSettings,
+    Wall,
+    attending,
+    teaching,
+)
 from divisor_duel.room.pairing import pair
 from divisor_duel.room.room import Room
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus")
 
 
-def room_of(count: int, pairing: Pairing = Pairing.SWISS, minutes: int | None = 10) -> Room:
-    room = Room("room", "KPRTX", "key", Settings({"game": "nrich"}, pairing, minutes))
+def room_of(count: int, pairing: PairingMode = PairingMode.SWISS, minutes: int | None = 10) -> Room:
+    room = Room("room", "KPRTX", "key", RoomSettings({"game": "nrich"}, pairing, minutes))
     for name in NAMES[:count]:
         room = attending.join(room, name, f"key of {name}")
     return room
@@ -45,8 +55,8 @@ def test_an_interrupted_game_gives_half_a_point_to_each_and_the_odd_one_out_a_po
     room = begun(room_of(3))
     ended = teaching.end(room, 60)
     points = {board.kind: board.points for board in ended.boards}
-    assert points[Kind.PAIR] == (1, 1)
-    (bye,) = (board for board in ended.boards if board.kind is Kind.BYE)
+    assert points[BoardKind.PAIR] == (1, 1)
+    (bye,) = (board for board in ended.boards if board.kind is BoardKind.BYE)
     assert bye.points is not None
     assert bye.points[bye.pupils.index(None) - 1] == 2
     assert ended.phase is Phase.BETWEEN
@@ -92,7 +102,7 @@ def test_one_who_comes_late_practises_until_the_next_round_and_is_paired_then() 
     room = attending.next_game(room, late.number, 5)
     board = room.board_of(late.number)
     assert board is not None
-    assert board.kind is Kind.PRACTICE
+    assert board.kind is BoardKind.PRACTICE
     ended = teaching.end(room, 60)
     assert [place.number for place in ended.places if place.points] == [1, 2], "practice has no points"
     assert late.number in {number for board in begun(ended).boards[-2:] for number in board.pupils}
@@ -119,18 +129,18 @@ def test_a_pair_made_by_hand_leaves_its_old_partners_to_each_other() -> None:
 
 def test_a_pair_made_by_hand_of_three_leaves_the_third_to_the_computer() -> None:
     room = begun(room_of(3))
-    (two,) = (board.pupils for board in room.boards if board.kind is Kind.PAIR)
+    (two,) = (board.pupils for board in room.boards if board.kind is BoardKind.PAIR)
     (odd,) = {1, 2, 3} - {*two}
     assert two[0]
     paired = teaching.pair(room, odd, two[0], 5)
     assert sorted((board.kind, {*board.pupils}) for board in paired.boards) == [
-        (Kind.BYE, {two[1], None}),
-        (Kind.PAIR, {odd, two[0]}),
+        (BoardKind.BYE, {two[1], None}),
+        (BoardKind.PAIR, {odd, two[0]}),
     ]
 
 
 def test_whoever_is_free_meets_whoever_waits_but_not_at_once_whom_they_have_just_met() -> None:
-    room = begun(room_of(4, Pairing.FREE))
+    room = begun(room_of(4, PairingMode.FREE))
     first, second = room.boards
     a, b = (number or 0 for number in first.pupils)
     over = {first.game: 1}
@@ -147,7 +157,7 @@ def test_whoever_is_free_meets_whoever_waits_but_not_at_once_whom_they_have_just
 
 
 def test_two_who_have_just_met_meet_again_when_nobody_else_comes() -> None:
-    room = begun(room_of(2, Pairing.FREE))
+    room = begun(room_of(2, PairingMode.FREE))
     over = {room.boards[0].game: 1}
     room = attending.next_game(with_winners(room, over), 1, 10)
     room = attending.next_game(with_winners(room, over), 2, 11)
@@ -156,10 +166,10 @@ def test_two_who_have_just_met_meet_again_when_nobody_else_comes() -> None:
 
 
 def test_the_odd_one_out_waits_in_free_play_or_practises() -> None:
-    room = begun(room_of(3, Pairing.FREE))
+    room = begun(room_of(3, PairingMode.FREE))
     (odd,) = (pupil.number for pupil in room.pupils if pupil.waiting is not None)
     room = attending.next_game(room, odd, 5, computer=True)
-    assert room.boards[-1].kind is Kind.PRACTICE
+    assert room.boards[-1].kind is BoardKind.PRACTICE
     assert room.pupil(odd).waiting is None
 
 
@@ -197,7 +207,7 @@ def test_what_cannot_be_now_is_refused() -> None:
         assert why in refused("wrong-phase", attending.next_game, phase, 1, 2)
     refused("wrong-phase", teaching.resume, playing, 1)
     refused("wrong-phase", begun, playing)
-    refused("wrong-phase", teaching.choose, playing, replace(playing.settings, pairing=Pairing.FREE))
+    refused("wrong-phase", teaching.choose, playing, replace(playing.settings, pairing=PairingMode.FREE))
     refused("nothing-to-undo", teaching.undo, room, 1)
     refused("nobody", begun, Room("room", "KPRTX", "key", room.settings))
     with pytest.raises(InvalidInput):

@@ -13,28 +13,28 @@ from divisor_duel.game.pool import Pool
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.graph import neighbours
 from divisor_duel.solver.long_short import lookahead
-from divisor_duel.solver.long_short.compiled import CompiledOutlooks
+from divisor_duel.solver.long_short.compiled import CompiledLookahead
 from divisor_duel.solver.long_short.length import length_on
 from divisor_duel.solver.long_short.lookahead import bid, foresee
-from divisor_duel.solver.long_short.lookahead_search import UNIT, Outlooks, Window
+from divisor_duel.solver.long_short.lookahead_search import UNIT, LookaheadTable, Window
 from tests.support import oracle
 
 ALL = Window(0, 1 << 20)
 SIDES = [True, False]
 
 
-def pure(pool: Pool) -> Outlooks:
-    return Outlooks(neighbours(pool, Clock()))
+def pure(pool: Pool) -> LookaheadTable:
+    return LookaheadTable(neighbours(pool, Clock()))
 
 
-def compiled(pool: Pool) -> Outlooks:
-    return CompiledOutlooks(pool, pool.all, mebibytes=8)
+def compiled(pool: Pool) -> LookaheadTable:
+    return CompiledLookahead(pool, pool.all, mebibytes=8)
 
 
 @pytest.mark.parametrize("table_of", [pure, compiled])
 @pytest.mark.parametrize("long", SIDES)
 def test_what_is_seen_to_the_end_is_what_minimax_says(
-    table_of: Callable[[Pool], Outlooks], long: bool
+    table_of: Callable[[Pool], LookaheadTable], long: bool
 ) -> None:
     """Where nothing is kept from before, the kernels of masks of two words are compiled."""
     random = Random(200)

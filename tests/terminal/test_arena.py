@@ -51,7 +51,7 @@ def test_the_arena_tells_who_is_best_and_where_the_others_went_wrong(run: Run) -
 
 
 def test_the_arena_answers_in_json_and_csv_the_same_whatever_the_jobs(run: Run, tmp_path: Path) -> None:
-    players = ("arena", "perfect", "casual", "Any=random")
+    players = ("arena", "perfect", "medium", "Any=random")
     one = run(*players, *EVENS, "--seed", "7", "--json", "--csv", "one.csv")
     two = run(*players, *EVENS, "--seed", "7", "--json", "--csv", "two.csv", "--jobs", "2")
     assert one.out == two.out
@@ -59,12 +59,12 @@ def test_the_arena_answers_in_json_and_csv_the_same_whatever_the_jobs(run: Run, 
     answer = json.loads(one.out)
     assert answer["settings"] == {
         "game": "divisor-duel-evens",
-        "players": {"perfect": "perfect", "casual": "casual", "Any": "random"},
+        "players": {"perfect": "perfect", "medium": "medium", "Any": "random"},
         "games": 4,
         "seed": "7",
         "seconds": None,
     }
-    assert {player["name"] for player in answer["players"]} == {"perfect", "casual", "Any"}
+    assert {player["name"] for player in answer["players"]} == {"perfect", "medium", "Any"}
     assert [pairing["games"] for pairing in answer["pairings"]] == [4, 4, 4]
     with (tmp_path / "one.csv").open(newline="") as file:
         rows = list(csv.DictReader(file))

@@ -54,7 +54,7 @@ def test_levels_meet_in_several_processes_and_go_on_from_what_was_kept(run: Run)
     assert run(*arena).out == first.out
 
 
-@pytest.mark.parametrize("command", [("play", "--p2"), ("arena", "casual")])
+@pytest.mark.parametrize("command", [("play", "--p2"), ("arena", "medium")])
 def test_a_program_as_player_is_refused_in_a_sentence(run: Run, command: tuple[str, ...]) -> None:
     refused = run(*command, "bot:./mybot.py")
     assert refused.code == 2

@@ -29,7 +29,7 @@ def test_an_unfinished_or_empty_game_can_be_reviewed(run: Run) -> None:
 def test_given_moves_and_giving_up_are_told(run: Run, tmp_path: Path, snapshot: SnapshotAssertion) -> None:
     (tmp_path / "a.game").write_text(
         "game: divisor-duel-evens\nplayer 1: Ada\nplayer 2: Ben\ngiven: 1\nmoves: 12 6\n"
-        "result: player 2 wins: player 1 resigned\n"
+        "result: player 2 wins, player 1 resigned\n"
     )
     assert run("review", "a.game").out == snapshot
 

@@ -31,8 +31,8 @@ Terminal = Callable[..., Screen]
 
 WON = Record(
     Position(games["divisor-duel-evens"], (12, 6, 18, 2, 4, 8, 16)),
-    ("Ada", "Computer (casual)"),
-    ("human", "casual"),
+    ("Ada", "Computer (medium)"),
+    ("human", "medium"),
 )
 AT_ONCE = Record(Position(games["divisor-duel"], (29,)))
 
@@ -53,9 +53,9 @@ def asked(over: Record, *answers: str) -> tuple[Setup | None, str]:
 
 def test_the_same_people_play_again_or_change_who_opens() -> None:
     same, _ = asked(WON, "")
-    assert same == Setup(games["divisor-duel-evens"], ("human", "casual"), ("Ada", "Computer (casual)"))
+    assert same == Setup(games["divisor-duel-evens"], ("human", "medium"), ("Ada", "Computer (medium)"))
     swapped, _ = asked(WON, "swap")
-    assert swapped == Setup(games["divisor-duel-evens"], ("casual", "human"), ("Computer (casual)", "Ada"))
+    assert swapped == Setup(games["divisor-duel-evens"], ("medium", "human"), ("Computer (medium)", "Ada"))
     assert asked(WON, "no")[0] is None
     with pytest.raises(EOFError):
         asked(WON)

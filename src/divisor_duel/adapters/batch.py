@@ -187,7 +187,7 @@ class Batch:
         return self.observed(slice(None))
 
     def observed(self, games: slice | NDArray[np.int64]) -> NDArray[np.uint8]:
-        """What the players to move see in some of the games."""
+        """Return what the players to move see in some of the games."""
         at = self._last[games]
         last = np.zeros((len(at), self.size), np.uint8)
         begun = np.flatnonzero(at >= 0)
@@ -219,7 +219,7 @@ def _words(mask: int, width: int) -> Words:
 
 
 def _place(bits: Words, rank: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Where in each word the set bit of a rank is: in the lower half or beyond, and so on down."""
+    """Return where in each word the set bit of a rank is: in the lower half or beyond, and so on down."""
     left = rank.astype(np.uint8)
     place = np.zeros(len(bits), np.uint8)
     for half in (32, 16, 8, 4, 2, 1):

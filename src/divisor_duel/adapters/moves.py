@@ -8,13 +8,13 @@ from typing import Any
 
 from divisor_duel.game.position import End, Outcome
 from divisor_duel.game.record import Record
-from divisor_duel.review import ReviewedMove, Verdict, review
+from divisor_duel.review import ReviewedMove, Tally, Verdict, accuracy_by_chance, review
 
 
 def judged_moves(
     record: Record, seat: int, gave_up: bool, seconds: float | None = None
 ) -> list[dict[str, Any]]:
-    """What a seat did on each of its turns: what was legal, what would have won, what it took."""
+    """Return what a seat did on each of its turns: what was legal, what would have won, what it took."""
     if gave_up:
         record = Record(record.position, ended=Outcome(3 - seat, End.ILLEGAL_NUMBER), given=record.given)
     return [
@@ -38,7 +38,7 @@ class MoveTable:
 
     @classmethod
     def over(cls, games: Iterable[Iterable[dict[str, Any]]]) -> MoveTable:
-        """All moves of some games."""
+        """Return all moves of some games."""
         return cls([move for game in games for move in game])
 
     @property
@@ -49,18 +49,19 @@ class MoveTable:
     @property
     def accuracy(self) -> float:
         """The share of the chances that were kept."""
-        return _mean([move["verdict"] == Verdict.KEPT for move in self.chances])
+        return self._tally.accuracy or 0.0
 
     @property
     def chance(self) -> float:
         """The share that legal moves by chance would have kept."""
-        return _mean([len(move["winning_moves"]) / len(move["legal_moves"]) for move in self.chances])
+        choices = [(len(move["legal_moves"]), len(move["winning_moves"])) for move in self.chances]
+        return accuracy_by_chance(choices) or 0.0
 
     @property
     def regret(self) -> float:
         """Wins given away per move."""
-        return _mean([move["verdict"] == Verdict.GAVE_AWAY for move in self.moves])
+        return self._tally.regret or 0.0
 
-
-def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values) if values else 0.0
+    @property
+    def _tally(self) -> Tally:
+        return Tally.of(move["verdict"] for move in self.moves)

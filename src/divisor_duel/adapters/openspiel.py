@@ -52,7 +52,7 @@ class DivisorGame(pyspiel.Game):
         return _load, (str(self),)
 
     def new_initial_state(self, moves: str | None = None) -> DivisorState:
-        """The position before the first move, or after the moves of a state's text, like "15 5"."""
+        """Return the position before the first move, or after the moves of a state's text, like "15 5"."""
         state = DivisorState(self)
         index = self.rules.pool.index
         for number in Position(self.rules, read_numbers(moves or "")).moves:
@@ -60,7 +60,7 @@ class DivisorGame(pyspiel.Game):
         return state
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> PositionObserver:
-        """An observer of the position, or with perfect recall of the order of the moves too."""
+        """Return an observer of the position, or with perfect recall of the order of the moves too."""
         recall = iig_obs_type is not None and iig_obs_type.perfect_recall
         return PositionObserver(len(self.rules.pool), recall)
 
@@ -83,15 +83,15 @@ class DivisorState(pyspiel.State):
         return self._held.position
 
     def current_player(self) -> int:
-        """0, 1 or the mark of a finished game."""
+        """Return 0, 1 or the mark of a finished game."""
         return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else self.position.to_move - 1
 
     def is_terminal(self) -> bool:
-        """Whether the player to move is stuck."""
+        """Say whether the player to move is stuck."""
         return not self.position.choices
 
     def returns(self) -> list[float]:
-        """1 for the winner, -1 for the loser, 0 for both while the game goes on."""
+        """Return 1 for the winner, -1 for the loser, 0 for both while the game goes on."""
         outcome = self.position.outcome
         if outcome is None:
             return [0.0, 0.0]
@@ -105,24 +105,24 @@ class DivisorState(pyspiel.State):
     # OpenSpiel's own history cannot be shortened from Python, so all that tells of it is derived here.
 
     def history(self) -> list[int]:
-        """The actions so far."""
+        """Return the actions so far."""
         index = self.position.rules.pool.index
         return [index[number] for number in self.position.moves]
 
     def full_history(self) -> list[PlayerAction]:
-        """The actions so far and who took them."""
+        """Return the actions so far and who took them."""
         return [PlayerAction(i % 2, action) for i, action in enumerate(self.history())]
 
     def history_str(self) -> str:
-        """The actions so far, as text."""
+        """Return the actions so far, as text."""
         return ", ".join(map(str, self.history()))
 
     def move_number(self) -> int:
-        """How many actions there were."""
+        """Return how many actions there were."""
         return len(self.position.moves)
 
     def is_initial_state(self) -> bool:
-        """Whether nothing has happened yet."""
+        """Say whether nothing has happened yet."""
         return not self.position.moves
 
     def __str__(self) -> str:
@@ -174,7 +174,7 @@ class PositionObserver:
                 planes[PLANES, action] = turn / planes.shape[1]
 
     def string_from(self, state: DivisorState, player: int) -> str:
-        """All there is to know: the numbers taken, in order."""
+        """Return the numbers taken, in order, as text."""
         return str(state)
 
 

@@ -87,11 +87,11 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801, the name PettingZoo's tools
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """What an agent's observations are made of."""
+        """Return what an agent's observations are made of."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """What an agent's actions are: a place in the pool."""
+        """Return what an agent's actions are: a place in the pool."""
         return self.action_spaces[agent]
 
     def observe(self, agent: str) -> dict[str, Any]:

@@ -23,14 +23,14 @@ def unpack(mask: int, size: int) -> NDArray[np.int8]:
 
 
 def number_at(pool: Pool, action: int | None) -> int:
-    """The number at a place of the pool, counted from 0; there is none before the first place."""
+    """Return the number at a place of the pool, counted from 0; there is none before the first place."""
     if action is None or not 0 <= action < len(pool):
         raise IllegalMove(f"{action} is no action; they go from 0 to {len(pool) - 1}")
     return pool.numbers[action]
 
 
 def observe(position: Position, observer: int) -> NDArray[np.int8]:
-    """What player 1 or 2 sees: the planes mine, theirs and last."""
+    """Return what player 1 or 2 sees: the planes mine, theirs and last."""
     pool, moves = position.rules.pool, position.moves
     size = len(pool)
     mine, theirs, last = (

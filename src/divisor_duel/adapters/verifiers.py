@@ -51,7 +51,7 @@ class DivisorDuelTask(vf.Task[DivisorDuelData]):
 
     @classmethod
     def at(cls, solution: Solution, choices: bool, config: vf.TaskConfig) -> DivisorDuelTask:
-        """The task of moving in a position."""
+        """Return the task of moving in a position."""
         position = solution.position
         data = DivisorDuelData(
             name=f"{position.rules.id} {' '.join(map(str, position.moves))}".strip(),
@@ -69,23 +69,23 @@ class DivisorDuelTask(vf.Task[DivisorDuelData]):
         return Position(Rules.from_spec(**self.data.rules), self.data.moves)
 
     def judged(self, trace: vf.Trace) -> Judged:
-        """What was answered."""
+        """Return the verdict on an answer."""
         return judge(self.position, self.data.winning_moves, trace.last_reply)
 
     @vf.reward(weight=1.0)
     async def exact(self, trace: vf.Trace) -> float:
-        """1 for a move than which none is better, 0 for any other answer."""
+        """Return 1 for a move than which none is better, 0 for any other answer."""
         answer = self.judged(trace)
         return float(answer.wins or (answer.legal and not self.data.winning_moves))
 
     @vf.metric
     async def legal(self, trace: vf.Trace) -> float:
-        """Whether the answer was a legal move."""
+        """Say whether the answer was a legal move."""
         return float(self.judged(trace).legal)
 
     @vf.metric
     async def chance(self, trace: vf.Trace) -> float:
-        """What a legal move by chance would be rewarded with."""
+        """Return what a legal move by chance would be rewarded with."""
         wins = len(self.data.winning_moves)
         return wins / len(self.position.legal_moves) if wins else 1.0
 
@@ -202,7 +202,7 @@ class DivisorDuelEnv(vf.Env[DivisorDuelEnvConfig]):
 
 
 def _solved(position: Position) -> Solution:
-    """The solution; a reward that is not exact is none."""
+    """Return the solution; a reward that is not exact is none."""
     if (solution := solved(position)) is None:
         raise InvalidInput(
             f"with {position.open.bit_count()} numbers left a move cannot be judged exactly; "

@@ -30,7 +30,7 @@ class FirstMistake:
         return solve(self.position).winning_moves
 
     def as_dict(self) -> dict[str, Any]:
-        """The mistake for JSON."""
+        """Return the mistake for JSON."""
         return {
             "game": self.game,
             "moves": list(self.position.moves),

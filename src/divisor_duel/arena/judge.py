@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from divisor_duel.game.record import Record
 from divisor_duel.review import Verdict, review
 
 JUDGE_SECONDS = 10.0
 
-Judged = tuple[tuple[Verdict, ...] | None, tuple[tuple[int, int], ...] | None]
+
+class Judgement(NamedTuple):
+    """What perfect play says of each turn after the opening of a game; nothing if that is too hard."""
+
+    verdicts: tuple[Verdict, ...] | None = None
+    choices: tuple[tuple[int, int], ...] | None = None
+    """How many numbers were legal, and how many of them kept the win."""
+    winning: tuple[tuple[int, ...], ...] | None = None
+    """Those that kept it."""
 
 
-def judge(record: Record) -> Judged:
-    """The verdicts, and for each the legal numbers and those of them that keep the win; None if too hard."""
+def judge(record: Record) -> Judgement:
+    """Hold each turn of a game against perfect play."""
     turns = review(record, JUDGE_SECONDS).turns[record.given :]
     verdicts = tuple(turn.verdict for turn in turns)
     if Verdict.UNDECIDED in verdicts:
-        return None, None
-    return verdicts, tuple((turn.position.choices.bit_count(), len(turn.winning_moves)) for turn in turns)
+        return Judgement()
+    choices = tuple((turn.position.choices.bit_count(), len(turn.winning_moves)) for turn in turns)
+    return Judgement(verdicts, choices, tuple(turn.winning_moves for turn in turns))

@@ -26,49 +26,39 @@ def openings(rules: Rules, seed: str, count: int) -> list[tuple[int, ...]]:
     others: Iterator[tuple[int, ...]] | None = None
     for k in range(count):
         moves = opening(rules, f"{seed} {k}")
-        if position_key(rules, moves) in seen:
+        if Position(rules, moves).key in seen:
             if others is None:
                 others = _others(rules, seed, seen)
             moves = next(others, moves)
-        seen.add(position_key(rules, moves))
+        seen.add(Position(rules, moves).key)
         drawn.append(moves)
     return drawn
 
 
-def position_key(rules: Rules, moves: tuple[int, ...]) -> tuple[int, ...]:
-    """What makes two openings one: after them the same can be played, whatever the order of the moves was.
-
-    Where the length counts, there must also be as many moves.
-    """
-    position = Position(rules, moves)
-    counts = rules.goal.role(position.to_move) is not None
-    return position.open, position.choices, *((len(moves),) if counts else ())
-
-
 def _others(rules: Rules, seed: str, seen: set[tuple[int, ...]]) -> Iterator[tuple[int, ...]]:
-    """More openings, none of them seen, while there are any: by lot, and once that is in vain, one by one."""
+    """Yield openings not seen yet: drawn at random, then, when that finds none, one by one."""
     vain = draws = 0
     while vain < VAIN_DRAWS:
         moves, draws = opening(rules, f"{seed} more {draws}"), draws + 1
-        vain = vain + 1 if position_key(rules, moves) in seen else 0
+        vain = vain + 1 if Position(rules, moves).key in seen else 0
         if not vain:
             yield moves
     if len(rules.pool) <= LARGEST_POOL:
-        yield from (moves for moves in _all(rules, seed) if position_key(rules, moves) not in seen)
+        yield from (moves for moves in _all(rules, seed) if Position(rules, moves).key not in seen)
 
 
 def _all(rules: Rules, seed: str) -> Iterator[tuple[int, ...]]:
-    """The best openings there are, shuffled, the short ones first; of very many, those met first."""
+    """Yield the best openings there are, shuffled, the short ones first; of very many, those met first."""
     random, places = Random(f"openings {seed}"), 0
     level = [Position(rules)]
     for _ in range(LONGEST_OPENING):
-        following: dict[tuple[int, int], Position] = {}
+        following: dict[tuple[int, ...], Position] = {}
         for position in level:
             for number in position.legal_moves:
                 after = position.play(number)
                 if places < MOST_PLACES and not after.outcome:
                     places += 1
-                    following.setdefault((after.open, after.choices), after)
+                    following.setdefault(after.key, after)
         level = list(following.values())
         random.shuffle(level)
         yield from (position.moves for position in level if _quality(position) == BEST)

@@ -14,7 +14,7 @@ _MOST_ROUNDS: Final = 10_000
 
 
 def interval(meetings: Iterable[float]) -> tuple[float, float]:
-    """The 95 % confidence interval of a score, from the score in each independent meeting.
+    """Return the 95 % confidence interval of a score, from the score in each independent meeting.
 
     A meeting of each kind, lost, shared and won, is added, much as Agresti and Coull add games, so that
     few meetings or a clean sheet do not look surer than they are.
@@ -26,7 +26,7 @@ def interval(meetings: Iterable[float]) -> tuple[float, float]:
 
 
 def share_interval(clusters: Iterable[tuple[float, float]]) -> tuple[float, float]:
-    """The 95 % confidence interval of a share, from how many of how many in each independent cluster.
+    """Return the 95 % confidence interval of a share, from how many of how many in each independent cluster.
 
     This is Wilson's interval with the size of the sample cut down by as much as its clusters hang together
     (its design effect, at least 1), and with Student's quantile for so many clusters: what Dean and Pagano
@@ -49,7 +49,7 @@ def share_interval(clusters: Iterable[tuple[float, float]]) -> tuple[float, floa
 
 
 def _student(freedom: int) -> float:
-    """The two-sided 95 % quantile of Student's distribution; from 5 on by Cornish and Fisher's expansion."""
+    """Return Student's two-sided 95 % quantile; from 5 on by Cornish and Fisher's expansion."""
     if freedom <= len(_STUDENT):
         return _STUDENT[freedom - 1]
     z = CONFIDENCE
@@ -57,7 +57,7 @@ def _student(freedom: int) -> float:
 
 
 def elo(wins: Sequence[Sequence[float]]) -> list[float]:
-    """Ratings whose mean is 0, from `wins[i][j]`, how often i beat j.
+    """Return ratings whose mean is 0, from `wins[i][j]`, how often i beat j.
 
     These are the most likely strengths in the model of Bradley and Terry, by Hunter's iteration. Every
     pair that met is given half a game each way more, or whoever never lost would be rated infinite.

@@ -14,7 +14,7 @@ from typing import Any, Final, Self
 NAME: Final = "requests.jsonl"
 
 
-class Trail:
+class RequestLog:
     """The file of requests in a tournament's folder; several threads may write to it."""
 
     def __init__(self, folder: Path) -> None:

@@ -9,27 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
-from divisor_duel.arena.judge import judge
 from divisor_duel.arena.tournament import BrokenOff, Fixture, Played, Tournament
 from divisor_duel.errors import InvalidInput
-from divisor_duel.game.position import End, Position
+from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
 from divisor_duel.players.models.faults import Fault
 from divisor_duel.players.models.usage import Usage
 from divisor_duel.review import Verdict
 from divisor_duel.work.journal import Journal
 
-# How verdicts were spelled before they had codes.
-_FORMERLY: Final = {
-    "kept the win": Verdict.KEPT,
-    "gave it away": Verdict.GAVE_AWAY,
-    "already lost": Verdict.LOST,
-}
 
-
-class Kept(Journal):
+class ResultsJournal(Journal):
     """Remembers what has been played of the games of a tournament."""
 
     def __init__(self, folder: Path, tournament: Tournament, fixtures: Iterable[Fixture]) -> None:
@@ -40,7 +32,7 @@ class Kept(Journal):
         super().__init__(folder / "games.jsonl", tournament.settings)
 
     def played(self) -> dict[int, Played]:
-        """The games already played, by number; those that were broken off among them."""
+        """Return the games already played, by number; those that were broken off among them."""
         try:
             games = [self._played(entry) for entry in self.entries]
         except InvalidInput:
@@ -74,34 +66,28 @@ class Kept(Journal):
                 "record": str(text),
                 "verdicts": None | list() as verdicts,
                 "reprompts": [int(first), int(second)],
+                "choices": choices,
+                "seconds": seconds,
                 **more,
             } if number in self._fixtures:
                 fixture, record = self._fixtures[number], Record.parse(text)
                 self._check(fixture, record)
-                seconds, usage = _seconds(more.get("seconds")), _usage(more.get("usage"))
-                played = Played(fixture, record, None, (first, second), None, usage, seconds=seconds)
-                if broken := _broken_off(more.get("broken off")) or self._formerly(fixture, record):
+                usage = _usage(more.get("usage"))
+                played = Played(
+                    fixture, record, None, (first, second), None, usage, seconds=_seconds(seconds)
+                )
+                if broken := _broken_off(more.get("broken off")):
                     return replace(played, broken_off=broken)
                 if record.outcome is None:
                     raise ValueError(f"game {number} is not over")
                 if verdicts is None:
                     return played
                 judged = _verdicts(number, verdicts, record)
-                # Journals of before do not say how many choices there were.
-                known = _choices(more["choices"]) if "choices" in more else judge(record)[1]
+                known = _choices(choices)
                 if known is not None and len(known) != len(judged):
                     raise ValueError(f"game {number} does not have choices for each turn")
                 return replace(played, verdicts=judged, choices=known)
         raise ValueError("a line of it is not a game of this tournament")
-
-    def _formerly(self, fixture: Fixture, record: Record) -> BrokenOff | None:
-        """What broke a game off that was kept when a model whose endpoint failed forfeited."""
-        ended = record.ended
-        if ended is None or ended.kind is not End.UNREACHABLE:
-            return None
-        seat = ended.loser - 1
-        is_model = self._tournament.entrants[fixture.seats[seat]].is_model
-        return BrokenOff(seat, Fault.NO_CONNECTION, ended.detail) if is_model else None
 
     def _check(self, fixture: Fixture, record: Record) -> None:
         """Refuse a game that others played or that began elsewhere, or the wrong player would be credited."""
@@ -117,9 +103,9 @@ class Kept(Journal):
 
 
 def _verdicts(number: int, said: list[Any], record: Record) -> tuple[Verdict, ...]:
-    """The verdicts of a game, one for each turn after the opening, giving up included."""
+    """Return the verdicts of a game, one for each turn after the opening, giving up included."""
     turns = len(record.position.moves) - record.given + (record.ended is not None)
-    known = {str(verdict): verdict for verdict in Verdict} | _FORMERLY
+    known = {str(verdict): verdict for verdict in Verdict}
     if len(said) != turns or not all(isinstance(verdict, str) and verdict in known for verdict in said):
         raise ValueError(f"game {number} does not have a verdict for each turn")
     return tuple(known[verdict] for verdict in said)
@@ -152,8 +138,6 @@ def _is_pair(turn: tuple[Any, ...]) -> bool:
 def _seconds(told: Any) -> tuple[float, ...]:
     if isinstance(told, list) and all(isinstance(each, int | float) for each in told):
         return tuple(told)
-    if told is None:
-        return ()
     raise ValueError(f"{str(told)[:40]!r} are not the seconds of each turn")
 
 

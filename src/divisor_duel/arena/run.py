@@ -13,9 +13,9 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from divisor_duel.arena.judge import judge
-from divisor_duel.arena.request_log import Trail
-from divisor_duel.arena.results_journal import Kept
+from divisor_duel.arena.judge import Judgement, judge
+from divisor_duel.arena.request_log import RequestLog
+from divisor_duel.arena.results_journal import ResultsJournal
 from divisor_duel.arena.tournament import BrokenOff, Entrant, Fixture, Played, Tournament
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.position import Position
@@ -23,14 +23,14 @@ from divisor_duel.players.function import guarded
 from divisor_duel.players.levels import Player
 from divisor_duel.players.match import Ended, match
 from divisor_duel.players.models.faults import Unanswered
-from divisor_duel.players.models.model import Chat, Tell
-from divisor_duel.players.models.usage import Usage
-from divisor_duel.players.programs.program_pool import Bench
+from divisor_duel.players.models.model import Tell
+from divisor_duel.players.models.usage import Metered, Usage
+from divisor_duel.players.programs.program_pool import ProgramPool
 from divisor_duel.players.seats import player
 from divisor_duel.work.threads import in_threads
 from divisor_duel.work.workers import Workers
 
-Benches = Sequence[Bench | None]
+ProgramPools = Sequence[ProgramPool | None]
 """For each entrant, where its programs wait between games; None for one whose programs do not stay."""
 
 
@@ -46,20 +46,22 @@ def run(
     that were broken off are played again. `tell` hears how many games have been finished.
     """
     with ExitStack() as stack:
-        benches = [stack.enter_context(Bench()) if tournament.persist else None for _ in tournament.entrants]
-        for entrant, bench in zip(tournament.entrants, benches, strict=True):
+        program_pools = [
+            stack.enter_context(ProgramPool()) if tournament.persist else None for _ in tournament.entrants
+        ]
+        for entrant, programs in zip(tournament.entrants, program_pools, strict=True):
             # A command that cannot be started, or a level that does not exist, is said before the first game.
-            with _seated(tournament, entrant, Random(f"{tournament.seed} {entrant.name}"), bench):
+            with _seated(tournament, entrant, Random(f"{tournament.seed} {entrant.name}"), programs):
                 pass
         fixtures = tournament.fixtures()
-        kept = stack.enter_context(Kept(keep, tournament, fixtures)) if keep else None
+        kept = stack.enter_context(ResultsJournal(keep, tournament, fixtures)) if keep else None
         done = kept.played() if kept else {}
-        trail = stack.enter_context(Trail(keep)) if keep and tournament.has_models else None
+        log = stack.enter_context(RequestLog(keep)) if keep and tournament.has_models else None
         to_play = [each for each in fixtures if each.number not in done or done[each.number].broken_off]
         finished = len(fixtures) - len(to_play)
         tell(finished)
         # Closed before all else: once it is left, no other game is begun.
-        games = stack.enter_context(closing(_play_all(tournament, to_play, jobs, benches, trail)))
+        games = stack.enter_context(closing(_play_all(tournament, to_play, jobs, program_pools, log)))
         for played in games:
             number = played.fixture.number
             if number in done:
@@ -73,9 +75,13 @@ def run(
 
 
 def _play_all(
-    tournament: Tournament, fixtures: list[Fixture], jobs: int, benches: Benches, trail: Trail | None
+    tournament: Tournament,
+    fixtures: list[Fixture],
+    jobs: int,
+    program_pools: ProgramPools,
+    log: RequestLog | None,
 ) -> Generator[Played, None, None]:
-    here = partial(play, tournament, benches=benches, trail=trail)
+    here = partial(play, tournament, program_pools=program_pools, log=log)
     if jobs == 1 or len(fixtures) < 2:
         yield from map(here, fixtures)
     elif tournament.waits:
@@ -94,7 +100,10 @@ def _play_all(
 
 
 def play(
-    tournament: Tournament, fixture: Fixture, benches: Benches | None = None, trail: Trail | None = None
+    tournament: Tournament,
+    fixture: Fixture,
+    program_pools: ProgramPools | None = None,
+    log: RequestLog | None = None,
 ) -> Played:
     """Play one game and judge it; one that an endpoint broke off comes back as it stood."""
     record = tournament.record(fixture)
@@ -107,8 +116,8 @@ def play(
                     tournament,
                     tournament.entrants[i],
                     tournament.random(fixture, seat),
-                    benches[i] if benches else None,
-                    partial(_tell, trail, fixture, tournament.entrants[i]) if trail else None,
+                    program_pools[i] if program_pools else None,
+                    partial(_tell, log, fixture, tournament.entrants[i]) if log else None,
                 )
             )
             for seat, i in enumerate(fixture.seats)
@@ -119,21 +128,33 @@ def play(
                 record = replace(record, position=event.position, ended=ended)
         except Unanswered as error:
             broken_off = BrokenOff(record.position.to_move - 1, error.fault, error.detail)
-    verdicts, choices = (None, None) if broken_off else judge(record)
+    judged = Judgement() if broken_off else judge(record)
     reprompts, usage = zip(*map(_used, (first, second)), strict=True)
-    return Played(fixture, record, verdicts, reprompts, choices, usage, broken_off, tuple(seconds))
+    return Played(
+        fixture,
+        record,
+        judged.verdicts,
+        reprompts=reprompts,
+        choices=judged.choices,
+        usage=usage,
+        broken_off=broken_off,
+        seconds=tuple(seconds),
+        winning=judged.winning,
+    )
 
 
 def _seated(
     tournament: Tournament,
     entrant: Entrant,
     random: Random,
-    bench: Bench | None = None,
+    programs: ProgramPool | None = None,
     tell: Tell | None = None,
 ) -> AbstractContextManager[Player]:
     if entrant.function:
         return nullcontext(guarded(entrant.function))
-    return player(entrant.who, random, tournament.seconds, bench, tournament.asking, tell)
+    return player(
+        entrant.who, random, tournament.seconds, programs=programs, asking=tournament.asking, tell=tell
+    )
 
 
 def _timed(chooses: Player, seconds: list[float]) -> Player:
@@ -147,12 +168,12 @@ def _timed(chooses: Player, seconds: list[float]) -> Player:
     return choose
 
 
-def _tell(trail: Trail, fixture: Fixture, entrant: Entrant, entry: dict[str, Any]) -> None:
-    trail.add({"game": fixture.number, "player": entrant.name} | entry)
+def _tell(log: RequestLog, fixture: Fixture, entrant: Entrant, entry: dict[str, Any]) -> None:
+    log.add({"game": fixture.number, "player": entrant.name} | entry)
 
 
 def _used(seated: Player) -> tuple[int, Usage]:
-    return (seated.reprompts, seated.usage) if isinstance(seated, Chat) else (0, Usage())
+    return (seated.reprompts, seated.usage) if isinstance(seated, Metered) else (0, Usage())
 
 
 def _added(earlier: tuple[Usage, Usage], later: tuple[Usage, Usage]) -> tuple[Usage, Usage]:

@@ -21,7 +21,7 @@ from divisor_duel.arena.rating import elo, interval, share_interval
 from divisor_duel.arena.tournament import Entrant, Played, Tournament
 from divisor_duel.game.position import End, Position
 from divisor_duel.players.models.usage import Usage
-from divisor_duel.review import Verdict
+from divisor_duel.review import Tally, Verdict, accuracy_by_chance
 
 
 @dataclass(frozen=True)
@@ -69,15 +69,15 @@ class Standing:
         """The turns on which the player could have forced the win."""
         return [turn for turn in self.turns if turn.was_chance]
 
-    @property
-    def kept(self) -> int:
-        """How many chances were kept."""
-        return sum(turn.verdict is Verdict.KEPT for turn in self.chances)
+    @cached_property
+    def tally(self) -> Tally:
+        """The verdicts on the turns, counted."""
+        return Tally.of(turn.verdict for turn in self.turns)
 
     @property
     def accuracy(self) -> float | None:
         """The share of chances that were kept; None for a player who had none."""
-        return self.kept / len(self.chances) if self.chances else None
+        return self.tally.accuracy
 
     @property
     def accuracy_interval(self) -> tuple[float, float] | None:
@@ -87,10 +87,8 @@ class Standing:
     @property
     def chance_accuracy(self) -> float | None:
         """The accuracy that any legal number would have had on the same chances, as far as they are known."""
-        shares = [
-            winning / legal for legal, winning in (turn.choices or (0, 0) for turn in self.chances) if legal
-        ]
-        return fmean(shares) if shares and len(shares) == len(self.chances) else None
+        known = [turn.choices for turn in self.chances if turn.choices]
+        return accuracy_by_chance(known) if len(known) == len(self.chances) else None
 
     @property
     def excess(self) -> float | None:
@@ -118,7 +116,7 @@ class Standing:
     @property
     def mean_regret(self) -> float | None:
         """The wins given away per turn; None for a player without a turn."""
-        return (len(self.chances) - self.kept) / len(self.turns) if self.turns else None
+        return self.tally.regret
 
     @property
     def mean_regret_interval(self) -> tuple[float, float] | None:
@@ -190,7 +188,7 @@ class Standing:
         return None
 
     def as_dict(self) -> dict[str, Any]:
-        """The results for JSON."""
+        """Return the results for JSON."""
         return {
             "name": self.entrant.name,
             "who": self.entrant.shown,
@@ -216,7 +214,7 @@ class Standing:
         }
 
     def score_as_dict(self) -> dict[str, Any]:
-        """The score alone, for JSON."""
+        """Return the score alone, for JSON."""
         return {
             "games": len(self.games),
             "wins": self.wins,
@@ -226,7 +224,7 @@ class Standing:
 
 
 def standings(tournament: Tournament, games: Sequence[Played]) -> list[Standing]:
-    """Each player's results, the best first."""
+    """Return each player's results, the best first."""
     wins = [[0] * len(tournament.entrants) for _ in tournament.entrants]
     for played in _finished(games):
         wins[played.winner][sum(played.fixture.seats) - played.winner] += 1
@@ -238,7 +236,7 @@ def standings(tournament: Tournament, games: Sequence[Played]) -> list[Standing]
 
 
 def pairings(tournament: Tournament, games: Sequence[Played]) -> list[dict[str, Any]]:
-    """The result of each two players against each other, from the first one's side."""
+    """Return the result of each two players against each other, from the first one's side."""
     found = []
     for first, second in combinations(range(len(tournament.entrants)), 2):
         between = [game for game in games if {first, second} == set(game.fixture.seats)]

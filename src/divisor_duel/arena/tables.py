@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from divisor_duel.arena.judge import JUDGE_SECONDS
 from divisor_duel.arena.tournament import Played
-from divisor_duel.review import Verdict, review
+from divisor_duel.game.position import Position
+from divisor_duel.review import Tally, Verdict, review
 
 COLUMNS: Final = (
     "game",
@@ -41,16 +42,16 @@ INCOMPLETE: Final = "incomplete"
 
 
 def rows(games: Iterable[Played]) -> Iterator[dict[str, Any]]:
-    """A row for each game, with the `COLUMNS` of the CSV file; the first mistake is given by its turn.
+    """Yield a row for each game, with the `COLUMNS` of the CSV file; the first mistake is given by its turn.
 
     A game that was broken off has no winner and ended `incomplete`, with its fault as the detail.
     """
     for played in games:
         names, outcome, moves = played.record.names, played.record.outcome, played.record.position.moves
-        verdicts = [[verdict for ply, _, verdict in played.turns() if ply % 2 == seat] for seat in (0, 1)]
+        tallies = [
+            Tally.of(verdict for ply, _, verdict in played.turns() if ply % 2 == seat) for seat in (0, 1)
+        ]
         mistakes = [ply + 1 for ply, _, verdict in played.turns() if verdict is Verdict.GAVE_AWAY]
-        kept = [side.count(Verdict.KEPT) for side in verdicts]
-        chances = [side.count(Verdict.KEPT) + side.count(Verdict.GAVE_AWAY) for side in verdicts]
         ended: tuple[str, str, str]
         if broken := played.broken_off:
             ended = "", INCOMPLETE, f"{broken.fault}: {broken.detail}"
@@ -63,14 +64,14 @@ def rows(games: Iterable[Played]) -> Iterator[dict[str, Any]]:
             " ".join(map(str, moves[: played.record.given])),
             " ".join(map(str, moves)),
             *ended,
-            *(chances[0], kept[0], chances[1], kept[1]),
+            *(count for tally in tallies for count in (tally.chances, tally.kept)),
             mistakes[0] if mistakes else "",
         )
         yield dict(zip(COLUMNS, values, strict=True))
 
 
 def move_rows(games: Iterable[Played]) -> Iterator[dict[str, Any]]:
-    """A row for each turn after the opening of the games that were finished, with the `MOVE_COLUMNS`.
+    """Yield a row for each turn after the opening of the games that were finished, with the `MOVE_COLUMNS`.
 
     `position` is the moves before it, `draw` the same for all games from one opening, `taken` empty where the
     player gave up, `left` how many turns the game went on for, this one included.
@@ -79,24 +80,34 @@ def move_rows(games: Iterable[Played]) -> Iterator[dict[str, Any]]:
         if played.broken_off:
             continue
         given = played.record.given
-        turns = review(played.record, JUDGE_SECONDS).turns[given:]
-        for place, turn in enumerate(turns):
-            moves = turn.position.moves
-            taken = played.record.position.moves[len(moves) : len(moves) + 1]
+        final, judged = played.record.position, _judged(played)
+        for place, (verdict, winning) in enumerate(judged):
+            before = Position(final.rules, final.moves[: given + place])
+            moves, taken = before.moves, final.moves[given + place : given + place + 1]
             values = (
                 played.fixture.number,
                 played.fixture.draw,
                 len(moves) + 1,
                 played.record.names[len(moves) % 2],
                 _listed(moves),
-                _listed(turn.position.legal_moves),
-                _listed(turn.winning_moves),
+                _listed(before.legal_moves),
+                _listed(winning),
                 _listed(taken),
-                str(played.verdicts[place] if played.verdicts else turn.verdict),
+                str(verdict),
                 f"{played.seconds[place]:.3f}" if place < len(played.seconds) else "",
-                len(turns) - place,
+                len(judged) - place,
             )
             yield dict(zip(MOVE_COLUMNS, values, strict=True))
+
+
+def _judged(played: Played) -> list[tuple[Verdict, tuple[int, ...]]]:
+    """Return the verdict and the winning numbers of each turn after the opening, as far as they are known."""
+    if played.verdicts is not None and played.winning is not None:
+        return [*zip(played.verdicts, played.winning, strict=True)]
+    # Of a game from a journal, or one too hard in all, only the review knows them.
+    turns = review(played.record, JUDGE_SECONDS).turns[played.record.given :]
+    verdicts = played.verdicts or [turn.verdict for turn in turns]
+    return [*zip(verdicts, (turn.winning_moves for turn in turns), strict=True)]
 
 
 def _listed(numbers: Iterable[int]) -> str:

@@ -10,7 +10,7 @@ from math import comb
 from random import Random
 from typing import Any, Final
 
-from divisor_duel.arena.openings import openings, position_key
+from divisor_duel.arena.openings import openings
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.position import Position, one_line
 from divisor_duel.game.record import LONGEST_NAME, Record, check_name
@@ -92,6 +92,8 @@ class Played:
     broken_off: BrokenOff | None = None
     seconds: tuple[float, ...] = field(default=(), compare=False)
     """How long each turn after the opening took."""
+    winning: tuple[tuple[int, ...], ...] | None = field(default=None, compare=False, repr=False)
+    """For each verdict, the numbers that kept the win; a journal does not keep them."""
 
     @property
     def winner(self) -> int:
@@ -100,7 +102,7 @@ class Played:
         return self.fixture.seats[self.record.outcome.winner - 1]
 
     def turns(self) -> Iterator[tuple[int, int, Verdict]]:
-        """The ply, the entrant and the verdict of each turn that was judged."""
+        """Yield the ply, the entrant and the verdict of each turn that was judged."""
         for ply, verdict in enumerate(self.verdicts or (), self.record.given):
             yield ply, self.fixture.seats[ply % 2], verdict
 
@@ -178,9 +180,9 @@ class Tournament:
         return comb(len(self.entrants), 2) * self.games
 
     def fixtures(self) -> list[Fixture]:
-        """All games: each two entrants play every opening twice, once from each seat."""
+        """Return all games: each two entrants play every opening twice, once from each seat."""
         drawn = openings(self.rules, self.seed, self.games // 2)
-        keys = [position_key(self.rules, moves) for moves in drawn]
+        keys = [Position(self.rules, moves).key for moves in drawn]
         first = {key: draw for draw, key in reversed([*enumerate(keys)])}
         meetings = (
             (seats, moves, first[key])
@@ -191,7 +193,7 @@ class Tournament:
         return [Fixture(number, *meeting) for number, meeting in enumerate(meetings, 1)]
 
     def record(self, fixture: Fixture) -> Record:
-        """A game as it begins."""
+        """Return a game as it begins."""
         first, second = (self.entrants[i] for i in fixture.seats)
         return Record(
             Position(self.rules, fixture.opening),
@@ -201,7 +203,7 @@ class Tournament:
         )
 
     def random(self, fixture: Fixture, seat: int) -> Random:
-        """The randomness of one player in one game: the same however many others take part."""
+        """Return the randomness of one player in one game: the same however many others take part."""
         names = sorted(self.entrants[i].name for i in fixture.seats)
         return Random(f"{self.seed} {names} {fixture.opening} {fixture.number % self.games} {seat}")
 
@@ -219,7 +221,7 @@ def _entrants(players: Iterable[Entry]) -> tuple[Entrant, ...]:
 
 
 def _read(entry: Entry) -> tuple[str, str, Player | None]:
-    """The name of a player, who it is, and the function it is if it is one."""
+    """Return the name of a player, who it is, and the function it is if it is one."""
     if not isinstance(entry, str):
         name, function = entry if isinstance(entry, tuple) else (called(entry), entry)
         return check_name(one_line(name)[:LONGEST_NAME]), place(function), function

@@ -50,7 +50,7 @@ class Front:
         self.ways: dict[Way, int] = {Way(()): 1}
 
     def count(self) -> int:
-        """The chains of two numbers or more: a polynomial of their length, so many bits a coefficient."""
+        """Count the chains of two numbers or more: a polynomial of their length, packed by bits."""
         come = 0
         for number in order(self.near, self.clock):
             come |= 1 << number
@@ -88,7 +88,7 @@ class Front:
 
 
 def _ways_on(way: Way, places: list[int]) -> Iterator[tuple[int, Way]]:
-    """How a new number that is related to some places can be joined, to none, one or two of them."""
+    """Yield how a new number that is related to some places can be joined, to none, one or two of them."""
     near_last = any(way.labels[place] in (LAST, LAST_JOINED) for place in places)
     between = way._replace(labels=(*way.labels, NEEDED if near_last else FREE))
     yield from _all_settled(0, [between])
@@ -106,7 +106,7 @@ def _ways_on(way: Way, places: list[int]) -> Iterator[tuple[int, Way]]:
 
 
 def _joined(way: Way, place: int) -> Way | None:
-    """The newest number joined to a place; None where that cannot be."""
+    """Return the newest number joined to a place; None where that cannot be."""
     labels = list(way.labels)
     ends = (len(labels) - 1, place)
     one, other = (labels[end] for end in ends)
@@ -133,7 +133,7 @@ def _all_settled(joined: int, ways: list[Way | None]) -> Iterator[tuple[int, Way
 
 
 def _settled(way: Way) -> Way | None:
-    """A way with its fragments named in order; None for a complete chain beside which something is open."""
+    """Name a way's fragments in order; None for a complete chain with something open beside it."""
     if way.complete and any(label >= 0 or label in (LAST, NEEDED) for label in way.labels):
         return None
     names: dict[int, int] = {}
@@ -142,13 +142,13 @@ def _settled(way: Way) -> Way | None:
 
 
 def order(near: tuple[int, ...], clock: Clock) -> list[int]:
-    """An order in which the front stays short: the best of some found by trial."""
+    """Return an order in which the front stays short: the best of some found by trial."""
     tried = (_by_trial(near, Random(f"{len(near)} {seed}"), clock) for seed in range(_STARTS))
     return min(tried, key=lambda numbers: _cost(near, numbers))
 
 
 def _by_trial(near: tuple[int, ...], random: Random, clock: Clock) -> list[int]:
-    """An order that no small change makes better, from the least related number on."""
+    """Return an order that no small change makes better, from the least related number on."""
     best = sorted(range(len(near)), key=lambda i: near[i].bit_count())
     least = _cost(near, best)
     for _ in range(_TRIALS * len(near)):
@@ -165,7 +165,7 @@ def _by_trial(near: tuple[int, ...], random: Random, clock: Clock) -> list[int]:
 
 
 def _cost(near: tuple[int, ...], numbers: list[int]) -> float:
-    """About how many ways meet the fronts of an order, all together."""
+    """Return about how many ways meet the fronts of an order, all together."""
     come, standing, cost = 0, list[int](), 0.0
     for number in numbers:
         come |= 1 << number

@@ -6,25 +6,28 @@ antichain are counted once each, and their games shuffled into each other.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from math import comb, factorial
+from typing import Final
 
 from divisor_duel.counting.chains import Front
+from divisor_duel.errors import NotSolved
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.rules import Rule
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.graph import neighbours, split
+from divisor_duel.solver.graph import indices, neighbours, split
 
 
 def count(
     pool: Pool, rule: Rule, openings: Pool | None = None, seconds: float | None = None
 ) -> dict[int, int]:
-    """How many games of each length there are; raise `Undecided` when that takes longer than the seconds."""
+    """Count the games of each length; raise `Undecided` when that takes longer than the seconds."""
+    if rule not in _COUNTS:
+        raise NotSolved(f"how many games there are by the rule {str(rule)!r} is not solved yet")
     clock = Clock(seconds)
     first = pool.all if openings is None else pool.mask(openings)
     near = neighbours(pool, clock)
-    counted = Antichains(near, clock).games(pool.all, first) if rule.closes else _chains(near, first, clock)
-    return {length: games for length, games in enumerate(counted) if games}
+    return {length: games for length, games in enumerate(_COUNTS[rule](near, first, clock)) if games}
 
 
 def _chains(near: tuple[int, ...], openings: int, clock: Clock) -> list[int]:
@@ -35,7 +38,7 @@ def _chains(near: tuple[int, ...], openings: int, clock: Clock) -> list[int]:
         found >> shift & ((1 << bits) - 1) for shift in range(0, max(2 * bits, found.bit_length()), bits)
     ]
     # A number without relations is a game of its own.
-    counts[1] += sum(not near[i] for i in _places(openings))
+    counts[1] += sum(not near[i] for i in indices(openings))
     return counts
 
 
@@ -47,8 +50,8 @@ class Antichains:
         self._known: dict[int, list[int]] = {}
 
     def games(self, numbers: int, openings: int) -> list[int]:
-        """The number of games of each length from 0 on."""
-        return _longer(_together([self._of(self._after(numbers, i)) for i in _places(openings)]))
+        """Return the number of games of each length from 0 on."""
+        return _longer(_together([self._of(self._after(numbers, i)) for i in indices(openings)]))
 
     def _after(self, numbers: int, i: int) -> int:
         return numbers & ~(self.near[i] | 1 << i)
@@ -63,9 +66,19 @@ class Antichains:
         found = self._known.get(region)
         if found is None:
             self.clock.check()
-            found = _longer(_together([self._of(self._after(region, i)) for i in _places(region)]))
+            found = _longer(_together([self._of(self._after(region, i)) for i in indices(region)]))
             self._known[region] = found
         return found
+
+
+def _antichains(near: tuple[int, ...], openings: int, clock: Clock) -> list[int]:
+    return Antichains(near, clock).games((1 << len(near)) - 1, openings)
+
+
+_COUNTS: Final[dict[Rule, Callable[[tuple[int, ...], int, Clock], list[int]]]] = {
+    Rule.CHAIN: _chains,
+    Rule.ANTICHAIN: _antichains,
+}
 
 
 def _together(counts: list[list[int]]) -> list[int]:
@@ -78,17 +91,10 @@ def _longer(counts: list[int]) -> list[int]:
 
 
 def _shuffled(one: list[int], other: list[int]) -> list[int]:
-    """The games on two parts at once: moves of the one may come between any of the other."""
+    """Return the games on two parts at once: moves of the one may come between any of the other."""
     found = [0] * (len(one) + len(other) - 1)
     for i, a in enumerate(one):
         for j, b in enumerate(other):
             if a and b:
                 found[i + j] += a * b * comb(i + j, i)
     return found
-
-
-def _places(mask: int) -> Iterator[int]:
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low

@@ -34,7 +34,7 @@ class Chain:
         return len(self.numbers) == self.bound
 
     def as_dict(self) -> dict[str, Any]:
-        """The chain as JSON can hold it."""
+        """Return the chain as JSON can hold it."""
         return {
             "length": len(self.numbers),
             "bound": self.bound,
@@ -94,7 +94,7 @@ def longest(
 
 
 def _arcs(model: cp_model.CpModel, pool: Pool, start: int | None) -> Arcs:
-    """The steps a chain may take: it begins and ends at 0; a step from a number to itself leaves it out.
+    """Return the steps a chain may take: it begins and ends at 0; a loop at a number leaves it out.
 
     The i-th number of the pool is called i, because a model takes no names beyond 32 bits.
     """
@@ -121,7 +121,7 @@ def _read(pool: Pool, arcs: Arcs, value: Callable[[Any], int]) -> tuple[int, ...
 
 
 def greedy(pool: Pool, start: int | None) -> tuple[int, ...]:
-    """A chain to begin with: always on to the number with the fewest ways out, but not into a dead end."""
+    """Return a chain that always goes on to the number with the fewest ways out, but to no dead end."""
     left = pool.all
 
     def ways_out(number: int) -> float:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from divisor_duel.game.pool import Pool
+
 _CHAINS = {
     10: "6 3 9 1 5 10 2 4 8",
     20: "11 1 7 14 2 8 16 4 12 6 18 9 3 15 5 10 20",
@@ -23,3 +25,16 @@ _CHAINS = {
 
 KNOWN: Final = {n: tuple(map(int, chain.split())) for n, chain in _CHAINS.items()}
 """By n, the chain itself."""
+
+
+def known_chain(pool: Pool) -> tuple[int, ...] | None:
+    """Return the longest chain of a pool, if it is one of those."""
+    return KNOWN.get(len(pool)) if pool.numbers[-1] == len(pool) else None
+
+
+def known_continuation(pool: Pool, moves: tuple[int, ...]) -> tuple[int, int] | None:
+    """Return what comes next on the longest chain, begun from either end, and how long the chain gets."""
+    for chain in filter(None, (known_chain(pool), (known_chain(pool) or ())[::-1])):
+        if chain[: len(moves)] == moves and len(chain) > len(moves):
+            return chain[len(moves)], len(chain)
+    return None

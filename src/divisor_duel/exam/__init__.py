@@ -19,20 +19,18 @@ from typing import Final, NamedTuple
 from divisor_duel.errors import InvalidInput
 from divisor_duel.exam.distance import moves_to_win
 from divisor_duel.exam.fair import Balance, beyond_guessing
+from divisor_duel.game.goal import LAST
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
 from divisor_duel.puzzles.draws import draws
 from divisor_duel.puzzles.glance import Rule
-from divisor_duel.solver import Solution, solve
+from divisor_duel.solver import Solution, method_of, solve
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.graph import neighbours, split
+from divisor_duel.solver.graph import in_play
 
-__all__ = ["SEED", "Question", "Stratum", "endless", "in_play", "opening_for", "questions", "solved"]
+__all__ = ["SEED", "Question", "Stratum", "endless", "opening_for", "questions", "solved"]
 
 SEED: Final = "1"
-# With more numbers left, a position can take minutes.
-_MOST_FREE: Final = 64
-_MOST_FOLLOWING: Final = 10_000
 _MOST_GAMES: Final = 20_000
 # After so many games in a row without a new question, there are no more.
 _FRUITLESS: Final = 500
@@ -101,14 +99,14 @@ def questions(rules: Rules, most: int, seed: int | str = SEED) -> list[Question]
 
 
 def _suffice(candidates: dict[Stratum, list[Candidate]], most: int, follows: bool) -> bool:
-    """Whether there are plenty though no stratum gives twice its share."""
+    """Say whether there are plenty though no stratum gives twice its share."""
     wanted = most * (_PLENTY_FOLLOWING if follows else _PLENTY_FREE)
     share = 2 * -(-wanted // max(1, len(candidates)))
     return sum(min(len(waiting), share) for waiting in candidates.values()) >= wanted
 
 
 def _fair(strata: Sequence[list[Candidate]]) -> Iterator[Question]:
-    """The strata take turns: each gives the candidate that is fairest to take next, of equals the first."""
+    """Yield questions, the strata in turn: of each the fairest to take next, of equals the first."""
     overall, own = Balance(), [Balance() for _ in strata]
     gave = True
     while gave:
@@ -128,7 +126,7 @@ def _fair(strata: Sequence[list[Candidate]]) -> Iterator[Question]:
 
 
 def endless(rules: Rules, seed: int | str = SEED) -> Iterator[Question]:
-    """Meet question after question in games of random moves, as they come and without end."""
+    """Yield the questions met in games of random moves, without end."""
     fruitless = 0
     for game in count():
         met = [*_questions_of(_walk(rules, f"{seed} {game}"))]
@@ -139,7 +137,7 @@ def endless(rules: Rules, seed: int | str = SEED) -> Iterator[Question]:
 
 
 def opening_for(rules: Rules, seed: str) -> Position:
-    """A position a few moves into the game from which both sides are worth playing, if one is found."""
+    """Return a position a few moves into the game that is worth playing from both sides, if found."""
     for attempt in range(_ATTEMPTS):
         for position in islice(_walk(rules, f"opening {seed} {attempt}"), 1, _LONGEST_OPENING + 1):
             if (solution := solved(position)) is None or _can_go_wrong(solution):
@@ -148,12 +146,12 @@ def opening_for(rules: Rules, seed: str) -> Position:
 
 
 def _met(rules: Rules, seed: int | str) -> Iterator[list[Question]]:
-    """The new questions of one game of random moves after the other, without end."""
+    """Yield the new questions of one game of random moves after the other, without end."""
     seen: set[tuple[int, int]] = set()
     for game in count():
         new = []
         for position in _walk(rules, f"{seed} {game}"):
-            key = in_play(position), position.choices
+            key = in_play(position, Clock()), position.choices
             if key not in seen and _is_large(position, key[0]):
                 seen.add(key)
                 new.append(position)
@@ -161,9 +159,9 @@ def _met(rules: Rules, seed: int | str) -> Iterator[list[Question]]:
 
 
 def _walk(rules: Rules, seed: str) -> Iterator[Position]:
-    """The positions of a game of random moves, the last left out."""
+    """Yield the positions of a game of random moves, the last left out."""
     chance = draws(seed)
-    position = Position(rules.for_last("such positions are drawn"))
+    position = Position(rules.require_goal(LAST, "such positions are drawn"))
     while position.choices:
         yield position
         moves = position.legal_moves
@@ -178,28 +176,20 @@ def _questions_of(positions: Iterable[Position]) -> Iterator[Question]:
 
 
 def solved(position: Position) -> Solution | None:
-    """The solution of a position; None where it is too large, which no clock decides."""
-    most = _MOST_FOLLOWING if position.rules.rule.follows else _MOST_FREE
+    """Return the solution of a position; None where it is too large, which no clock decides."""
+    most = method_of(position.rules).QUICK[position.rules.rule]
     return None if position.open.bit_count() > most else solve(position)
 
 
 def _can_go_wrong(solution: Solution) -> bool:
-    """Whether it is won, but not by every move, nor at once."""
+    """Say whether it is won, but not by every move, nor at once."""
     if not solution.winning or not solution.losing_moves:
         return False
     return all(solution.position.play(number).choices for number in solution.winning_moves)
 
 
-def in_play(position: Position) -> int:
-    """The mask of the numbers that can still be taken by anybody."""
-    if not position.rules.rule.follows:
-        return position.open
-    regions = split(neighbours(position.rules.pool, Clock()), position.open)
-    return sum(region for region in regions if region & position.choices)
-
-
 def _is_large(position: Position, numbers: int) -> bool:
-    """Whether the upper half of the pool is in play, so that no pool half as large has the position too."""
+    """Say whether the upper half of the pool is in play, so that no smaller pool has the position."""
     pool = position.rules.pool
     return 2 * pool.numbers[numbers.bit_length() - 1] > pool.numbers[-1]
 

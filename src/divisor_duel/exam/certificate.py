@@ -37,7 +37,7 @@ def certificate(solution: Solution, numbers: int) -> dict[str, Any]:
 
 
 def _pairs(pool: Pool, partner: list[int], numbers: int) -> Pairs:
-    """The pairs of the numbers in play, the smaller number first."""
+    """Return the pairs of the numbers in play, the smaller number first."""
     return [
         [pool.numbers[i], pool.numbers[other]]
         for i, other in enumerate(partner)
@@ -53,7 +53,7 @@ def _change(before: Pairs, after: Pairs) -> dict[str, Pairs]:
 
 
 def _barrier(pool: Pool, missed: int) -> int:
-    """The numbers next to those that some maximum matching misses, and not among them."""
+    """Return the numbers next to those that some maximum matching misses, and not among them."""
     near, beside = neighbours(pool, Clock()), 0
     for number in pool.members(missed):
         beside |= near[pool.index[number]]

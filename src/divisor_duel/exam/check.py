@@ -103,13 +103,13 @@ def _check_certificate(told: Mapping[str, Any], numbers: Numbers, legal: Numbers
 
 
 def _bound(numbers: Numbers, barrier: Numbers) -> int:
-    """The most pairs there can be, by Tutte and Berge."""
+    """Return the most pairs there can be, by Tutte and Berge."""
     odd = sum(len(group) % 2 for group in _groups(numbers - barrier))
     return (len(numbers) + len(barrier) - odd) // 2
 
 
 def _groups(numbers: Numbers) -> Iterator[Numbers]:
-    """The numbers that hang together."""
+    """Yield the numbers that hang together."""
     rest = numbers
     while rest:
         group = _reachable(rest, {min(rest)})
@@ -132,7 +132,7 @@ def _without(numbers: Numbers, move: int) -> Numbers:
 
 
 def _worth(numbers: Numbers) -> int:
-    """The nimber of the antichain game: for each group the least that no move leads to, combined."""
+    """Return the nimber of the antichain game: for each group the least that no move leads to, combined."""
     total = 0
     for group in _groups(numbers):
         total ^= _worth_of_group(group)

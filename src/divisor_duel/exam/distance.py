@@ -7,7 +7,7 @@ from divisor_duel.solver import solve
 
 
 def moves_to_win(position: Position) -> int:
-    """How many moves are left when the winner leaves little and the loser leaves much."""
+    """Return how many moves are left when the winner leaves little and the loser leaves much."""
     before = len(position.moves)
     while position.choices:
         wins = solve(position).winning_moves

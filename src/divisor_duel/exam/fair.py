@@ -13,11 +13,10 @@ from fractions import Fraction
 from typing import Final
 
 from divisor_duel.game.position import Position
+from divisor_duel.players.greedy import fewest_replies, greedy
 from divisor_duel.puzzles.glance import (
     Rule,
     fewest_relations,
-    fewest_replies,
-    greedy,
     largest,
     largest_even,
     largest_prime_factor,
@@ -40,32 +39,32 @@ _ABOVE: Final = 16
 
 
 def smallest(position: Position) -> Sequence[int]:
-    """The smallest number."""
+    """Return the smallest number."""
     return position.legal_moves[:1]
 
 
 def second_largest(position: Position) -> Sequence[int]:
-    """The largest number but one."""
+    """Return the largest number but one."""
     return position.legal_moves[-2:-1]
 
 
-def most_replies(position: Position) -> list[int]:
-    """The numbers that leave the other player the most choices."""
+def most_replies(position: Position) -> Sequence[int]:
+    """Return the numbers that leave the other player the most choices."""
     return least(position, lambda number: -position.play(number).choices.bit_count())
 
 
-def smallest_even(position: Position) -> list[int]:
-    """The smallest even number; without one, the smallest."""
+def smallest_even(position: Position) -> Sequence[int]:
+    """Return the smallest even number; without one, the smallest."""
     return least(position, lambda number: (number % 2, number))
 
 
-def fewest_regions(position: Position) -> list[int]:
-    """The numbers that leave the fewest separate groups."""
+def fewest_regions(position: Position) -> Sequence[int]:
+    """Return the numbers that leave the fewest separate groups."""
     return least(position, lambda number: regions(position, number))
 
 
-def even_regions(position: Position) -> list[int]:
-    """The numbers that leave an even number of separate groups."""
+def even_regions(position: Position) -> Sequence[int]:
+    """Return the numbers that leave an even number of separate groups."""
     return least(position, lambda number: regions(position, number) % 2)
 
 
@@ -99,18 +98,18 @@ _FREE: Final[tuple[Rule, ...]] = (
 
 
 def rules_for(position: Position) -> tuple[Rule, ...]:
-    """The rules that are held to guessing."""
+    """Return the rules that are held to guessing."""
     return (*_ALWAYS, *(_FOLLOWING if position.rules.rule.follows else _FREE))
 
 
 def found(rule: Rule, position: Position, answers: Collection[int]) -> Fraction:
-    """How likely a rule is to take one of the answers; where it leaves a choice, it guesses."""
+    """Return how likely a rule is to take one of the answers; where it leaves a choice, it guesses."""
     taken = rule(position)
     return Fraction(sum(number in answers for number in taken), len(taken))
 
 
 def beyond_guessing(position: Position, answers: Collection[int]) -> dict[Rule, int]:
-    """For each rule how much likelier it is to take an answer than chance is, in millionths."""
+    """Return for each rule how much likelier than chance it takes an answer, in millionths."""
     chance = Fraction(len(answers), position.choices.bit_count())
     gains = {rule: found(rule, position, answers) - chance for rule in rules_for(position)}
     return {rule: _MILLION * gain.numerator // gain.denominator for rule, gain in gains.items()}
@@ -123,12 +122,12 @@ class Balance:
         self.beyond: Counter[Rule] = Counter()
 
     def cost(self, gains: Mapping[Rule, int]) -> int:
-        """How far the rules together would be from guessing if a position were taken; above counts most."""
+        """Return how far from guessing the rules would be with a position; above counts most."""
         after = [self.beyond[rule] + gain for rule, gain in gains.items()]
         return sum(_ABOVE * one * one if one > 0 else one * one for one in after)
 
     def allows(self, gains: Mapping[Rule, int]) -> bool:
-        """Whether a position takes no rule higher above guessing than it may be."""
+        """Say whether a position takes no rule higher above guessing than it may be."""
         return all(self.beyond[rule] + gain <= _MOST or gain <= 0 for rule, gain in gains.items())
 
     def count(self, gains: Mapping[Rule, int]) -> None:

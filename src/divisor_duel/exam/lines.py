@@ -6,9 +6,11 @@ import json
 from collections.abc import Iterable
 from typing import Any, Final
 
-from divisor_duel.exam import SEED, Question, in_play, questions
+from divisor_duel.exam import SEED, Question, questions
 from divisor_duel.exam.certificate import certificate
-from divisor_duel.game.rules import Rules, games
+from divisor_duel.game.rules import Rule, Rules, games
+from divisor_duel.solver.clock import Clock
+from divisor_duel.solver.graph import in_play
 
 CANARY: Final = "divisor-duel:5f1a2c0e-7d43-4b8e-9a61-3c9be8d20f74"
 """Whoever finds this in a text knows that the text holds these questions; leave it out of training."""
@@ -33,12 +35,12 @@ SETS: Final[dict[str, Rules]] = {
 
 
 def name_of(rules: Rules) -> str:
-    """What the questions of a game are called: as the game, or by its rule and pool."""
+    """Return what the questions of a game are called: as the game, or by its rule and pool."""
     return rules.id if rules.id != "custom" else f"{rules.rule}-{rules.pool}"
 
 
 def published(name: str) -> str:
-    """The file of a published set, byte for byte."""
+    """Return the file of a published set, byte for byte."""
     return text(questions(SETS[name], COUNT, SEED))
 
 
@@ -50,7 +52,7 @@ def text(asked: Iterable[Question]) -> str:
 
 
 def line(question: Question, number: int) -> dict[str, Any]:
-    """A question with its answers and, where there is one, the certificate that proves them."""
+    """Return a question with its answers and, where there is one, the certificate that proves them."""
     position, solution = question.position, question.solution
     told = {
         "id": f"{name_of(position.rules)}-{number:03}",
@@ -63,6 +65,6 @@ def line(question: Question, number: int) -> dict[str, Any]:
         "distance": question.distance,
         "canary": CANARY,
     }
-    if position.rules.rule.follows:
-        told["certificate"] = certificate(solution, in_play(position))
+    if position.rules.rule is Rule.CHAIN:
+        told["certificate"] = certificate(solution, in_play(position, Clock()))
     return told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from divisor_duel.game.position import End, Outcome, Position, counted, some
+from divisor_duel.game.position import End, Outcome, Position, counted, join_or
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import Rules
 
@@ -96,7 +96,7 @@ def over_at_once(position: Position) -> str:
     ends = ends_at_once(position.rules)
     if len(ends) == len(position.rules.openings):
         return "A game of one move: with these numbers there is no longer one."
-    number = f"{some(ends)} as the first number leaves" if len(ends) > 1 else f"{position.last} leaves"
+    number = f"{join_or(ends)} as the first number leaves" if len(ends) > 1 else f"{position.last} leaves"
     advice = (
         "For a longer game, let the first number be even, as classes do, or choose the openings yourselves."
     )
@@ -105,7 +105,7 @@ def over_at_once(position: Position) -> str:
 
 
 def ends_at_once(rules: Rules) -> tuple[int, ...]:
-    """The openings that leave nothing to answer with; of a pool too large to try them all, none."""
+    """Return the openings that leave nothing to answer with; of a pool too large to try them all, none."""
     start = Position(rules)
     return tuple(n for n in start.legal_moves if not start.play(n).choices) if len(rules.pool) <= 2000 else ()
 

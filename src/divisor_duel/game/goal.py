@@ -16,7 +16,7 @@ from typing import Final
 from divisor_duel.errors import InvalidInput
 
 
-class Kind(StrEnum):
+class GoalKind(StrEnum):
     """The goals there are, by their names in records, options and answers."""
 
     LAST = "last"
@@ -35,7 +35,7 @@ class Role(StrEnum):
 class Goal:
     """What is played for; `least` and `long` are those of a length."""
 
-    kind: Kind = Kind.LAST
+    kind: GoalKind = GoalKind.LAST
     least: int = 0
     """From how many moves on Long wins."""
     long: int = 0
@@ -46,40 +46,50 @@ class Goal:
         """Read a goal; instead of the hyphens there may be spaces.
 
         >>> Goal.parse("length 20 short")
-        Goal(kind=<Kind.LENGTH: 'length'>, least=20, long=2)
+        Goal(kind=<GoalKind.LENGTH: 'length'>, least=20, long=2)
         """
         name = "-".join(text.lower().split())
-        if name in (Kind.LAST, Kind.MISERE):
-            return cls(Kind(name))
+        if name in (GoalKind.LAST, GoalKind.MISERE):
+            return cls(GoalKind(name))
         if found := _LENGTH.fullmatch(name):
-            return cls(Kind.LENGTH, int(found[1]), 2 if found[2] == Role.SHORT else 1)
+            return cls(GoalKind.LENGTH, int(found[1]), 2 if found[2] == Role.SHORT else 1)
         raise InvalidInput(
             f"{text[:40]!r} is not a goal; it is 'last', 'misere', or 'length-20' for a game in which player "
             "1 wins when there are at least 20 moves ('length-20-short': when there are fewer)"
         )
 
     def __str__(self) -> str:
-        if self.kind is not Kind.LENGTH:
+        if self.kind is not GoalKind.LENGTH:
             return str(self.kind)
         return f"{self.kind}-{self.least}" + (f"-{Role.SHORT}" if self.long == 2 else "")
 
+    @property
+    def told(self) -> str:
+        """Return what a game for it is, behind "games"."""
+        return _TOLD[self.kind]
+
     def winner(self, moves: int) -> int:
-        """Who has won, 1 or 2, when nobody can move after so many moves."""
+        """Return who has won, 1 or 2, when nobody can move after so many moves."""
         return _WINNERS[self.kind](self, moves)
 
     def role(self, player: int) -> Role | None:
-        """What a player is in a game for a length; in others, nothing."""
-        if self.kind is not Kind.LENGTH:
+        """Return what a player is in a game for a length; in others, nothing."""
+        if self.kind is not GoalKind.LENGTH:
             return None
         return Role.LONG if player == self.long else Role.SHORT
 
 
 # The player to move after an even number of moves is player 1.
-_WINNERS: Final[dict[Kind, Callable[[Goal, int], int]]] = {
-    Kind.LAST: lambda goal, moves: 2 - moves % 2,
-    Kind.MISERE: lambda goal, moves: 1 + moves % 2,
-    Kind.LENGTH: lambda goal, moves: goal.long if moves >= goal.least else 3 - goal.long,
+_WINNERS: Final[dict[GoalKind, Callable[[Goal, int], int]]] = {
+    GoalKind.LAST: lambda goal, moves: 2 - moves % 2,
+    GoalKind.MISERE: lambda goal, moves: 1 + moves % 2,
+    GoalKind.LENGTH: lambda goal, moves: goal.long if moves >= goal.least else 3 - goal.long,
 }
-_LENGTH: Final = re.compile(f"{Kind.LENGTH}-([1-9][0-9]{{0,6}})(?:-({'|'.join(Role)}))?")
+_TOLD: Final = {
+    GoalKind.LAST: "in which whoever cannot move loses",
+    GoalKind.MISERE: "in which whoever cannot move wins",
+    GoalKind.LENGTH: "whose length decides",
+}
+_LENGTH: Final = re.compile(f"{GoalKind.LENGTH}-([1-9][0-9]{{0,6}})(?:-({'|'.join(Role)}))?")
 
 LAST: Final = Goal()

@@ -103,12 +103,12 @@ class Pool:
         return (1 << len(self.numbers)) - 1
 
     def bit(self, number: int) -> int:
-        """The mask of one number, 0 when the pool has no such number."""
+        """Return the mask of one number, 0 when the pool has no such number."""
         i = self.index.get(number)
         return 0 if i is None else 1 << i
 
     def mask(self, numbers: Iterable[int]) -> int:
-        """The mask of those of the numbers that are in the pool."""
+        """Return the mask of those of the numbers that are in the pool."""
         bits = bytearray(len(self.numbers) // 8 + 1)
         for number in numbers:
             i = self.index.get(number)
@@ -117,7 +117,7 @@ class Pool:
         return int.from_bytes(bits, "little")
 
     def members(self, mask: int) -> tuple[int, ...]:
-        """The numbers of a mask, ascending."""
+        """Return the numbers of a mask, ascending."""
         numbers = self.numbers
         if mask.bit_count() * 8 > mask.bit_length():
             return tuple(compress(numbers, map("1".__eq__, bin(mask)[:1:-1])))
@@ -131,14 +131,14 @@ class Pool:
         return tuple(found)
 
     def related(self, number: int) -> int:
-        """The mask of the pool's divisors and multiples of a number of the pool, itself left out."""
+        """Return the mask of the pool's divisors and multiples of a number of the pool, itself left out."""
         mask = self._related.get(number)
         if mask is None:
             mask = self._related[number] = self.mask(self._relatives(number))
         return mask
 
     def graph(self) -> nx.Graph:
-        """The divisor graph, for networkx: an edge between any two numbers of which one divides the other."""
+        """Return the divisor graph, for networkx: an edge joins a number and each of its multiples."""
         try:
             import networkx
         except ModuleNotFoundError:
@@ -165,7 +165,7 @@ class Pool:
 
 
 def _places(digits: str) -> Iterator[int]:
-    """Where the ones are."""
+    """Yield where the ones are."""
     place = digits.find("1")
     while place >= 0:
         yield place
@@ -203,10 +203,10 @@ def _short(text: str) -> str:
     return repr(text if len(text) <= 40 else text[:37] + "...")
 
 
-def places(pool: Pool, columns: int = 10) -> dict[int, int]:
-    """The place of each number on a board, row after row; without gaps 1, 11, 21 … stand below each other.
+def board_cells(pool: Pool, columns: int = 10) -> dict[int, int]:
+    """Return each number's cell on a board, row by row; without gaps 1, 11, 21 … share a column.
 
-    >>> places(Pool.parse("2-4"))
+    >>> board_cells(Pool.parse("2-4"))
     {2: 1, 3: 2, 4: 3}
     """
     first, last = pool.numbers[0], pool.numbers[-1]

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from divisor_duel.errors import IllegalMove
+from divisor_duel.game.goal import GoalKind
 from divisor_duel.game.rules import Rules
 
 
@@ -47,7 +48,7 @@ class Outcome:
 
     @classmethod
     def resigned(cls, loser: int) -> Outcome:
-        """A player gave up."""
+        """Return the outcome of a player's giving up."""
         return cls(3 - loser, End.RESIGNED)
 
     @property
@@ -108,6 +109,21 @@ class Position:
         return pool.members(pool.all & ~pool.mask(self.moves))
 
     @property
+    def dead(self) -> tuple[int, ...]:
+        """The numbers nobody has taken and nobody can take any more."""
+        pool = self.rules.pool
+        return pool.members(pool.all & ~self.open & ~pool.mask(self.moves))
+
+    @property
+    def key(self) -> tuple[int, ...]:
+        """What two positions of the same rules share when they are the same, however they were reached.
+
+        The same numbers can be taken now and later; where the length counts, as many have been taken.
+        """
+        counts = self.rules.goal.kind is GoalKind.LENGTH
+        return (self.open, self.choices, len(self.moves)) if counts else (self.open, self.choices)
+
+    @property
     def to_move(self) -> int:
         """The player whose turn it is, 1 or 2; player 1 opens."""
         return len(self.moves) % 2 + 1
@@ -134,7 +150,7 @@ class Position:
         return _position(self.rules, (*self.moves, int(number)), left, choices)
 
     def undo(self, plies: int = 1) -> Position:
-        """The position before the last move, or before the last few."""
+        """Return the position before the last move, or before the last few."""
         if not 0 <= plies <= len(self.moves):
             raise IllegalMove("there are not that many moves to take back", "nothing-to-undo")
         return Position(self.rules, self.moves[: len(self.moves) - plies])
@@ -144,7 +160,7 @@ class Position:
         if not self.choices:
             return IllegalMove(f"the game is over: {number} cannot be {words.verbed} any more", "game-over")
         code, why = self._objection(number)
-        return IllegalMove(f"{why}; you can {words.verb} {some(self.legal_moves)}", code, why)
+        return IllegalMove(f"{why}; you can {words.verb} {join_or(self.legal_moves)}", code, why)
 
     def _objection(self, number: int) -> tuple[str, str]:
         words, pool = self.rules.words, self.rules.pool
@@ -179,10 +195,10 @@ def _position(rules: Rules, moves: tuple[int, ...], left: int, choices: int) -> 
     return position
 
 
-def some(numbers: Sequence[int], most: int = 20) -> str:
+def join_or(numbers: Sequence[int], most: int = 20) -> str:
     """Name numbers in a sentence; when there are many, the first few and the last.
 
-    >>> some((3, 5, 30))
+    >>> join_or((3, 5, 30))
     '3, 5 or 30'
     """
     if len(numbers) > most:
@@ -193,7 +209,7 @@ def some(numbers: Sequence[int], most: int = 20) -> str:
 
 
 def counted(moves: int, which: str = "") -> str:
-    """So many moves, in words.
+    """Write a number of moves in words.
 
     >>> counted(1), counted(3, "more")
     ('1 move', '3 more moves')

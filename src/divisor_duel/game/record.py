@@ -69,12 +69,6 @@ _RESULT = re.compile(
     r"(?:, player (?P<loser>[12]) (?:(?P<resigned>resigned)|forfeited \((?P<fault>[a-z-]+)\)))?"
     r'(?:: (?P<detail>".*"))?'
 )
-# As it was written before there were codes. Who lost, and why, comes before what a program said.
-_FORMER_RESULT = re.compile(
-    r"player (?P<winner>[12]) wins: (?:player (?P<loser>[12]) "
-    rf"(?:(?P<resigned>resigned)|forfeited, (?P<fault>{'|'.join(_FAULTS).replace('-', ' ')}): (?P<why>.+))"
-    r"|(?P<words>.+))"
-)
 
 
 @dataclass(frozen=True)
@@ -165,7 +159,7 @@ def check_name(name: str) -> str:
 
 
 def _can_be_seen(name: str) -> bool:
-    """Whether a name begins with a sign that shows, and not with a mark that needs one to stand on."""
+    """Say whether a name begins with a sign that shows, and not with a mark that needs one to stand on."""
     seen = [letter for letter in name if letter not in _BLANK]
     return bool(seen) and unicodedata.category(seen[0])[0] in "LNPS"
 
@@ -187,7 +181,7 @@ def _read_seat(text: str) -> str:
 
 
 def _key(line: str) -> str:
-    """What stands before the colon of a line; nothing when there is no colon."""
+    """Return what stands before the colon of a line; nothing when there is no colon."""
     key, colon, _ = line.partition(":")
     return " ".join(key.lower().split()) if colon else ""
 
@@ -294,7 +288,7 @@ class _Reader:
             return None
         if value == "unfinished":
             return None
-        match = _RESULT.fullmatch(value) or _FORMER_RESULT.fullmatch(value)
+        match = _RESULT.fullmatch(value)
         if match is None or not value.isprintable():
             raise self.wrong("result", f"{value[:40]!r} is not a result like 'player 1 wins' or 'unfinished'")
         told = match.groupdict()
@@ -310,16 +304,15 @@ class _Reader:
             return End.RESIGNED
         if (fault := told["fault"]) is None:
             return End.OTHER
-        code = fault.replace(" ", "-")
-        if code not in _FAULTS:
+        if fault not in _FAULTS:
             raise self.wrong(
                 "result", f"{fault[:40]!r} is no kind of forfeit; there are {', '.join(_FAULTS)}"
             )
-        return _FAULTS[code]
+        return _FAULTS[fault]
 
     def detail(self, told: dict[str, str | None]) -> str:
-        if (quoted := told.get("detail")) is None:
-            return told.get("why") or told.get("words") or ""
+        if (quoted := told["detail"]) is None:
+            return ""
         try:
             return str(json.loads(quoted))
         except ValueError:

@@ -16,7 +16,7 @@ from importlib.resources import files
 from typing import Final
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.game.goal import LAST, Goal, Kind
+from divisor_duel.game.goal import LAST, Goal, GoalKind
 from divisor_duel.game.pool import Pool, the_numbers
 from divisor_duel.game.words import Words
 
@@ -33,7 +33,7 @@ class Rule(StrEnum):
     """Whether its divisors and multiples are out for good."""
 
     def __new__(cls, name: str, follows: bool, closes: bool) -> Rule:
-        """A rule is its name, wherever a text is wanted."""
+        """Make a rule that is its name wherever a text is wanted."""
         rule = str.__new__(cls, name)
         rule._value_ = name
         rule.follows, rule.closes = follows, closes
@@ -88,7 +88,7 @@ class Rules:
         return self.words.first or f"one of {the_numbers(self.openings)}"
 
     def as_dict(self) -> dict[str, str]:
-        """The rules in full, as the programs that asked for JSON get them."""
+        """Return the rules in full, as the programs that asked for JSON get them."""
         return {
             "game": self.id,
             "pool": str(self.pool),
@@ -110,12 +110,10 @@ class Rules:
         }
         return spec | {key: str(value) for key, (value, said) in further.items() if said}
 
-    def for_last(self, what: str) -> Rules:
-        """These rules, unless they are for another goal, of which `what` knows nothing."""
-        if self.goal != LAST:
-            raise InvalidInput(
-                f"{what} only for games in which whoever cannot move loses, not for {str(self.goal)!r}"
-            )
+    def require_goal(self, goal: Goal, feature: str) -> Rules:
+        """Return these rules; refuse a game for another goal, of which the feature knows nothing."""
+        if self.goal != goal:
+            raise InvalidInput(f"{feature} only for games {goal.told}, not for {str(self.goal)!r}")
         return self
 
     @classmethod
@@ -143,7 +141,7 @@ class Rules:
         return rules if goal is None else rules._aiming(_goal(goal))
 
     def _aiming(self, goal: Goal) -> Rules:
-        """A named game for as many moves as agreed on; for another kind of goal its words would be wrong."""
+        """Set another length; refuse another kind of goal, for which the words would be wrong."""
         if goal == self.goal:
             return self
         if goal.kind is not self.goal.kind:
@@ -211,7 +209,7 @@ def _goal(given: str | Goal) -> Goal:
     return given if isinstance(given, Goal) else Goal.parse(given)
 
 
-def _load() -> tuple[dict[str, Rules], dict[str, Rules], dict[tuple[str, Kind], Words], dict[str, Words]]:
+def _load() -> tuple[dict[str, Rules], dict[str, Rules], dict[tuple[str, GoalKind], Words], dict[str, Words]]:
     table = tomllib.loads(files("divisor_duel.game").joinpath("games.toml").read_text("utf-8"))
     of_goals = table.pop("goals")
     custom = {
@@ -219,7 +217,7 @@ def _load() -> tuple[dict[str, Rules], dict[str, Rules], dict[tuple[str, Kind], 
             entry | of_goals[kind] | {"title": entry["title"] + of_goals[kind].get("title", "")}
         )
         for rule, entry in table.pop("custom").items()
-        for kind in Kind
+        for kind in GoalKind
     }
     by_name, by_book, templates = {}, {}, {}
     for name, entry in table.items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from divisor_duel.game.position import Position, some
+from divisor_duel.game.position import Position, join_or
 
 MOST_NAMED = 4
 """So many numbers are named; of more it is said that there are some."""
@@ -45,6 +45,6 @@ def wanted(position: Position) -> str:
     if rules.rule.follows:
         conditions.append(f"divides {position.last}, or a multiple of {position.last}")
     if rules.rule.closes:
-        named = some(sorted(moves)) if len(moves) <= MOST_NAMED else f"any number {rules.words.verbed}"
+        named = join_or(sorted(moves)) if len(moves) <= MOST_NAMED else f"any number {rules.words.verbed}"
         conditions.append(f"is no {rules.words.divisor} and no multiple of {named}")
     return f"a number that {', and that '.join(conditions)}" if conditions else "any number that is left"

@@ -62,7 +62,7 @@ class Words:
         return cls(**entry | {"tips": tips})
 
     def told_for(self, goal: Goal) -> Words:
-        """The same words with what they say of the goal filled in: its sentence, number and players."""
+        """Fill in what the words say of the goal: its sentence, number and players."""
         named = {
             "{least}": str(goal.least),
             "{long}": f"Player {goal.long}",

@@ -24,8 +24,9 @@ from numpy.typing import NDArray
 from divisor_duel.adapters.batch import Batch
 from divisor_duel.adapters.planes import PLANES, observe, unpack
 from divisor_duel.errors import InvalidInput, MissingExtra
+from divisor_duel.game.goal import LAST
 from divisor_duel.game.position import Position
-from divisor_duel.game.rules import Rules
+from divisor_duel.game.rules import Rule, Rules
 from divisor_duel.labels.answers import Flags, nimbers_of, structure_of, winning_moves
 from divisor_duel.work.workers import Workers
 
@@ -54,7 +55,7 @@ class Labels(NamedTuple):
     """With `nimbers`, in an antichain: the nimber of each number's region."""
 
     def to_jax(self) -> Labels:
-        """The same as arrays of JAX, on its device."""
+        """Return the labels as arrays of JAX, on its device."""
         try:
             from jax.numpy import asarray
         except ImportError:
@@ -84,7 +85,7 @@ def labels(
     """
     if size < 1 or jobs < 1:
         raise InvalidInput("labels come in batches of one or more, by one process or more")
-    spec = Rules.from_spec(game, pool, rule, openings).for_last("labels are made").spec
+    spec = Rules.from_spec(game, pool, rule, openings).require_goal(LAST, "labels are made").spec
     draw = partial(drawn, spec, size, held_out, structure, nimbers, seed)
     return (draw(index) for index in count()) if jobs == 1 else _by_workers(draw, jobs)
 
@@ -107,7 +108,7 @@ def drawn(
     seed: int,
     index: int,
 ) -> Labels:
-    """The batch of an index."""
+    """Return the batch of an index."""
     batch, random = Batch(**spec, batch=_GAMES), np.random.default_rng((seed, index))
     for _ in range(batch.size):  # until some games have ended and every turn is met
         batch.step(batch.sample(random))
@@ -125,8 +126,8 @@ def drawn(
 
 
 def labelled(positions: Sequence[Position], structure: bool = False, nimbers: bool = False) -> Labels:
-    """The labels of some positions of one game, none of them at its end."""
-    rules, size = positions[0].rules.for_last("labels are made"), len(positions[0].rules.pool)
+    """Return the labels of some positions of one game, none of them at its end."""
+    rules, size = positions[0].rules.require_goal(LAST, "labels are made"), len(positions[0].rules.pool)
     observation = np.array([observe(position, position.to_move) for position in positions]).view(np.uint8)
     in_play = np.array([unpack(position.open, size) for position in positions]).view(np.bool_)
     legal = np.array([unpack(position.choices, size) for position in positions]).view(np.bool_)
@@ -135,12 +136,12 @@ def labelled(positions: Sequence[Position], structure: bool = False, nimbers: bo
 
 
 def is_held_out(position: Position) -> bool:
-    """Whether a position belongs to those that training leaves alone."""
+    """Say whether a position belongs to those that training leaves alone."""
     return check_sum(position.open, len(position.rules.pool)) % HELD_OUT == 0
 
 
 def check_sum(numbers: int, size: int) -> int:
-    """The hash of the numbers in play, by which positions are held out: CRC-32 of the mask's octets."""
+    """Return the hash by which positions are held out: CRC-32 of the octets of the numbers in play."""
     return crc32(numbers.to_bytes(-(-size // 8), "little"))
 
 
@@ -159,6 +160,6 @@ def _labelled(rules: Rules, observation: NDArray[np.uint8], in_play: Flags, lega
 def _with(found: Labels, rules: Rules, structure: bool, nimbers: bool) -> Labels:
     if structure:
         found = found._replace(together=structure_of(rules, found.in_play))
-    if nimbers and rules.rule.closes:
+    if nimbers and rules.rule is Rule.ANTICHAIN:
         found = found._replace(nimbers=nimbers_of(rules, found.in_play))
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from divisor_duel.adapters.planes import unpack
+from divisor_duel.errors import NotSolved
 from divisor_duel.game.pool import Pool
-from divisor_duel.game.rules import Rules
+from divisor_duel.game.rules import Rule, Rules
 from divisor_duel.solver.antichain import LARGEST_COMPILED, table_of
 from divisor_duel.solver.chain import match_up
 from divisor_duel.solver.clock import Clock
@@ -28,9 +29,17 @@ NOBODY: Final = -1
 
 
 def winning_moves(rules: Rules, in_play: Flags, legal: Flags) -> Flags:
-    """Which legal numbers win: a row for each position."""
-    if rules.rule.follows:
-        return legal & _missed(rules.pool, in_play)[0]
+    """Return which legal numbers win: a row for each position."""
+    if rules.rule not in _WINNING:
+        raise NotSolved(f"labels for the rule {str(rules.rule)!r}: it is not solved yet")
+    return _WINNING[rules.rule](rules, in_play, legal)
+
+
+def _winning_chains(rules: Rules, in_play: Flags, legal: Flags) -> Flags:
+    return legal & _missed(rules.pool, in_play)[0]
+
+
+def _winning_antichains(rules: Rules, in_play: Flags, legal: Flags) -> Flags:
     winning = np.zeros_like(legal)
     rows, places = np.nonzero(legal)
     if _is_compiled(rules.pool):
@@ -43,9 +52,15 @@ def winning_moves(rules: Rules, in_play: Flags, legal: Flags) -> Flags:
     return winning
 
 
+_WINNING: Final[dict[Rule, Callable[[Rules, Flags, Flags], Flags]]] = {
+    Rule.CHAIN: _winning_chains,
+    Rule.ANTICHAIN: _winning_antichains,
+}
+
+
 def structure_of(rules: Rules, in_play: Flags) -> NDArray[np.int16]:
-    """The partner of each number in a maximum matching, or the first place of its region."""
-    if rules.rule.follows:
+    """Return the partner of each number in a maximum matching, or the first place of its region."""
+    if rules.rule is Rule.CHAIN:
         return _missed(rules.pool, in_play)[1]
     together = np.full(in_play.shape, NOBODY, np.int16)
     for row, region in _regions(rules.pool, in_play):
@@ -54,7 +69,7 @@ def structure_of(rules: Rules, in_play: Flags) -> NDArray[np.int16]:
 
 
 def nimbers_of(rules: Rules, in_play: Flags) -> NDArray[np.int8]:
-    """The nimber of each number's region."""
+    """Return the nimber of each number's region."""
     parts = [*_regions(rules.pool, in_play)]
     known = _nimbers(rules.pool, [*{region for _, region in parts}])
     nimbers = np.zeros(in_play.shape, np.int8)
@@ -73,7 +88,7 @@ def _flags(mask: int, pool: Pool) -> Flags:
 
 
 def _missed(pool: Pool, in_play: Flags) -> tuple[Flags, NDArray[np.int16]]:
-    """Which numbers some maximum matching misses, and the partners in one of them."""
+    """Return which numbers some maximum matching misses, and the partners in one of them."""
     if has_numba():
         from divisor_duel.solver.compiled.many import matchings
 
@@ -108,7 +123,7 @@ def _table(pool: Pool) -> CompiledTable:
 
 @lru_cache(maxsize=2)
 def _stays(pool: Pool) -> Flags:
-    """For each place, which numbers stay in play when it is taken."""
+    """Return for each place which numbers stay in play when it is taken."""
     size = len(pool)
     gone = [pool.related(number) | pool.bit(number) for number in pool]
     return np.array([unpack(pool.all & ~mask, size) for mask in gone]).view(np.bool_)

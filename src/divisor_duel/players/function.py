@@ -12,18 +12,18 @@ from divisor_duel.players.models.faults import Unanswered
 
 
 def called(player: Player) -> str:
-    """What a function is called, and an object that can be called by its class."""
+    """Return what a function is called, and an object that can be called by its class."""
     return getattr(player, "__name__", type(player).__name__)
 
 
 def place(player: Player) -> str:
-    """Where a function is defined, as it is written down."""
+    """Return where a function is defined, as it is written down."""
     named = player if hasattr(player, "__qualname__") else type(player)
     return f"python:{named.__module__}.{named.__qualname__}"
 
 
 def guarded(player: Player) -> Player:
-    """The same player, who forfeits as a program would where it raises an error or gives no number."""
+    """Wrap a player so that it forfeits where it raises an error or gives no number."""
 
     def choose(position: Position) -> int:
         try:

@@ -8,19 +8,18 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 from divisor_duel.errors import InvalidInput, Undecided
-from divisor_duel.game.goal import Kind, Role
+from divisor_duel.game.goal import GoalKind, Role
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
+from divisor_duel.players.greedy import Sample, greedy, least, regions
 from divisor_duel.players.lookahead import foresee, is_far
 from divisor_duel.solver import Solution, solve
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.graph import neighbours, split
 
 Player = Callable[[Position], int]
-Weight = TypeVar("Weight", int, tuple[int, int])
 
 MANNERS: Final = {
     "beginner": "taking any number",
@@ -37,14 +36,11 @@ LEVELS: Final = tuple(MANNERS)
 FIRST_LEVEL: Final = "medium"
 """Whom a newcomer meets."""
 
-FORMER: Final = ("random", "greedy", "casual", "strong")
-"""Names of before, which play as they always did, so that old games and kept arenas go on."""
+KNOWN: Final = (*LEVELS, "random", "greedy")
+"""All names a computer player answers to: the levels, and two to measure others by."""
 
-KNOWN: Final = (*LEVELS, *FORMER)
-"""All names a computer player answers to."""
-
-ERROR_RATES: Final = {"casual": 0.5, "strong": 0.15, "perfect": 0.0}
-"""How often a level that always solves the game errs, in a won position where it can do so plausibly."""
+RETIRED: Final = {"casual": "medium", "strong": "hard"}
+"""Levels of 0.1.0 that are gone, and who takes their seats in games that were begun with them."""
 
 
 class Skill(NamedTuple):
@@ -61,7 +57,7 @@ class Skill(NamedTuple):
     large: float
 
     def of(self, rules: Rules) -> float:
-        """The share for a game."""
+        """Return the share for a game."""
         if not rules.rule.follows:
             return self.free
         return self[1 + bisect(_SIZES, len(rules.pool))]
@@ -92,19 +88,19 @@ def computer(level: str, random: Random, seconds: float | None = None) -> Player
         return lambda position: glance(position, random)
     if level in SKILLS:
         return lambda position: _mixed(position, SKILLS[level], random, Clock(seconds))
-    if level not in ERROR_RATES:
+    if level != "perfect":
         raise InvalidInput(f"{level[:40]!r} is not a level; there are {', '.join(LEVELS)}")
-    return lambda position: _solved(position, ERROR_RATES[level], random, Clock(seconds))
+    return lambda position: _solved(position, random, Clock(seconds))
 
 
 def _mixed(position: Position, skill: Skill, random: Random, clock: Clock) -> int:
     if random.random() < skill.of(position.rules):
-        return _solved(position, 0, random, clock)
+        return _solved(position, random, clock)
     return random.choice(position.legal_moves)
 
 
-def _solved(position: Position, error_rate: float, random: Random, clock: Clock) -> int:
-    if not error_rate and is_far(position):
+def _solved(position: Position, random: Random, clock: Clock) -> int:
+    if is_far(position):
         seen = foresee(position, random, clock)
         return Guess(seen.move) if seen.ahead else seen.move
     try:
@@ -114,15 +110,16 @@ def _solved(position: Position, error_rate: float, random: Random, clock: Clock)
     try:
         if not solution.winning:
             return _hardest_to_answer(position, position.legal_moves, random, clock)
-        if random.random() < error_rate and (mistakes := _plausible_mistakes(solution, random, clock)):
-            return _hardest_to_answer(position, mistakes, random, clock)
     except Undecided:
         pass  # there was no time to weigh moves, but who wins is known
-    return _polite(solution, random) if solution.winning else glance(position, random)
+    if not solution.winning:
+        return glance(position, random)
+    random.random()  # nobody needs this number, but without it a seed would repeat other games than in 0.1.0
+    return _polite(solution, random)
 
 
 def _polite(solution: Solution, random: Random) -> int:
-    """A winning move; on a first move, if possible, one that does not end the game at once."""
+    """Return a winning move; on a first move, if possible, one that does not end the game at once."""
     position, wins = solution.position, solution.winning_moves
     if len(position.moves) > 1:
         return random.choice(wins)
@@ -130,109 +127,64 @@ def _polite(solution: Solution, random: Random) -> int:
     return next((number for number in anyhow if position.play(number).choices), anyhow[0])
 
 
-def _plausible_mistakes(solution: Solution, random: Random, clock: Clock) -> list[int]:
-    """The losing moves that no obvious reply, one that leaves the fewest choices, would punish."""
-    position = solution.position
-    mistakes = []
-    for number in _some(position, solution.losing_moves, random):
-        after = position.play(number)
-        answers = solve(after, clock.left).winning_moves
-        if not set(answers).intersection(_fewest_replies(after, random)):
-            mistakes.append(number)
-    return mistakes
-
-
 def _hardest_to_answer(position: Position, moves: Sequence[int], random: Random, clock: Clock) -> int:
-    """Of moves that lose, the one with the fewest winning replies, and then the longest fight."""
+    """Return the losing move with the fewest winning replies, and then the longest fight."""
 
     def weight(number: int) -> tuple[int, int]:
         after = position.play(number)
         return solve(after, clock.left).winning.bit_count(), -_room(after)
 
-    return random.choice(_least(_some(position, moves, random), weight))
+    return random.choice(least(_some(position, moves, random), weight))
 
 
 def glance(position: Position, random: Random) -> int:
-    """A move chosen at a glance, by the goal."""
+    """Return a move chosen at a glance, by the goal."""
     return GLANCES[position.rules.goal.kind](position, random)
 
 
 def _not_stuck(position: Position, random: Random) -> int:
-    """Where whoever cannot move wins: leave the opponent something, and an odd number of regions, or much."""
+    """Leave the opponent something, and an odd number of regions or much: for misère."""
 
     def weight(number: int) -> tuple[int, int]:
         after = position.play(number)
         closes, replies = position.rules.rule.closes, after.choices.bit_count()
-        return int(not replies), (len(_regions(after)) + 1) % 2 if closes else -replies
+        return int(not replies), (len(regions(after)) + 1) % 2 if closes else -replies
 
-    return random.choice(_least(_some(position, position.legal_moves, random), weight))
+    return random.choice(least(_some(position, position.legal_moves, random), weight))
 
 
 def _most_or_fewest(position: Position, random: Random) -> int:
-    """Where the length counts: Long leaves the most numbers free, Short the fewest."""
+    """Leave the most numbers free for Long, the fewest for Short."""
     sign = -1 if position.rules.goal.role(position.to_move) is Role.LONG else 1
 
     def weight(number: int) -> int:
         return sign * position.play(number).choices.bit_count()
 
-    return random.choice(_least(_some(position, position.legal_moves, random), weight))
+    return random.choice(least(_some(position, position.legal_moves, random), weight))
 
 
 def _greedy(position: Position, random: Random) -> int:
-    """Where whoever cannot move loses: the fewest replies; where none must follow, an even number of regions.
-
-    There the rulebooks' advice alone is no better than chance, because most regions last one move,
-    however many numbers they hold; so whoever leaves an even number of them tends to move last.
-    """
-    if position.rules.rule.follows:
-        fewest = _fewest_replies(position, random)
-        safe = [number for number in fewest if not _can_end(position.play(number), random)]
-        return random.choice(safe or fewest)
-
-    def weight(number: int) -> tuple[int, int]:
-        after = position.play(number)
-        return len(_regions(after)) % 2, after.choices.bit_count()
-
-    return random.choice(_least(_some(position, position.legal_moves, random), weight))
+    """Take what the greedy heuristic names, where whoever cannot move loses."""
+    return random.choice(greedy(position, _sample(random)))
 
 
-GLANCES: Final[dict[Kind, Callable[[Position, Random], int]]] = {
-    Kind.LAST: _greedy,
-    Kind.MISERE: _not_stuck,
-    Kind.LENGTH: _most_or_fewest,
+GLANCES: Final[dict[GoalKind, Callable[[Position, Random], int]]] = {
+    GoalKind.LAST: _greedy,
+    GoalKind.MISERE: _not_stuck,
+    GoalKind.LENGTH: _most_or_fewest,
 }
 """What is taken for each goal without working out who wins."""
 
 
-def _fewest_replies(position: Position, random: Random) -> Sequence[int]:
-    """The moves of the rulebooks' advice: those that leave the opponent the fewest choices."""
-    moves = _some(position, position.legal_moves, random)
-    return _least(moves, lambda number: position.play(number).choices.bit_count())
-
-
-def _can_end(position: Position, random: Random) -> bool:
-    moves = _some(position, position.legal_moves, random)
-    return not all(position.play(number).choices for number in moves)
-
-
 def _room(position: Position) -> int:
-    """How many numbers can still come into play: the most moves a fight can last."""
-    return sum(region.bit_count() for region in _regions(position) if region & position.choices)
+    """Return how many numbers can still come into play: the most moves a fight can last."""
+    return sum(region.bit_count() for region in regions(position) if region & position.choices)
 
 
-def _regions(position: Position) -> list[int]:
-    return split(neighbours(position.rules.pool, Clock()), position.open)
+def _sample(random: Random) -> Sample:
+    return lambda position, moves: _some(position, moves, random)
 
 
 def _some(position: Position, moves: Sequence[int], random: Random) -> Sequence[int]:
     most = max(1, WEIGHING // len(position.rules.pool))
     return moves if len(moves) <= most else random.sample(moves, most)
-
-
-def _least(moves: Sequence[int], weight: Callable[[int], Weight]) -> Sequence[int]:
-    """The moves of the least weight; one alone is not weighed, which on a large pool is costly."""
-    if len(moves) <= 1:
-        return moves
-    weights = {number: weight(number) for number in moves}
-    least = min(weights.values())
-    return [number for number in moves if weights[number] == least]

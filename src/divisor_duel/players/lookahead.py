@@ -6,11 +6,12 @@ from random import Random
 from typing import Final
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.game.goal import Kind, Role
+from divisor_duel.game.goal import GoalKind, Role
 from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rule
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.long_short import lookahead
-from divisor_duel.solver.long_short.lookahead import Outlook
+from divisor_duel.solver.long_short.lookahead import Lookahead
 
 # With so few numbers in play all is solved at once.
 FEW: Final = 60
@@ -18,21 +19,25 @@ BID_SECONDS: Final = 10.0
 
 
 def is_far(position: Position) -> bool:
-    """Whether the end of a game for a length may be out of sight."""
+    """Say whether the end of a game for a length may be out of sight."""
     rules = position.rules
-    return rules.goal.kind is Kind.LENGTH and rules.rule.closes and position.open.bit_count() > FEW
+    return (
+        rules.goal.kind is GoalKind.LENGTH
+        and rules.rule is Rule.ANTICHAIN
+        and position.open.bit_count() > FEW
+    )
 
 
-def foresee(position: Position, random: Random, clock: Clock) -> Outlook:
-    """The number to take within the time; of several that are equally good for certain, any."""
+def foresee(position: Position, random: Random, clock: Clock) -> Lookahead:
+    """Return the number to take within the time; of several that are equally good for certain, any."""
     return lookahead.foresee(
         position.rules.pool, position.open, _is_long(position), clock, position.choices, random.choice
     )
 
 
 def bid(position: Position, seconds: float | None = None) -> int:
-    """The number of moves in all that the game will have: of a goal for so many, either side will do."""
-    if not position.rules.rule.closes:
+    """Return how many moves in all are expected: as a goal, either side would do."""
+    if position.rules.rule is not Rule.ANTICHAIN:
         raise InvalidInput("a bid is for the length of a game of antichains; give such rules")
     to_come = lookahead.bid(
         position.rules.pool, position.open, _is_long(position), seconds or BID_SECONDS, position.choices
@@ -41,6 +46,6 @@ def bid(position: Position, seconds: float | None = None) -> int:
 
 
 def _is_long(position: Position) -> bool:
-    """Whether Long moves; where nobody is, player 1 is Long."""
+    """Say whether Long moves; where nobody is, player 1 is Long."""
     role = position.rules.goal.role(position.to_move)
     return role is Role.LONG if role else position.to_move == 1

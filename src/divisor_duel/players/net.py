@@ -12,6 +12,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from divisor_duel.errors import InvalidInput, MissingExtra
+from divisor_duel.game.goal import LAST
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules, games
 
@@ -23,15 +24,15 @@ MADE_FOR: Final = ("divisor-duel", "divisor-duel-evens", "factor-duel", "juniper
 
 
 def net(position: Position) -> int:
-    """The number the network values most."""
+    """Return the number the network values most."""
     values = valued(weights_for(position.rules), position)
     index = position.rules.pool.index
     return max(position.legal_moves, key=lambda number: values[index[number]])
 
 
 def weights_for(rules: Rules) -> dict[str, Any]:
-    """The weights for a pool and a rule."""
-    rules.for_last("networks are trained")
+    """Return the weights for a pool and a rule."""
+    rules.require_goal(LAST, "networks are trained")
     for name in MADE_FOR:
         if (games[name].pool, games[name].rule) == (rules.pool, rules.rule):
             return _load(name)
@@ -40,7 +41,7 @@ def weights_for(rules: Rules) -> dict[str, Any]:
 
 
 def valued(weights: dict[str, Any], position: Position) -> list[float]:
-    """What each number of the pool is worth to the network, legal or not."""
+    """Return what each number of the pool is worth to the network, legal or not."""
     import numpy as np
 
     pool = position.rules.pool

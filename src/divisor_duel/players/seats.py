@@ -11,7 +11,7 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.players.levels import Player, computer
 from divisor_duel.players.net import NET, net
 from divisor_duel.players.programs.bots import MOVE_SECONDS, Bot, Program, short
-from divisor_duel.players.programs.program_pool import Bench
+from divisor_duel.players.programs.program_pool import ProgramPool
 
 if TYPE_CHECKING:
     from divisor_duel.players.models.model import Tell
@@ -23,14 +23,14 @@ def player(
     who: str,
     random: Random,
     seconds: float | None = None,
-    bench: Bench | None = None,
+    programs: ProgramPool | None = None,
     asking: Asking | None = None,
     tell: Tell | None = None,
 ) -> Iterator[Player]:
     """Seat a player for as long as the context lasts: a level, `net`, `bot:COMMAND` or `chat:MODEL@URL`.
 
-    A program that is lent by a bench goes back to it. `asking` says how a model is asked, and `tell` hears of
-    each request to it.
+    A program that is lent by `programs` goes back to it. `asking` says how a model is asked, and `tell` hears
+    of each request to it.
     """
     kind, colon, rest = who.partition(":")
     if who == NET:
@@ -39,7 +39,7 @@ def player(
         yield computer(who, random, seconds or MOVE_SECONDS)
     elif kind == "bot":
         seed = random.getrandbits(32)
-        with bench.program(rest, seed) if bench else Program(rest, seed) as program:
+        with programs.program(rest, seed) if programs else Program(rest, seed) as program:
             yield Bot(program, seconds or MOVE_SECONDS)
     elif kind == "chat":
         from divisor_duel.players.models.model import Chat  # loads what speaks HTTP, which few games need

@@ -16,6 +16,7 @@ from itertools import count, islice
 from typing import Any, Final
 
 from divisor_duel.errors import InvalidInput
+from divisor_duel.game.goal import LAST
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
 from divisor_duel.puzzles.difficulty import PUZZLE_LEVELS, level_of, solution_of
@@ -48,7 +49,7 @@ class Puzzle:
         return cls(position, answer, level_of(position, answer, clock or Clock()))
 
     def as_dict(self) -> dict[str, Any]:
-        """The puzzle with its answer, as the programs that asked for JSON get it."""
+        """Return the puzzle with its answer, as the programs that asked for JSON get it."""
         position = self.position
         return {
             **position.rules.as_dict(),
@@ -82,7 +83,7 @@ def puzzle(rules: Rules, level: int, seed: int | str, seconds: float | None = No
 def daily(
     rules: Rules, date: datetime.date, level: int = DAILY_LEVEL, seconds: float | None = None
 ) -> Puzzle:
-    """The puzzle of a day, the same for everyone."""
+    """Return the puzzle of a day, the same for everyone."""
     which = [value for key, value in rules.spec.items() if key != "book"]  # words make no other puzzle
     return puzzle(rules, level, " ".join((*which, date.isoformat())), seconds)
 
@@ -104,15 +105,15 @@ def puzzles(
 
 
 def _met(rules: Rules, seed: int | str, clock: Clock) -> Iterator[list[Puzzle]]:
-    """The new puzzles of one game of random moves after the other, without end."""
-    start = Position(rules.for_last("puzzles are made"))
-    seen: set[tuple[int, int]] = set()
+    """Yield the new puzzles of one game of random moves after the other, without end."""
+    start = Position(rules.require_goal(LAST, "puzzles are made"))
+    seen: set[tuple[int, ...]] = set()
     for game in count():
         chance = draws(f"{seed} {game}")
         met = []
         position = start
         while position.choices:
-            key = position.open, position.choices
+            key = position.key
             solution = solution_of(position, clock)
             if key not in seen and _is_puzzle(solution):
                 seen.add(key)

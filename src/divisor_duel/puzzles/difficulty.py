@@ -14,9 +14,10 @@ from typing import Final
 
 from divisor_duel.errors import Undecided
 from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rule
 from divisor_duel.solver import Solution, solve
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.graph import neighbours, split
+from divisor_duel.solver.graph import lasts_one_move, neighbours, split
 
 PUZZLE_LEVELS: Final = (1, 2, 3, 4, 5)
 
@@ -27,7 +28,7 @@ _FREE: Final = (10, 33, 45, 140)
 
 def level_of(position: Position, answer: int, clock: Clock) -> int:
     """Grade a puzzle from 1 to 5."""
-    search = _Search(_FOLLOWING, clock) if position.rules.rule.follows else _Apart(_FREE, clock)
+    search = _Apart(_FREE, clock) if position.rules.rule is Rule.ANTICHAIN else _Search(_FOLLOWING, clock)
     return 1 + bisect(search.levels, search.effort(position, answer))
 
 
@@ -53,7 +54,7 @@ class _Search:
         self._seen: dict[Hashable, bool] = {}
 
     def effort(self, position: Position, answer: int) -> int:
-        """How many positions are gone through before the answer is certain."""
+        """Return how many positions are gone through before the answer is certain."""
         right = position.play(answer)
         wrong = [position.play(number) for number in position.legal_moves if number != answer]
         try:
@@ -65,7 +66,7 @@ class _Search:
         return len(self._seen)
 
     def _wins(self, position: Position, moves: int) -> bool:
-        """Whether a won position is seen to be won within so many moves."""
+        """Say whether a won position is seen to be won within so many moves."""
         if moves <= 1:
             return moves == 1 and any(self._ends(position.play(n)) for n in self._numbers(position))
         key = *self._key(position), moves
@@ -77,7 +78,7 @@ class _Search:
         return self._seen[key]
 
     def _loses(self, position: Position, moves: int) -> bool:
-        """Whether a lost position is seen to be lost within so many moves."""
+        """Say whether a lost position is seen to be lost within so many moves."""
         if moves <= 1 or self._ends(position):
             return self._ends(position)
         key = *self._key(position), moves
@@ -94,16 +95,16 @@ class _Search:
         self._seen[key] = False
 
     def _ends(self, position: Position) -> bool:
-        """Whether a position is lost at sight."""
+        """Say whether a position is lost at sight."""
         return not position.choices
 
     def _numbers(self, position: Position) -> Sequence[int]:
-        """The numbers worth looking at."""
+        """Return the numbers worth looking at."""
         return position.legal_moves
 
-    def _key(self, position: Position) -> tuple[int, int]:
-        """What two positions that look alike share."""
-        return position.open, position.choices
+    def _key(self, position: Position) -> tuple[int, ...]:
+        """Return what two positions share that are searched as one."""
+        return position.key
 
 
 class _Apart(_Search):
@@ -120,12 +121,12 @@ class _Apart(_Search):
         rest, single = self._key(position)
         return position.rules.pool.members(rest | single)
 
-    def _key(self, position: Position) -> tuple[int, int]:
-        """The groups that last longer, and a number of one that lasts one move if their number is odd."""
+    def _key(self, position: Position) -> tuple[int, ...]:
+        """Return the longer groups, and a number of a one-move group if there is an odd number of those."""
         pool = position.rules.pool
         rest = single = 0
         for group in split(neighbours(pool, self._clock), position.open):
-            if all(group & ~pool.related(number) == pool.bit(number) for number in pool.members(group)):
+            if lasts_one_move(pool.members(group)):
                 single = 0 if single else group & -group
             else:
                 rest |= group

@@ -8,6 +8,6 @@ from itertools import count
 
 
 def draws(seed: str) -> Iterator[int]:
-    """Numbers by chance, without end."""
+    """Yield random numbers, without end."""
     for turn in count():
         yield int.from_bytes(sha256(f"{seed} {turn}".encode()).digest()[:8], "big")

@@ -13,15 +13,16 @@ from hashlib import sha256
 from typing import Any, Final
 
 from divisor_duel.game.position import Position
-from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.graph import neighbours, split
+from divisor_duel.players.greedy import fewest_replies, greedy
+from divisor_duel.players.greedy import least as of_least_weight
+from divisor_duel.players.greedy import regions as regions_of
 
 Rule = Callable[[Position], Sequence[int]]
 """From a position to the numbers it would take, most often one."""
 
 
 def keeps(position: Position, answer: int) -> bool:
-    """Whether a position with one winning move is kept as a puzzle."""
+    """Say whether a position with one winning move is kept as a puzzle."""
     free = not position.rules.rule.follows
     chance = USUAL.get(answer, 1.0) if free else 1.0
     lot = _lot(position)
@@ -41,92 +42,76 @@ def _lot(position: Position) -> float:
     return int.from_bytes(sha256(seen.encode()).digest()[:6], "big") / 2**48
 
 
-def least(position: Position, weight: Callable[[int], Any]) -> list[int]:
-    """The numbers of the least weight among those that can be taken."""
-    weights = {number: weight(number) for number in position.legal_moves}
-    fewest = min(weights.values())
-    return [number for number in weights if weights[number] == fewest]
+def least(position: Position, weight: Callable[[int], Any]) -> Sequence[int]:
+    """Return the numbers of the least weight among those that can be taken."""
+    return of_least_weight(position.legal_moves, weight)
 
 
-def greedy(position: Position) -> list[int]:
-    """What the greedy player takes: what leaves least, or where none must follow an even number of groups."""
-    if not position.rules.rule.follows:
-        return least(position, lambda number: (regions(position, number) % 2, _replies(position, number)))
-    fewest = fewest_replies(position)
-    safe = [number for number in fewest if not _can_end(position.play(number))]
-    return safe or fewest
-
-
-def fewest_replies(position: Position) -> list[int]:
-    """The rulebooks' advice."""
-    return least(position, lambda number: _replies(position, number))
-
-
-def second_fewest_replies(position: Position) -> list[int]:
-    """What leaves the fewest replies but for one number; of equals, the smaller first."""
+def second_fewest_replies(position: Position) -> Sequence[int]:
+    """Return what leaves the fewest replies but for one number; of equals, the smaller first."""
     return sorted(position.legal_moves, key=lambda number: (_replies(position, number), number))[1:2]
 
 
-def fewest_relations(position: Position) -> list[int]:
-    """The numbers with the fewest divisors and multiples in the pool."""
+def fewest_relations(position: Position) -> Sequence[int]:
+    """Return the numbers with the fewest divisors and multiples in the pool."""
     return least(position, lambda number: position.rules.pool.related(number).bit_count())
 
 
-def most_divisors(position: Position) -> list[int]:
-    """The numbers with the most divisors in the pool."""
+def most_divisors(position: Position) -> Sequence[int]:
+    """Return the numbers with the most divisors in the pool."""
     numbers = position.rules.pool.numbers
     return least(position, lambda number: -sum(number % other == 0 for other in numbers))
 
 
-def most_regions(position: Position) -> list[int]:
-    """The numbers that leave the most separate groups."""
+def most_regions(position: Position) -> Sequence[int]:
+    """Return the numbers that leave the most separate groups."""
     return least(position, lambda number: -regions(position, number))
 
 
-def largest_prime_factor(position: Position) -> list[int]:
-    """The numbers with the largest prime factor."""
+def largest_prime_factor(position: Position) -> Sequence[int]:
+    """Return the numbers with the largest prime factor."""
     return least(position, lambda number: -max(prime_factors(number), default=1))
 
 
-def largest(position: Position) -> list[int]:
-    """The largest number."""
+def largest(position: Position) -> Sequence[int]:
+    """Return the largest number."""
     return [position.legal_moves[-1]]
 
 
-def middle(position: Position) -> list[int]:
-    """The number in the middle, or the two."""
+def middle(position: Position) -> Sequence[int]:
+    """Return the number in the middle, or the two."""
     numbers = position.legal_moves
     return [*numbers[(len(numbers) - 1) // 2 : len(numbers) // 2 + 1]]
 
 
-def most_different_primes(position: Position) -> list[int]:
-    """The numbers with the most different prime factors."""
+def most_different_primes(position: Position) -> Sequence[int]:
+    """Return the numbers with the most different prime factors."""
     return least(position, lambda number: -len(set(prime_factors(number))))
 
 
-def second_smallest(position: Position) -> list[int]:
-    """The smallest number but one."""
+def second_smallest(position: Position) -> Sequence[int]:
+    """Return the smallest number but one."""
     return [position.legal_moves[1]]
 
 
-def largest_even(position: Position) -> list[int]:
-    """The largest even number; without one, the largest."""
+def largest_even(position: Position) -> Sequence[int]:
+    """Return the largest even number; without one, the largest."""
     return least(position, lambda number: (number % 2, -number))
 
 
-def smallest_odd(position: Position) -> list[int]:
-    """The smallest odd number; without one, the smallest."""
+def smallest_odd(position: Position) -> Sequence[int]:
+    """Return the smallest odd number; without one, the smallest."""
     return least(position, lambda number: (number % 2 == 0, number))
 
 
-def smallest_prime(position: Position) -> list[int]:
-    """The smallest prime; without one, the smallest number."""
+def smallest_prime(position: Position) -> Sequence[int]:
+    """Return the smallest prime; without one, the smallest number."""
     return least(position, lambda number: (len(prime_factors(number)) != 1, number))
 
 
 @lru_cache(maxsize=10_000)
 def prime_factors(number: int) -> tuple[int, ...]:
-    """The primes that make up a number, each as often as it does, ascending."""
+    """Return the primes that make up a number, each as often as it does, ascending."""
     factor = next((f for f in range(2, int(number**0.5) + 1) if number % f == 0), number)
     return () if number == 1 else (factor, *prime_factors(number // factor))
 
@@ -136,12 +121,8 @@ def _replies(position: Position, number: int) -> int:
 
 
 def regions(position: Position, number: int) -> int:
-    """How many separate groups a number leaves."""
-    return len(split(neighbours(position.rules.pool, Clock()), position.play(number).open))
-
-
-def _can_end(position: Position) -> bool:
-    return not all(_replies(position, number) for number in position.legal_moves)
+    """Return how many separate groups a number leaves."""
+    return len(regions_of(position.play(number)))
 
 
 # By this one the ten even numbers, which hold only fifteen candidates, keep as many puzzles as by any.

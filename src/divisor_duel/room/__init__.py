@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from divisor_duel.room.values import (
-    Board,
+    BoardKind,
+    ClassBoard,
     Halt,
-    Kind,
     NotNow,
-    Pairing,
+    PairingMode,
     Phase,
     Pupil,
-    Settings,
+    RoomSettings,
     State,
     Undo,
     Wall,
 )
 
 __all__ = [
-    "Board",
+    "BoardKind",
+    "ClassBoard",
     "Halt",
-    "Kind",
     "NotNow",
-    "Pairing",
+    "PairingMode",
     "Phase",
     "Pupil",
-    "Settings",
+    "RoomSettings",
     "State",
     "Undo",
     "Wall",

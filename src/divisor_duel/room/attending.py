@@ -7,7 +7,7 @@ from typing import Final
 
 from divisor_duel.room.pairing import COMPUTER, seated
 from divisor_duel.room.room import Room
-from divisor_duel.room.values import Board, Kind, NotNow, Pairing, Phase, Pupil, State
+from divisor_duel.room.values import BoardKind, ClassBoard, NotNow, PairingMode, Phase, Pupil, State
 
 MOST_PUPILS: Final = 250
 """How many a class has at most, whoever was removed included."""
@@ -33,12 +33,12 @@ def join(room: Room, name: str, key: str) -> Room:
 
 
 def leave(room: Room, number: int) -> Room:
-    """Not be paired any more; the board waits."""
+    """Pair a pupil no more; the board waits."""
     return room.with_pupil(replace(room.pupil(number), state=State.RESTING, waiting=None))
 
 
 def come_back(room: Room, number: int) -> Room:
-    """Be paired again."""
+    """Pair a pupil again."""
     return room.with_pupil(replace(room.pupil(number), state=State.HERE))
 
 
@@ -48,19 +48,21 @@ def next_game(room: Room, number: int, now: float, computer: bool = False) -> Ro
     if not room.may_have_next(pupil):
         raise NotNow(_NO_GAME.get(room.phase, "no round is being played; wait for your teacher to begin one"))
     room = _settled(come_back(room, number), number)
-    if computer or room.settings.pairing is Pairing.SWISS:
+    if computer or room.settings.pairing is PairingMode.SWISS:
         if len([b for b in room.boards if _is_practice(b, room.round, number)]) >= MOST_PRACTICE:
             raise NotNow("you have practised much in this round; wait for the next one")
-        return room.waiting(number, None).with_board(Kind.PRACTICE, seated(room.player(number), COMPUTER))
+        return room.waiting(number, None).with_board(
+            BoardKind.PRACTICE, seated(room.player(number), COMPUTER)
+        )
     partner = _partner(room, number, now)
     if partner is None:
         return room.waiting(number, pupil.waiting or now)
     pair = room.seated(number, partner.number)
-    return room.waiting(number, None).waiting(partner.number, None).with_board(Kind.PAIR, pair)
+    return room.waiting(number, None).waiting(partner.number, None).with_board(BoardKind.PAIR, pair)
 
 
-def _is_practice(board: Board, count: int, number: int) -> bool:
-    return board.kind is Kind.PRACTICE and board.round == count and number in board.pupils
+def _is_practice(board: ClassBoard, count: int, number: int) -> bool:
+    return board.kind is BoardKind.PRACTICE and board.round == count and number in board.pupils
 
 
 def _settled(room: Room, number: int) -> Room:
@@ -70,7 +72,7 @@ def _settled(room: Room, number: int) -> Room:
 
 
 def _partner(room: Room, number: int, now: float) -> Pupil | None:
-    """Whom of those who wait a pupil meets: whom they have met least, and of these who has waited longest."""
+    """Choose of those who wait whom a pupil has met least, then who has waited longest."""
     met = room.player(number).met
     last = _last_opponent(room, number)
     waiting = [(p, p.waiting) for p in room.present if p.waiting is not None and p.number != number]
@@ -81,5 +83,7 @@ def _partner(room: Room, number: int, now: float) -> Pupil | None:
 
 
 def _last_opponent(room: Room, number: int) -> int | None:
-    mine = (board for board in reversed(room.boards) if board.kind is Kind.PAIR and number in board.pupils)
+    mine = (
+        board for board in reversed(room.boards) if board.kind is BoardKind.PAIR and number in board.pupils
+    )
     return next((board.other(number) for board in mine), None)

@@ -13,12 +13,12 @@ LENGTH: Final = 5
 
 
 def new_code() -> str:
-    """A code out of 1.9 million."""
+    """Draw a code out of 1.9 million."""
     return "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
 
 
 def read_code(text: str) -> str:
-    """A code as it was typed: small letters, spaces and hyphens do not matter."""
+    """Read a typed code: case, spaces and hyphens do not matter."""
     code = "".join(letter for letter in text.upper() if letter not in " -")
     if len(code) != LENGTH or any(letter not in LETTERS for letter in code):
         raise InvalidInput(f"{text[:20]!r} is not the code of a class: that is {LENGTH} letters, like KPRTX")

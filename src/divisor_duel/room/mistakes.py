@@ -13,11 +13,11 @@ from divisor_duel.game.position import Position
 from divisor_duel.review import Review
 from divisor_duel.room.moments import Moment, made_by_pupil, moments
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.graph import neighbours, split
-from divisor_duel.solver.phrases import listed
+from divisor_duel.solver.graph import lasts_one_move, neighbours, split
+from divisor_duel.solver.phrases import join_and
 
 
-class Kind(StrEnum):
+class MistakeKind(StrEnum):
     """Why a win was given away, as a class would say it. A mistake is of one kind: the first that fits."""
 
     GAVE_UP = "gave-up"
@@ -35,7 +35,7 @@ class Kind(StrEnum):
         return _TOLD[self][0]
 
     def told(self, position: Position) -> str:
-        """What it is, in the words of the game."""
+        """Return what it is, in the words of the game."""
         words = position.rules.words
         return _TOLD[self][1].format(verb=words.verb, verbed=words.verbed)
 
@@ -43,65 +43,65 @@ class Kind(StrEnum):
 # For the proof that tells of which kind a mistake is.
 _SECONDS: Final = 1.0
 _TOLD: Final = {
-    Kind.GAVE_UP: (
+    MistakeKind.GAVE_UP: (
         "Giving up too early",
         "The game was given up by the player who was winning.",
     ),
-    Kind.OPENING: (
+    MistakeKind.OPENING: (
         "A first number with a good answer",
         "The first number left the other player an answer that wins.",
     ),
-    Kind.MISSED_END: (
+    MistakeKind.MISSED_END: (
         "The end was there, and not seen",
         "A number could be {verbed} that leaves the other player nothing to {verb}.",
     ),
-    Kind.ALLOWED_END: (
+    MistakeKind.ALLOWED_END: (
         "The other player could end the game",
         "After the number {verbed}, the other player had one that leaves nothing to {verb}.",
     ),
-    Kind.PARTNER: (
+    MistakeKind.PARTNER: (
         "A number whose partner was left",
         "The number {verbed} was one of a pair: the other player could answer with its partner, and so on.",
     ),
-    Kind.ODD_GROUPS: (
+    MistakeKind.ODD_GROUPS: (
         "An odd number of groups",
         "An odd number of groups was left, each good for one turn: the other player makes the last move.",
     ),
-    Kind.GROUPS: (
+    MistakeKind.GROUPS: (
         "Groups that did not balance",
         "The groups of numbers left did not balance, so the other player could make them balance.",
     ),
-    Kind.OTHER: (
+    MistakeKind.OTHER: (
         "A number with a good answer",
         "The number {verbed} left the other player an answer that wins.",
     ),
 }
 
 
-def kind_of(moment: Moment) -> Kind:
+def kind_of(moment: Moment) -> MistakeKind:
     """Say of which kind a mistake is."""
     position, number = moment.position, moment.number
     if number is None:
-        return Kind.GAVE_UP
+        return MistakeKind.GAVE_UP
     if not position.moves:
-        return Kind.OPENING
+        return MistakeKind.OPENING
     if _can_end(position):
-        return Kind.MISSED_END
+        return MistakeKind.MISSED_END
     after = position.play(number)
     if _can_end(after):
-        return Kind.ALLOWED_END
+        return MistakeKind.ALLOWED_END
     # What a proof is made of tells what the mistake was about.
     proof = moment.solution.drawing(_SECONDS)
     if proof["groups"]:
-        return Kind.ODD_GROUPS if _one_turn_each(after) else Kind.GROUPS
-    return Kind.PARTNER if proof["pairs"] else Kind.OTHER
+        return MistakeKind.ODD_GROUPS if _one_turn_each(after) else MistakeKind.GROUPS
+    return MistakeKind.PARTNER if proof["pairs"] else MistakeKind.OTHER
 
 
 @dataclass(frozen=True)
-class Common:
+class CommonMistake:
     """Mistakes of one kind, or in one position, that people made in a round."""
 
-    kind: Kind
+    kind: MistakeKind
     moments: tuple[Moment, ...]
 
     @property
@@ -132,7 +132,7 @@ class Common:
         return f"{often} the number was {number}."
 
     def as_dict(self, named: bool = False) -> dict[str, Any]:
-        """The mistake as a page shows it, with an example to ask about."""
+        """Return the mistake as a page shows it, with an example to ask about."""
         return {
             "kind": self.kind,
             "title": self.kind.heading,
@@ -143,17 +143,17 @@ class Common:
         }
 
 
-def most_made(reviews: Iterable[Review]) -> tuple[Common, ...]:
-    """The kinds of mistakes that people made, the most frequent first."""
-    kinds: dict[Kind, list[Moment]] = {}
+def most_made(reviews: Iterable[Review]) -> tuple[CommonMistake, ...]:
+    """Return the kinds of mistakes that people made, the most frequent first."""
+    kinds: dict[MistakeKind, list[Moment]] = {}
     for moment in _by_people(reviews):
         kinds.setdefault(kind_of(moment), []).append(moment)
-    order = sorted(kinds, key=lambda kind: (-len(kinds[kind]), [*Kind].index(kind)))
-    return tuple(Common(kind, tuple(kinds[kind])) for kind in order)
+    order = sorted(kinds, key=lambda kind: (-len(kinds[kind]), [*MistakeKind].index(kind)))
+    return tuple(CommonMistake(kind, tuple(kinds[kind])) for kind in order)
 
 
-def repeated(reviews: Iterable[Review]) -> tuple[Common, ...]:
-    """The positions in which the win was given away in several games, the most frequent first.
+def repeated(reviews: Iterable[Review]) -> tuple[CommonMistake, ...]:
+    """Return the positions in which the win was given away in several games, the most frequent first.
 
     Two positions are the same when the same numbers can be taken now and later, however they were reached;
     where Long needs so many moves, those made count too.
@@ -162,14 +162,13 @@ def repeated(reviews: Iterable[Review]) -> tuple[Common, ...]:
     for moment in _by_people(reviews):
         if moment.number is not None:
             position = moment.position
-            made = position.rules.goal.least and len(position.moves)
-            places.setdefault((position.rules, position.open, position.choices, made), []).append(moment)
+            places.setdefault((position.rules, *position.key), []).append(moment)
     several = [place for place in places.values() if len({moment.game for moment in place}) > 1]
     several.sort(key=len, reverse=True)
-    return tuple(Common(kind_of(place[0]), tuple(place)) for place in several)
+    return tuple(CommonMistake(kind_of(place[0]), tuple(place)) for place in several)
 
 
-def tell_position(common: Common) -> str:
+def tell_position(common: CommonMistake) -> str:
     """Say of a position that came up in several games what was taken there, and what wins.
 
     It is told by the number taken last, since the games may have come to it on different ways.
@@ -179,8 +178,8 @@ def tell_position(common: Common) -> str:
     after = f"After {position.last}" if position.moves else "As the first number"
     numbers = sorted({moment.number for moment in common.moments if moment.number is not None})
     wins = common.example.solution.winning_moves
-    right = f"{listed(wins)} win{'s' * (len(wins) == 1)}"
-    taken = f"{listed(numbers)} {'was' if len(numbers) == 1 else 'were'} {verbed}"
+    right = f"{join_and(wins)} win{'s' * (len(wins) == 1)}"
+    taken = f"{join_and(numbers)} {'was' if len(numbers) == 1 else 'were'} {verbed}"
     return f"{after}, {taken} in {common.count} games; {right}."
 
 
@@ -189,19 +188,16 @@ def _by_people(reviews: Iterable[Review]) -> list[Moment]:
 
 
 def _can_end(position: Position) -> bool:
-    """Whether the player to move has a number that ends the game and wins it."""
+    """Say whether the player to move has a number that ends the game and wins it."""
     ends = (position.play(number).outcome for number in position.legal_moves)
     return any(end.winner == position.to_move for end in ends if end)
 
 
 def _one_turn_each(position: Position) -> bool:
-    """Whether each group of the numbers left is used up by any of its numbers."""
+    """Say whether each group of the numbers left is used up by any of its numbers."""
     pool = position.rules.pool
-    return all(
-        group & ~pool.related(number) == pool.bit(number)
-        for group in split(neighbours(pool, Clock()), position.open)
-        for number in pool.members(group)
-    )
+    groups = split(neighbours(pool, Clock()), position.open)
+    return all(lasts_one_move(pool.members(group)) for group in groups)
 
 
 def _times(count: int) -> str:

@@ -20,7 +20,7 @@ from divisor_duel.players.naming import with_names
 from divisor_duel.review import GivingUp, Review, ReviewedMove, review
 from divisor_duel.solver import Solution
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.phrases import listed
+from divisor_duel.solver.phrases import join_and
 
 # A class can look at so many choices together; of fewer there is nothing to ask.
 _FEWEST, _MOST = 3, 12
@@ -67,7 +67,7 @@ class Moment:
         return bool(self.position.moves) and _FEWEST <= self.position.choices.bit_count() <= _MOST
 
     def question(self, named: bool = False) -> dict[str, Any]:
-        """What is shown and asked first; it tells neither what was taken nor who wins."""
+        """Return what is shown and asked first; it tells neither what was taken nor who wins."""
         position, names = self.position, self._names(named)
         to_move = names[position.to_move - 1]
         after = f"after {position.last}" if position.moves else "first"
@@ -86,7 +86,7 @@ class Moment:
         }
 
     def answer(self, seconds: float | None = None, named: bool = False) -> dict[str, Any]:
-        """Who was winning, with what and why; what was done instead, and what answers that."""
+        """Return who was winning, with what and why; what was done instead, and what answers that."""
         clock, names = Clock(seconds), self._names(named)
         solution = self.solution
         why = with_names(solution.explain(clock.left), names)
@@ -106,7 +106,7 @@ class Moment:
         }
 
     def told(self, named: bool = True) -> str:
-        """What happened, in a sentence.
+        """Return what happened, in a sentence.
 
         >>> from divisor_duel.game.rules import games
         >>> game = Record(Position(games["divisor-duel-evens"], [12, 6, 18, 2, 4, 8, 16]), ("Ada", "Ben"))
@@ -117,10 +117,10 @@ class Moment:
         if self.number is None:
             return f"After move {self.turn.ply} {name} gave up a won game."
         took = f"Move {self.turn.ply + 1}: {name} took {self.number} and gave the win away"
-        return f"{took}; {listed(wins)} would have kept it."
+        return f"{took}; {join_and(wins)} would have kept it."
 
     def as_dict(self, named: bool = True) -> dict[str, Any]:
-        """The moment in short, as a list of them has it."""
+        """Return the moment in short, as a list of them has it."""
         return {
             "game": self.game,
             "ply": self.turn.ply,
@@ -145,7 +145,7 @@ def look_back(records: Sequence[Record], seconds: float | None = None) -> tuple[
 
 
 def moments(reviews: Iterable[Review]) -> tuple[Moment, ...]:
-    """Every turn of a round that gave a win away, game by game.
+    """Return every turn of a round that gave a win away, game by game.
 
     A game that a clock or a teacher ended was not given up by anybody, so that its end is no turn.
     """
@@ -158,7 +158,7 @@ def moments(reviews: Iterable[Review]) -> tuple[Moment, ...]:
 
 
 def decisive(reviews: Iterable[Review]) -> Moment | None:
-    """The moment to show a class: the last time the win changed hands in the game where it did so most often.
+    """Return the moment to show a class: the last mistake of the game that had the most.
 
     Moments that can be talked about come before all others. None when nobody is known to have given one away.
     """
@@ -172,7 +172,7 @@ def decisive(reviews: Iterable[Review]) -> Moment | None:
 
 
 def by_pupil(reviews: Sequence[Review]) -> dict[str, tuple[Moment, ...]]:
-    """For everyone who played, by name, the turns at which they gave a win away; computers are left out."""
+    """Return by name the turns at which each pupil gave a win away; computers are left out."""
     found: dict[str, list[Moment]] = {
         name: []
         for judged in reviews
@@ -186,7 +186,7 @@ def by_pupil(reviews: Sequence[Review]) -> dict[str, tuple[Moment, ...]]:
 
 
 def made_by_pupil(moment: Moment) -> bool:
-    """Whether it was a person's turn, not a computer's."""
+    """Say whether it was a person's turn, not a computer's."""
     return moment.record.seats[moment.player - 1] == "human"
 
 

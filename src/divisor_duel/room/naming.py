@@ -31,14 +31,14 @@ _SIGNS: Final = " -'’."
 
 
 def suggest(taken: Collection[str], count: int, random: Random) -> list[str]:
-    """So many friendly names that nobody has yet; fewer only when hardly any are left."""
+    """Return so many friendly names that nobody has yet; fewer when hardly any are left."""
     used = {alike(name) for name in taken}
     free = [name for kind in _KINDS for animal in _ANIMALS if alike(name := f"{kind} {animal}") not in used]
     return random.sample(free, min(count, len(free)))
 
 
 def is_friendly(name: str) -> bool:
-    """Whether a name is one of those that are suggested."""
+    """Say whether a name is one of those that are suggested."""
     kind, _, animal = name.partition(" ")
     return kind in _KINDS and animal in _ANIMALS
 
@@ -54,7 +54,7 @@ def check(name: str) -> str:
 
 
 def alike(name: str) -> str:
-    """What two names share that a class would take for the same."""
+    """Return what two names share that a class would take for the same."""
     folded = unicodedata.normalize("NFKD", name).casefold()
     return "".join(letter for letter in folded if unicodedata.category(letter)[0] in "LN")
 
@@ -64,6 +64,6 @@ def _is_plain(letter: str) -> bool:
 
 
 def _is_piled(name: str) -> bool:
-    """Whether marks are piled up on a letter, so that they cover the lines around it."""
+    """Say whether marks are piled up on a letter, so that they cover the lines around it."""
     marks = [unicodedata.category(letter)[0] == "M" for letter in name]
     return any(all(marks[start : start + 3]) for start in range(len(marks) - 2))

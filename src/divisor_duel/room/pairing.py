@@ -46,7 +46,7 @@ def pair(players: Sequence[Player], random: Random) -> list[Pair]:
 
 
 def seated(player: Player, other: Player | None) -> Pair:
-    """Two who meet, or one and the computer: who has opened less opens."""
+    """Seat two who meet, or one and the computer: who has opened less opens."""
     if other is None:
         return (COMPUTER, player.number) if player.balance > 0 else (player.number, COMPUTER)
     first, second = sorted((player, other), key=lambda each: (each.balance, each.number))
@@ -54,7 +54,7 @@ def seated(player: Player, other: Player | None) -> Pair:
 
 
 def _costs(players: Sequence[Player]) -> dict[tuple[int, int], int]:
-    """What each pair costs, as one number: sums of them compare like sums of the parts, in order."""
+    """Return what each pair costs, as one number: sums of them compare like sums of the parts, in order."""
     count = len(players)
     fewest = min(player.points for player in players)
     parts: dict[tuple[int, int], tuple[int, ...]] = {
@@ -78,12 +78,12 @@ def _costs(players: Sequence[Player]) -> dict[tuple[int, int], int]:
 
 
 def _imbalance(first: int, second: int) -> int:
-    """How far from even two are after their game, whoever of them opens."""
+    """Return how far from even two are after their game, whoever of them opens."""
     return min((first + 1) ** 2 + (second - 1) ** 2, (first - 1) ** 2 + (second + 1) ** 2)
 
 
 def _bases(parts: Iterable[tuple[int, ...]], count: int) -> list[int]:
-    """How much one unit of each part weighs: more than all that follow can, over all pairs together."""
+    """Return what one unit of each part weighs: more than all later parts of all pairs together."""
     bases = [1]
     for most in [max(part) for part in zip(*parts, strict=True)][:0:-1]:
         bases.append(bases[-1] * (1 + (count + 1) // 2 * most))

@@ -15,8 +15,18 @@ from typing import Final
 from divisor_duel.errors import InvalidInput
 from divisor_duel.room import naming
 from divisor_duel.room.pairing import Pair, Player, seated
-from divisor_duel.room.standings import HALF, LOSS, WIN, Result, Standing, standings
-from divisor_duel.room.values import Board, Halt, Kind, NotNow, Phase, Pupil, Settings, State, Undo
+from divisor_duel.room.standings import HALF, LOSS, WIN, PupilStanding, Result, standings
+from divisor_duel.room.values import (
+    BoardKind,
+    ClassBoard,
+    Halt,
+    NotNow,
+    Phase,
+    Pupil,
+    RoomSettings,
+    State,
+    Undo,
+)
 
 RUNNING: Final = (Phase.PLAYING, Phase.PAUSED)
 """When there is a round."""
@@ -30,7 +40,7 @@ class Room:
     code: str
     key: str
     """Of the teacher."""
-    settings: Settings
+    settings: RoomSettings
     phase: Phase = Phase.GATHERING
     round: int = 0
     ends: float | None = None
@@ -38,7 +48,7 @@ class Room:
     left: float | None = None
     """How many seconds there will be when a pause is over."""
     pupils: tuple[Pupil, ...] = ()
-    boards: tuple[Board, ...] = ()
+    boards: tuple[ClassBoard, ...] = ()
     undo: Undo | None = None
     moment: str | None = None
     """What is shown of this round afterwards, as it was worked out."""
@@ -47,7 +57,7 @@ class Room:
     """Who has won, 1 or 2, of the games that are over at boards not closed yet."""
 
     @cached_property
-    def by_game(self) -> dict[str, Board]:
+    def by_game(self) -> dict[str, ClassBoard]:
         """The boards, by their games."""
         return {board.game: board for board in self.boards}
 
@@ -62,7 +72,7 @@ class Room:
         return [pupil for pupil in self.pupils if pupil.state is not State.REMOVED]
 
     @cached_property
-    def places(self) -> list[Standing]:
+    def places(self) -> list[PupilStanding]:
         """Where everybody stands by the boards that are closed, best first."""
         return standings([pupil.number for pupil in self.members], self.results())
 
@@ -72,13 +82,13 @@ class Room:
         return [pupil for pupil in self.pupils if pupil.state is State.HERE]
 
     def pupil(self, number: int) -> Pupil:
-        """One of the class."""
+        """Return the pupil of a number."""
         if (pupil := self.by_number.get(number)) is None:
             raise InvalidInput(f"there is no pupil {number} in this class")
         return pupil
 
-    def board_of(self, number: int) -> Board | None:
-        """Where a pupil sits in this round, or sat last."""
+    def board_of(self, number: int) -> ClassBoard | None:
+        """Return the board of a pupil in this round, or the last one."""
         for board in reversed(self.boards):
             if board.round != self.round:
                 break
@@ -86,17 +96,17 @@ class Room:
                 return board
         return None
 
-    def names_at(self, board: Board) -> tuple[str, str]:
-        """Who sits at a board."""
+    def names_at(self, board: ClassBoard) -> tuple[str, str]:
+        """Return who sits at a board."""
         first, second = ("Computer" if n is None else self.pupil(n).name for n in board.pupils)
         return first, second
 
-    def is_over(self, board: Board) -> bool:
-        """Whether there is nothing more to play at a board."""
+    def is_over(self, board: ClassBoard) -> bool:
+        """Say whether there is nothing more to play at a board."""
         return board.points is not None or board.game in self.winners or self.halt(board) is Halt.LEFT
 
-    def halt(self, board: Board) -> Halt | None:
-        """Why nobody may move at a board, if so."""
+    def halt(self, board: ClassBoard) -> Halt | None:
+        """Return why nobody may move at a board, if so."""
         now = self.by_game.get(board.game)
         if now is None:
             return Halt.TAKEN_BACK
@@ -107,31 +117,31 @@ class Room:
         return Halt.PAUSED if self.phase is Phase.PAUSED else None
 
     def may_have_next(self, pupil: Pupil) -> bool:
-        """Whether a pupil may ask for a game now."""
+        """Say whether a pupil may ask for a game now."""
         board = self.board_of(pupil.number)
         free = board is None or self.is_over(board)
         return self.phase is Phase.PLAYING and pupil.state is not State.REMOVED and free
 
     def is_due(self, now: float) -> bool:
-        """Whether the clock ends the round."""
+        """Say whether the clock ends the round."""
         return self.phase is Phase.PLAYING and self.ends is not None and self.ends <= now
 
     def results(self) -> Iterator[Result]:
-        """What every pupil got at the boards that count and are closed."""
+        """Yield what every pupil got at the boards that count and are closed."""
         for board in self.boards:
-            if board.points is None or board.kind is Kind.PRACTICE:
+            if board.points is None or board.kind is BoardKind.PRACTICE:
                 continue
             for seat, number in enumerate(board.pupils):
                 if number is not None:
                     yield Result(number, board.pupils[1 - seat], seat == 0, board.points[seat])
 
     def players(self, without: Collection[int] = ()) -> list[Player]:
-        """Whom to pair, with what has to be known for it."""
+        """Return whom to pair, with what has to be known for it."""
         asked = {pupil.number for pupil in self.present} - set(without)
         return [self._players[number] for number in sorted(asked)]
 
     def player(self, number: int) -> Player:
-        """A pupil, as a pairing has to know them."""
+        """Return a pupil, as a pairing has to know them."""
         return self._players.get(number, Player(number))
 
     @cached_property
@@ -146,11 +156,11 @@ class Room:
         }
 
     def seated(self, first: int, second: int) -> Pair:
-        """Two pupils, the one who has opened less first."""
+        """Return two pupils, the one who has opened less first."""
         return seated(self.player(first), self.player(second))
 
     def free_name(self, name: str, but: int | None = None) -> str:
-        """A name as a class can read it, if nobody else here has it."""
+        """Return a name as a class can read it, if nobody else here has it."""
         name = naming.check(name)
         others = (pupil for pupil in self.members if pupil.number != but)
         if any(naming.alike(name) == naming.alike(pupil.name) for pupil in others):
@@ -158,26 +168,26 @@ class Room:
         return name
 
     def with_pupil(self, pupil: Pupil) -> Room:
-        """The room with one pupil changed."""
+        """Return the room with one pupil changed."""
         return replace(self, pupils=tuple(pupil if p.number == pupil.number else p for p in self.pupils))
 
     def waiting(self, number: int, since: float | None) -> Room:
-        """The room with a pupil waiting for a partner, or not any more."""
+        """Return the room with a pupil waiting for a partner, or not any more."""
         return self.with_pupil(replace(self.pupil(number), waiting=since))
 
-    def with_board(self, kind: Kind, pair: Pair) -> Room:
-        """The room with one more board in this round."""
+    def with_board(self, kind: BoardKind, pair: Pair) -> Room:
+        """Return the room with one more board in this round."""
         number = 1 + max((board.number for board in self.boards if board.round == self.round), default=0)
-        return replace(self, boards=(*self.boards, Board(self.round, number, kind, pair)))
+        return replace(self, boards=(*self.boards, ClassBoard(self.round, number, kind, pair)))
 
-    def closed(self, board: Board) -> Board:
-        """A board with its points: half a point each if nobody has won, or all for who has stayed."""
+    def closed(self, board: ClassBoard) -> ClassBoard:
+        """Return a board with its points: half a point each if nobody has won, or all for who has stayed."""
         return board if board.points is not None else replace(board, points=self._points(board))
 
-    def _points(self, board: Board) -> tuple[int, int]:
-        if board.kind is Kind.PRACTICE:
+    def _points(self, board: ClassBoard) -> tuple[int, int]:
+        if board.kind is BoardKind.PRACTICE:
             return LOSS, LOSS
-        if board.kind is Kind.BYE:
+        if board.kind is BoardKind.BYE:
             return (WIN, LOSS) if board.pupils[1] is None else (LOSS, WIN)
         if winner := self.winners.get(board.game):
             return (WIN, LOSS) if winner == 1 else (LOSS, WIN)

@@ -49,7 +49,7 @@ def afterwards(
 
 
 def _message(games: int, found: bool, undecided: int) -> str:
-    """What is said where there is no moment to show, and of what could not be worked out."""
+    """Return what is said where there is no moment to show, and of what could not be worked out."""
     known = ", as far as is known" if undecided else ""
     said = []
     if not games:

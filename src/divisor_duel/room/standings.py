@@ -25,7 +25,7 @@ class Result:
 
 
 @dataclass(frozen=True)
-class Standing:
+class PupilStanding:
     """Where a pupil stands; points are counted in halves."""
 
     rank: int
@@ -50,8 +50,8 @@ class Standing:
         return 2 * self.opened - self.played
 
 
-def standings(pupils: Sequence[int], results: Iterable[Result]) -> list[Standing]:
-    """Everybody's place, best first; equals in the order of their numbers."""
+def standings(pupils: Sequence[int], results: Iterable[Result]) -> list[PupilStanding]:
+    """Rank everybody, best first; equals in the order of their numbers."""
     games: dict[int, list[Result]] = {number: [] for number in pupils}
     for result in results:
         games.setdefault(result.pupil, []).append(result)
@@ -61,16 +61,16 @@ def standings(pupils: Sequence[int], results: Iterable[Result]) -> list[Standing
         for number, mine in games.items()
     }
     order = sorted(pupils, key=lambda number: (-points[number], -met[number], number))
-    placed: list[Standing] = []
+    placed: list[PupilStanding] = []
     for place, number in enumerate(order, 1):
         level = placed and (placed[-1].points, placed[-1].opponents) == (points[number], met[number])
         rank = placed[-1].rank if level else place
-        placed.append(Standing(rank, number, points[number], met[number], *_counted(games[number])))
+        placed.append(PupilStanding(rank, number, points[number], met[number], *_counted(games[number])))
     return placed
 
 
 def tell_points(halves: int) -> str:
-    """Points as they are written: 2½."""
+    """Write points: 2½."""
     whole, half = divmod(halves, 2)
     return f"{whole or ''}½" if half else str(whole)
 

@@ -10,13 +10,23 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.room.attending import come_back, leave
 from divisor_duel.room.pairing import Pair
 from divisor_duel.room.room import RUNNING, Room
-from divisor_duel.room.values import Board, Kind, NotNow, Pairing, Phase, Settings, State, Undo, Wall
+from divisor_duel.room.values import (
+    BoardKind,
+    ClassBoard,
+    NotNow,
+    PairingMode,
+    Phase,
+    RoomSettings,
+    State,
+    Undo,
+    Wall,
+)
 
 LEAST_LEFT: Final = 60.0
 """How many seconds a round has at least when its end is undone."""
 
 
-def choose(room: Room, settings: Settings) -> Room:
+def choose(room: Room, settings: RoomSettings) -> Room:
     """Choose anew; how pairs are made, and the game, only between rounds."""
     old = room.settings
     if room.phase in RUNNING and (settings.pairing, settings.rules) != (old.pairing, old.rules):
@@ -48,7 +58,7 @@ def begin(room: Room, pairs: Iterable[Pair], now: float) -> Room:
         if first is None or second is None:
             begun = _alone(begun, first or second or 0, (first, second), now)
         else:
-            begun = begun.with_board(Kind.PAIR, (first, second))
+            begun = begun.with_board(BoardKind.PAIR, (first, second))
     return _noted(begun, "begin", room, now)
 
 
@@ -97,7 +107,7 @@ def pair(room: Room, first: int, second: int, now: float) -> Room:
         raise InvalidInput("a pair is two different pupils of the class")
     for pupil in two:
         board = room.board_of(pupil.number)
-        if board is not None and board.kind is not Kind.PRACTICE and room.is_over(board):
+        if board is not None and board.kind is not BoardKind.PRACTICE and room.is_over(board):
             raise NotNow(f"{pupil.name} has finished the game of this round; pair them in the next one")
     old = [board for board in room.boards if board.points is None and {first, second} & {*board.pupils}]
     left = [n for board in old for n in board.pupils if n is not None and n not in (first, second)]
@@ -105,9 +115,9 @@ def pair(room: Room, first: int, second: int, now: float) -> Room:
     paired = replace(room, boards=tuple(board for board in room.boards if board not in old))
     for number in (first, second):
         paired = come_back(paired, number).waiting(number, None)
-    paired = paired.with_board(Kind.PAIR, (first, second))
+    paired = paired.with_board(BoardKind.PAIR, (first, second))
     if len(left) == 2:
-        paired = paired.with_board(Kind.PAIR, paired.seated(*left))
+        paired = paired.with_board(BoardKind.PAIR, paired.seated(*left))
     elif left:
         paired = _alone(paired, left[0], (left[0], None), now)
     return _noted(paired, "pair", room, now)
@@ -156,10 +166,10 @@ def _check_running(room: Room) -> None:
 
 
 def _alone(room: Room, number: int, pair: Pair, now: float) -> Room:
-    """One without a partner meets the computer; in free play they wait for the first who is free."""
-    if room.settings.pairing is Pairing.FREE:
+    """Seat one without a partner against the computer; in free play, let them wait."""
+    if room.settings.pairing is PairingMode.FREE:
         return room.waiting(number, now)
-    return room.with_board(Kind.BYE, pair)
+    return room.with_board(BoardKind.BYE, pair)
 
 
 def _ended(room: Room) -> Room:
@@ -179,7 +189,7 @@ def _noted(room: Room, action: str, before: Room, now: float) -> Room:
     if before.phase is Phase.PLAYING and before.ends is not None:
         left = max(LEAST_LEFT, before.ends - now)
     moved = (before.phase, before.round) != (room.phase, room.round)
-    changed: list[Board] = [b for b in before.boards if room.by_game.get(b.game) != b]
+    changed: list[ClassBoard] = [b for b in before.boards if room.by_game.get(b.game) != b]
     called = [
         (pupil.number, pupil.name, pupil.state)
         for pupil in before.pupils

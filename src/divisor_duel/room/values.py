@@ -30,7 +30,7 @@ class Phase(StrEnum):
     FINISHED = "finished"
 
 
-class Pairing(StrEnum):
+class PairingMode(StrEnum):
     """How pairs are made: in rounds for all, or whoever is free meets whoever waits."""
 
     SWISS = "swiss"
@@ -45,7 +45,7 @@ class State(StrEnum):
     REMOVED = "removed"
 
 
-class Kind(StrEnum):
+class BoardKind(StrEnum):
     """Two pupils; one and the computer for want of a partner; one and the computer, without points."""
 
     PAIR = "pair"
@@ -72,12 +72,12 @@ class Wall(StrEnum):
 
 
 @dataclass(frozen=True)
-class Settings:
+class RoomSettings:
     """What the teacher chose, and may choose anew."""
 
     rules: dict[str, str]
     """The game, in the few words that make it."""
-    pairing: Pairing = Pairing.SWISS
+    pairing: PairingMode = PairingMode.SWISS
     minutes: int | None = MINUTES
     level: str = FIRST_LEVEL
     own_names: bool = False
@@ -101,19 +101,19 @@ class Pupil:
 
 
 @dataclass(frozen=True)
-class Board:
+class ClassBoard:
     """Where two meet in a round: pupils by their numbers, None is the computer; the first of them opens."""
 
     round: int
     number: int
-    kind: Kind
+    kind: BoardKind
     pupils: tuple[int | None, int | None]
     game: str = field(default_factory=lambda: secrets.token_hex(8))
     points: tuple[int, int] | None = None
     """In halves, once the board is closed."""
 
     def other(self, pupil: int) -> int | None:
-        """Whom a pupil meets here."""
+        """Return whom a pupil meets here."""
         return self.pupils[1 - self.pupils.index(pupil)]
 
 
@@ -125,7 +125,7 @@ class Undo:
     when: tuple[Phase, int, float | None] | None
     """The phase, the round and the seconds left that were changed, if they were."""
     pupils: tuple[tuple[int, str, State], ...]
-    boards: tuple[Board, ...]
+    boards: tuple[ClassBoard, ...]
     """As they were."""
     made: tuple[str, ...]
     """The games that came of it."""

@@ -11,8 +11,8 @@ from itertools import islice
 from typing import Final
 
 from divisor_duel.counting.longest import Chain, greedy, longest
-from divisor_duel.counting.longest_known import KNOWN
-from divisor_duel.errors import InvalidInput, MissingExtra, Undecided
+from divisor_duel.counting.longest_known import known_chain
+from divisor_duel.errors import InvalidInput, MissingExtra, NotSolved, Undecided
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.rules import Rules
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS, Puzzle, puzzles
@@ -103,6 +103,8 @@ def make(wish: Wish, seconds: float | None = None) -> Sheet:
     in_time = True
     try:
         found.extend(islice(puzzles(wish.rules, wish.level, wish.seed, clock.left), wish.count))
+    except NotSolved:
+        raise
     except Undecided:
         in_time = False
     solved = [Solved(one, solve(one.position).explain_move(one.answer)) for one in found]
@@ -114,8 +116,8 @@ def make(wish: Wish, seconds: float | None = None) -> Sheet:
 
 
 def best_chain(pool: Pool, seconds: float | None = None) -> Chain:
-    """The longest chain that is known of a pool, and how many numbers no chain can exceed."""
-    if (known := KNOWN.get(len(pool))) and pool.numbers[-1] == len(pool):
+    """Return the longest chain that is known of a pool, and how many numbers no chain can exceed."""
+    if known := known_chain(pool):
         return Chain(known, len(known))
     try:
         return longest(pool, seconds)
@@ -124,7 +126,7 @@ def best_chain(pool: Pool, seconds: float | None = None) -> Chain:
 
 
 def made_again(wish: Wish) -> str:
-    """The command that makes the same sheet."""
+    """Return the command that makes the same sheet."""
     parts = [f"--{key} {value}" for key, value in wish.rules.spec.items()]
     parts.append(f"--count {wish.count}")
     if wish.count:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from divisor_duel.game.pool import Pool, places
+from divisor_duel.game.pool import Pool, board_cells
 from divisor_duel.game.position import Position
 
 CELL: Final = 10
@@ -14,13 +14,13 @@ _MOST_NARROW: Final = 120
 
 
 def columns(pool: Pool) -> int:
-    """How many numbers stand in a row."""
+    """Return how many numbers stand in a row."""
     return 10 if len(pool) <= _MOST_NARROW else 20
 
 
 def rows(pool: Pool) -> int:
-    """How many rows there are."""
-    return max(places(pool, columns(pool)).values()) // columns(pool) + 1
+    """Return how many rows there are."""
+    return max(board_cells(pool, columns(pool)).values()) // columns(pool) + 1
 
 
 def draw(pool: Pool, label: str, boxed: Collection[int] = (), crossed: Collection[int] = ()) -> str:
@@ -29,7 +29,7 @@ def draw(pool: Pool, label: str, boxed: Collection[int] = (), crossed: Collectio
     width, height = wide * CELL, rows(pool) * CELL
     fields = [
         _field(number, slot % wide * CELL, slot // wide * CELL, number in boxed, number in crossed)
-        for number, slot in places(pool, wide).items()
+        for number, slot in board_cells(pool, wide).items()
     ]
     # Thick boxes come last, so that no neighbour is drawn over them.
     fields.sort(key=lambda field: 'class="boxed"' in field)

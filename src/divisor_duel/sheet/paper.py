@@ -8,7 +8,7 @@ from typing import Final
 from divisor_duel.counting.longest import Chain
 from divisor_duel.game.ending import ends_at_once
 from divisor_duel.game.pool import Pool, the_numbers
-from divisor_duel.game.position import some
+from divisor_duel.game.position import join_or
 from divisor_duel.game.rules import Rules
 from divisor_duel.game.turn import asked
 from divisor_duel.puzzles import PUZZLE_LEVELS, Puzzle
@@ -34,7 +34,7 @@ _BLANK: Final = (
 
 
 def html(sheet: Sheet) -> str:
-    """The sheet, to be put into a page that has its style."""
+    """Return the sheet, to be put into a page that has its style."""
     wish = sheet.wish
     parts = [
         *([_puzzles(sheet.puzzles, wish)] if sheet.puzzles else []),
@@ -46,7 +46,7 @@ def html(sheet: Sheet) -> str:
 
 
 def document(sheet: Sheet, style: str) -> str:
-    """The sheet as a file of its own, which needs nothing else."""
+    """Return the sheet as a file of its own, which needs nothing else."""
     title = escape(f"{sheet.wish.rules.words.title}: a sheet to print")
     return (
         f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
@@ -79,7 +79,7 @@ def _legend(rules: Rules, choices: bool) -> str:
 def _puzzle(puzzle: Puzzle, place: int, choices: bool) -> str:
     position = puzzle.position
     legal = position.legal_moves
-    named = f" Is it {some(legal)}?" if choices and len(legal) <= _MOST_NAMED else ""
+    named = f" Is it {join_or(legal)}?" if choices and len(legal) <= _MOST_NAMED else ""
     task = f"Player {position.to_move} is to move. {asked(position)}{named}"
     board = draw_position(position, f"The board of puzzle {place}", choices)
     return f'<li><p class="task"><b>{place}</b> {escape(task)}</p>{board}{_BLANK}</li>\n'
@@ -93,7 +93,7 @@ def _board(pool: Pool, rules: Rules) -> str:
 
 
 def _how_to_play(pool: Pool, rules: Rules) -> str:
-    """The game itself on its own pool; on another what its summary says, and no first number that ends it."""
+    """Tell the game on its own pool; on another its summary, and no first number that ends it."""
     words = rules.words
     if pool == rules.pool and rules.id != "custom":
         return words.about.strip()
@@ -134,7 +134,7 @@ def _answers(sheet: Sheet) -> str:
 
 
 def _section(kind: str, title: str, content: str, beside: str = "") -> str:
-    """A part of the sheet, which begins on a page of its own."""
+    """Return a part of the sheet, which begins on a page of its own."""
     level = f"<p>{beside}</p>" if beside else ""
     header = f"<header><h1>{escape(title)}</h1>{level}</header>"
     return f'<section class="on-{kind}">\n{header}\n{content}\n</section>\n'

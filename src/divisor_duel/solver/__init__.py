@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final, Protocol
 
-from divisor_duel.errors import Undecided
-from divisor_duel.game.goal import Kind
+from divisor_duel.errors import NotSolved, Undecided
+from divisor_duel.game.goal import GoalKind
 from divisor_duel.game.position import Position
-from divisor_duel.game.rules import RULES, Rules
+from divisor_duel.game.rules import Rule, Rules
 from divisor_duel.solver import antichain, chain, explain, misere
 from divisor_duel.solver.antichain import Region, Regions, nimber
 from divisor_duel.solver.chain import Pairing
@@ -35,27 +35,36 @@ class Method(Protocol):
     """For each rule how many numbers in play plain Python solves in about a second."""
 
     def winning(self, position: Position, clock: Clock) -> tuple[int, Any]:
-        """The mask of the winning moves, and what was found on the way and `prove` can use."""
+        """Return the mask of the winning moves, and what was found on the way and `prove` can use."""
 
     def prove(self, position: Position, move: int | None, clock: Clock, found: Any) -> Certificate:
-        """The proof that a winning move wins; for None, that a lost position is lost."""
+        """Return the proof that a winning move wins; for None, that a lost position is lost."""
 
     def length(self, position: Position, clock: Clock) -> Length:
-        """How many moves are to come; bounds when the time runs out."""
+        """Return how many moves are to come; bounds when the time runs out."""
 
 
 _DRAWN: Final = ("pairs", "answers", "groups", "strengths")
 
-METHODS: Final[dict[Kind, dict[str, Method]]] = {
-    Kind.LAST: {"chain": chain, "antichain": antichain},
-    Kind.MISERE: dict.fromkeys(RULES, misere),
-    Kind.LENGTH: dict.fromkeys(RULES, long_short),
+METHODS: Final[dict[tuple[GoalKind, Rule], Method]] = {
+    (GoalKind.LAST, Rule.CHAIN): chain,
+    (GoalKind.LAST, Rule.ANTICHAIN): antichain,
+    (GoalKind.MISERE, Rule.CHAIN): misere,
+    (GoalKind.MISERE, Rule.ANTICHAIN): misere,
+    (GoalKind.LENGTH, Rule.CHAIN): long_short,
+    (GoalKind.LENGTH, Rule.ANTICHAIN): long_short,
 }
 
 
 def method_of(rules: Rules) -> Method:
-    """How a game is solved."""
-    return METHODS[rules.goal.kind][rules.rule]
+    """Return how a game is solved; raise `NotSolved` where that is not known."""
+    try:
+        return METHODS[rules.goal.kind, rules.rule]
+    except KeyError:
+        raise NotSolved(
+            f"the rule {str(rules.rule)!r} with the goal {str(rules.goal)!r} is not solved yet: it can be "
+            "played, but nobody can say who wins"
+        ) from None
 
 
 def solve(position: Position, seconds: float | None = None) -> Solution:
@@ -107,14 +116,14 @@ class Solution:
         return self.winning_moves[0] if self.winning else None
 
     def proof(self, move: int | None, seconds: float | None = None) -> Certificate:
-        """The proof that one of the winning moves wins; for None, that a lost position is lost."""
+        """Return the proof that one of the winning moves wins; for None, that a lost position is lost."""
         if move not in self._proofs:
             method = method_of(self.position.rules)
             self._proofs[move] = method.prove(self.position, move, Clock(seconds), self.found)
         return self._proofs[move]
 
     def length(self, seconds: float | None = None) -> Length:
-        """How many moves are to come when both play their best.
+        """Return how many moves are to come when both play their best.
 
         Where the length is not the goal: when the winner wins as soon as possible and the loser holds out.
         """
@@ -126,7 +135,7 @@ class Solution:
         return explain.explain(self.position, self.winning_moves, proof)
 
     def reasons(self, seconds: float | None = None) -> list[str]:
-        """The sentences of `explain` that say why."""
+        """Return the sentences of `explain` that say why."""
         return explain.reasons(self._proof(self.first, seconds)) if self.position.choices else []
 
     def explain_move(self, number: int, seconds: float | None = None) -> str:
@@ -145,7 +154,7 @@ class Solution:
         return explain.nudge(self.position, self.winning_moves, look_for)
 
     def drawing(self, seconds: float | None = None) -> dict[str, Any]:
-        """What a page draws of the certificate: `proves`, `pairs`, `answers`, `groups`, `strengths`."""
+        """Return what a page draws of the proof: `proves`, `pairs`, `answers`, `groups`, `strengths`."""
         proof = self._proof(self.first, seconds)
         return proof.drawing() if proof else {"proves": None} | dict.fromkeys(_DRAWN, ())
 
@@ -156,7 +165,7 @@ class Solution:
             return None
 
     def as_dict(self, seconds: float | None = None) -> dict[str, Any]:
-        """The solution as the programs that asked for JSON get it."""
+        """Return the solution as the programs that asked for JSON get it."""
         position = self.position
         return {
             **position.rules.as_dict(),

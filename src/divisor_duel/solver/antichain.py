@@ -20,12 +20,12 @@ from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
 from divisor_duel.solver import memory
 from divisor_duel.solver.clock import Clock, Effort
-from divisor_duel.solver.graph import MOST_IN_PYTHON, neighbours, split
+from divisor_duel.solver.graph import MOST_IN_PYTHON, lasts_one_move, neighbours, split
 from divisor_duel.solver.has_numba import has_numba
 from divisor_duel.solver.hold_out import hold_out
 from divisor_duel.solver.long_short.length import Length
 from divisor_duel.solver.nimbers import Nimbers
-from divisor_duel.solver.phrases import MOST_NAMED, listed, names
+from divisor_duel.solver.phrases import MOST_NAMED, join_and, names
 
 # How many steps to spend on a nimber that is nice to know: a fraction of a second.
 HARDEST = 100_000
@@ -48,7 +48,7 @@ class Region:
     @property
     def one_move(self) -> bool:
         """Whether taking any of its numbers uses it up."""
-        return all(b % a == 0 for i, a in enumerate(self.numbers) for b in self.numbers[i + 1 :])
+        return lasts_one_move(self.numbers)
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,9 @@ class Regions:
         """Say why the position is lost."""
         mover, other = names(self.lost)
         if self.lost.choices != self.lost.open:
-            named = f": {listed([f'{a} with {b}' for a, b in self.answers.items()])}" if self.answers else ""
+            named = (
+                f": {join_and([f'{a} with {b}' for a, b in self.answers.items()])}" if self.answers else ""
+            )
             first = f"Every number {mover} may {self.lost.rules.words.verb} first"
             return [f"{first} has an answer that wins for {other}{named}."]
         regions, count = self.after, len(self.after)
@@ -90,7 +92,7 @@ class Regions:
         ]
 
     def drawing(self) -> dict[str, Any]:
-        """What a page draws of it."""
+        """Return what a page draws of it."""
         groups = () if self.answers else self.after
         return {
             "proves": self.move,
@@ -102,13 +104,13 @@ class Regions:
 
 
 def winning(position: Position, clock: Clock) -> tuple[int, None]:
-    """The mask of the moves that win; what else was found stays in the table."""
+    """Return the mask of the moves that win; what else was found stays in the table."""
     table = table_of(position.rules.pool, position.open, clock)
     return table.winning(position.open, position.choices, clock), None
 
 
 def nimber(numbers: Iterable[int], seconds: float | None = None) -> int:
-    """The nimber of the antichain game on some numbers; 0 exactly when whoever moves first loses.
+    """Return the nimber of the antichain game on some numbers; 0 exactly when whoever moves first loses.
 
     >>> nimber(range(2, 21)), nimber(range(2, 51)), nimber([6])
     (0, 3, 1)
@@ -118,13 +120,13 @@ def nimber(numbers: Iterable[int], seconds: float | None = None) -> int:
 
 
 def nimber_of(pool: Pool, numbers: int, clock: Clock) -> int:
-    """The nimber of those numbers of a pool that are in a mask."""
+    """Return the nimber of those numbers of a pool that are in a mask."""
     table = table_of(pool, numbers, clock)
     return reduce(xor, (table.nimber(region, clock) for region in split(table.near, numbers)), 0)
 
 
 def prove(position: Position, move: int | None, clock: Clock, found: object = None) -> Regions:
-    """The regions and their nimbers before and after a winning move; without one, of a lost position."""
+    """Return the regions and nimbers before and after a winning move; without one, of a lost position."""
     if move is not None:
         lost = position.play(move)
         return Regions(lost, move, _regions(position, clock), _cancelling(lost, clock))
@@ -136,7 +138,7 @@ def prove(position: Position, move: int | None, clock: Clock, found: object = No
 
 
 def length(position: Position, clock: Clock) -> Length:
-    """How many moves are to come when the winner hurries and the loser holds out."""
+    """Return how many moves are to come when the winner hurries and the loser holds out."""
     return hold_out(position, winning, clock)
 
 
@@ -181,7 +183,7 @@ def _cancelling(lost: Position, clock: Clock) -> tuple[Region, ...]:
 
 
 def table_of(pool: Pool, numbers: int, clock: Clock) -> Nimbers:
-    """The table for what is left of a pool, kept from move to move so that a game is worked out once."""
+    """Return the table for what is left of a pool, kept so that a game is worked out once."""
     if len(pool) > MOST_IN_PYTHON and has_numba():
         raise Undecided(f"an antichain pool of {len(pool):,} numbers is more than anybody can solve yet")
     neighbours(pool, clock)  # for a large pool this takes time, which the clock watches
@@ -219,20 +221,20 @@ def _why_they_cancel(regions: Iterable[Region]) -> str:
         return "Each strength above 0 is there an even number of times"
     split_up = Counter(part for strength in strengths for part in _parts(strength))
     mixed = min(strength for strength in strengths if len(_parts(strength)) > 1)
-    counts = listed([f"{split_up[part]} times a {part}" for part in sorted(split_up)])
+    counts = join_and([f"{split_up[part]} times a {part}" for part in sorted(split_up)])
     example = f"{mixed} is {' + '.join(map(str, _parts(mixed)))}"
     return f"Split up ({example}), they make {counts}, an even number of each"
 
 
 def _parts(strength: int) -> list[int]:
-    """The powers of two that make up a strength."""
+    """Return the powers of two that make up a strength."""
     return [1 << bit for bit in range(strength.bit_length()) if strength >> bit & 1]
 
 
 def _named(regions: Iterable[Region]) -> str:
     """Name groups by their numbers, the largest groups first."""
     groups = sorted((region.numbers for region in regions), key=lambda numbers: (-len(numbers), numbers))
-    return listed([*map(_braced, groups)], most=4)
+    return join_and([*map(_braced, groups)], most=4)
 
 
 def _braced(numbers: Sequence[int]) -> str:

@@ -21,7 +21,7 @@ from divisor_duel.solver.has_numba import has_numba
 from divisor_duel.solver.hold_out import hold_out
 from divisor_duel.solver.long_short.length import Length
 from divisor_duel.solver.matching import Matching
-from divisor_duel.solver.phrases import listed_of, names
+from divisor_duel.solver.phrases import join_and_of, names
 
 # For larger pools the compiled solver is worth its start.
 LARGEST_PURE = 10_000
@@ -68,13 +68,13 @@ class Pairing:
             now = f"{mover} can only {verb} {reply}, and {other} answers with {self._partner(reply)}."
         else:
             pairs = [*self._named()]
-            named = listed_of((f"{a} with {b}" for a, b in pairs), len(pairs), more="more pairs")
+            named = join_and_of((f"{a} with {b}" for a, b in pairs), len(pairs), more="more pairs")
             now = f"Each number {mover} can {verb} has a partner for {other} to answer with: {named}."
         onwards = "Whatever can follow is paired up in the same way"
         return [now, f"{onwards}, so it is {mover} who runs out of numbers."]
 
     def drawing(self) -> dict[str, Any]:
-        """What a page draws of it."""
+        """Return what a page draws of it."""
         answers = tuple(self.answers.items())
         return {
             "proves": self.after,
@@ -89,7 +89,7 @@ class Pairing:
         return pool.numbers[self.partner[pool.index[number]]]
 
     def _named(self) -> Iterator[tuple[int, int]]:
-        """Each reply with its answer; two replies that are each other's partners are named once."""
+        """Yield each reply with its answer; two replies that are each other's partners are named once."""
         choices = self.lost.legal_moves
         replies = frozenset(choices)
         for number in choices:
@@ -99,13 +99,13 @@ class Pairing:
 
 
 def winning(position: Position, clock: Clock) -> tuple[int, Matching]:
-    """The mask of the moves that win, and the matching that tells."""
+    """Return the mask of the moves that win, and the matching that tells."""
     found = match_up(position.rules.pool, position.open, clock)
     return position.choices & found.missed, found
 
 
 def prove(position: Position, move: int | None, clock: Clock, found: Matching | None = None) -> Pairing:
-    """The pairs by which a winning move wins; without one, by which the player who is not to move wins.
+    """Return the pairs by which a winning move wins; without one, by which the other player wins.
 
     `found` is what `winning` found along with the moves, so that nothing is worked out twice.
     """
@@ -116,7 +116,7 @@ def prove(position: Position, move: int | None, clock: Clock, found: Matching | 
 
 
 def length(position: Position, clock: Clock) -> Length:
-    """How many moves are to come when the winner hurries and the loser holds out."""
+    """Return how many moves are to come when the winner hurries and the loser holds out."""
     return hold_out(position, winning, clock)
 
 

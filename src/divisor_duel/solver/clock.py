@@ -39,7 +39,7 @@ class Clock:
             raise self.undecided() from None
 
     def undecided(self) -> Undecided:
-        """What to raise when the time is up."""
+        """Return what to raise when the time is up."""
         return Undecided(f"this position could not be solved within {self.seconds:g} s; allow more time")
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from divisor_duel.game.position import Position, counted
-from divisor_duel.solver.phrases import listed, names
+from divisor_duel.solver.phrases import join_and, names
 
 NO_TIME = "There was no time to work out why."
 
@@ -30,7 +30,7 @@ class Certificate(Protocol):
         """Say why, in sentences; there is a number left to take."""
 
     def drawing(self) -> dict[str, Any]:
-        """What a page draws of it: `proves`, `pairs`, `answers`, `groups`, `strengths`."""
+        """Return what a page draws of it: `proves`, `pairs`, `answers`, `groups`, `strengths`."""
 
 
 def explain(position: Position, wins: Sequence[int], proof: Certificate | None) -> str:
@@ -40,7 +40,7 @@ def explain(position: Position, wins: Sequence[int], proof: Certificate | None) 
         return _ended(position, position.rules.words.over, f"Player {outcome.winner}")
     if not wins:
         return _text(f"{mover} loses if {other} plays well.", *reasons(proof))
-    also = f"{listed(wins[1:])} would win too." if wins[1:] else f"Only {wins[0]} wins."
+    also = f"{join_and(wins[1:])} would win too." if wins[1:] else f"Only {wins[0]} wins."
     return _text(f"{mover} wins with {wins[0]}.", *reasons(proof), also)
 
 
@@ -90,7 +90,7 @@ def _where(position: Position, wins: Sequence[int]) -> str:
 
 
 def reasons(proof: Certificate | None) -> list[str]:
-    """Why the position of a proof is lost, in sentences."""
+    """Return why the position of a proof is lost, in sentences."""
     if proof is None:
         return [NO_TIME]
     lost = proof.lost

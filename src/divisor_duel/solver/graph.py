@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from divisor_duel.errors import Undecided, install
 from divisor_duel.game.pool import Pool
+from divisor_duel.game.position import Position
 from divisor_duel.solver.clock import Clock
 
 # Each mask has a bit for every number of the pool, so memory grows with the square: about 50 MB here.
@@ -15,7 +18,7 @@ LARGE = 500
 
 
 def neighbours(pool: Pool, clock: Clock) -> tuple[int, ...]:
-    """The masks in the order of the pool, made once for each pool."""
+    """Return the masks in the order of the pool, made once for each pool."""
     if len(pool) > MOST_IN_PYTHON:
         raise Undecided(
             f"a pool of {len(pool):,} numbers is more than plain Python can solve ({MOST_IN_PYTHON:,}); "
@@ -34,7 +37,7 @@ def _masks(pool: Pool) -> tuple[int, ...]:
 
 
 def within_reach(near: tuple[int, ...], numbers: int, start: int) -> int:
-    """The mask of those of the numbers that a chain can get to which goes on with one of the start."""
+    """Return the mask of those of the numbers that a chain can get to which goes on with one of the start."""
     within, fresh = 0, start
     while fresh:
         within |= fresh
@@ -43,8 +46,20 @@ def within_reach(near: tuple[int, ...], numbers: int, start: int) -> int:
     return within
 
 
+def in_play(position: Position, clock: Clock) -> int:
+    """Return the mask of the numbers that can still be taken: where one follows another, those in reach."""
+    if not position.rules.rule.follows:
+        return position.open
+    return within_reach(neighbours(position.rules.pool, clock), position.open, position.choices)
+
+
+def lasts_one_move(numbers: Sequence[int]) -> bool:
+    """Say whether a region, ascending, is used up by any of its numbers: each is related to all others."""
+    return all(b % a == 0 for a, b in pairwise(numbers))
+
+
 def split(near: tuple[int, ...], numbers: int) -> list[int]:
-    """The regions of a mask, each a mask: numbers that hang together, and with no other."""
+    """Return the regions of a mask, each a mask: numbers that hang together, and with no other."""
     regions = []
     while numbers:
         # Small numbers have many multiples: the lowest one and its neighbours are most of the region,
@@ -62,3 +77,11 @@ def split(near: tuple[int, ...], numbers: int) -> list[int]:
                 outside = numbers = numbers ^ fresh
         regions.append(region)
     return regions
+
+
+def indices(mask: int) -> Iterator[int]:
+    """Yield the bits of a mask that are set, ascending."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low

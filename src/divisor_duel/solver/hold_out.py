@@ -10,9 +10,10 @@ from collections.abc import Callable
 from typing import Any
 
 from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rule
 from divisor_duel.solver import memory
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.graph import neighbours, within_reach
+from divisor_duel.solver.graph import in_play
 from divisor_duel.solver.long_short.length import LARGEST, After, Length, measured, table_of
 from divisor_duel.solver.long_short.search import Bounds
 
@@ -21,8 +22,8 @@ Winning = Callable[[Position, Clock], tuple[int, Any]]
 
 
 def hold_out(position: Position, winning: Winning, clock: Clock) -> Length:
-    """How many moves are to come, and by which that stays so; bounds when the time runs out."""
-    table = _Table(winning, clock)
+    """Return how many moves are to come, and by which that stays so; bounds when the time runs out."""
+    table = _KnownPositions(winning, clock)
     if position.open.bit_count() > LARGEST:
         return Length(*table.bounds(position))
     wins = table.wins(position)
@@ -35,32 +36,32 @@ def hold_out(position: Position, winning: Winning, clock: Clock) -> Length:
     return measured(pool, wins or position.choices, not won, after, table.bounds(position), None)
 
 
-class _Table:
+class _KnownPositions:
     """What is known of the positions of one game."""
 
     def __init__(self, winning: Winning, clock: Clock) -> None:
         self._winning = winning
         self._clock = clock
-        self._wins: dict[tuple[int, int], int] = {}
+        self._wins: dict[tuple[int, ...], int] = {}
         self._known: dict[tuple[int, int], Bounds] = {}
 
     def wins(self, position: Position) -> int:
-        """The winning moves of whoever is to move; none when nobody can."""
-        key = position.open, position.choices
+        """Return the winning moves of whoever is to move; none when nobody can."""
+        key = position.key
         if key not in self._wins:
             self._clock.check()
             self._wins[key] = self._winning(position, self._clock)[0] if position.choices else 0
         return self._wins[key]
 
     def bounds(self, position: Position) -> Bounds:
-        """Bounds that need no search."""
-        if position.rules.rule.closes:
+        """Return bounds that need no search."""
+        if position.rules.rule is Rule.ANTICHAIN:
             return table_of(position.rules.pool, position.open, self._clock).bounds(position.open)
-        return Bounds(min(1, position.choices), self._within_reach(position).bit_count())
+        return Bounds(min(1, position.choices), in_play(position, self._clock).bit_count())
 
     def lasts(self, position: Position, wanted: int) -> int:
-        """A bound for the moves to come that tells whether there are so many."""
-        key = self._within_reach(position), position.choices
+        """Return a bound for the moves to come that tells whether there are so many."""
+        key = in_play(position, self._clock), position.choices
         known = self._known.get(key) or self.bounds(position)
         if known.low >= wanted:
             return known.low
@@ -79,9 +80,3 @@ class _Table:
             self._known.clear()
         self._known[key] = known.narrowed(wanted, best)
         return best
-
-    def _within_reach(self, position: Position) -> int:
-        """The numbers that can still come into play: of a chain, those it can get to."""
-        if not position.rules.rule.follows:
-            return position.open
-        return within_reach(neighbours(position.rules.pool, self._clock), position.open, position.choices)

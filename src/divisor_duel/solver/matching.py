@@ -21,7 +21,7 @@ class Matching(Protocol):
         """The mask of the numbers that some maximum matching misses: the set D of Gallai and Edmonds."""
 
     def without(self, index: int | None, clock: Clock) -> list[int]:
-        """For each index its partner, or `ALONE`, once a number of D is taken away; None takes none away."""
+        """Return by index each partner, or `ALONE`, once a number of D is taken away; None takes none."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class MaskMatching:
     missed: int
 
     def without(self, index: int | None, clock: Clock) -> list[int]:
-        """The partners once a number of D is taken away."""
+        """Return the partners once a number of D is taken away."""
         partner = self.partner.copy()
         if index is None or partner[index] == ALONE:
             return partner

@@ -12,19 +12,20 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from divisor_duel.errors import Undecided
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rule
 from divisor_duel.solver import memory
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.graph import neighbours
+from divisor_duel.solver.graph import indices, neighbours
 from divisor_duel.solver.hold_out import hold_out
 from divisor_duel.solver.long_short.chain_search import ChainLengths
 from divisor_duel.solver.long_short.length import Length
-from divisor_duel.solver.long_short.search import Lengths, places
-from divisor_duel.solver.phrases import listed, names
+from divisor_duel.solver.long_short.search import Lengths
+from divisor_duel.solver.phrases import join_and, names
 
 # Beyond this many numbers in play nobody has to wait to be told that it takes too long.
 LARGEST = 250
@@ -44,7 +45,7 @@ class Answered:
     def tell(self) -> list[str]:
         """Say why the position is lost."""
         mover, other = names(self.lost)
-        named = f": {listed([f'{a} with {b}' for a, b in self.answers.items()])}" if self.answers else ""
+        named = f": {join_and([f'{a} with {b}' for a, b in self.answers.items()])}" if self.answers else ""
         verb = self.lost.rules.words.verb
         return [
             f"Whatever {mover} may {verb}, {other} has an answer that wins{named}.",
@@ -52,7 +53,7 @@ class Answered:
         ]
 
     def drawing(self) -> dict[str, Any]:
-        """What a page draws of it."""
+        """Return what a page draws of it."""
         answers = tuple(self.answers.items())
         return {"proves": self.move, "pairs": (), "answers": answers, "groups": (), "strengths": ()}
 
@@ -65,7 +66,7 @@ class Chains:
         self._won: dict[tuple[int, int], bool] = {}
 
     def after(self, numbers: int, i: int, clock: Clock) -> bool:
-        """Whether whoever moves next wins, when this number is taken of these."""
+        """Say whether whoever moves next wins, when this number is taken of these."""
         near, rest = self._chains.near, numbers & ~(1 << i)
         within = self._chains.within_reach(rest, i)
         choices = near[i] & within
@@ -73,7 +74,7 @@ class Chains:
         if choices and key not in self._won:
             clock.check()
             # Numbers with few ways on are settled soonest.
-            moves = sorted(places(choices), key=lambda j: (near[j] & within).bit_count())
+            moves = sorted(indices(choices), key=lambda j: (near[j] & within).bit_count())
             _keep(self._won, key, any(not self.after(within, j, clock) for j in moves))
         return self._won[key] if choices else True
 
@@ -86,7 +87,7 @@ class Antichains:
         self._won: dict[tuple[int, int], bool] = {}
 
     def after(self, numbers: int, i: int, clock: Clock) -> bool:
-        """Whether whoever moves next wins, when this number is taken of these."""
+        """Say whether whoever moves next wins, when this number is taken of these."""
         left = self._lengths.left(numbers & self._lengths.keep[i])
         return self._wins(left.core, left.passes & 1, clock)
 
@@ -103,7 +104,7 @@ class Antichains:
     def _children(self, core: int, passes: int) -> Iterator[tuple[int, int]]:
         if passes:
             yield core, 0
-        for rest in {core & self._lengths.keep[i] for i in places(core)}:
+        for rest in {core & self._lengths.keep[i] for i in indices(core)}:
             left = self._lengths.left(rest)
             yield left.core, (left.passes + passes) & 1
 
@@ -115,17 +116,17 @@ def _keep(won: dict[tuple[int, int], bool], key: tuple[int, int], wins: bool) ->
 
 
 def winning(position: Position, clock: Clock) -> tuple[int, None]:
-    """The mask of the moves that win."""
+    """Return the mask of the moves that win."""
     count = position.open.bit_count()
     if count > LARGEST:
         raise Undecided(f"with {count:,} numbers in play nobody can tell yet who will be unable to move")
     table = _table(position, clock)
-    lost = (1 << i for i in places(position.choices) if not table.after(position.open, i, clock))
+    lost = (1 << i for i in indices(position.choices) if not table.after(position.open, i, clock))
     return sum(lost), None
 
 
 def prove(position: Position, move: int | None, clock: Clock, found: object = None) -> Answered:
-    """An answer to every reply to a winning move; without one, to every number."""
+    """Return an answer to every reply to a winning move; without one, to every number."""
     lost = position if move is None else position.play(move)
     pool, answers = lost.rules.pool, {}
     with suppress(Undecided):
@@ -137,14 +138,20 @@ def prove(position: Position, move: int | None, clock: Clock, found: object = No
 
 
 def length(position: Position, clock: Clock) -> Length:
-    """How many moves are to come when the winner hurries and the loser holds out."""
+    """Return how many moves are to come when the winner hurries and the loser holds out."""
     return hold_out(position, winning, clock)
+
+
+_TABLES: Final[dict[Rule, Callable[[tuple[int, ...]], Chains | Antichains]]] = {
+    Rule.CHAIN: Chains,
+    Rule.ANTICHAIN: Antichains,
+}
 
 
 def _table(position: Position, clock: Clock) -> Chains | Antichains:
     pool = position.rules.pool
     neighbours(pool, clock)  # for a large pool this takes time, which the clock watches
-    return _kept(pool, Antichains if position.rules.rule.closes else Chains)
+    return _kept(pool, _TABLES[position.rules.rule])
 
 
 @lru_cache(maxsize=4)

@@ -29,7 +29,7 @@ class Nimbers:
         self.excluded: dict[int, int] = {}
 
     def fold(self, regions: list[int]) -> tuple[int, list[int]]:
-        """The nimber of the known ones of some regions together, and the unknown ones, largest last."""
+        """Return the nimber of the known regions together, and the unknown ones, largest last."""
         nimbers = self.nimbers
         known = 0
         unknown = []
@@ -46,7 +46,7 @@ class Nimbers:
         return known, unknown
 
     def winning(self, numbers: int, choices: int, clock: Clock) -> int:
-        """The mask of those choices that win when these numbers are in play."""
+        """Return the mask of those choices that win when these numbers are in play."""
         regions = split(self.near, numbers)
         found = 0
         # The smallest regions first: what is learnt of them settles many of the larger ones.
@@ -57,7 +57,7 @@ class Nimbers:
         return found
 
     def _moves(self, regions: list[int], choices: int) -> Iterator[tuple[int, int, int]]:
-        """For each choice how much of its region is left after it, its bit and its region."""
+        """Return for each choice how much of its region is left after it, its bit and its region."""
         for region in regions:
             rest = region & choices
             while rest:
@@ -75,7 +75,7 @@ class Nimbers:
         return self._search(unknown[-1], known, clock)
 
     def nimber(self, region: int, clock: Clock) -> int:
-        """The nimber of one region."""
+        """Return the nimber of one region."""
         return next(value for value in count() if self._search(region, value, clock))
 
     def _search(self, region: int, value: int, clock: Clock) -> bool:

@@ -11,21 +11,21 @@ MOST_NAMED = 6
 
 
 def names(position: Position) -> tuple[str, str]:
-    """The player to move and the other."""
+    """Return the player to move and the other."""
     return f"Player {position.to_move}", f"Player {3 - position.to_move}"
 
 
-def listed(items: Sequence[object], more: str = "more", most: int = MOST_NAMED) -> str:
+def join_and(items: Sequence[object], more: str = "more", most: int = MOST_NAMED) -> str:
     """Join items in a sentence; when there are many, say how many more.
 
-    >>> listed(range(2, 20))
+    >>> join_and(range(2, 20))
     '2, 3, 4, 5, 6 and 13 more'
     """
-    return listed_of(items, len(items), more, most)
+    return join_and_of(items, len(items), more, most)
 
 
-def listed_of(items: Iterable[object], count: int, more: str = "more", most: int = MOST_NAMED) -> str:
-    """The same when the items, of which there are so many, are better not all made."""
+def join_and_of(items: Iterable[object], count: int, more: str = "more", most: int = MOST_NAMED) -> str:
+    """Join items of which there are so many; only those that are named are made."""
     if count > most:
         few = [*map(str, islice(items, most - 1)), f"{count - most + 1:,} {more}"]
     else:

@@ -48,7 +48,7 @@ def save(
 
 
 def _kept(sweep: Sweep, entries: list[Any]) -> dict[int, list[Row]]:
-    """The rows of a journal by their tasks; raise an error when it does not hold just those."""
+    """Return the rows of a journal by their tasks; raise an error when it does not hold just those."""
     tasks = sweep.tasks
     done: dict[int, list[Row]] = {}
     for task, found in entries:

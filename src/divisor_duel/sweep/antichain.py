@@ -28,12 +28,12 @@ SHARING = 8
 
 
 def weight(asked: Question, task: range) -> float:
-    """How much work a task is beside the others, by experience."""
+    """Return how much work a task is beside the others, by experience."""
     return float(1.12 ** asked.size(task[-1]))
 
 
 def rows(asked: Question, task: range) -> list[Row]:
-    """Who wins the pools of a task."""
+    """Return who wins the pools of a task."""
     found: list[Row] = []
     for n in task:
         pool = asked.pool(n)
@@ -46,7 +46,7 @@ def rows(asked: Question, task: range) -> list[Row]:
 
 
 def _table(asked: Question, n: int) -> CompiledTable:
-    """A table of a pool, or of the largest one that shares it."""
+    """Return a table of a pool, or of the largest one that shares it."""
     last = n if asked.pools else min(-(-n // SHARING) * SHARING, asked.stop)
     return _made(asked.pool(last), asked.mebibytes)
 

@@ -16,12 +16,12 @@ TOGETHER = 500  # pools worked out one from the other before starting afresh
 
 
 def weight(asked: Question, task: range) -> float:
-    """How much work a task is beside the others."""
+    """Return how much work a task is beside the others."""
     return float(sum(map(asked.size, task)))
 
 
 def rows(asked: Question, task: range) -> list[Row]:
-    """Who wins the pools of a task, and the sizes of their Gallai-Edmonds decompositions."""
+    """Return who wins the pools of a task, and the sizes of their Gallai-Edmonds decompositions."""
     if asked.pools:
         return [_row(asked, n) for n in task]
     import numpy as np

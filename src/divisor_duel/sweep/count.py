@@ -16,12 +16,12 @@ TOGETHER = 1
 
 
 def weight(asked: Question, task: range) -> float:
-    """How much work a task is beside the others, by experience."""
+    """Return how much work a task is beside the others, by experience."""
     return float(1.3 ** asked.size(task[-1]))
 
 
 def rows(asked: Question, task: range) -> list[Row]:
-    """The numbers of games of the pools of a task."""
+    """Return the numbers of games of the pools of a task."""
     found: list[Row] = []
     for n in task:
         pool = asked.pool(n)

@@ -17,7 +17,7 @@ _TEXTS: Final = ("pool", "openings", "long_openings", "short_openings", "long_li
 
 
 def as_csv(columns: Sequence[str], rows: Iterable[Row]) -> str:
-    """The rows as CSV, under a line with the names of the columns."""
+    """Return the rows as CSV, under a line with the names of the columns."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(columns)
@@ -26,7 +26,7 @@ def as_csv(columns: Sequence[str], rows: Iterable[Row]) -> str:
 
 
 def as_bfile(columns: Sequence[str], rows: Iterable[Row], column: str) -> str:
-    """One column in the format of the OEIS: an index and a value on each line."""
+    """Write one column in the format of the OEIS: an index and a value on each line."""
     whole = [name for name in columns if name not in ("n", "seconds", *_TEXTS)]
     if column not in whole:
         raise InvalidInput(f"{column!r} is no column of whole numbers here; there are {', '.join(whole)}")

@@ -26,12 +26,12 @@ TOGETHER = 1
 
 
 def weight(asked: Question, task: range) -> float:
-    """How much work a task is beside the others, by experience."""
+    """Return how much work a task is beside the others, by experience."""
     return float(1.17 ** asked.size(task[-1]))
 
 
 def rows(asked: Question, task: range) -> list[Row]:
-    """The lengths of the pools of a task, the openings that keep them, and a line of best moves for each."""
+    """Return the lengths of a task's pools, the openings that keep them, and a line of best moves."""
     from divisor_duel.solver.long_short.compiled import CompiledLengths
 
     found: list[Row] = []

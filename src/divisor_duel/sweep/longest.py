@@ -14,12 +14,12 @@ TOGETHER = 1
 
 
 def weight(asked: Question, task: range) -> float:
-    """How much work a task is beside the others, by experience."""
+    """Return how much work a task is beside the others, by experience."""
     return float(asked.size(task[-1]) ** 2)
 
 
 def rows(asked: Question, task: range) -> list[Row]:
-    """How many numbers the longest chains of a task have, and one such chain of each; there are others."""
+    """Return the length of the longest chain of each pool of a task, and one such chain; there are others."""
     found: list[Row] = []
     for n in task:
         chain = longest(asked.pool(n))

@@ -33,13 +33,13 @@ class Question:
     """Pools of one's own, in their notation, instead of those from `first` to n."""
 
     def pool(self, n: int) -> Pool:
-        """The pool of a row."""
+        """Return the pool of a row."""
         return Pool.parse(self.pools[n - 1]) if self.pools else Pool(range(self.first, n + 1))
 
     def size(self, n: int) -> int:
-        """How many numbers the pool of a row has."""
+        """Return how many numbers the pool of a row has."""
         return len(self.pool(n)) if self.pools else n + 1 - self.first
 
     def choices(self, pool: Pool) -> int:
-        """The mask of the numbers a pool may be opened with."""
+        """Return the mask of the numbers a pool may be opened with."""
         return pool.all if self.openings == "any" else pool.mask(n for n in pool if n % 2 == 0)

@@ -33,7 +33,7 @@ class Family(Protocol):
     """How many pools one task works out, when there are no gaps between them."""
 
     def weight(self, asked: Question, task: range) -> float:
-        """How much work a task is beside the others, by experience: for estimates only."""
+        """Return how much work a task is beside the others, by experience: for estimates only."""
 
     def rows(self, asked: Question, task: range) -> list[Row]:
         """Work out one task."""
@@ -74,7 +74,7 @@ class Sweep(Question):
 
     @classmethod
     def over(cls, rule: str, pools: Iterable[str], **options: Any) -> Sweep:
-        """A sweep over pools of one's own, in their notation; n is the place of each, from 1 on."""
+        """Return a sweep over pools of one's own, in their notation; n is the place of each, from 1 on."""
         listed = tuple(pools)
         return cls(rule, 1, len(listed), pools=listed, **options)
 
@@ -106,7 +106,7 @@ class Sweep(Question):
         return [pools[i : i + together] for i in range(0, len(pools), together)]
 
     def weight(self, task: range) -> float:
-        """How much work a task is beside the others."""
+        """Return how much work a task is beside the others."""
         return self.family.weight(self, task)
 
     @property

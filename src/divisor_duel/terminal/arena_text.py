@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 
 from divisor_duel.arena import Standing, Tournament
 from divisor_duel.game.ending import WORDS, told
-from divisor_duel.game.position import End, some
+from divisor_duel.game.position import End, join_or
 from divisor_duel.players.models.faults import FAULT_WORDS, Fault
 from divisor_duel.players.models.usage import Price, Usage
 
 
 def text(tournament: Tournament, results: Sequence[Standing], prices: Mapping[str, Price]) -> str:
-    """All of it, for a person."""
+    """Return the results of an arena as text."""
     width = max(len(result.entrant.name) for result in results)
     lines = [
         f"{tournament.rules.words.title}: {tournament.games} games between each two, seed {tournament.seed}",
@@ -48,7 +48,7 @@ def _share(value: float | None) -> str:
 
 
 def _range(bounds: tuple[float, float] | None) -> str:
-    """An interval in seven signs, so that all of them fit a line: .82-.94 or .97-1.0."""
+    """Return an interval in seven signs, so that all of them fit a line: .82-.94 or .97-1.0."""
     told = "" if bounds is None else "-".join(_bound(bound) for bound in bounds)
     return f"{told:>7}"
 
@@ -63,7 +63,7 @@ def _mistakes(results: Sequence[Standing]) -> list[str]:
         if mistake := result.first_mistake:
             done = f"took {mistake.number}" if mistake.ended is None else _gave_up(mistake.ended)
             moves = " ".join(map(str, mistake.position.moves)) or "the start"
-            better = f"; {some(mistake.winning_moves, 6)} would have won" if mistake.winning_moves else ""
+            better = f"; {join_or(mistake.winning_moves, 6)} would have won" if mistake.winning_moves else ""
             lines.append(f"  {result.entrant.name}: {done} after {moves}{better} (game {mistake.game})")
     return ["", "First mistakes:", *lines] if lines else []
 
@@ -94,7 +94,7 @@ def _troubles(results: Sequence[Standing]) -> list[str]:
 
 
 def _incomplete(results: Sequence[Standing]) -> list[str]:
-    """What the lines to models broke off, and an example of each kind."""
+    """Return what the lines to models broke off, and an example of each kind."""
     lines = []
     for result in results:
         if games := result.incomplete:

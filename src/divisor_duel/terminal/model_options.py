@@ -75,7 +75,7 @@ def asking_option(command: Command) -> Command:
 
 
 def read_template(path: Path | None) -> str | None:
-    """The text of a template, if there is one."""
+    """Return the text of a template, if there is one."""
     try:
         return None if path is None else path.read_text("utf-8")
     except UnicodeDecodeError:
@@ -83,7 +83,7 @@ def read_template(path: Path | None) -> str | None:
 
 
 def read_prices(texts: Sequence[str], names: Sequence[str]) -> dict[str, Price]:
-    """For each player the price that was given for it, or else for all: `[NAME=]PROMPT/COMPLETION`."""
+    """Return the price of each player, given for it or else for all: `[NAME=]PROMPT/COMPLETION`."""
     prices: dict[str, Price] = {}
     for text in texts:
         name, _, pair = text.rpartition("=")

@@ -40,7 +40,7 @@ class Bin(NamedTuple):
 
 
 def is_moves(path: Path) -> bool:
-    """Whether a file begins as a table of moves does."""
+    """Say whether a file begins as a table of moves does."""
     with path.open(encoding="utf-8", errors="replace", newline="") as file:
         return next(csv.reader(file), []) == [*MOVE_COLUMNS]
 
@@ -66,7 +66,7 @@ def read_chances(path: Path) -> list[Chance]:
 
 
 def binned(chances: Iterable[Chance], size: Callable[[Chance], int]) -> list[Bin]:
-    """Chances gathered by a size, each bin with the 95 % interval of its accuracy, clustered by opening."""
+    """Gather chances by a size, each bin with the 95 % interval of its accuracy, clustered by opening."""
     bins: defaultdict[int, list[Chance]] = defaultdict(list)
     for chance in chances:
         bins[sum(size(chance) > most for most in BINS)].append(chance)

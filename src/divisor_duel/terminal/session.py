@@ -14,7 +14,7 @@ from divisor_duel.game.rules import Rules, games
 from divisor_duel.terminal.lesson import offer, teach
 from divisor_duel.terminal.menu import Setup, ask_setup
 from divisor_duel.terminal.table.choosing import choose
-from divisor_duel.terminal.table.game import Settings, new_record, sit_down
+from divisor_duel.terminal.table.game import TableOptions, new_record, sit_down
 from divisor_duel.terminal.table.keyboard import Ask, is_terminal, keyboard, wants_plain
 from divisor_duel.terminal.table.view import PlainView
 
@@ -33,7 +33,7 @@ CLASSROOM = "juniper-green"
 
 def begin() -> None:
     """Start without any option: ask at a terminal; through a pipe, the first game for two people."""
-    settings = Settings()
+    settings = TableOptions()
     if not is_terminal():
         play_on(new_record(next(iter(games.values()))), settings)
         return
@@ -48,7 +48,7 @@ def begin() -> None:
     play_on(_record(setup), settings, setup.path, setup.toss)
 
 
-def play_on(record: Record, settings: Settings, path: Path | None = None, toss: bool = False) -> None:
+def play_on(record: Record, settings: TableOptions, path: Path | None = None, toss: bool = False) -> None:
     """Play a game; after it, when people play at a terminal, ask what to play next, until they leave."""
     table = sit_down(record, settings, path, toss)
     # What was asked for once, a copy or a repeatable game, was asked for the first game.
@@ -89,7 +89,7 @@ def ask_again(over: Record, view: PlainView, ask: Ask) -> Setup | None:
 
 
 def _seated(rules: Rules, seats: tuple[str, str], names: tuple[str, str]) -> Setup:
-    """The same people at another game; "Player 1" is whoever opens."""
+    """Return the same people at another game; "Player 1" is whoever opens."""
     one, two = (None if name in UNNAMED else name for name in names)
     return Setup(rules, seats, (one, two))
 

@@ -23,7 +23,7 @@ def _read() -> tuple[datetime.date | None, int]:
 
 
 def streak(today: datetime.date) -> int:
-    """The days in a row, counted up to today or yesterday."""
+    """Return the days in a row, counted up to today or yesterday."""
     last, days = _read()
     return days if last is not None and (today - last).days in (0, 1) else 0
 

@@ -15,7 +15,7 @@ Result = TypeVar("Result")
 def in_threads(
     count: int, work: Callable[[Item], Result], items: Sequence[Item]
 ) -> Generator[Result, None, None]:
-    """The results as they come, of so many at once; once it is left, or one fails, no other is begun."""
+    """Yield results as they come, so many at once; once it is left, or one fails, begin no other."""
     done: SimpleQueue[Future[Result]] = SimpleQueue()
     waiting, lock, left = iter(items), Lock(), Event()
 

@@ -129,7 +129,7 @@ class _Worker:
         self._process: SpawnProcess | None = None
 
     def start(self) -> None:
-        """See to it that there is a process; raise `EOFError` when there shall be none."""
+        """Start the process if there is none; raise `EOFError` when there shall be none."""
         if self._process and wait([self._process.sentinel], 0):
             self.dismiss()
         with self._lock:
@@ -143,14 +143,14 @@ class _Worker:
                 self._process = process
 
     def answer(self, question: bytes, seconds: float | None) -> Any:
-        """Have a question answered, by another process if the first dies of it."""
+        """Answer a question, by another process if the first dies of it."""
         succeeded, value = pickle.loads(self._ask(question, seconds))
         if succeeded:
             return value
         raise value
 
     def end(self) -> None:
-        """Kill the process, and have no other."""
+        """Kill the process, and start no other."""
         with self._lock:
             self._ended = True
             if self._process:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from divisor_duel.room import Kind, Phase, State
+from divisor_duel.room import BoardKind, Phase, State
 from divisor_duel.web.classes import sentences
 
 ME = {
@@ -86,8 +86,8 @@ def test_whoever_waits_for_a_partner_may_practise_meanwhile() -> None:
 
 def test_a_pupil_reads_every_result_and_their_place() -> None:
     results = [
-        {"round": 1, "opponent": "Even Owl", "opened": True, "points": "1", "kind": Kind.PAIR},
-        {"round": 2, "opponent": None, "opened": False, "points": "½", "kind": Kind.BYE},
+        {"round": 1, "opponent": "Even Owl", "opened": True, "points": "1", "kind": BoardKind.PAIR},
+        {"round": 2, "opponent": None, "opened": False, "points": "½", "kind": BoardKind.BYE},
     ]
     told = sentences.pupil(ME | {"results": results})
     assert told["results"] == [

@@ -51,7 +51,7 @@ def test_a_game_comes_back_as_it_was_kept(store: Store) -> None:
 
 
 def test_a_game_against_a_level_by_its_former_name_comes_back(store: Store) -> None:
-    store.create(game := new_game(seats=("human", "casual")))
+    store.create(game := new_game(seats=("human", "medium")))
     assert store.load(game.id) == game
 
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 import pytest
 import sqlalchemy as sa
 
-from divisor_duel.room import Phase, Settings, attending, teaching
+from divisor_duel.room import Phase, RoomSettings, attending, teaching
 from divisor_duel.room.room import Room
 from divisor_duel.web.classes.service import Classes, pair_up
 from divisor_duel.web.questions.game import key_of, new_id
@@ -36,7 +36,7 @@ def rooms(store: Store) -> RoomStore:
 
 
 def new_room(rooms: RoomStore, pupils: int = 4, code: str = "KPRTX") -> str:
-    room = Room(new_id(), code, key_of("teacher"), Settings({"game": "divisor-duel"}))
+    room = Room(new_id(), code, key_of("teacher"), RoomSettings({"game": "divisor-duel"}))
     assert rooms.create(room)
     for number in range(1, pupils + 1):
         with rooms.changing(room.id) as change:
@@ -68,7 +68,7 @@ def test_a_room_comes_back_as_it_was_kept(rooms: RoomStore) -> None:
 
 def test_two_rooms_never_have_one_code(rooms: RoomStore) -> None:
     new_room(rooms, 0)
-    assert not rooms.create(Room(new_id(), "KPRTX", "", Settings({"game": "nrich"})))
+    assert not rooms.create(Room(new_id(), "KPRTX", "", RoomSettings({"game": "nrich"})))
 
 
 def test_all_who_join_at_once_are_in(rooms: RoomStore) -> None:

@@ -13,6 +13,7 @@ from jax.tree_util import register_dataclass
 from divisor_duel.adapters.jax.game import Board, Game
 from divisor_duel.adapters.jax.picture import picture
 from divisor_duel.adapters.jax.words import Array
+from divisor_duel.game.goal import LAST
 from divisor_duel.game.rules import Rules
 
 PENALTY: Final = -1.0
@@ -43,7 +44,7 @@ class State:
         return self._rules.id
 
     def replace(self, **changes: Any) -> State:
-        """The same with other fields."""
+        """Return the same with other fields."""
         return replace(self, **changes)
 
     def to_svg(self, *, color_theme: str | None = None, scale: float | None = None) -> str:
@@ -76,7 +77,7 @@ class DivisorDuel:
         rule: str | None = None,
         openings: str | None = None,
     ) -> None:
-        self.rules: Final = Rules.from_spec(game, pool, rule, openings).for_last("JAX plays")
+        self.rules: Final = Rules.from_spec(game, pool, rule, openings).require_goal(LAST, "JAX plays")
         self.numbers: Final = self.rules.pool.numbers
         self.game: Final = Game.of(self.rules)
 
@@ -137,7 +138,7 @@ class DivisorDuel:
         return restarted
 
     def observe(self, state: State, player_id: Array | None = None) -> Array:
-        """What a player sees; without one, the player to move."""
+        """Return what a player sees; without one, the player to move."""
         seen = self.game.observe(state._board)
         if player_id is None:
             return seen

@@ -96,7 +96,7 @@ class Game:
         return len(self.whole)
 
     def init(self, shape: tuple[int, ...] = ()) -> Board:
-        """Boards before the first move."""
+        """Return boards before the first move."""
         whole, openings = (
             tuple(jnp.full(shape, word, jnp.uint32) for word in words)
             for words in (self.whole, self.openings)
@@ -115,7 +115,7 @@ class Game:
         return Board(left, choices, board.theirs, either(board.mine, taken), action.astype(jnp.int32))
 
     def ended(self, board: Board) -> Array:
-        """Whether the player to move is stuck, and so has lost."""
+        """Say whether the player to move is stuck, and so has lost."""
         return is_empty(board.choices)
 
     def restart(self, board: Board, ended: Array) -> Board:
@@ -134,11 +134,11 @@ class Game:
         return drawn(board.choices, random)
 
     def legal(self, board: Board) -> Array:
-        """Which actions are legal, as booleans along a last axis."""
+        """Return which actions are legal, as booleans along a last axis."""
         return unpacked(board.choices, self.size)
 
     def observe(self, board: Board) -> Array:
-        """What the player to move sees: the planes mine, theirs and last."""
+        """Return what the player to move sees: the planes mine, theirs and last."""
         last = jnp.arange(self.size) == board.last[..., None]
         planes = [unpacked(board.mine, self.size), unpacked(board.theirs, self.size), last]
         assert len(planes) == PLANES

@@ -25,34 +25,34 @@ def words_of(mask: int, width: int) -> Words:
 
 
 def bit(place: Array, width: int) -> Words:
-    """The set of one place; of none when the place is outside."""
+    """Return the set of one place; of none when the place is outside."""
     place = jnp.asarray(place).astype(jnp.uint32)
     one = jnp.uint32(1) << (place & (WORD - 1))
     return tuple(jnp.where(place >> 5 == w, one, jnp.uint32(0)) for w in range(width))
 
 
 def both(left: Words, right: Words) -> Words:
-    """What is in both sets."""
+    """Return what is in both sets."""
     return tuple(a & b for a, b in zip(left, right, strict=True))
 
 
 def either(left: Words, right: Words) -> Words:
-    """What is in one of the sets or in both."""
+    """Return what is in one of the sets or in both."""
     return tuple(a | b for a, b in zip(left, right, strict=True))
 
 
 def without(left: Words, right: Words) -> Words:
-    """What is in the first set alone."""
+    """Return what is in the first set alone."""
     return tuple(a & ~b for a, b in zip(left, right, strict=True))
 
 
 def chosen(condition: Array, left: Words, right: Words) -> Words:
-    """The first set where a condition holds, else the second."""
+    """Return the first set where a condition holds, else the second."""
     return tuple(jnp.where(condition, a, b) for a, b in zip(left, right, strict=True))
 
 
 def is_empty(words: Words) -> Array:
-    """Whether nothing is in a set."""
+    """Say whether nothing is in a set."""
     union = words[0]
     for word in words[1:]:
         union = union | word
@@ -60,12 +60,12 @@ def is_empty(words: Words) -> Array:
 
 
 def size_of(words: Words) -> Array:
-    """How many are in a set."""
+    """Return how many are in a set."""
     return sum((lax.population_count(word) for word in words[1:]), lax.population_count(words[0]))
 
 
 def place_of(words: Words, rank: Array) -> Array:
-    """The place of the member of a rank, counted from 0."""
+    """Return the place of the member of a rank, counted from 0."""
     word, place, left = words[0], jnp.zeros_like(rank), rank
     below = lax.population_count(words[0])
     for w, following in enumerate(words[1:], 1):
@@ -85,7 +85,7 @@ def place_of(words: Words, rank: Array) -> Array:
 
 
 def drawn(words: Words, random: Array) -> Array:
-    """The place of a member drawn by 32 random bits, all as likely as 32 bits allow."""
+    """Return the place of a member drawn by 32 random bits, all as likely as 32 bits allow."""
     # The upper half of the product of 32 and 16 bits, without 64 bits.
     count = size_of(words)
     upper, lower = random >> 16, random & 0xFFFF
@@ -93,14 +93,14 @@ def drawn(words: Words, random: Array) -> Array:
 
 
 def unpacked(words: Words, size: int) -> Array:
-    """A set as booleans along a last axis."""
+    """Return a set as booleans along a last axis."""
     places = jnp.arange(WORD, dtype=jnp.uint32)
     bits = [(jnp.asarray(word)[..., None] >> places) & 1 for word in words]
     return jnp.concatenate(bits, axis=-1)[..., :size].astype(bool)
 
 
 def packed(booleans: Array, width: int) -> Words:
-    """Booleans along a last axis as a set."""
+    """Pack booleans along a last axis into a set."""
     missing = WORD * width - booleans.shape[-1]
     padded = jnp.pad(booleans, [(0, 0)] * (booleans.ndim - 1) + [(0, missing)]).astype(jnp.uint32)
     cut = padded.reshape(*booleans.shape[:-1], width, WORD) << jnp.arange(WORD, dtype=jnp.uint32)
@@ -109,7 +109,7 @@ def packed(booleans: Array, width: int) -> Words:
 
 
 def scrambled(counter: Array) -> Array:
-    """32 bits that look random, from a counter: cheap, for random play and not for secrets.
+    """Return 32 bits that look random, from a counter: for random play, not for secrets.
 
     Two rounds of multiplying and shifting with Wellons's constants (github.com/skeeto/hash-prospector).
     """

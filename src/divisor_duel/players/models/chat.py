@@ -91,7 +91,7 @@ def _standard(told: dict[str, str]) -> str:
 
 
 def ask_again(mistake: object) -> str:
-    """What is said to an answer that does not count, before its one chance to be put right."""
+    """Return what is said to an answer that does not count, before its one chance to be put right."""
     return f"That does not count: {mistake}. Answer again, with MOVE: and a number as the last line."
 
 

@@ -83,7 +83,7 @@ def _read_message(message: dict[str, Any], finish: str | None, tokens: Tokens | 
 
 
 def split_reasoning(text: str) -> tuple[str, str]:
-    """Part the answer from what stands in `<think>` blocks, also in one that is never closed or never opened.
+    """Split the answer from `<think>` blocks, also from one that is never closed or never opened.
 
     >>> split_reasoning("<think>6? No.</think>MOVE: 12")
     ('MOVE: 12', '6? No.')
@@ -107,7 +107,7 @@ def split_reasoning(text: str) -> tuple[str, str]:
 
 
 def _joined(body: bytes) -> dict[str, Any]:
-    """A stream of pieces as the completion it is when whole."""
+    """Join the pieces of a stream into one completion."""
     texts: defaultdict[str, list[str]] = defaultdict(list)
     others: dict[str, Any] = {"content": None}
     finish, usage, ended = None, None, False

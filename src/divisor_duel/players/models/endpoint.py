@@ -97,7 +97,7 @@ class Endpoint:
         raise Unanswered(fault, f"{self.shown} says {heard.completion.detail!a}")
 
     def scrubbed(self, said: Any) -> Any:
-        """The same without keys, should they stand in it: text, or lists and mappings of it."""
+        """Remove keys from a text, or from lists and mappings of texts."""
         match said:
             case str():
                 for secret in self._secrets:
@@ -110,7 +110,7 @@ class Endpoint:
         return said
 
     def _clean(self, heard: Heard, seconds: float, retries: int) -> Heard:
-        """What was heard without any key in it: some servers say those back that they refuse."""
+        """Remove keys from what was heard: some servers say those back that they refuse."""
         said = heard.completion
         detail, answer = self.scrubbed(said.detail), self.scrubbed(said.answer)
         clean = Completion(
@@ -120,14 +120,14 @@ class Endpoint:
 
 
 def shown_address(url: str) -> str:
-    """An address as it may be written down: without a name, a password or a query, where keys can be."""
+    """Return an address without name, password and query, where keys can be."""
     parts = urlsplit(url)
     place = parts.netloc.rpartition("@")[2]
     return parts._replace(netloc=place, query="…" if parts.query else "", fragment="").geturl()
 
 
 def _completions(url: str) -> str:
-    """The address to post to, below the one given; a query stays at its end."""
+    """Return the address to post to, below the one given; a query stays at its end."""
     parts = urlsplit(url)
     path = parts.path.rstrip("/").removesuffix("/chat/completions") + "/chat/completions"
     return parts._replace(path=path).geturl()
@@ -190,7 +190,7 @@ def _failed(
 
 
 def _retry_after(text: str | None) -> float:
-    """How many seconds a server asks to be left alone, which it says in seconds or by the clock."""
+    """Return how many seconds a server asks to be left alone, which it says in seconds or by the clock."""
     with suppress(ValueError, TypeError, OverflowError):
         return max(0.0, float(text or 0))
     with suppress(ValueError, TypeError, OverflowError):

@@ -24,7 +24,7 @@ MOVE_SECONDS: Final = 120.0
 KEY_VARIABLE: Final = "OPENAI_API_KEY"
 
 Tell = Callable[[dict[str, Any]], None]
-"""Hears of every request, as an entry of the trail."""
+"""Hears of every request, as an entry of the log of requests."""
 
 _WHO = re.compile(r"(.+)@(https?://.+)")
 
@@ -134,14 +134,14 @@ class Chat:
 
 
 def shown(who: str) -> str:
-    """A player as it may be written down: a model's address without what can hold a key."""
+    """Return a player as it may be written down: a model's address without what can hold a key."""
     kind, _, rest = who.partition(":")
     match = _WHO.fullmatch(rest) if kind == "chat" else None
     return f"chat:{match[1]}@{shown_address(match[2])}" if match and _is_address(match[2]) else who
 
 
 def _is_address(url: str) -> bool:
-    """Whether a request can be sent there at all; whether anybody answers is another matter."""
+    """Say whether a request can be sent there at all; whether anybody answers is another matter."""
     try:
         parts = urlsplit(url)
         host, _ = (parts.hostname or "").encode("idna"), parts.port

@@ -57,12 +57,12 @@ class Asking:
                 )
 
     def messages(self, position: Position) -> Messages:
-        """All that is said to the model about a position."""
+        """Return all that is said to the model about a position."""
         said = [{"role": "system", "content": self.system}] if self.system else []
         for moves, number in _examples(position.rules, self.examples):
             example = Position(position.rules, moves)
             # The answer to the very question is no example.
-            if (example.open, example.choices) != (position.open, position.choices):
+            if example.key != position.key:
                 said.append({"role": "user", "content": self._prompt(example)})
                 said.append({"role": "assistant", "content": f"MOVE: {number}"})
         return [*said, {"role": "user", "content": self._prompt(position)}]
@@ -84,7 +84,7 @@ class Asking:
         return [value for name, value in self.body.items() if _SECRET.search(name) and isinstance(value, str)]
 
     def as_dict(self) -> dict[str, Any]:
-        """What was asked for, to be written down: headers by their names alone, and no key of the body."""
+        """Return the options to be written down: headers by their names alone, and no key of the body."""
         default = Asking()
         told = {
             each.name: getattr(self, each.name)
@@ -102,8 +102,8 @@ class Asking:
 
 @lru_cache
 def _examples(rules: Rules, count: int) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """The moves of so many different positions where a win can be given away, each with one that keeps it."""
-    random, found = Random("examples"), dict[tuple[int, int], tuple[tuple[int, ...], int]]()
+    """Return positions where a win can be given away, by their moves, each with a move that keeps it."""
+    random, found = Random("examples"), dict[tuple[int, ...], tuple[tuple[int, ...], int]]()
     for _ in range(_DRAWS * count):
         if len(found) == count:
             break
@@ -115,5 +115,5 @@ def _examples(rules: Rules, count: int) -> tuple[tuple[tuple[int, ...], int], ..
             position = after
         solution = solve(position)
         if solution.winning_moves and solution.losing_moves:
-            found.setdefault((position.open, position.choices), (position.moves, solution.winning_moves[0]))
+            found.setdefault(position.key, (position.moves, solution.winning_moves[0]))
     return tuple(found.values())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 
 class Price(NamedTuple):
@@ -36,11 +36,11 @@ class Usage:
         )
 
     def cost(self, price: Price) -> float:
-        """What it cost, at these prices."""
+        """Return what it cost, at these prices."""
         return (self.prompt_tokens * price.prompt + self.completion_tokens * price.completion) / 1e6
 
     def as_dict(self) -> dict[str, Any]:
-        """The usage for JSON."""
+        """Return the usage for JSON."""
         return {
             "requests": self.requests,
             "prompt_tokens": self.prompt_tokens,
@@ -62,3 +62,11 @@ class Usage:
             } if all(isinstance(count, int) for count in faults.values()):
                 return cls(requests, prompt, completion, reasoning, faults)
         raise ValueError(f"{str(told)[:40]!r} is not what a player used")
+
+
+@runtime_checkable
+class Metered(Protocol):
+    """A player that counts what it uses, and how many of its answers it was asked to mend."""
+
+    reprompts: int
+    usage: Usage

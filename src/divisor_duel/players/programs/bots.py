@@ -1,7 +1,8 @@
 """Outside programs as players, through the line protocol that `docs/bots.md` describes.
 
 A program that stops, is too slow, answers nonsense or says too much forfeits its game, with the kind of
-fault and what happened. Its process is gone when the game is, unless it stays for the next one (`bench.py`).
+fault and what happened. Its process is gone when the game is, unless it stays for the next one
+(`program_pool.py`).
 """
 
 from __future__ import annotations
@@ -145,7 +146,7 @@ class Program:
         try:
             return self._exchange(line, until)
         except Forfeit:
-            self.close(patience=0)
+            self.close(timeout=0)
             raise
 
     def _exchange(self, line: str, until: float) -> str:
@@ -212,7 +213,7 @@ class Program:
             f", saying {short(complaint.strip(), 100)}" if complaint else ""
         )
 
-    def close(self, patience: float = QUIT_SECONDS) -> None:
+    def close(self, timeout: float = QUIT_SECONDS) -> None:
         """Ask the program to quit, then end it and all it started, whatever it says."""
         stdin, *outputs = self._pipes
         if stdin.closed:
@@ -222,7 +223,7 @@ class Program:
         stdin.close()
         try:
             with suppress(subprocess.TimeoutExpired):
-                self._process.wait(patience)
+                self._process.wait(timeout)
         finally:
             # Even when the wait is interrupted.
             reaper.kill_group(self._process.pid)
@@ -234,12 +235,12 @@ class Program:
 
 
 def _without_secrets(environment: Mapping[str, str]) -> dict[str, str]:
-    """What a program of somebody else's may know of the environment."""
+    """Return what a program of somebody else's may know of the environment."""
     return {name: value for name, value in environment.items() if not _SECRET.search(name)}
 
 
 def _hint(error: OSError, program: str) -> str:
-    """What to do about a program that does not start."""
+    """Return what to do about a program that does not start."""
     if Path(program).is_dir():
         return "; it is a folder, name the program in it"
     if error.errno == errno.ENOEXEC:
@@ -249,7 +250,7 @@ def _hint(error: OSError, program: str) -> str:
 
 @cache
 def _reaper() -> IO[bytes]:
-    """The input of the program that ends our bots should we end before them."""
+    """Return the input of the program that ends our bots should we end before them."""
     program = subprocess.Popen(
         [sys.executable, "-I", "-S", reaper.__file__, _OURS],
         stdin=subprocess.PIPE,

@@ -11,7 +11,7 @@ from typing import Self
 from divisor_duel.players.programs.bots import Program
 
 
-class Bench:
+class ProgramPool:
     """The programs of one player: as many as play at once, and no more. Several threads may share it."""
 
     def __init__(self) -> None:

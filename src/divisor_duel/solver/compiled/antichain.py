@@ -67,7 +67,7 @@ class CompiledTable(Nimbers):
 
     @classmethod
     def of(cls, numbers: Iterable[int], *, mebibytes: float = MEBIBYTES, threads: int = 1) -> CompiledTable:
-        """The table of all of some numbers: bit i of a mask stands for the i-th smallest."""
+        """Return the table of all of some numbers: bit i of a mask stands for the i-th smallest."""
         pool = Pool(numbers)
         return cls(neighbours(pool, Clock()), pool.all, mebibytes=mebibytes, threads=threads)
 
@@ -82,24 +82,24 @@ class CompiledTable(Nimbers):
         return self._table.nbytes
 
     def nimber(self, region: int, clock: Clock) -> int:
-        """The nimber of a mask."""
+        """Return the nimber of a mask."""
         nimber = 0
         while not self._ask([(region, nimber)], clock)[0]:
             nimber += 1
         return nimber
 
     def winning(self, numbers: int, choices: int, clock: Clock) -> int:
-        """The mask of those choices that win when these numbers are in play."""
+        """Return the mask of those choices that win when these numbers are in play."""
         moves = [i for i in range(choices.bit_length()) if choices >> i & 1]
         lost = self._ask([(numbers & self.keep[i], 0) for i in moves], clock)
         return sum(1 << i for i in compress(moves, lost))
 
     def cancelling(self, rows: npt.NDArray[np.bool_], clock: Clock) -> npt.NDArray[np.bool_]:
-        """Which of many sets are worth 0; a row is a set, with a flag for each number of the pool."""
+        """Return which of many sets are worth 0; a row is a set, with a flag for each number of the pool."""
         return self._are_worth(rows, np.zeros(len(rows), np.uint64), clock)
 
     def nimbers_of(self, rows: npt.NDArray[np.bool_], clock: Clock) -> Longs:
-        """The nimbers of many sets."""
+        """Return the nimbers of many sets."""
         nimbers = np.zeros(len(rows), np.int64)
         unknown = np.arange(len(rows))
         while len(unknown):
@@ -193,6 +193,6 @@ class CompiledTable(Nimbers):
         return [*self._row(mask), nimber ^ ((mask & self._lone).bit_count() & 1)]
 
     def _row(self, mask: int) -> list[int]:
-        """A mask as the words of the kernels, which have bits only for the numbers related to others."""
+        """Return a mask in the kernels' words, which have bits only for numbers related to others."""
         packed = sum((mask >> i & 1) << place for place, i in enumerate(self._core))
         return [packed >> shift & _WORD for shift in range(0, 64 * self._words, 64)]

@@ -85,7 +85,7 @@ class RowMatching:
         return int.from_bytes(np.packbits(bits, bitorder="little").tobytes(), "little")
 
     def without(self, index: int | None, clock: Clock) -> list[int]:
-        """For each place its partner, or `ALONE`, once a number of D is taken away."""
+        """Return the partner of each place, or `ALONE`, once a number of D is taken away."""
         mates = self.forest.mate
         if index is not None:
             gone = np.searchsorted(self.places, index)
@@ -106,7 +106,7 @@ def match_up(pool: Pool, numbers: int) -> RowMatching:
 
 @kernel
 def _without(rows: Rows, mates: Ints, gone: Int) -> Ints:
-    """The pairs once a number that some maximum matching misses is taken away: its partner is paired anew."""
+    """Return the pairs without a number that some maximum matching misses: its partner is paired anew."""
     left = np.int64(mates[gone])
     if left == NONE:
         return mates

@@ -80,7 +80,7 @@ def _grow_all(rows: Rows, begun: Forest, openings: Flags, most: int) -> tuple[Lo
 
 @kernel
 def _with_room(forest: Forest, end: int) -> Forest:
-    """The same forest in longer arrays."""
+    """Copy a forest into longer arrays."""
     count = len(forest.mate)
     none = np.full(end - count, NONE, np.int32)
     return Forest(

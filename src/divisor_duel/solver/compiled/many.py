@@ -17,7 +17,7 @@ Places = npt.NDArray[np.int16]
 
 
 def matchings(pool: Pool, in_play: Flags) -> tuple[Flags, Places]:
-    """Which numbers some maximum matching misses, and the partners in one; a row for each position."""
+    """Return which numbers some maximum matching misses, and the partners in one; a row for each position."""
     missed = np.zeros(in_play.shape, np.bool_)
     partners = np.full(in_play.shape, NONE, np.int16)
     _match(_rows(pool), in_play, missed, partners)

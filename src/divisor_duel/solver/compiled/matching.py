@@ -63,7 +63,7 @@ class Forest(NamedTuple):
 
 @kernel
 def bare(mate: Ints) -> Forest:
-    """The forest of a matching before any tree has grown: whoever has no partner is free."""
+    """Return the forest of a matching before any tree has grown: whoever has no partner is free."""
     count = len(mate)
     label = np.full(count, C, np.int8)
     for v in range(count):
@@ -82,7 +82,7 @@ def bare(mate: Ints) -> Forest:
 
 @kernel
 def pair_greedily(rows: Rows, forest: Forest) -> None:
-    """From the largest down, pair each free number with its largest free divisor."""
+    """Pair each free number, from the largest down, with its largest free divisor."""
     mate, label = forest.mate, forest.label
     for v in range(len(mate) - 1, -1, -1):
         if label[v] != FREE:
@@ -101,7 +101,7 @@ def pair_greedily(rows: Rows, forest: Forest) -> None:
 
 @kernel
 def find(base: Ints, v: Int) -> Int:
-    """The base of the blossom a number is in."""
+    """Return the base of the blossom a number is in."""
     while base[v] != v:
         base[v] = base[base[v]]
         v = base[v]
@@ -110,7 +110,7 @@ def find(base: Ints, v: Int) -> Int:
 
 @kernel
 def meeting(forest: Forest, v: Int, w: Int) -> Int:
-    """The base where the paths of two even numbers to their root meet."""
+    """Return the base where the paths of two even numbers to their root meet."""
     forest.seen[-1] += 1
     now = forest.seen[-1]
     v, w = find(forest.base, v), find(forest.base, w)
@@ -170,7 +170,7 @@ def augment(forest: Forest, v: Int, w: Int, root: Int) -> None:
 
 @kernel
 def free_neighbour(rows: Rows, forest: Forest, ahead: Longs, v: Int) -> int:
-    """A free number beside v, or NONE. Numbers before the look-ahead pointer are paired, and stay so."""
+    """Return a free number beside v, or NONE; those before the look-ahead pointer stay paired."""
     edge, end = ahead[v], rows.starts[v + 1]
     while edge < end and forest.label[rows.neighbours[edge]] != FREE:
         edge += 1
@@ -225,7 +225,7 @@ def search(rows: Rows, forest: Forest, ahead: Longs, root: Int) -> int:
 
 @kernel
 def decomposed(rows: Rows) -> Forest:
-    """A maximum matching, with the trees of all the numbers it leaves over."""
+    """Return a maximum matching, with the trees of all the numbers it leaves over."""
     count = len(rows.starts) - 1
     forest = bare(np.full(count, NONE, np.int32))
     ahead = rows.starts[:-1].copy()

@@ -134,7 +134,7 @@ def make_children(
 
 @kernel
 def is_new(arena: Words, first: Int, last: Int, width: Width) -> bool:
-    """Whether the last child is unlike all before it."""
+    """Say whether the last child is unlike all before it."""
     for other in range(first, last):
         differing = ZERO
         for i in range(len(width) + 1):
@@ -170,7 +170,7 @@ def note(table: Words, state: Longs, arena: Words, row: Int, width: Width, value
 def is_worth(
     closed: Words, table: Words, state: Longs, arena: Words, width: Width, row: Int, nimber: Int, free: Int
 ) -> int:
-    """Whether the position in a row is worth a nimber: YES, NO, or STOPPED."""
+    """Say whether the position in a row is worth a nimber: YES, NO, or STOPPED."""
     words = len(width)
     wanted = np.uint64(nimber)
 

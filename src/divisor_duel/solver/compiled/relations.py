@@ -29,7 +29,7 @@ class Rows(NamedTuple):
 
 
 def relations(numbers: Longs) -> Rows:
-    """The rows of an ascending array of numbers."""
+    """Return the rows of an ascending array of numbers."""
     largest = int(numbers[-1])
     # An index of all values is quickest while it is not much larger than the set itself.
     if largest <= 64 * len(numbers) + 1_000_000:
@@ -88,7 +88,7 @@ def _dense_rows(numbers: Longs, index: Ints) -> tuple[Longs, Ints]:
 
 @kernel
 def _first_from(numbers: Longs, place: Int, value: Int) -> Int:
-    """The first place, from one on, whose number is not below a value; there is one."""
+    """Return the first place, from one on, whose number is not below a value; there is one."""
     step = 1
     while place + step < len(numbers) and numbers[place + step - 1] < value:
         place += step
@@ -98,7 +98,7 @@ def _first_from(numbers: Longs, place: Int, value: Int) -> Int:
 
 @kernel
 def _sparse_pairs(numbers: Longs) -> Longs:
-    """All pairs (number, multiple), as indices, where the values are far apart."""
+    """Return all pairs (number, multiple), as indices, where the values are far apart."""
     count = len(numbers)
     largest = numbers[-1]
     found = np.empty((1024, 2), np.int64)

@@ -36,13 +36,13 @@ MULTIPLIER: Final = np.uint64(0x9E3779B97F4A7C15)
 
 
 def new_table(rows: int, words: int) -> Words:
-    """An empty table."""
+    """Return an empty table."""
     return np.zeros((rows + WINDOW, words + 1), np.uint64)
 
 
 @kernel
 def home(table: Words, masks: Words, row: Int, width: Width) -> Int:
-    """The first of the rows where a region is looked for."""
+    """Return the first of the rows where a region is looked for."""
     hashed = ZERO
     for i in range(len(width)):
         hashed = (hashed ^ masks[row, i]) * MULTIPLIER
@@ -60,7 +60,7 @@ def mix(mixed: np.uint64, word: np.uint64) -> np.uint64:
 
 @kernel
 def holds(table: Words, place: Int, masks: Words, row: Int, width: Width, value: np.uint64) -> bool:
-    """Whether a row, whose value is given, is about this region."""
+    """Say whether a row, whose value is given, is about this region."""
     mixed = value * MULTIPLIER
     differing = ZERO
     for i in range(len(width)):
@@ -92,7 +92,7 @@ def read(table: Words, place: Int, masks: Words, row: Int, width: Width) -> np.u
 
 @kernel
 def look_up(table: Words, masks: Words, row: Int, width: Width) -> np.uint64:
-    """The value kept for a region, 0 when nothing is."""
+    """Return the value kept for a region, 0 when nothing is."""
     first = home(table, masks, row, width)
     for place in range(first, first + WINDOW):
         value = table[place, len(width)]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from divisor_duel.solver import memory
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.graph import within_reach
-from divisor_duel.solver.long_short.search import Bounds, places
+from divisor_duel.solver.graph import indices, within_reach
+from divisor_duel.solver.long_short.search import Bounds
 
 
 class ChainLengths:
@@ -16,16 +16,16 @@ class ChainLengths:
         self.states: dict[tuple[int, int, bool], Bounds] = {}
 
     def bounds(self, numbers: int, last: int) -> Bounds:
-        """Bounds that need no search, when these numbers are not taken and this one was taken last."""
+        """Return bounds that need no search, when these numbers are not taken and this one was taken last."""
         within = self.within_reach(numbers, last)
         return Bounds(min(1, within), within.bit_count())
 
     def within_reach(self, numbers: int, last: int) -> int:
-        """Those of the numbers a chain can get to."""
+        """Return those of the numbers a chain can get to."""
         return within_reach(self.near, numbers, self.near[last] & numbers)
 
     def lasts(self, numbers: int, last: int, long: bool, wanted: int, clock: Clock) -> int:
-        """A bound for the moves to come that tells whether there are so many; `long`: Long moves now."""
+        """Return a bound that tells whether there are so many moves to come; `long`: Long moves now."""
         within = self.within_reach(numbers, last)
         choices = self.near[last] & within
         # From here on only the numbers within reach and those one can go to now matter, not the last one
@@ -38,7 +38,7 @@ class ChainLengths:
         clock.check()
         best = 0 if long else known.high
         # Numbers with few ways on first for Short, with many for Long.
-        moves = sorted(places(choices), key=lambda i: (self.near[i] & within).bit_count(), reverse=long)
+        moves = sorted(indices(choices), key=lambda i: (self.near[i] & within).bit_count(), reverse=long)
         for i in moves:
             found = 1 + self.lasts(within & ~(1 << i), i, not long, wanted - 1, clock)
             best = max(best, found) if long else min(best, found)

@@ -17,7 +17,7 @@ _LARGEST_FACTORED: Final = 10**6
 
 
 def chains(near: tuple[int, ...]) -> list[int]:
-    """For each number, by its index, the mask of its chain; every number is in one chain."""
+    """Return by index the mask of each number's chain; every number is in one chain."""
     whole: list[int] = []
     ends: dict[int, int] = {}
     where: list[int] = []
@@ -40,7 +40,7 @@ def chains(near: tuple[int, ...]) -> list[int]:
 
 
 def apart(near: tuple[int, ...]) -> int:
-    """The mask of numbers of which no move strikes out two."""
+    """Return the mask of numbers of which no move strikes out two."""
     found = struck = 0
     for i in sorted(range(len(near)), key=lambda i: near[i].bit_count()):
         around = near[i] | 1 << i
@@ -51,7 +51,7 @@ def apart(near: tuple[int, ...]) -> int:
 
 
 def columns(pool: Pool) -> list[list[tuple[int, ...]]]:
-    """Groups of columns that can be exchanged: the multiples of some primes, ascending.
+    """Return groups of columns that can be exchanged: the multiples of some primes, ascending.
 
     Two primes can change places when they have the same cofactors in the pool, and none of those is
     divisible by either: then nothing in the pool tells them apart.
@@ -71,7 +71,7 @@ def columns(pool: Pool) -> list[list[tuple[int, ...]]]:
 
 
 def _primes_of_some(pool: Pool) -> Iterator[int]:
-    """The primes that divide few enough numbers of the pool, and more than one prime as many."""
+    """Yield the primes that divide few enough numbers of the pool, and more than one prime as many."""
     primes = Counter(prime for number in pool for prime in _prime_divisors(number))
     shared = Counter(primes.values())
     return (prime for prime, count in sorted(primes.items()) if shared[count] > 1)

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from divisor_duel.errors import Undecided
 from divisor_duel.game.goal import Role
+from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position, counted
+from divisor_duel.game.rules import Rule
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.graph import neighbours
+from divisor_duel.solver.graph import indices, neighbours
 from divisor_duel.solver.long_short.length import (
     LARGEST,
     After,
@@ -25,7 +27,7 @@ from divisor_duel.solver.long_short.length import (
     chain_length,
     table_of,
 )
-from divisor_duel.solver.long_short.search import Ask, Bounds, places
+from divisor_duel.solver.long_short.search import Ask, Bounds
 
 LOOK_FOR = "Look at how many numbers each choice strikes out: Long wants few to go, Short wants many."
 QUICK = {"chain": 32, "antichain": 60}
@@ -50,37 +52,34 @@ class Lasts:
         return [f"If both play their best, {more} follow: {total} in all. Long needs {least}."]
 
     def _bounds(self, wanted: int) -> Bounds:
-        """How many moves are to come, at the least and the most, now that it is known who loses."""
+        """Return how many moves are to come, at the least and the most, now that it is known who loses."""
         low, high = self.length.low, self.length.high
         if _long_moves(self.lost):
             return Bounds(low, min(high, wanted - 1))
         return Bounds(max(low, wanted), high)
 
     def drawing(self) -> dict[str, Any]:
-        """What a page draws of it: nothing but the move."""
+        """Return what a page draws of it: nothing but the move."""
         return {"proves": self.move, "pairs": (), "answers": (), "groups": (), "strengths": ()}
 
 
 def winning(position: Position, clock: Clock) -> tuple[int, None]:
-    """The mask of the moves that win."""
+    """Return the mask of the moves that win."""
     after = _after(position, clock)
     wanted = position.rules.goal.least - len(position.moves) - 1
     long = _long_moves(position)
-    return sum(1 << i for i in places(position.choices) if (after(i).lasts(wanted) >= wanted) == long), None
+    return sum(1 << i for i in indices(position.choices) if (after(i).lasts(wanted) >= wanted) == long), None
 
 
 def prove(position: Position, move: int | None, clock: Clock, found: object = None) -> Lasts:
-    """How many moves follow a winning move; without one, how many follow in a lost position."""
+    """Return how many moves follow a winning move; without one, how many follow in a lost position."""
     lost = position if move is None else position.play(move)
     return Lasts(lost, move, length(lost, clock))
 
 
 def length(position: Position, clock: Clock) -> Length:
-    """How many moves are to come, and by which that stays so; bounds when the time runs out."""
-    pool, long = position.rules.pool, _long_moves(position)
-    if position.rules.rule.closes:
-        return antichain_length(pool, position.open, long, clock, position.choices)
-    return chain_length(pool, position.open, position.last, long, clock, position.choices)
+    """Return how many moves are to come, and by which that stays so; bounds when the time runs out."""
+    return _LENGTHS[position.rules.rule](position, _long_moves(position), clock)
 
 
 def _long_moves(position: Position) -> bool:
@@ -91,11 +90,24 @@ def _after(position: Position, clock: Clock) -> Callable[[int], After]:
     pool, numbers, long = position.rules.pool, position.open, _long_moves(position)
     count = numbers.bit_count()
     neighbours(pool, clock)  # for a large pool this takes time, which the clock watches
-    if not position.rules.rule.closes:
-        after = after_in_chain(pool, numbers, long, clock)
-    else:
-        after = after_on(table_of(pool, numbers, clock), numbers, long, clock)
+    after = _AFTER[position.rules.rule](pool, numbers, long, clock)
     return after if count <= LARGEST else lambda i: after(i)._replace(ask=_too_many(count))
+
+
+_LENGTHS: Final[dict[Rule, Callable[[Position, bool, Clock], Length]]] = {
+    Rule.CHAIN: lambda position, long, clock: chain_length(
+        position.rules.pool, position.open, position.last, long, clock, position.choices
+    ),
+    Rule.ANTICHAIN: lambda position, long, clock: antichain_length(
+        position.rules.pool, position.open, long, clock, position.choices
+    ),
+}
+_AFTER: Final[dict[Rule, Callable[[Pool, int, bool, Clock], Callable[[int], After]]]] = {
+    Rule.CHAIN: after_in_chain,
+    Rule.ANTICHAIN: lambda pool, numbers, long, clock: after_on(
+        table_of(pool, numbers, clock), numbers, long, clock
+    ),
+}
 
 
 def _too_many(count: int) -> Ask:

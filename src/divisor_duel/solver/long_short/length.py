@@ -41,7 +41,7 @@ class Length:
         return self.low == self.high
 
     def as_dict(self) -> dict[str, Any]:
-        """The length as the programs that asked for JSON get it; the best moves only when all are known."""
+        """Return the length for JSON; the best moves only when all are known."""
         return {"low": self.low, "high": self.high, "best_moves": self.best and list(self.best)}
 
 
@@ -52,7 +52,7 @@ class After(NamedTuple):
     ask: Ask
 
     def lasts(self, wanted: int) -> int:
-        """A bound that tells whether there are so many moves; only where none is known, it is asked for."""
+        """Return a bound that tells whether there are so many moves, searched only where none is known."""
         low, high = self.bounds
         return low if low >= wanted else high if high < wanted else self.ask(wanted)
 
@@ -60,7 +60,7 @@ class After(NamedTuple):
 def antichain_length(
     pool: Pool, numbers: int, long: bool, clock: Clock | None = None, choices: int | None = None
 ) -> Length:
-    """How many moves are to come on these open numbers; `long`: Long moves now, to one of the choices."""
+    """Return the length on these open numbers; `long`: Long moves now, to one of the choices."""
     clock = clock or Clock()
     return length_on(table_of(pool, numbers, clock), pool, numbers, long, clock, choices)
 
@@ -68,7 +68,7 @@ def antichain_length(
 def length_on(
     table: Lengths, pool: Pool, numbers: int, long: bool, clock: Clock, choices: int | None = None
 ) -> Length:
-    """The same with a table of one's own."""
+    """Return the length on open numbers, by a table that is given."""
     choices = numbers if choices is None else choices & numbers
     if numbers.bit_count() > LARGEST:
         low, high = table.bounds(numbers)
@@ -81,7 +81,7 @@ def length_on(
 
 
 def after_on(table: Lengths, numbers: int, long: bool, clock: Clock) -> Callable[[int], After]:
-    """What each choice of an antichain, by its index, leaves; `long`: Long chooses."""
+    """Return what each choice of an antichain, by its index, leaves; `long`: Long chooses."""
 
     def after(i: int) -> After:
         rest = numbers & table.keep[i]
@@ -91,7 +91,7 @@ def after_on(table: Lengths, numbers: int, long: bool, clock: Clock) -> Callable
 
 
 def line_on(table: Lengths, pool: Pool, length: Length, long: bool) -> tuple[int, ...]:
-    """A game in which both play their best from the whole pool, always by the smallest number."""
+    """Return a game in which both play their best from the whole pool, always by the smallest number."""
     numbers, line = pool.all, []
     while length.best:
         move = length.best[0]
@@ -111,7 +111,7 @@ def chain_length(
     clock: Clock | None = None,
     choices: int | None = None,
 ) -> Length:
-    """How many moves are to come when these numbers are not taken and this one was taken last, if any."""
+    """Return the length when these numbers are not taken and this one, if any, was taken last."""
     clock = clock or Clock()
     near = neighbours(pool, clock)
     if choices is None:
@@ -123,7 +123,7 @@ def chain_length(
 
 
 def after_in_chain(pool: Pool, numbers: int, long: bool, clock: Clock) -> Callable[[int], After]:
-    """What each choice of a chain, by its index, leaves; `long`: Long chooses."""
+    """Return what each choice of a chain, by its index, leaves; `long`: Long chooses."""
     table = _chains(pool)
 
     def after(i: int) -> After:
@@ -141,7 +141,7 @@ def measured(
     bounds: Bounds,
     ask: Ask | None,
 ) -> Length:
-    """The length from what each choice leaves; `ask` answers for the whole, where that is quicker."""
+    """Return the length from what each choice leaves; `ask` answers for the whole, where that is quicker."""
     moves = [pool.index[number] for number in pool.members(choices)]
     if not moves:
         return Length(0, 0, ())
@@ -171,12 +171,12 @@ def measured(
 
 
 def _keeps(after: After, length: int, long: bool) -> bool:
-    """Whether a move after which so many moves should come is one of the best."""
+    """Say whether a move after which so many moves should come is one of the best."""
     return after.lasts(length) >= length if long else after.lasts(length + 1) <= length
 
 
 def table_of(pool: Pool, numbers: int, clock: Clock) -> Lengths:
-    """The table of a pool, kept from move to move so that a game is worked out once."""
+    """Return the table of a pool, kept from move to move so that a game is worked out once."""
     near = neighbours(pool, clock)
     if has_numba() and LARGEST_PURE < numbers.bit_count() <= LARGEST:
         return _compiled(pool, pool.all if len(pool) <= LARGEST else numbers)

@@ -18,8 +18,8 @@ from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.graph import neighbours
 from divisor_duel.solver.has_numba import has_numba
 from divisor_duel.solver.long_short.length import LARGEST, LARGEST_PURE, length_on
-from divisor_duel.solver.long_short.lookahead_search import ALL, UNIT, Outlooks, Window
-from divisor_duel.solver.long_short.search import Left
+from divisor_duel.solver.long_short.lookahead_search import ALL, UNIT, LookaheadTable, Window
+from divisor_duel.solver.long_short.search import Remainder
 
 # A core of at most so many numbers may be searched to its end in time, and this part of the time is tried.
 _HOPEFUL: Final = 80
@@ -34,7 +34,7 @@ Pick = Callable[[tuple[int, ...]], int]
 
 
 @dataclass(frozen=True)
-class Outlook:
+class Lookahead:
     """The move to make, and how many moves are expected, it among them."""
 
     move: int
@@ -50,7 +50,7 @@ def foresee(
     clock: Clock,
     choices: int | None = None,
     pick: Pick = itemgetter(0),
-) -> Outlook:
+) -> Lookahead:
     """Choose a number within the time; `long`: Long moves now, to one of the choices.
 
     Of several that are equally good for certain one is picked.
@@ -61,42 +61,44 @@ def foresee(
         hope = Clock(None if clock.left is None else clock.left * _HOPE)
         length = length_on(table, pool, numbers, long, hope, choices)
         if length.best:
-            return Outlook(pick(length.best), length.low, None)
+            return Lookahead(pick(length.best), length.low, None)
     return _ahead(table, pool, numbers, long, clock, choices)
 
 
 def bid(pool: Pool, numbers: int, long: bool, seconds: float, choices: int | None = None) -> int:
-    """How many moves are to come, as far as can be told within the time."""
+    """Return how many moves are to come, as far as can be told within the time."""
     choices = numbers if choices is None else choices & numbers
     if not choices:
         return 0
     try:
-        outlook = Clock(seconds * _WAITED).within(
+        ahead = Clock(seconds * _WAITED).within(
             lambda: foresee(pool, numbers, long, Clock(seconds * _THOUGHT), choices)
         )
     except Undecided:
         # To compile, once on each machine, takes longer.
         table = _pure(pool, neighbours(pool, Clock()))
-        outlook = _ahead(table, pool, numbers, long, Clock(0), choices)
-    return round(outlook.length)
+        ahead = _ahead(table, pool, numbers, long, Clock(0), choices)
+    return round(ahead.length)
 
 
-def _ahead(table: Outlooks, pool: Pool, numbers: int, long: bool, clock: Clock, choices: int) -> Outlook:
+def _ahead(
+    table: LookaheadTable, pool: Pool, numbers: int, long: bool, clock: Clock, choices: int
+) -> Lookahead:
     """Look one move farther from round to round, the best move of the last round first."""
-    moves: dict[Left, int] = {}
+    moves: dict[Remainder, int] = {}
     for number in pool.members(choices):
         moves.setdefault(table.left(numbers & table.keep[pool.index[number]]), number)
     order = sorted(moves, key=lambda left: table.worth(left, not long, ALL, 0, clock), reverse=long)
-    best = Outlook(moves[order[0]], 1 + table.worth(order[0], not long, ALL, 0, clock) / UNIT, 1)
+    best = Lookahead(moves[order[0]], 1 + table.worth(order[0], not long, ALL, 0, clock) / UNIT, 1)
     try:
         for ahead in range(1, min(_FARTHEST, table.bounds(numbers).high)):
-            worths: dict[Left, int] = {}
+            worths: dict[Remainder, int] = {}
             window = ALL
             for left in order:
                 clock.check()
                 worth = table.worth(left, not long, window, ahead, clock)
                 if not worths or (worth > window.least if long else worth < window.most):
-                    best = Outlook(moves[left], 1 + worth / UNIT, ahead + 1)
+                    best = Lookahead(moves[left], 1 + worth / UNIT, ahead + 1)
                     window = Window(worth, ALL.most) if long else Window(ALL.least, worth)
                 worths[left] = worth
             # Those that were only bounded are no better than the best, but may stand beside it.
@@ -107,8 +109,8 @@ def _ahead(table: Outlooks, pool: Pool, numbers: int, long: bool, clock: Clock, 
     return best
 
 
-def table_of(pool: Pool, clock: Clock) -> Outlooks:
-    """The table of a pool, kept from move to move."""
+def table_of(pool: Pool, clock: Clock) -> LookaheadTable:
+    """Return the table of a pool, kept from move to move."""
     near = neighbours(pool, clock)
     if has_numba() and LARGEST_PURE < len(pool) <= LARGEST:
         return _compiled(pool)
@@ -116,12 +118,12 @@ def table_of(pool: Pool, clock: Clock) -> Outlooks:
 
 
 @lru_cache(maxsize=2)
-def _pure(pool: Pool, near: tuple[int, ...]) -> Outlooks:
-    return Outlooks(near)
+def _pure(pool: Pool, near: tuple[int, ...]) -> LookaheadTable:
+    return LookaheadTable(near)
 
 
 @lru_cache(maxsize=2)
-def _compiled(pool: Pool) -> Outlooks:
-    from divisor_duel.solver.long_short.compiled import CompiledOutlooks
+def _compiled(pool: Pool) -> LookaheadTable:
+    from divisor_duel.solver.long_short.compiled import CompiledLookahead
 
-    return CompiledOutlooks(pool, pool.all, mebibytes=memory.most.mebibytes)
+    return CompiledLookahead(pool, pool.all, mebibytes=memory.most.mebibytes)

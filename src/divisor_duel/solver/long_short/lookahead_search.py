@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.long_short.search import Left, Lengths, places
+from divisor_duel.solver.graph import indices
+from divisor_duel.solver.long_short.search import Lengths, Remainder
 
 UNIT: Final = 256
 """Into how many parts a move is split by what is only estimated."""
@@ -30,7 +31,7 @@ class Window(NamedTuple):
     most: int
 
     def lowered(self, parts: int) -> Window:
-        """The window before some parts more."""
+        """Lower the window by some parts."""
         return Window(self.least - parts, self.most - parts)
 
 
@@ -38,11 +39,11 @@ ALL: Final = Window(0, 1 << 20)
 """Every difference matters."""
 
 
-class Outlooks(Lengths):
+class LookaheadTable(Lengths):
     """What is known of how long games on a pool last, and a view to a horizon."""
 
-    def worth(self, left: Left, long: bool, window: Window, ahead: int, clock: Clock) -> int:
-        """About how many moves are to come, in parts, seen so many moves ahead; `long`: Long moves now.
+    def worth(self, left: Remainder, long: bool, window: Window, ahead: int, clock: Clock) -> int:
+        """Estimate the moves to come, in parts, seen so many moves ahead; `long`: Long moves now.
 
         Outside of the window it is only a bound.
         """
@@ -50,7 +51,7 @@ class Outlooks(Lengths):
         odd = left._replace(passes=left.passes & 1)
         return even + self._foresee(odd, long, window.lowered(even), ahead, clock)
 
-    def _foresee(self, left: Left, long: bool, window: Window, ahead: int, clock: Clock) -> int:
+    def _foresee(self, left: Remainder, long: bool, window: Window, ahead: int, clock: Clock) -> int:
         known = self._known((left.core, left.passes, long), left.bounds)
         low, high = known.low * UNIT, known.high * UNIT
         if low == high or low >= window.most:
@@ -77,12 +78,12 @@ class Outlooks(Lengths):
                 break
         return min(max(best, low), high)
 
-    def _estimate(self, left: Left, long: bool) -> int:
-        """Each number counts one part in as many as a move there strikes out.
+    def _estimate(self, left: Remainder, long: bool) -> int:
+        """Estimate a core: each number counts one part in as many as a move there strikes out.
 
         So many numbers, on average, are taken when all come up in any order (Caro and Wei). Players who know
         what they want take more, the more so where there is room, and it is worth a move whose turn it is.
         """
         core = left.core
-        shares = sum(_FINE // (core & ~self.keep[i]).bit_count() for i in places(core)) // (_FINE // UNIT)
+        shares = sum(_FINE // (core & ~self.keep[i]).bit_count() for i in indices(core)) // (_FINE // UNIT)
         return shares + left.bounds.high * UNIT // _ROOM + (_LONG_MOVES if long else _SHORT_MOVES)

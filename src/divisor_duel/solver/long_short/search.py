@@ -22,7 +22,7 @@ from typing import NamedTuple
 from divisor_duel.errors import Undecided
 from divisor_duel.solver import memory
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.graph import split
+from divisor_duel.solver.graph import indices, split
 from divisor_duel.solver.long_short.covers import apart, chains
 
 # Regions of this many numbers or less are played to every end.
@@ -41,11 +41,11 @@ class Bounds(NamedTuple):
         return self.low == self.high
 
     def raised(self, moves: int) -> Bounds:
-        """The bounds with some moves more."""
+        """Add some moves to the bounds."""
         return Bounds(self.low + moves, self.high + moves)
 
     def narrowed(self, wanted: int, found: int) -> Bounds:
-        """What the answer to a question adds: it is a lower bound when it is as much as was asked."""
+        """Return what the answer to a question adds: it is a lower bound when it is as much as was asked."""
         return (
             Bounds(max(self.low, found), self.high)
             if found >= wanted
@@ -53,7 +53,7 @@ class Bounds(NamedTuple):
         )
 
 
-class Left(NamedTuple):
+class Remainder(NamedTuple):
     """What is left of a set of numbers: its core, the passes beside it, and bounds for the core alone."""
 
     core: int
@@ -79,17 +79,17 @@ class Lengths:
         self._regions: dict[int, Bounds] = {}
 
     def bounds(self, numbers: int) -> Bounds:
-        """Bounds that need no search, whoever moves."""
+        """Return bounds that need no search, whoever moves."""
         left = self.left(numbers)
         return left.bounds.raised(left.passes)
 
     def lasts(self, numbers: int, long: bool, wanted: int, clock: Clock) -> int:
-        """A bound for the moves to come that tells whether there are so many; `long`: Long moves now."""
+        """Return a bound that tells whether there are so many moves to come; `long`: Long moves now."""
         left = self.left(numbers)
         even = left.passes & ~1
         return even + self._lasts(left.core, left.passes & 1, long, wanted - even, left.bounds, clock)
 
-    def left(self, numbers: int) -> Left:
+    def left(self, numbers: int) -> Remainder:
         """Take out the regions of fixed length."""
         core = passes = low = high = 0
         for region in split(self.near, numbers):
@@ -100,10 +100,10 @@ class Lengths:
                 core |= region
                 low += found.low
                 high += found.high
-        return Left(core, passes, Bounds(low, high))
+        return Remainder(core, passes, Bounds(low, high))
 
     def _measure(self, region: int) -> Bounds:
-        """Bounds for a region; a small one is played to every end."""
+        """Return bounds for a region; a small one is played to every end."""
         size = region.bit_count()
         if size <= 2:
             return Bounds(1, 1)
@@ -124,8 +124,8 @@ class Lengths:
         if not numbers:
             return NOTHING
         # Some number of each closed neighbourhood is taken in the end: it is enough to look at the smallest.
-        smallest = min((~self.keep[i] & numbers for i in places(numbers)), key=int.bit_count)
-        ends = [self._extremes(numbers & self.keep[i]) for i in places(smallest)]
+        smallest = min((~self.keep[i] & numbers for i in indices(numbers)), key=int.bit_count)
+        ends = [self._extremes(numbers & self.keep[i]) for i in indices(smallest)]
         return Bounds(1 + min(end.low for end in ends), 1 + max(end.high for end in ends))
 
     def _lasts(self, core: int, passes: int, long: bool, wanted: int, bounds: Bounds, clock: Clock) -> int:
@@ -159,12 +159,12 @@ class Lengths:
                 break
         return self._learn(key, known, wanted, best)
 
-    def _children(self, core: int, passes: int, bounds: Bounds) -> Iterator[Left]:
-        """What each move leaves, every outcome once; the pass first."""
+    def _children(self, core: int, passes: int, bounds: Bounds) -> Iterator[Remainder]:
+        """Yield what each move leaves, every outcome once; the pass first."""
         if passes:
-            yield Left(core, 0, bounds)
+            yield Remainder(core, 0, bounds)
         seen = set()
-        for i in places(core):
+        for i in indices(core):
             rest = core & self.keep[i]
             if rest not in seen:
                 seen.add(rest)
@@ -193,11 +193,3 @@ def search(bounds: Bounds, ask: Ask, guess: int | None = None) -> Bounds:
     except Undecided:
         pass
     return bounds
-
-
-def places(mask: int) -> Iterator[int]:
-    """The bits of a mask that are set, ascending."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low

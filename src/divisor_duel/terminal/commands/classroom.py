@@ -52,5 +52,5 @@ def classroom(
 
 
 def _has_windows() -> bool:
-    """Whether a browser would open beside this terminal, and not in it."""
+    """Say whether a browser would open beside this terminal, and not in it."""
     return sys.platform in ("win32", "darwin") or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))

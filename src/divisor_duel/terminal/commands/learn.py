@@ -6,7 +6,7 @@ import click
 
 from divisor_duel.players.levels import FIRST_LEVEL
 from divisor_duel.terminal.lesson import teach
-from divisor_duel.terminal.table.game import Settings
+from divisor_duel.terminal.table.game import TableOptions
 from divisor_duel.terminal.table.keyboard import keyboard, wants_plain
 from divisor_duel.terminal.table.wording import command
 
@@ -15,7 +15,7 @@ from divisor_duel.terminal.table.wording import command
 @click.option("--plain", is_flag=True, help="Print plain text, also for screen readers.")
 def learn(plain: bool) -> None:
     """Learn the game in six steps, by playing it."""
-    view = Settings(plain).view()
+    view = TableOptions(plain).view()
     try:
         teach(view, keyboard(plain or wants_plain()))
     except (EOFError, KeyboardInterrupt):

@@ -9,7 +9,7 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.game.rules import Rules
 from divisor_duel.terminal.options import rules_option
 from divisor_duel.terminal.session import play_on
-from divisor_duel.terminal.table.game import SIDES, WHO, Settings, new_record
+from divisor_duel.terminal.table.game import SIDES, WHO, TableOptions, new_record
 from divisor_duel.terminal.table.saves import unfinished
 
 
@@ -45,7 +45,7 @@ def play(
     resume: str | None,
 ) -> None:
     """Play a game, by its name or with a pool of your own."""
-    settings = Settings(plain, choices, copy, seed)
+    settings = TableOptions(plain, choices, copy, seed)
     if resume is None:
         names = (name1, name2)
         if toss and p1 == p2 == "human":

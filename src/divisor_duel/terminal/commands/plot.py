@@ -80,12 +80,12 @@ def _draw_sweep(figure: Any, columns: Columns) -> None:
 
 
 def many(columns: Columns) -> bool:
-    """Whether the dots are so many that they are better small, and pixels in a picture of lines."""
+    """Say whether the dots are so many that they are better small, and pixels in a picture of lines."""
     return len(columns["n"]) > 2000
 
 
 def _draw_parts(axes: Any, columns: Columns) -> None:
-    """The three parts of the pool, dot by dot: they jump from n to n, so lines would only blur them."""
+    """Draw the three parts of the pool by dots: they jump from n to n, so lines would blur them."""
     numbers = columns["n"]
     for name, colour in (("d", FIRST), ("a", SECOND), ("c", "#9aa5b1")):
         parts = [part / n for part, n in zip(columns[name], numbers, strict=True)]
@@ -96,7 +96,7 @@ def _draw_parts(axes: Any, columns: Columns) -> None:
 
 
 def _draw_openings(axes: Any, columns: Columns) -> None:
-    """How many openings win; where none does, the second player."""
+    """Draw how many openings win; where none does, the second player."""
     won = [(n, wins) for n, wins in zip(columns["n"], columns["wins"], strict=True) if wins]
     lost = [n for n, wins in zip(columns["n"], columns["wins"], strict=True) if not wins]
     axes.vlines(
@@ -108,7 +108,7 @@ def _draw_openings(axes: Any, columns: Columns) -> None:
 
 
 def _draw_lengths(axes: Any, columns: Columns) -> None:
-    """How long the game lasts when either begins, between the primes and the largest antichain."""
+    """Draw how long the game lasts when either begins, between the primes and the largest antichain."""
     numbers = columns["n"]
     axes.step(
         numbers, [(n + 1) // 2 for n in numbers], color="#9aa5b1", where="mid", label="the most there can be"
@@ -124,14 +124,14 @@ def _draw_lengths(axes: Any, columns: Columns) -> None:
 
 
 def _draw_longest(axes: Any, columns: Columns) -> None:
-    """How many numbers the longest chain has."""
+    """Draw how many numbers the longest chain has."""
     axes.step(columns["n"], columns["length"], color=FIRST, where="mid", label="the longest chain")
     axes.set_ylim(0)
     axes.set_ylabel("numbers")
 
 
 def _draw_games(axes: Any, columns: Columns) -> None:
-    """How many complete games there are, by orders of magnitude."""
+    """Draw how many complete games there are, by orders of magnitude."""
     axes.semilogy(columns["n"], columns["games"], "o", color=FIRST, markersize=4, label="complete games")
     axes.set_ylabel("games")
 

@@ -17,7 +17,7 @@ from divisor_duel.puzzles import puzzle as make_puzzle
 from divisor_duel.solver import Solution, solve
 from divisor_duel.terminal.options import echo_json, json_option, rules_option, seconds_option
 from divisor_duel.terminal.streak import solved, streak
-from divisor_duel.terminal.table.game import Settings
+from divisor_duel.terminal.table.game import TableOptions
 from divisor_duel.terminal.table.keyboard import Ask, keyboard, wants_plain
 from divisor_duel.terminal.table.typed import help_text, interpret
 from divisor_duel.terminal.table.view import PlainView
@@ -68,7 +68,7 @@ def puzzle(
         made = [one.as_dict() for one in posed]
         echo_json(made if count > 1 else made[0])
         return
-    settings = Settings(plain)
+    settings = TableOptions(plain)
     view, ask = settings.view(), keyboard(plain or wants_plain())
     found = 0
     try:
@@ -88,7 +88,7 @@ def puzzle(
 
 
 def _some_puzzles(rules: Rules, level: int, count: int, seed: str | None, seconds: float) -> list[Puzzle]:
-    """As many puzzles as asked for, or as the game and the time have; one at least, of the nearest level."""
+    """Make as many puzzles as asked for and possible in time; one at least, of the nearest level."""
     seed = seed or token_hex(8)
     found: list[Puzzle] = []
     try:
@@ -152,7 +152,7 @@ def _pose(one: Puzzle, view: PlainView, ask: Ask, seconds: float) -> bool:
 
 
 def _hints(one: Puzzle, solution: Solution, tried: Collection[int], seconds: float) -> Iterator[str]:
-    """First a nudge, then what is wrong with one number after the other that has not been tried."""
+    """Yield first a nudge, then what is wrong with each number that has not been tried."""
     yield solution.nudge()
     for number in one.position.legal_moves:
         if number != one.answer and number not in tried:

@@ -12,7 +12,7 @@ from divisor_duel.game.ending import announced
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
 from divisor_duel.terminal.table import wording
-from divisor_duel.terminal.table.game import Settings
+from divisor_duel.terminal.table.game import TableOptions
 from divisor_duel.terminal.table.keyboard import Ask, is_terminal, keyboard
 from divisor_duel.terminal.table.saves import chosen
 from divisor_duel.terminal.table.typed import help_text, interpret
@@ -30,7 +30,7 @@ def replay(game: Path | None, plain: bool) -> None:
     FILE may also be the name a game was kept under; without it, it is the game you played last.
     """
     record = chosen(game)
-    settings = Settings(plain)
+    settings = TableOptions(plain)
     view = settings.view()
     view.say(f"{record.position.rules.words.title}: {record.names[0]} against {record.names[1]}")
     if plain or not is_terminal():
@@ -42,7 +42,7 @@ def replay(game: Path | None, plain: bool) -> None:
 
 
 def _stages(record: Record) -> list[Record]:
-    """The game as it stood at the start and after each move."""
+    """Return the game as it stood at the start and after each move."""
     stages = [replace(record, position=Position(record.position.rules), ended=None)]
     for number in record.position.moves:
         stages.append(replace(stages[-1], position=stages[-1].position.play(number)))

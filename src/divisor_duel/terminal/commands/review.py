@@ -16,13 +16,6 @@ from divisor_duel.terminal.table.saves import chosen
 from divisor_duel.terminal.table.wording import screen_width, wrapped
 
 # A mark for each verdict, to be seen at a glance.
-MARKS = {
-    Verdict.KEPT: "+",
-    Verdict.GAVE_AWAY: "?",
-    Verdict.LOST: "-",
-    Verdict.UNDECIDED: ".",
-    Verdict.GIVEN: " ",
-}
 
 
 @click.command()
@@ -54,7 +47,7 @@ def report(reviewed: Review, width: int) -> str:
         cost = (
             f", at the cost of {counted(turn.cost)}" if isinstance(turn, ReviewedMove) and turn.cost else ""
         )
-        verdict = f"{MARKS[turn.verdict]} {turn.verdict.words}{cost}"
+        verdict = f"{turn.verdict.plain_mark} {turn.verdict.words}{cost}"
         lines.append(f"{turn.ply + 1:4}. {name:{wide}}  {what:>{digits}}  {verdict}")
     lines += [
         "",

@@ -73,7 +73,7 @@ def listen(host: str, port: int, name: str = "serve") -> socket.socket:
 
 
 def own_database() -> str:
-    """The file in which games are kept unless another is named."""
+    """Return the file in which games are kept unless another is named."""
     from platformdirs import user_data_path
 
     folder: Path = user_data_path("divisor-duel", appauthor=False)

@@ -94,7 +94,7 @@ def sheet(
 
 
 def _contents(made: Sheet) -> str:
-    """What is on a sheet, counted."""
+    """Return what is on a sheet, counted."""
     parts = []
     if count := len(made.puzzles):
         parts.append("1 puzzle" if count == 1 else f"{count} puzzles")

@@ -5,16 +5,17 @@ from __future__ import annotations
 import click
 
 from divisor_duel.counting.longest import Chain, longest
+from divisor_duel.counting.longest_known import known_chain, known_continuation
 from divisor_duel.errors import MissingExtra, Mistake
 from divisor_duel.game.pool import Pool, in_words
-from divisor_duel.game.position import Position, some
+from divisor_duel.game.position import Position, join_or
 from divisor_duel.game.rules import Rules
-from divisor_duel.terminal.table.game import Settings
+from divisor_duel.terminal.table.game import TableOptions
 from divisor_duel.terminal.table.keyboard import Ask, keyboard, wants_plain
 from divisor_duel.terminal.table.typed import help_text, interpret
 from divisor_duel.terminal.table.view import PlainView
 
-PATIENCE = 10.0
+LOOKING_SECONDS = 10.0
 """Seconds to look for the best chain, or for a hint."""
 
 SOLO_COMMANDS = {
@@ -31,7 +32,7 @@ SOLO_COMMANDS = {
 @click.option("--plain", is_flag=True, help="Print plain text, also for screen readers.")
 def solo(pool: str, plain: bool) -> None:
     """Make the longest chain you can from a POOL: each number a divisor or multiple of the one before."""
-    view = Settings(plain).view()
+    view = TableOptions(plain).view()
     position = Position(Rules.custom(pool, "chain"))
     view.heading(f"The longest chain from {in_words(position.rules.pool)}")
     view.say(_help(view))
@@ -47,7 +48,7 @@ def _extend(position: Position, view: PlainView, ask: Ask) -> None:
         length = len(position.moves)
         view.say("", f"Your chain ({length}): {' '.join(map(str, position.moves)) or 'empty'}")
         if position.choices:
-            view.paragraph(f"You can add {some(position.legal_moves)}.")
+            view.paragraph(f"You can add {join_or(position.legal_moves)}.")
         else:
             view.paragraph(f"Nothing fits any more: {length} numbers. Undo some, see the best, or quit.")
         line = ask("Next: ", [*map(str, position.legal_moves), *SOLO_COMMANDS])
@@ -83,9 +84,11 @@ def _help(view: PlainView) -> str:
 
 
 def _look(view: PlainView, pool: Pool, start: int | None = None) -> Chain:
-    """Find the longest chain, and say so first, because it may take a while."""
-    view.say(f"Looking for the longest chain, {PATIENCE:.0f} seconds at most ...")
-    return longest(pool, PATIENCE, start=start)
+    """Find the longest chain; where it is not known already, say so first, because it may take a while."""
+    if start is None and (known := known_chain(pool)):
+        return Chain(known, len(known))
+    view.say(f"Looking for the longest chain, {LOOKING_SECONDS:.0f} seconds at most ...")
+    return longest(pool, LOOKING_SECONDS, start=start)
 
 
 def _compare(position: Position, view: PlainView) -> None:
@@ -115,6 +118,9 @@ def _standing(best: Chain) -> str:
 def _hint(position: Position, view: PlainView) -> None:
     if not position.choices:
         view.paragraph("Nothing fits any more; undo some numbers first.")
+        return
+    if known := known_continuation(position.rules.pool, position.moves):
+        view.paragraph(f"Try {known[0]}: from there the chain can grow to {known[1]} numbers.")
         return
     left = Pool({*position.remaining, *position.moves[-1:]})
     rest = _look(view, left, position.last)

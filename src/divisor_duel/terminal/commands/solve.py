@@ -10,11 +10,12 @@ from divisor_duel.errors import Undecided
 from divisor_duel.game.goal import LAST
 from divisor_duel.game.pool import the_numbers
 from divisor_duel.game.position import Position, counted
+from divisor_duel.game.rules import Rule
 from divisor_duel.solver import Length, Solution
 from divisor_duel.solver import solve as solve_position
 from divisor_duel.solver.antichain import nimber_of
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.phrases import listed
+from divisor_duel.solver.phrases import join_and
 from divisor_duel.terminal.options import echo_json, json_option, position_option, seconds_option
 from divisor_duel.terminal.table.wording import screen_width, wrapped
 
@@ -51,8 +52,8 @@ def solve(position: Position, seconds: float, everything: bool, how_long: bool, 
 
 
 def _nimber(position: Position, clock: Clock) -> int | None:
-    """The nimber of the numbers in play, where they have one and it is found in time."""
-    if position.rules.rule.follows or position.rules.goal != LAST:
+    """Return the nimber of the numbers in play, where they have one and it is found in time."""
+    if position.rules.rule is not Rule.ANTICHAIN or position.rules.goal != LAST:
         return None
     try:
         return nimber_of(position.rules.pool, position.open, Clock(clock.left))
@@ -70,7 +71,7 @@ def tell_length(position: Position, length: Length) -> str:
     if length.best is None:
         return f"{told}; by which numbers, more time may tell."
     keep = "keeps" if len(length.best) == 1 else "keep"
-    return f"{told}: {listed(length.best, most=12)} {keep} to that." if length.best else f"{told}."
+    return f"{told}: {join_and(length.best, most=12)} {keep} to that." if length.best else f"{told}."
 
 
 def report(solution: Solution, seconds: float | None = None, most: int | None = MOST_LISTED) -> list[str]:

@@ -139,7 +139,7 @@ def sweep(
 
 
 def read_pools(path: Path) -> list[str]:
-    """The pools of a file, one on each line; empty lines and those that begin with # are left out."""
+    """Return the pools of a file, one on each line; empty lines and those that begin with # are left out."""
     try:
         lines = [line.strip() for line in path.read_text("utf-8").splitlines()]
     except UnicodeDecodeError:

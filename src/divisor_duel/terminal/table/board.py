@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from divisor_duel.game.pool import board_cells
 from divisor_duel.game.position import Position
 
 if TYPE_CHECKING:
@@ -31,9 +32,7 @@ def rows(position: Position, width: int, show_choices: bool = True) -> list[list
     numbers = position.rules.pool.numbers
     size = len(str(numbers[-1])) + 2
     columns = max(1, min(10, (width + 1) // (size + 1)))
-    # A pool without gaps is set so that 1, 11, 21 … stand below each other, as on a hundred chart.
-    offset = (numbers[0] - 1) % columns if numbers[-1] - numbers[0] == len(numbers) - 1 else 0
-    cells = [(" " * size, "gap")] * offset
+    cells = [(" " * size, "gap")] * board_cells(position.rules.pool, columns)[numbers[0]]
     turns = {number: turn for turn, number in enumerate(position.moves)}
     choices = set(position.legal_moves) if show_choices else set()
     still_open = set(position.rules.pool.members(position.open))

@@ -32,7 +32,7 @@ SIDES = ("Left", "Right")
 
 
 @dataclass(frozen=True)
-class Settings:
+class TableOptions:
     """How a game is shown and kept, whatever the game."""
 
     plain: bool = False
@@ -50,7 +50,7 @@ def new_record(
     seats: tuple[str, str] = ("human", "human"),
     names: tuple[str | None, str | None] = (None, None),
 ) -> Record:
-    """A game about to begin."""
+    """Return a game about to begin."""
     for who in seats:
         if not who.isprintable():
             raise InvalidInput(f"{short(who)} cannot play: a player is one line of printable characters")
@@ -62,7 +62,7 @@ def new_record(
 
 
 def _called(who: str) -> str:
-    """What a computer or a program is called: a program, by its file, which `python bot.py` names second."""
+    """Name a computer, or a program by its file, which `python bot.py` names second."""
     words: list[str] = []
     if who.startswith("bot:"):
         with suppress(ValueError):
@@ -72,7 +72,7 @@ def _called(who: str) -> str:
 
 
 def sit_down(
-    record: Record, settings: Settings, path: Path | None = None, toss: bool = False
+    record: Record, settings: TableOptions, path: Path | None = None, toss: bool = False
 ) -> Table | None:
     """Play a game from where its record stands; give back its table, or None when it was left."""
     random = Random(settings.seed)
@@ -93,7 +93,7 @@ def sit_down(
 
 
 def at_table(table: Table, player: Player | None) -> Player:
-    """A player at the table: a person is asked, and whoever thinks for long is said to."""
+    """Seat a player at the table: ask a person, and say of whoever thinks for long that they do."""
 
     def choose(position: Position) -> int:
         assert player is not None
@@ -104,7 +104,7 @@ def at_table(table: Table, player: Player | None) -> Player:
 
 
 def _copy(text: str, record: Record, view: PlainView, ask: Ask) -> Path:
-    """Where to keep a copy; at a terminal, over another game when the person says so."""
+    """Return where to keep a copy; at a terminal, over another game when the person says so."""
     try:
         return copy_path(text, record)
     except OtherGame as other:
@@ -114,7 +114,7 @@ def _copy(text: str, record: Record, view: PlainView, ask: Ask) -> Path:
 
 
 def _seated(who: str, random: Random) -> AbstractContextManager[Player | None]:
-    """The player of a seat, for as long as the game lasts; None for a person."""
+    """Return the player of a seat, for as long as the game lasts; None for a person."""
     if who == "human":
         return nullcontext()
     if who not in (*KNOWN, NET) and not who.startswith("bot:"):

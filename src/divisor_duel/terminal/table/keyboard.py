@@ -16,12 +16,12 @@ LONGEST_LINE = 10_000
 
 
 def is_terminal() -> bool:
-    """Whether a person sits at both ends: keyboard and screen."""
+    """Say whether input and output are a terminal."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def wants_plain() -> bool:
-    """Whether the screen is better served without control characters; `NO_COLOR` is rich's to honour."""
+    """Say whether the screen is better served without control characters; `NO_COLOR` is rich's to honour."""
     return not is_terminal() or os.environ.get("TERM", "dumb") == "dumb"
 
 

@@ -8,7 +8,7 @@ from divisor_duel.terminal.table.wording import wrapped
 
 
 def rule_text(rules: Rules, width: int = 78) -> str:
-    """The rules of a game as a few paragraphs."""
+    """Return the rules of a game as a few paragraphs."""
     words = rules.words
     paragraphs = [f"{words.title}: {words.summary}", words.about, "For example: " + words.example.strip()]
     if rules.id == "custom":

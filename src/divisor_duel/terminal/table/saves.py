@@ -5,11 +5,13 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from uuid import uuid4
 
 from divisor_duel.errors import BadRecord, InvalidInput
 from divisor_duel.game.record import Record
+from divisor_duel.players.levels import RETIRED
 from divisor_duel.terminal.table.wording import command
 from divisor_duel.work.files import clear_strays
 
@@ -18,14 +20,14 @@ _RECENT = 50
 
 
 def state_folder() -> Path:
-    """Where what belongs to this user is kept."""
+    """Return the folder of this user's data."""
     from platformdirs import user_state_path
 
     return user_state_path("divisor-duel", appauthor=False)
 
 
 def folder() -> Path:
-    """Where the games of this user are kept."""
+    """Return the folder of this user's games."""
     return state_folder() / "games"
 
 
@@ -75,12 +77,12 @@ def _read(path: Path) -> str | None:
 
 
 def _name(path: Path) -> str:
-    """The end of a file's name, which no two games share."""
+    """Return the end of a file's name, which no two games share."""
     return path.stem.rpartition("-")[2]
 
 
 def unfinished(name: str = "") -> tuple[Path, Record]:
-    """The game of this name, or the one played last among those that are not over."""
+    """Return the game of this name, or the one played last among those that are not over."""
     if not name:
         if (last := latest_unfinished()) is None:
             raise InvalidInput(f"there is no unfinished game; start one with: {command('play')}")
@@ -88,19 +90,19 @@ def unfinished(name: str = "") -> tuple[Path, Record]:
     path = _called(name)
     if path is None:
         raise InvalidInput(f"no game kept here is called {name[:40]!r}; --resume alone takes the last one")
-    record = Record.load(path)
+    record = _load(path)
     if record.outcome is not None:
         raise InvalidInput(f"the game {name!r} is over; to see it again: {command('replay', str(path))}")
     return path, record
 
 
 def latest_unfinished() -> tuple[Path, Record] | None:
-    """The game played last, if one of the recent games is not over."""
+    """Return the game played last, if one of the recent games is not over."""
     return next(((path, record) for path, record in _recent() if record.outcome is None), None)
 
 
 def any_kept() -> bool:
-    """Whether anything was ever played here."""
+    """Say whether anything was ever played here."""
     return any(folder().glob(f"*{SUFFIX}"))
 
 
@@ -109,7 +111,7 @@ def _called(name: str) -> Path | None:
 
 
 def chosen(game: Path | None) -> Record:
-    """The game in a file, or kept here under a name; without either, the game played last."""
+    """Return the game in a file, or kept here under a name; without either, the game played last."""
     if game is not None:
         return Record.load(game if game.exists() else _called(str(game)) or game)
     for _, record in _recent():
@@ -117,8 +119,15 @@ def chosen(game: Path | None) -> Record:
     raise InvalidInput("no game has been played here yet; play one, or name the file of one")
 
 
+def _load(path: Path) -> Record:
+    """Read a game kept here; in a seat of a level that is gone sits the one that took its place."""
+    record = Record.load(path)
+    one, two = (RETIRED.get(seat, seat) for seat in record.seats)
+    return replace(record, seats=(one, two))
+
+
 def _recent() -> Iterator[tuple[Path, Record]]:
-    """The recent games in which a number was taken, the last one first."""
+    """Yield the recent games in which a number was taken, the last one first."""
     dated = []
     with suppress(OSError):
         for path in folder().glob(f"*{SUFFIX}"):
@@ -126,13 +135,13 @@ def _recent() -> Iterator[tuple[Path, Record]]:
                 dated.append((path.stat().st_mtime_ns, path))
     for _, path in sorted(dated, reverse=True)[:_RECENT]:
         with suppress(BadRecord):
-            record = Record.load(path)
+            record = _load(path)
             if record.position.moves:
                 yield path, record
 
 
 def copy_path(text: str, record: Record) -> Path:
-    """Where a person wants a copy; only an earlier copy of the same game is overwritten unasked."""
+    """Return where a person wants a copy; only an earlier copy of the same game is overwritten unasked."""
     if not text or not text.isprintable():
         raise InvalidInput("name a file for the copy, like my.game")
     try:

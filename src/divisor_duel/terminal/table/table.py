@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Final
 
 from divisor_duel.errors import IllegalMove, Mistake
 from divisor_duel.game.ending import announced
@@ -27,12 +28,12 @@ THINKING_SECONDS = 20.0
 """How long a hint or the computer's move may take."""
 
 
-class Left(Exception):
+class LeftTheTable(Exception):
     """The people left before the game was over."""
 
 
 class Table:
-    """One game at a terminal; the command `undo` of `commands.py` is the method `_undo`, and so on."""
+    """One game at a terminal; what its `COMMANDS` do are methods."""
 
     def __init__(
         self, record: Record, view: PlainView, ask: Ask, save: Save, copy: Path | None = None
@@ -52,7 +53,7 @@ class Table:
         try:
             for event in match(self.record.position, players):
                 self._on(event)
-        except (Left, EOFError, KeyboardInterrupt):
+        except (LeftTheTable, EOFError, KeyboardInterrupt):
             self._leave()
 
     def _on(self, event: Event) -> None:
@@ -97,26 +98,30 @@ class Table:
                     position.play(typed)
                     return typed
                 command, argument = typed
-                getattr(self, f"_{command}")(argument)
+                COMMANDS[command](self, argument)
             except IllegalMove as mistake:
                 self.view.problem(str(mistake) if self.view.show_choices else mistake.why)
             except Mistake as mistake:
                 self.view.problem(str(mistake))
 
-    def _undo(self, argument: str) -> None:
+    def undo(self, argument: str) -> None:
+        """Take back the last move; against the computer, its answer too."""
         people = self.record.seats.count("human")
         plies = 1 if people == 2 else 2
         if len(self.record.position.moves) < plies:
             raise Mistake("there is no move of yours to take back")
         raise TakeBack(plies)
 
-    def _moves(self, argument: str) -> None:
+    def moves(self, argument: str) -> None:
+        """List the moves so far."""
         self.view.say(wording.moves_text(self.record))
 
-    def _board(self, argument: str) -> None:
+    def board(self, argument: str) -> None:
+        """Draw the board."""
         self.view.board(self.record)
 
-    def _hint(self, argument: str) -> None:
+    def hint(self, argument: str) -> None:
+        """Give a nudge; asked again, name the move and the reason."""
         position = self.record.position
         with self.view.thinking("The solver"):
             solution = solve(position, THINKING_SECONDS)
@@ -129,7 +134,8 @@ class Table:
             best = computer("perfect", Random(0), THINKING_SECONDS)(position)
             self._tell(f"{best} is the hardest to answer. {solution.explain_move(best, THINKING_SECONDS)}")
 
-    def _why(self, argument: str) -> None:
+    def why(self, argument: str) -> None:
+        """Say who is winning, and why."""
         with self.view.thinking("The solver"):
             explained = solve(self.record.position, THINKING_SECONDS).explain(THINKING_SECONDS)
         self._tell(explained)
@@ -137,10 +143,12 @@ class Table:
     def _tell(self, explanation: str) -> None:
         self.view.paragraph(with_names(explanation, self.record.names))
 
-    def _rules(self, argument: str) -> None:
+    def rules(self, argument: str) -> None:
+        """Show the rules of this game."""
         self.view.say(rule_text(self.record.position.rules, min(78, self.view.width)))
 
-    def _save(self, argument: str) -> None:
+    def save_copy(self, argument: str) -> None:
+        """Keep a copy of the game in a file."""
         if not argument:
             raise Mistake("say which file to keep a copy in, like this: 'save my.game'")
         path = self._copies.get(argument)
@@ -157,16 +165,19 @@ class Table:
         self._copies[argument] = path
         self.view.say(f"Saved to {argument}.")
 
-    def _resign(self, argument: str) -> None:
+    def resign(self, argument: str) -> None:
+        """Give the game up, if the player means it."""
         if agreed(self.view, self.ask, "Give this game up?"):
             raise Resigned
         self.view.say("The game goes on.")
 
-    def _help(self, argument: str) -> None:
+    def help(self, argument: str) -> None:
+        """List the commands."""
         self.view.say(help_text(self.view.width))
 
-    def _quit(self, argument: str) -> None:
-        raise Left
+    def quit(self, argument: str) -> None:
+        """Leave the game."""
+        raise LeftTheTable
 
     def _keep(self) -> None:
         self._kept = self._written(lambda: self.save.write(self.record), "this game cannot be kept on disk")
@@ -191,3 +202,18 @@ class Table:
             self.view.commands(wording.command("play", "--resume", self.save.name))
         else:
             self.view.say("", "Good-bye. The game could not be kept on disk.")
+
+
+COMMANDS: Final[dict[str, Callable[[Table, str], None]]] = {
+    "undo": Table.undo,
+    "moves": Table.moves,
+    "board": Table.board,
+    "hint": Table.hint,
+    "why": Table.why,
+    "rules": Table.rules,
+    "save": Table.save_copy,
+    "resign": Table.resign,
+    "help": Table.help,
+    "quit": Table.quit,
+}
+"""What each command of `TABLE_COMMANDS` does, given what was typed after it."""

@@ -12,7 +12,7 @@ from divisor_duel.game.record import Record
 from divisor_duel.terminal.table import wording
 from divisor_duel.terminal.table.board import MOST_DRAWN, colour_board, plain_board
 
-PATIENCE = 1.0
+THINKING_SHOWN_AFTER = 1.0
 """Seconds of silence before it is said that somebody is thinking."""
 
 
@@ -51,13 +51,13 @@ class PlainView:
         self.say("", wording.wrapped(text, self.width))
 
     def prompt(self, record: Record) -> str:
-        """The question a player answers with a number."""
+        """Return the question a player answers with a number."""
         return f"{record.position.rules.words.bullet}{wording.prompt(record)}: "
 
     @contextmanager
     def thinking(self, name: str) -> Iterator[None]:
         """Say who is thinking, when it takes so long that one might wonder."""
-        timer = threading.Timer(PATIENCE, lambda: self.say(f"{name} is thinking …"))
+        timer = threading.Timer(THINKING_SHOWN_AFTER, lambda: self.say(f"{name} is thinking …"))
         timer.daemon = True
         timer.start()
         try:
@@ -127,7 +127,7 @@ class ColourView(PlainView):
             self.console.rule(text, align="left", style="dim")
 
     def prompt(self, record: Record) -> str:
-        """The question a player answers with a number."""
+        """Return the question a player answers with a number."""
         return f"{wording.prompt(record)}: "
 
     def turn(self, record: Record) -> None:

@@ -27,7 +27,7 @@ WIDEST = 100
 
 
 def screen_width() -> int:
-    """How many characters to put on a line."""
+    """Return how many characters to put on a line."""
     return min(shutil.get_terminal_size().columns, WIDEST)
 
 
@@ -120,7 +120,7 @@ def shortened(numbers: Sequence[int], room: int, most: int) -> str:
 
 
 def prompt(record: Record) -> str:
-    """What the player is asked for."""
+    """Return what the player is asked for."""
     position, words = record.position, record.position.rules.words
     asked = (position.moves and words.prompt) or words.first_prompt or words.prompt
     return asked.format(name=record.names[position.to_move - 1])
@@ -171,7 +171,7 @@ def listing(entries: Mapping[str, str], width: int) -> str:
 
 
 def command(*words: str) -> str:
-    """A command as it can be typed here: the program may not be on the path, as after `make play`."""
+    """Return a command as it can be typed here: the program may not be on the path, as after `make play`."""
     started = Path(sys.argv[0])
     program = [os.path.relpath(started)]
     if shutil.which("divisor-duel"):
@@ -182,7 +182,7 @@ def command(*words: str) -> str:
 
 
 def next_commands(record: Record, name: Sequence[str]) -> list[str]:
-    """What can be typed after a game; `name` is what it takes to name it."""
+    """Return what can be typed after a game; `name` is what it takes to name it."""
     after = [["replay", *name], ["review", *name], _again(record)]
     if over_at_once(record.position):
         after.append(["play", "juniper-green"])
@@ -198,7 +198,7 @@ def _again(record: Record) -> list[str]:
 
 
 def as_options(rules: Rules) -> list[str]:
-    """The rules as they are typed behind `play`."""
+    """Return the rules as they are typed behind `play`."""
     spec = rules.spec
     if "book" in spec:
         del spec["game"]  # the book says it

@@ -8,7 +8,7 @@ from typing import Any
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.players.levels import LEVELS
-from divisor_duel.room import Settings, naming, teaching
+from divisor_duel.room import RoomSettings, naming, teaching
 from divisor_duel.room.codes import new_code, read_code
 from divisor_duel.room.room import Room
 from divisor_duel.web.classes import views
@@ -20,7 +20,7 @@ from divisor_duel.web.store.rooms import RoomStore
 
 def make_room(rooms: RoomStore, spec: Spec, **chosen: Any) -> tuple[str, Room]:
     """Open a room: the teacher's token, told this once."""
-    settings = _checked(Settings(rules_of(spec).spec, **chosen))
+    settings = _checked(RoomSettings(rules_of(spec).spec, **chosen))
     token = new_token()
     for _ in range(20):
         room = Room(new_id(), new_code(), key_of(token), settings)
@@ -64,7 +64,7 @@ def _free(room: Room, count: int) -> list[str]:
     return naming.suggest([pupil.name for pupil in room.members], count, Random())
 
 
-def _checked(settings: Settings) -> Settings:
+def _checked(settings: RoomSettings) -> RoomSettings:
     if settings.level not in LEVELS:
         raise InvalidInput(f"{settings.level[:40]!r} is not a level; there are {', '.join(LEVELS)}")
     return settings

@@ -10,7 +10,7 @@ from typing import Any, Final
 from starlette.concurrency import run_in_threadpool
 
 from divisor_duel.game.record import Record
-from divisor_duel.room import Kind, NotNow
+from divisor_duel.room import BoardKind, NotNow
 from divisor_duel.room.room import RUNNING, Room
 from divisor_duel.room.round_summary import afterwards
 from divisor_duel.web.classes.service import Classes
@@ -40,7 +40,9 @@ class LookingBack:
         games = [
             board.game
             for board in room.boards
-            if board.kind is not Kind.PRACTICE and count in (None, board.round) and board.points is not None
+            if board.kind is not BoardKind.PRACTICE
+            and count in (None, board.round)
+            and board.points is not None
         ]
         records = await run_in_threadpool(self._records, games)
         texts = tuple(records.values())

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from starlette.concurrency import run_in_threadpool
 
-from divisor_duel.room import Board, Kind, NotNow, Pupil, State, attending, teaching
+from divisor_duel.room import BoardKind, ClassBoard, NotNow, Pupil, State, attending, teaching
 from divisor_duel.room.pairing import Pair, Player, pair
 from divisor_duel.room.room import Room
 from divisor_duel.web.classes import views
@@ -182,7 +182,7 @@ class Classes:
     def cost(self, room_id: str, boards: int | None = None) -> int:
         """How many bytes so many games of a room may take, or those of a round."""
         room = self.rooms.look(room_id)
-        game = new_game(room, views.rules_of(room), Board(0, 0, Kind.PRACTICE, (None, None)))
+        game = new_game(room, views.rules_of(room), ClassBoard(0, 0, BoardKind.PRACTICE, (None, None)))
         return most_stored(game) * (1 + len(room.present) // 2 if boards is None else boards)
 
     def delete(self, room_id: str, token: str | None) -> None:

@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from divisor_duel.game.rules import Rules
 from divisor_duel.players.naming import with_names
-from divisor_duel.room import Board, Kind, Phase, Pupil, State
+from divisor_duel.room import BoardKind, ClassBoard, Phase, Pupil, State
 from divisor_duel.room.room import RUNNING, Room
-from divisor_duel.room.standings import Standing, tell_points
+from divisor_duel.room.standings import PupilStanding, tell_points
 from divisor_duel.web.classes import sentences
 from divisor_duel.web.questions.game import Game
 from divisor_duel.web.questions.limited_cache import LimitedCache
@@ -46,7 +46,7 @@ class Faces:
 
 
 def _face(game: Game) -> Answer:
-    position, outcome, pool = game.position, game.outcome, game.position.rules.pool
+    position, outcome = game.position, game.outcome
     return {
         "names": game.names,
         "seats": game.seats,
@@ -54,7 +54,7 @@ def _face(game: Game) -> Answer:
         "ply": game.ply,
         "to_move": position.to_move,
         "legal": 0 if outcome or game.halted else len(position.legal_moves),
-        "dead": pool.members(pool.all & ~position.open & ~pool.mask(position.moves)),
+        "dead": position.dead,
         "halted": game.halted,
         "winner": outcome and outcome.winner,
         "ended": outcome and outcome.kind,
@@ -142,10 +142,10 @@ def wall(room: Room, games: Games, now: float, faces: Faces) -> Answer:
     return seen | {"told": sentences.wall(seen)}
 
 
-def placed(room: Room) -> list[Standing]:
+def placed(room: Room) -> list[PupilStanding]:
     """Who stands where, with the games of this round that are over."""
     over = tuple(
-        room.closed(board) if board.kind is Kind.PAIR and room.is_over(board) else board
+        room.closed(board) if board.kind is BoardKind.PAIR and room.is_over(board) else board
         for board in room.boards
     )
     return replace(room, boards=over).places
@@ -191,11 +191,11 @@ def _time(room: Room, now: float) -> Answer:
     }
 
 
-def _counts(board: Board, number: int) -> bool:
-    return number in board.pupils and board.kind is not Kind.PRACTICE
+def _counts(board: ClassBoard, number: int) -> bool:
+    return number in board.pupils and board.kind is not BoardKind.PRACTICE
 
 
-def _result(room: Room, board: Board, number: int) -> Answer:
+def _result(room: Room, board: ClassBoard, number: int) -> Answer:
     seat, other = board.pupils.index(number), board.other(number)
     points = points_at(room, board)
     return {
@@ -208,9 +208,9 @@ def _result(room: Room, board: Board, number: int) -> Answer:
     }
 
 
-def points_at(room: Room, board: Board) -> tuple[str, str] | None:
+def points_at(room: Room, board: ClassBoard) -> tuple[str, str] | None:
     """What the two at a board got, once there is nothing more to play; practice has no points."""
-    if board.kind is Kind.PRACTICE or not room.is_over(board):
+    if board.kind is BoardKind.PRACTICE or not room.is_over(board):
         return None
     first, second = room.closed(board).points or (0, 0)
     return tell_points(first), tell_points(second)
@@ -228,7 +228,7 @@ def _pupil(room: Room, pupil: Pupil, away: bool) -> Answer:
     }
 
 
-def _board(room: Room, board: Board) -> Answer:
+def _board(room: Room, board: ClassBoard) -> Answer:
     return {
         "game": board.game,
         "number": board.number,
@@ -239,7 +239,7 @@ def _board(room: Room, board: Board) -> Answer:
     }
 
 
-def _on_wall(board: Board, face: Answer, shown: bool) -> Answer:
+def _on_wall(board: ClassBoard, face: Answer, shown: bool) -> Answer:
     seen = {key: face[key] for key in ("moves", "ply", "to_move", "dead", "winner", "halted")}
     return {"number": board.number} | seen | {"names": face["names"] if shown else None}
 

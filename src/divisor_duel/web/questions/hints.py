@@ -9,7 +9,8 @@ from operator import xor
 from string import ascii_uppercase
 from typing import Any
 
-from divisor_duel.solver import Region, Solution
+from divisor_duel.solver import Solution
+from divisor_duel.solver.graph import lasts_one_move
 
 COUNTER = "●"
 
@@ -73,7 +74,7 @@ def _cancel(drawing: dict[str, Any]) -> bool:
 
 
 def _one_turn_each(drawing: dict[str, Any]) -> bool:
-    return all(Region(numbers, None).one_move for numbers in drawing["groups"])
+    return all(map(lasts_one_move, drawing["groups"]))
 
 
 def _parts(strength: int) -> list[int]:

@@ -60,7 +60,6 @@ def again(link: str, you: Literal[1, 2]) -> dict[str, Any]:
 
 def _shown(link: GameLink, you: int | None = None) -> dict[str, Any]:
     position, rules, outcome = link.record.position, link.record.position.rules, link.record.outcome
-    pool = rules.pool
     return rules_payload(rules) | {
         "link": str(link),
         "before": str(link.back()) if position.moves else "",
@@ -72,7 +71,7 @@ def _shown(link: GameLink, you: int | None = None) -> dict[str, Any]:
         "you": you or position.to_move,
         "winner": outcome and outcome.winner,
         "names": link.record.names,
-        "dead": pool.members(pool.all & ~position.open & ~pool.mask(position.moves)),
+        "dead": position.dead,
         "told": {str(player): _LinkReader(link.record, player).told() for player in (1, 2)},
     }
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from textwrap import wrap
 
 from divisor_duel.game.ending import ending
-from divisor_duel.game.pool import places as places_of
+from divisor_duel.game.pool import board_cells as places_of
 from divisor_duel.game.record import Record
 
 CELL, GAP, EDGE = 56, 6, 28

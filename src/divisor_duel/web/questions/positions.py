@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any
 
-from divisor_duel.errors import InvalidInput, Undecided
+from divisor_duel.errors import InvalidInput, NotSolved, Undecided
 from divisor_duel.game.ending import ending, over_at_once
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import UNNAMED, Record
@@ -137,6 +137,8 @@ def position_of(spec: Spec, moves: Sequence[int]) -> Position:
 def _in_time(clock: Clock) -> Iterator[None]:
     try:
         yield
+    except NotSolved:
+        raise
     except Undecided:
         seconds = f"{clock.seconds:.2g} seconds"
         raise Undecided(f"this is too hard to work out in {seconds}; try a smaller pool") from None

@@ -1,27 +1,18 @@
-"""How the page shows a review: a mark for each verdict, and what is said at each step."""
+"""How the page shows a review: what is said at each step."""
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from divisor_duel.game.position import counted
 from divisor_duel.players.naming import with_names
 from divisor_duel.review import GivingUp, Review, ReviewedMove, Verdict
 
-
-class Shown(NamedTuple):
-    """How a verdict is shown: its mark, and how the telling of the move goes on."""
-
-    mark: str
-    told: str
-
-
-VERDICTS: Final = {
-    Verdict.KEPT: Shown("✓", "and kept the win"),
-    Verdict.GAVE_AWAY: Shown("✗", "and gave it away"),
-    Verdict.LOST: Shown("·", "and was already lost"),
-    Verdict.UNDECIDED: Shown("?", "in a position too hard to work out in time"),
-    Verdict.GIVEN: Shown("", ""),
+_TOLD: Final = {
+    Verdict.KEPT: "and kept the win",
+    Verdict.GAVE_AWAY: "and gave it away",
+    Verdict.LOST: "and was already lost",
+    Verdict.UNDECIDED: "in a position too hard to work out in time",
 }
 
 
@@ -39,10 +30,10 @@ def tell_review(review: Review) -> dict[str, Any]:
 
 
 def _shown(turn: ReviewedMove | GivingUp, names: tuple[str, str], seconds: float | None) -> dict[str, Any]:
-    shown, mistake = VERDICTS[turn.verdict], turn.verdict == Verdict.GAVE_AWAY
+    mistake = turn.verdict == Verdict.GAVE_AWAY
     return {
         "done": str(turn.number) if isinstance(turn, ReviewedMove) else "gave up",
-        "mark": shown.mark,
+        "mark": turn.verdict.mark,
         "mistake": mistake,
         "ahead": _ahead(turn, names[turn.player - 1]),
         "why": with_names(turn.explain(seconds), names) if mistake else "",
@@ -54,7 +45,7 @@ def _told(move: ReviewedMove, names: tuple[str, str]) -> str:
     if move.given:
         return f"Move {turn}: {move.number} was given to {name}."
     cost = f", at the cost of {counted(move.cost)}" if move.cost else ""
-    return f"Move {turn}: {name} took {move.number} {VERDICTS[move.verdict].told}{cost}."
+    return f"Move {turn}: {name} took {move.number} {_TOLD[move.verdict]}{cost}."
 
 
 def _ahead(turn: ReviewedMove | GivingUp, name: str) -> str:

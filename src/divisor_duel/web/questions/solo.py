@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from divisor_duel.counting.longest import greedy
-from divisor_duel.counting.longest_known import KNOWN
+from divisor_duel.counting.longest_known import KNOWN, known_continuation
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
@@ -47,18 +47,9 @@ def _standing(length: int, best: int, *, over: bool) -> str:
 
 def _hint(position: Position) -> tuple[int, int]:
     """The number from which a chain is known to go furthest, and how long the chain gets."""
-    if best := _continued(position):
+    if best := known_continuation(position.rules.pool, position.moves):
         return best
     left = Pool(position.remaining)
     reach = {number: len(greedy(left, number)) for number in position.legal_moves}
     number = max(reach, key=lambda number: reach[number])
     return number, len(position.moves) + reach[number]
-
-
-def _continued(position: Position) -> tuple[int, int] | None:
-    """The next number of the longest chain, while the player is on it, from either end."""
-    moves = position.moves
-    for chain in (KNOWN[len(position.rules.pool)], KNOWN[len(position.rules.pool)][::-1]):
-        if chain[: len(moves)] == moves and len(chain) > len(moves):
-            return chain[len(moves)], len(chain)
-    return None

@@ -15,7 +15,6 @@ from divisor_duel.web.questions.sentences import rules_payload, tell
 def shared_state(game: Game, away: Collection[int] = ()) -> dict[str, Any]:
     """Return what is the same for all who read of a game."""
     position, rules, outcome = game.position, game.position.rules, game.outcome
-    pool = rules.pool
     return rules_payload(rules) | {
         "id": game.id,
         "version": game.version,
@@ -35,7 +34,7 @@ def shared_state(game: Game, away: Collection[int] = ()) -> dict[str, Any]:
         "halted": game.halted,
         "guessed": game.guesses,
         "unnamed": [player for player in (1, 2) if game.names[player - 1] == UNNAMED[player - 1]],
-        "dead": pool.members(pool.all & ~position.open & ~pool.mask(position.moves)),
+        "dead": position.dead,
         "away": sorted(away),
         "undoable": game.ply > 0 and game.ended is None and game.halted is None,
     }

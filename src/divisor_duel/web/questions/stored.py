@@ -11,7 +11,7 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.game.position import End, Outcome, Position
 from divisor_duel.game.record import UNNAMED, check_name
 from divisor_duel.game.rules import Rules
-from divisor_duel.players.levels import KNOWN
+from divisor_duel.players.levels import KNOWN, RETIRED
 from divisor_duel.room import Halt
 from divisor_duel.web.questions.game import Game
 
@@ -88,7 +88,7 @@ def game_of(row: Mapping[str, Any], rules: Rules) -> Game:
     )
     if not (
         all(isinstance(text, str) for text in texts if text is not None)
-        and {row["seat_1"], row["seat_2"]} <= {"human", *KNOWN}
+        and {row["seat_1"], row["seat_2"]} <= {"human", *KNOWN, *RETIRED}
         and row["winner"] in (None, 1, 2)
         and row["undo_by"] in (None, 1, 2)
         and row.get("halted") in (None, *Halt)
@@ -98,7 +98,7 @@ def game_of(row: Mapping[str, Any], rules: Rules) -> Game:
     return Game(
         id=row["id"],
         position=Position(rules, map(int, row["moves"].split())),
-        seats=(row["seat_1"], row["seat_2"]),
+        seats=(_seat(row["seat_1"]), _seat(row["seat_2"])),
         names=(_name(row["name_1"], 1), _name(row["name_2"], 2)),
         keys=(row["key_1"], row["key_2"]),
         ended=_ended(row["winner"], row["ended"], row["reason"]),
@@ -111,6 +111,11 @@ def game_of(row: Mapping[str, Any], rules: Rules) -> Game:
         version=row["version"],
         created=row["created"],
     )
+
+
+def _seat(seat: str) -> str:
+    """Return who sits there; in the seat of a level that is gone, the one that took its place."""
+    return RETIRED.get(seat, seat)
 
 
 def _name(name: str, player: int) -> str:

@@ -8,7 +8,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from divisor_duel.room import Board, Halt, Kind, Pairing, Phase, Pupil, Settings, State, Undo, Wall
+from divisor_duel.room import (
+    BoardKind,
+    ClassBoard,
+    Halt,
+    PairingMode,
+    Phase,
+    Pupil,
+    RoomSettings,
+    State,
+    Undo,
+    Wall,
+)
 from divisor_duel.room.room import Room
 from divisor_duel.web.questions.stored import Row
 
@@ -49,7 +60,7 @@ def row_of_pupil(room: str, pupil: Pupil) -> Row:
     return {"room": room, **vars(pupil)}
 
 
-def row_of_board(room: str, board: Board) -> Row:
+def row_of_board(room: str, board: ClassBoard) -> Row:
     """What is kept of a board."""
     points = board.points or (None, None)
     return {
@@ -84,13 +95,15 @@ def room_of(row: Mapping[str, Any], pupils: Sequence[Any], boards: Sequence[Any]
     )
 
 
-def _settings(kept: dict[str, Any]) -> Settings:
-    return Settings(**kept | {"pairing": Pairing(kept["pairing"]), "wall": Wall(kept["wall"])})
+def _settings(kept: dict[str, Any]) -> RoomSettings:
+    return RoomSettings(**kept | {"pairing": PairingMode(kept["pairing"]), "wall": Wall(kept["wall"])})
 
 
-def _board(row: Any) -> Board:
+def _board(row: Any) -> ClassBoard:
     points = None if row.points_1 is None else (row.points_1, row.points_2)
-    return Board(row.round, row.number, Kind(row.kind), (row.pupil_1, row.pupil_2), row.game, points)
+    return ClassBoard(
+        row.round, row.number, BoardKind(row.kind), (row.pupil_1, row.pupil_2), row.game, points
+    )
 
 
 def _undo(kept: dict[str, Any]) -> Undo:
@@ -103,10 +116,12 @@ def _undo(kept: dict[str, Any]) -> Undo:
     )
 
 
-def _old_board(kept: dict[str, Any]) -> Board:
+def _old_board(kept: dict[str, Any]) -> ClassBoard:
     first, second = kept["pupils"]
     points = kept["points"] and (kept["points"][0], kept["points"][1])
-    return Board(kept["round"], kept["number"], Kind(kept["kind"]), (first, second), kept["game"], points)
+    return ClassBoard(
+        kept["round"], kept["number"], BoardKind(kept["kind"]), (first, second), kept["game"], points
+    )
 
 
 @dataclass(frozen=True)
@@ -115,8 +130,8 @@ class Difference:
 
     new_pupils: list[Pupil]
     pupils: list[Pupil]
-    new_boards: list[Board]
-    boards: list[Board]
+    new_boards: list[ClassBoard]
+    boards: list[ClassBoard]
     gone: list[str]
     """Boards that are no more, by their games."""
     halts: dict[str, Halt | None]

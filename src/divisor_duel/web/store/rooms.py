@@ -17,7 +17,7 @@ import sqlalchemy as sa
 
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
-from divisor_duel.room import Board
+from divisor_duel.room import ClassBoard
 from divisor_duel.room.room import RUNNING, Room
 from divisor_duel.web.questions.game import Game
 from divisor_duel.web.questions.limited_cache import LimitedCache
@@ -244,7 +244,7 @@ class RoomStore:
             connection.execute(_HALT.values(column), {"this": game})
 
 
-def new_game(room: Room, rules: Rules, board: Board) -> Game:
+def new_game(room: Room, rules: Rules, board: ClassBoard) -> Game:
     """The game of a new board: those who meet there hold the seats with their own keys."""
     seats = [room.settings.level if number is None else "human" for number in board.pupils]
     keys = [None if number is None else room.pupil(number).key for number in board.pupils]

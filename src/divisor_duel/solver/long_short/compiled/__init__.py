@@ -6,10 +6,10 @@ from divisor_duel.errors import MissingExtra
 
 try:
     from divisor_duel.solver.long_short.compiled.lengths import CompiledLengths
-    from divisor_duel.solver.long_short.compiled.lookahead import CompiledOutlooks
+    from divisor_duel.solver.long_short.compiled.lookahead import CompiledLookahead
 except ModuleNotFoundError as missing:
     if missing.name not in ("numba", "numpy"):
         raise
     raise MissingExtra("solving large pools", "fast") from None
 
-__all__ = ["CompiledLengths", "CompiledOutlooks"]
+__all__ = ["CompiledLengths", "CompiledLookahead"]

@@ -38,7 +38,7 @@ _LAST: Final = np.uint64(60)  # leaves four bits: a place in the window
 
 @kernel
 def look_up_state(table: Words, masks: Words, row: Int, width: Width, state: np.uint64) -> np.uint64:
-    """The value kept for a state, here or among the views of `outlooks`, 0 when nothing is."""
+    """Return the value kept for a state, here or among the views of `lookahead`, 0 when nothing is."""
     first = home(table, masks, row, width)
     for place in range(first, first + WINDOW):
         value = table[place, len(width)]

@@ -29,7 +29,7 @@ _HALF: Final = np.uint64(32)
 _SMALL_SHIFT: Final = np.uint64(50)  # leaves 14 bits: a place among the small regions
 
 
-class Board(NamedTuple):
+class PoolMasks(NamedTuple):
     """What does not change: for each number a row of words."""
 
     closed: Words
@@ -42,7 +42,7 @@ class Board(NamedTuple):
     """Groups of columns that can change places: where in the last word, how many bits each, how many."""
 
 
-class Desk(NamedTuple):
+class Workspace(NamedTuple):
     """What a thread works with: the table and `state` are shared, the others its own."""
 
     table: Words
@@ -56,7 +56,7 @@ class Desk(NamedTuple):
 
 @kernel
 def extremes(local: Words, mask: np.uint64) -> np.uint64:
-    """The fewest moves a game on a small graph can take, and above 8 bits the most."""
+    """Return the fewest moves a game on a small graph can take, and above 8 bits the most."""
     if mask == ZERO:
         return ZERO
     # Whatever is played, some number of each closed neighbourhood is taken: the smallest one is enough to
@@ -78,8 +78,8 @@ def extremes(local: Words, mask: np.uint64) -> np.uint64:
 
 
 @kernel
-def measure(board: Board, desk: Desk, width: Width, row: Int, size: Int) -> np.uint64:
-    """The fewest and the most moves of a region of three numbers or more, as `extremes` has them."""
+def measure(board: PoolMasks, desk: Workspace, width: Width, row: Int, size: Int) -> np.uint64:
+    """Return the fewest and the most moves of a region of three numbers or more, as `extremes` has them."""
     words, arena, small = len(width), desk.arena, desk.small
     if size > LARGEST_SMALL:
         low, high = ZERO, ZERO
@@ -148,7 +148,7 @@ def sort_columns(columns: Longs, arena: Words, row: Int, width: Width) -> None:
 
 
 @kernel
-def take_apart(board: Board, desk: Desk, width: Width, source: Int, target: Int, free: Int) -> None:
+def take_apart(board: PoolMasks, desk: Workspace, width: Width, source: Int, target: Int, free: Int) -> None:
     """Empty a row into a target: regions of fixed length add passes, the others join its core and bounds."""
     words, arena = len(width), desk.arena
     while True:
@@ -170,7 +170,7 @@ def take_apart(board: Board, desk: Desk, width: Width, source: Int, target: Int,
 
 
 @kernel
-def split_core(board: Board, desk: Desk, width: Width, row: Int, free: Int) -> Int:
+def split_core(board: PoolMasks, desk: Workspace, width: Width, row: Int, free: Int) -> Int:
     """Put the regions of a core, with their bounds, behind the first free row; returns the row after them."""
     words, arena = len(width), desk.arena
     for i in range(words):
@@ -188,8 +188,8 @@ def split_core(board: Board, desk: Desk, width: Width, row: Int, free: Int) -> I
 
 @kernel
 def take(
-    board: Board,
-    desk: Desk,
+    board: PoolMasks,
+    desk: Workspace,
     width: Width,
     regions: Int,
     region: Int,

@@ -17,10 +17,10 @@ from divisor_duel.solver.compiled.nimbers import EFFORT, FIXED, GROW, HALT, ROOM
 from divisor_duel.solver.compiled.table import WINDOW, Words, new_table
 from divisor_duel.solver.graph import neighbours
 from divisor_duel.solver.long_short.compiled.bounds import copy_bounds
-from divisor_duel.solver.long_short.compiled.cores import BEHIND, LOW, MOST, SMALL_ROWS, Board, Desk
+from divisor_duel.solver.long_short.compiled.cores import BEHIND, LOW, MOST, SMALL_ROWS, PoolMasks, Workspace
 from divisor_duel.solver.long_short.compiled.lengths_kernels import NODES, UNKNOWN, answer
 from divisor_duel.solver.long_short.covers import columns
-from divisor_duel.solver.long_short.search import Left, Lengths
+from divisor_duel.solver.long_short.search import Lengths, Remainder
 
 MEBIBYTES: Final = 1024
 _FIRST_ROWS: Final = 1 << 16
@@ -50,7 +50,7 @@ class CompiledLengths(Lengths):
 
     @classmethod
     def of(cls, numbers: Iterable[int], *, mebibytes: float = MEBIBYTES, threads: int = 1) -> CompiledLengths:
-        """The table of all of some numbers: bit i of a mask stands for the i-th smallest."""
+        """Return the table of all of some numbers: bit i of a mask stands for the i-th smallest."""
         pool = Pool(numbers)
         return cls(pool, pool.all, mebibytes=mebibytes, threads=threads)
 
@@ -60,7 +60,7 @@ class CompiledLengths(Lengths):
         return self._table.nbytes
 
     def lasts(self, numbers: int, long: bool, wanted: int, clock: Clock) -> int:
-        """A bound for the moves to come that tells whether there are so many; `long`: Long moves now."""
+        """Return a bound that tells whether there are so many moves to come; `long`: Long moves now."""
         left = self.left(numbers)
         even, passes = left.passes & ~1, left.passes & 1
         low, high = left.bounds.raised(left.passes)
@@ -69,8 +69,8 @@ class CompiledLengths(Lengths):
         asked = np.array([passes, int(long), wanted - even], np.int64)
         return even + self._ask(left, lambda desk: int(answer(self._board, desk, self._width, asked)), clock)
 
-    def _ask(self, left: Left, search: Callable[[Desk], int], clock: Clock) -> int:
-        """Have a search answer about a core, in turn with others who ask, with a table that grows."""
+    def _ask(self, left: Remainder, search: Callable[[Workspace], int], clock: Clock) -> int:
+        """Search a core, in turn with others who ask, with a table that grows."""
         while not self._lock.acquire(timeout=min(max(0, clock.deadline - monotonic()), TIMEOUT_MAX)):
             clock.check()
         try:
@@ -117,7 +117,7 @@ class CompiledLengths(Lengths):
         for i, place in self._place.items():
             closed[place] = self._row(near[i] | 1 << i)
             chains[place] = self._row(self._chains[i])
-        self._board = Board(closed, chains, np.array(self._row(self._apart), np.uint64), shapes)
+        self._board = PoolMasks(closed, chains, np.array(self._row(self._apart), np.uint64), shapes)
 
     def _begin(self) -> None:
         """Know nothing yet, on arrays that no search has seen."""
@@ -132,7 +132,7 @@ class CompiledLengths(Lengths):
         # they live: then nothing of this is used again, and the flag that tells them to stop stays set.
         self._searching = False
 
-    def _run(self, left: Left, search: Callable[[Desk], int], clock: Clock) -> int:
+    def _run(self, left: Remainder, search: Callable[[Workspace], int], clock: Clock) -> int:
         """Let every thread search until one has come back, with an answer or for a reason to stop."""
         self._state[STOP] = 0
         self._state[NODES] = 0
@@ -157,9 +157,9 @@ class CompiledLengths(Lengths):
             clock.steps = int(self._state[EFFORT])
         return max(answers, key=lambda found: found != UNKNOWN)
 
-    def _desks(self) -> Iterator[Desk]:
+    def _desks(self) -> Iterator[Workspace]:
         for seed, (small, arena) in enumerate(zip(self._small, self._arenas, strict=True)):
-            yield Desk(self._table, self._state, small, arena, np.array([seed], np.int64))
+            yield Workspace(self._table, self._state, small, arena, np.array([seed], np.int64))
 
     def _grow(self) -> None:
         larger = new_table(min(2 * (len(self._table) - WINDOW), self._most_rows), self._words)
@@ -172,6 +172,6 @@ class CompiledLengths(Lengths):
         self._state[FIXED] = rows >= self._most_rows
 
     def _row(self, mask: int) -> list[int]:
-        """A mask as the words of the kernels, which have bits only for the numbers related to others."""
+        """Return a mask in the kernels' words, which have bits only for numbers related to others."""
         packed = sum(1 << place for i, place in self._place.items() if mask >> i & 1)
         return [packed >> shift & _WORD for shift in range(0, 64 * self._words, 64)]

@@ -26,8 +26,8 @@ from divisor_duel.solver.long_short.compiled.cores import (
     MOST,
     ORDER,
     PASSES,
-    Board,
-    Desk,
+    PoolMasks,
+    Workspace,
     sort_columns,
     split_core,
     take,
@@ -40,8 +40,8 @@ _NOISE: Final = np.uint64(59)  # leaves five bits: as much as four numbers more 
 
 
 @kernel
-def known(desk: Desk, width: Width, row: Int, passes: Int, long: Int) -> tuple[Int, Int]:
-    """The fewest and the most moves of a core with a pass or none, by its bounds and the table."""
+def known(desk: Workspace, width: Width, row: Int, passes: Int, long: Int) -> tuple[Int, Int]:
+    """Return the fewest and the most moves of a core with a pass or none, by its bounds and the table."""
     words = len(width)
     low = passes + np.int64(desk.arena[row, words + LOW])
     high = passes + np.int64(desk.arena[row, words + MOST])
@@ -55,7 +55,7 @@ def known(desk: Desk, width: Width, row: Int, passes: Int, long: Int) -> tuple[I
 
 @kernel
 def is_new(arena: Words, first: Int, last: Int, width: Width) -> bool:
-    """Whether no row from `first` on has the mask and the passes of the row `last`."""
+    """Say whether no row from `first` on has the mask and the passes of the row `last`."""
     words = len(width)
     for row in range(first, last):
         differing = arena[row, words + PASSES] ^ arena[last, words + PASSES]
@@ -80,7 +80,7 @@ def bring_first(arena: Words, turn: Int, last: Int, width: Width) -> None:
 
 
 @kernel
-def place_in_order(desk: Desk, width: Width, row: Int, long: Int) -> None:
+def place_in_order(desk: Workspace, width: Width, row: Int, long: Int) -> None:
     """Say when a child is searched: for Long what leaves most comes first, for Short what leaves least."""
     size = 0
     for i in range(len(width)):
@@ -93,17 +93,17 @@ def place_in_order(desk: Desk, width: Width, row: Int, long: Int) -> None:
 
 
 @kernel
-def split_passes(desk: Desk, width: Width, row: Int) -> tuple[Int, Int]:
-    """The pass to hand in a child, 0 or 1, and the moves beside: the one that led to it, and other passes."""
+def split_passes(desk: Workspace, width: Width, row: Int) -> tuple[Int, Int]:
+    """Return a child's pass, 0 or 1, and the moves beside it: the one that led to it, and other passes."""
     passes = np.int64(desk.arena[row, len(width) + PASSES])
     return passes & 1, 1 + passes - (passes & 1)
 
 
 @kernel
 def lasts(
-    board: Board, desk: Desk, width: Width, row: Int, passes: Int, long: Int, wanted: Int, free: Int
+    board: PoolMasks, desk: Workspace, width: Width, row: Int, passes: Int, long: Int, wanted: Int, free: Int
 ) -> Int:
-    """Whether the core in a row, with a pass or none, lasts so many moves: a bound that tells, or UNKNOWN."""
+    """Return a bound that tells whether a row's core, with a pass or none, lasts so long; or UNKNOWN."""
     words, arena, state = len(width), desk.arena, desk.state
     low, high = known(desk, width, row, passes, long)
     if low >= wanted:
@@ -178,8 +178,8 @@ def lasts(
 
 
 @kernel
-def answer(board: Board, desk: Desk, width: Width, asked: Longs) -> Int:
-    """Whether the core in row 0 lasts so many moves: `asked` has the pass, whose turn it is, and how many."""
+def answer(board: PoolMasks, desk: Workspace, width: Width, asked: Longs) -> Int:
+    """Say whether the core in row 0 lasts so long: `asked` has the pass, whose turn it is, how long."""
     # Typed values: a recursive kernel called with literals aborts when it is loaded from the cache.
     row, free = np.int64(0), np.int64(1)
     sort_columns(board.columns, desk.arena, row, width)

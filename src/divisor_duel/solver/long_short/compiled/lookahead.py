@@ -8,30 +8,30 @@ import numpy as np
 
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.compiled.table import new_table
-from divisor_duel.solver.long_short.compiled.cores import Desk
+from divisor_duel.solver.long_short.compiled.cores import Workspace
 from divisor_duel.solver.long_short.compiled.lengths import CompiledLengths
 from divisor_duel.solver.long_short.compiled.lookahead_kernels import look
-from divisor_duel.solver.long_short.lookahead_search import UNIT, Outlooks, Window
-from divisor_duel.solver.long_short.search import Left
+from divisor_duel.solver.long_short.lookahead_search import UNIT, LookaheadTable, Window
+from divisor_duel.solver.long_short.search import Remainder
 
 # Beside the table of lengths, a smaller one of views.
 _PART: Final = 8
 _MOST_VIEWS: Final = 1 << 20
 
 
-class CompiledOutlooks(CompiledLengths, Outlooks):
+class CompiledLookahead(CompiledLengths, LookaheadTable):
     """What is known of how long games on some numbers of a pool last, and a view to a horizon."""
 
     def _begin(self) -> None:
         super()._begin()
         self._views = new_table(min(self._most_rows // _PART + 1, _MOST_VIEWS), self._words)
 
-    def worth(self, left: Left, long: bool, window: Window, ahead: int, clock: Clock) -> int:
-        """About how many moves are to come, in parts, seen so many moves ahead; `long`: Long moves now."""
+    def worth(self, left: Remainder, long: bool, window: Window, ahead: int, clock: Clock) -> int:
+        """Estimate the moves to come, in parts, seen so many moves ahead; `long`: Long moves now."""
         even = UNIT * (left.passes & ~1)
         asked = np.array([left.passes & 1, int(long), *window.lowered(even), ahead], np.int64)
 
-        def search(desk: Desk) -> int:
+        def search(desk: Workspace) -> int:
             return int(look(self._board, desk, self._views, self._width, asked))
 
         return even + self._ask(left, search, clock)

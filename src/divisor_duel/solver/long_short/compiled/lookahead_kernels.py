@@ -23,8 +23,8 @@ from divisor_duel.solver.long_short.compiled.cores import (
     MOST,
     ORDER,
     PASSES,
-    Board,
-    Desk,
+    PoolMasks,
+    Workspace,
     sort_columns,
     split_core,
     take,
@@ -41,7 +41,7 @@ from divisor_duel.solver.long_short.compiled.lengths_kernels import (
 UNIT: Final = 256
 _FINE: Final = 1 << 16  # a share of a move is reckoned more finely, and rounded at the end
 _PER_UNIT: Final = _FINE // UNIT
-_ROOM: Final = 10  # these as in `solver.outlooks`
+_ROOM: Final = 10  # these as in `lookahead_search`
 _LONG_MOVES: Final = UNIT // 4
 _SHORT_MOVES: Final = -9 * UNIT // 8
 
@@ -58,8 +58,8 @@ _HIGHEST: Final = 1 << 17  # above every worth
 
 
 @kernel
-def estimate(board: Board, arena: Words, row: Int, width: Width, long: Int) -> Int:
-    """About how many moves a core lasts, as `solver.outlooks` reckons it."""
+def estimate(board: PoolMasks, arena: Words, row: Int, width: Width, long: Int) -> Int:
+    """Return about how many moves a core lasts, as `lookahead_search` reckons it."""
     words = len(width)
     total = 0
     for word in range(words):
@@ -91,9 +91,16 @@ def keep_view(views: Words, arena: Words, row: Int, width: Width, which: np.uint
 
 @kernel
 def at_sight(
-    board: Board, desk: Desk, views: Words, width: Width, row: Int, passes: Int, long: Int, fresh: bool
+    board: PoolMasks,
+    desk: Workspace,
+    views: Words,
+    width: Width,
+    row: Int,
+    passes: Int,
+    long: Int,
+    fresh: bool,
 ) -> Int:
-    """The worth of a state without looking ahead; unless it has to be fresh, by what was seen before."""
+    """Estimate a state without looking ahead; unless it has to be fresh, by what was seen before."""
     low, high = known(desk, width, row, passes, long)
     if low == high:
         return low * UNIT
@@ -106,8 +113,8 @@ def at_sight(
 
 @kernel
 def foresee(
-    board: Board,
-    desk: Desk,
+    board: PoolMasks,
+    desk: Workspace,
     views: Words,
     width: Width,
     row: Int,
@@ -117,7 +124,7 @@ def foresee(
     ahead: Int,
     free: Int,
 ) -> Int:
-    """The worth of a state seen so many moves ahead, outside of the window only a bound, or UNKNOWN."""
+    """Estimate a state so many moves ahead; outside of the window only a bound, or UNKNOWN."""
     words, arena, state = len(width), desk.arena, desk.state
     least, most = window
     low, high = known(desk, width, row, passes, long)
@@ -195,8 +202,8 @@ def foresee(
 
 
 @kernel
-def look(board: Board, desk: Desk, views: Words, width: Width, asked: Longs) -> Int:
-    """The worth of the core in row 0: `asked` has the pass, whose turn it is, the window, how far ahead."""
+def look(board: PoolMasks, desk: Workspace, views: Words, width: Width, asked: Longs) -> Int:
+    """Estimate the core in row 0: `asked` has the pass, whose turn it is, the window, how far ahead."""
     row, free = np.int64(0), np.int64(1)
     sort_columns(board.columns, desk.arena, row, width)
     window = (asked[2], asked[3])

@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 
 from divisor_duel.game.position import End
 from divisor_duel.players.levels import FIRST_LEVEL
-from divisor_duel.room import Halt, Kind, Pairing, Phase, State, Wall
+from divisor_duel.room import BoardKind, Halt, PairingMode, Phase, State, Wall
 from divisor_duel.room.naming import LONGEST
 from divisor_duel.room.values import MINUTES
 from divisor_duel.web.server.shapes.class_told import DeskTelling, Moment, PupilTelling, WallTelling
@@ -29,7 +29,7 @@ Flag = Annotated[bool, Field(strict=True)]
 class NewRoom(WhichRules):
     """A class to be opened: the game, how pairs are made, how long a round is."""
 
-    pairing: Pairing = Pairing.SWISS
+    pairing: PairingMode = PairingMode.SWISS
     minutes: Annotated[Minutes | None, Field(description="of a round; none for no clock")] = MINUTES
     level: Level = FIRST_LEVEL
     own_names: Annotated[Flag, Field(description="whether pupils may type a name of their own")] = False
@@ -39,7 +39,7 @@ class NewRoom(WhichRules):
 class Choices(Body):
     """What the teacher chooses anew; what is left out stays."""
 
-    pairing: Pairing | None = None
+    pairing: PairingMode | None = None
     minutes: Annotated[Minutes | None, Field(description="of the rounds to come; none for no clock")] = None
     level: Level | None = None
     own_names: Flag | None = None
@@ -125,7 +125,7 @@ class RoomTime(BaseModel):
     code: str
     version: int
     title: str
-    pairing: Pairing
+    pairing: PairingMode
     phase: Phase
     round: Annotated[int, Field(description="0 before the first")]
     ends: Annotated[float | None, Field(description="when the clock ends the round, in seconds since 1970")]
@@ -138,7 +138,7 @@ class RoomResult(BaseModel):
 
     round: int
     game: str
-    kind: Kind
+    kind: BoardKind
     opponent: Annotated[str | None, Field(description="none is the computer")]
     opened: bool
     points: Annotated[str | None, Field(description="1, ½ or 0; none while it is not closed")]
@@ -152,7 +152,7 @@ class RoomMe(RoomTime):
     name: str
     resting: bool
     board: Annotated[str | None, Field(description="the game to play at, or played last in this round")]
-    kind: Kind | None
+    kind: BoardKind | None
     over: Annotated[bool, Field(description="whether there is nothing more to play at the board")]
     may_next: Annotated[bool, Field(description="whether a game can be asked for")]
     waiting: bool
@@ -187,7 +187,7 @@ class RoomBoard(BaseModel):
 
     game: str
     number: int
-    kind: Kind
+    kind: BoardKind
     pupils: Annotated[tuple[int | None, int | None], Field(description="none is the computer")]
     names: tuple[str, str]
     seats: tuple[str, str]
@@ -209,7 +209,7 @@ class PastBoard(BaseModel):
 
     game: str
     number: int
-    kind: Kind
+    kind: BoardKind
     pupils: tuple[int | None, int | None]
     names: tuple[str, str]
     points: tuple[str, str] | None
