@@ -15,7 +15,7 @@ from divisor_duel.web.questions.game import Game, key_of
 from divisor_duel.web.questions.state import shared_state
 from divisor_duel.web.runtime import game_states
 from divisor_duel.web.runtime.game_states import GameStates
-from divisor_duel.web.server.services import Desk
+from divisor_duel.web.server.services import Services
 from tests.support.clients import run
 
 GAME = Game("x", Position(named("divisor-duel")), names=("Ada", "Ben"), keys=(key_of("ada"), key_of("ben")))
@@ -36,19 +36,21 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 def test_an_answer_and_the_streams_share_the_state_of_a_move(tmp_path: Path, made: list[int]) -> None:
     async def work() -> None:
-        desk = Desk(f"sqlite:///{tmp_path / 'games.db'}", keep_days=1)
-        desk.store.create(GAME)
+        services = Services(f"sqlite:///{tmp_path / 'games.db'}", keep_days=1)
+        services.store.create(GAME)
         try:
-            with desk.streams.listening("x", (1,)) as ada, desk.streams.listening("x", (2,)) as ben:
+            with services.streams.listening("x", (1,)) as ada, services.streams.listening("x", (2,)) as ben:
                 await asyncio.gather(ada.next(), ben.next())
-                moved = await asyncio.to_thread(desk.store.change, "x", lambda game: game.move("ada", 15, 0))
-                state = await asyncio.to_thread(desk.state, moved, (1,))
+                moved = await asyncio.to_thread(
+                    services.store.change, "x", lambda game: game.move("ada", 15, 0)
+                )
+                state = await asyncio.to_thread(services.state, moved, (1,))
                 first, second = await asyncio.gather(ada.next(), ben.next())
             assert state["told"]["moved"] == "You took 15."
             assert b"You took 15." in first
             assert b"Ada took 15." in second
         finally:
-            await desk.close()
+            await services.close()
 
     run(work())
     assert made == [0, 1]

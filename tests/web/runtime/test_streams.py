@@ -23,7 +23,7 @@ from divisor_duel.game.position import Position
 from divisor_duel.game.rules import named
 from divisor_duel.web.questions.game import Game, key_of
 from divisor_duel.web.runtime import streams
-from divisor_duel.web.server.services import Desk
+from divisor_duel.web.server.services import Services
 from tests.support.children import workers_of
 from tests.support.clients import Player, run
 from tests.support.process import Postgres, Server
@@ -114,13 +114,13 @@ def test_a_quiet_stream_says_that_it_is_alive(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(streams, "HEARTBEAT", 0.01)
 
     async def first_events() -> list[bytes]:
-        desk = Desk(f"sqlite:///{tmp_path / 'games.db'}", keep_days=1)
+        services = Services(f"sqlite:///{tmp_path / 'games.db'}", keep_days=1)
         game = Game("quiet", Position(named("divisor-duel")))
-        desk.store.create(game)
+        services.store.create(game)
         try:
-            return await read_until_quiet(desk.streams.events(game.id))
+            return await read_until_quiet(services.streams.events(game.id))
         finally:
-            await desk.close()
+            await services.close()
 
     heard = [event[:16] for event in run(first_events())]
     assert heard == [b'data: {"game":"d', *[b"event: heartbeat"] * 2]
@@ -133,21 +133,21 @@ def test_a_game_is_read_once_for_all_who_watch_it_and_not_at_all_while_nothing_c
     loads: list[str] = []
 
     async def work() -> tuple[set[bytes], int, int]:
-        desk = Desk(f"sqlite:///{tmp_path / 'games.db'}", keep_days=1)
+        services = Services(f"sqlite:///{tmp_path / 'games.db'}", keep_days=1)
         game = Game("seen", Position(named("divisor-duel")), keys=(key_of("ada"), None))
-        desk.store.create(game)
-        load = desk.store.load
+        services.store.create(game)
+        load = services.store.load
 
         def counted(game_id: str) -> Game:
             loads.append(game_id)
             return load(game_id)
 
-        monkeypatch.setattr(desk.store, "load", counted)
-        events = [desk.streams.events(game.id) for _ in range(50)]
+        monkeypatch.setattr(services.store, "load", counted)
+        events = [services.streams.events(game.id) for _ in range(50)]
         try:
             await asyncio.gather(*map(read_until_quiet, events))
             quiet = len(loads)
-            await asyncio.to_thread(desk.store.change, game.id, lambda game: game.move("ada", 15, 0))
+            await asyncio.to_thread(services.store.change, game.id, lambda game: game.move("ada", 15, 0))
             sent: set[tuple[int, bytes]] = set()
             while len(sent) < 50:
                 for place, event in enumerate(await asyncio.gather(*map(anext, events))):
@@ -155,7 +155,7 @@ def test_a_game_is_read_once_for_all_who_watch_it_and_not_at_all_while_nothing_c
                         sent.add((place, event))
             return {event for _, event in sent}, quiet, len(loads)
         finally:
-            await desk.close()
+            await services.close()
 
     events, quiet, loaded = run(work())
     assert (len(events), quiet, loaded) == (1, 1, 2)

@@ -59,7 +59,7 @@ def test_a_review_of_one_move_says_so_and_speaks_the_words_of_its_book(client: T
 
 
 def test_a_review_tells_what_was_given_and_how_the_game_was_given_up(client: TestClient) -> None:
-    record = "game: divisor-duel-evens\ngiven: 1\nmoves: 12 6\nresult: player 2 wins: player 1 resigned"
+    record = "game: divisor-duel-evens\ngiven: 1\nmoves: 12 6\nresult: player 2 wins, player 1 resigned"
     answer = client.post("/api/review", json={"record": record}).json()
     assert [move["verdict"] for move in answer["moves"]] == ["given", "gave-away"]
     assert answer["given"] == 1

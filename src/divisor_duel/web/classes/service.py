@@ -23,8 +23,8 @@ from divisor_duel.web.questions.problems import Conflict, NotFound, NotYourSeat
 from divisor_duel.web.questions.stored import most_stored
 from divisor_duel.web.questions.table_of_questions import QUESTIONS
 from divisor_duel.web.runtime.periodic import end, every
-from divisor_duel.web.runtime.pool_questions import ask_pool
-from divisor_duel.web.runtime.solver_pool import Rank, Thinkers
+from divisor_duel.web.runtime.solver_pool import Rank, SolverPool
+from divisor_duel.web.runtime.solver_questions import ask_solvers
 from divisor_duel.web.runtime.streams import Seats, Streams, event
 from divisor_duel.web.store.games import Store
 from divisor_duel.web.store.notices import Notice
@@ -35,7 +35,7 @@ Step = Callable[[Room, float], Room]
 
 DESK: Final = "desk"
 WALL: Final = "wall"
-KEPT: Final = 24 * 60 * 60
+KEEP_SECONDS: Final = 24 * 60 * 60
 """How many seconds after its last touch a room is forgotten."""
 _TICK: Final = 1.0
 _HOUR: Final = 60 * 60
@@ -48,15 +48,15 @@ _FEW: Final = 40
 class Classes:
     """The rooms of one server. Made inside the running event loop."""
 
-    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+    def __init__(self, store: Store, solvers: SolverPool) -> None:
         self.rooms = RoomStore(store)
         self.streams = Streams(self._events, _rest)
         self.streams.moved = lambda name: self.streams.changed(f"{name.partition('/')[0]}/{DESK}")
-        self._thinkers = thinkers
-        self._faces = views.Faces()
+        self._solvers = solvers
+        self._faces = views.SmallBoards()
         self._chores = [
             asyncio.create_task(every(_TICK, self.end_what_is_due)),
-            asyncio.create_task(every(_HOUR, lambda: self.rooms.forget(int(time.time()) - KEPT))),
+            asyncio.create_task(every(_HOUR, lambda: self.rooms.forget(int(time.time()) - KEEP_SECONDS))),
         ]
 
     def stop(self) -> None:
@@ -118,7 +118,7 @@ class Classes:
         pupil, game = await run_in_threadpool(self._board_for_hint, room_id, token)
         position, line = game.position, f"{room_id}/{pupil.number}"
         wish = {"spec": position.rules.spec, "moves": position.moves, "names": game.names}
-        found: Answer = await ask_pool(self._thinkers, line, QUESTIONS["solve_position"], wish)
+        found: Answer = await ask_solvers(self._solvers, line, QUESTIONS["solve_position"], wish)
         return found
 
     def _board_for_hint(self, room_id: str, token: str | None) -> tuple[Pupil, Game]:
@@ -177,7 +177,7 @@ class Classes:
     async def _pair(self, room_id: str, players: list[Player]) -> list[Pair]:
         if len(players) <= _FEW:
             return await run_in_threadpool(pair_up, players)
-        return await self._thinkers.think(room_id, pair_up, players, rank=Rank.QUICK)
+        return await self._solvers.think(room_id, pair_up, players, rank=Rank.QUICK)
 
     def cost(self, room_id: str, boards: int | None = None) -> int:
         """How many bytes so many games of a room may take, or those of a round."""

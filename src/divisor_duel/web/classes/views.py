@@ -28,7 +28,7 @@ _MOST_ROOMS: Final = 256
 _rules = RulesCache()
 
 
-class Faces:
+class SmallBoards:
     """The boards of each room's round in small, each made once for each move. Safe to use from any thread."""
 
     def __init__(self) -> None:
@@ -88,7 +88,7 @@ def me(room: Room, pupil: Pupil, now: float, game: Game | None) -> Answer:
     return seen | {"told": sentences.pupil(seen)}
 
 
-def desk(room: Room, games: Games, now: float, away: Collection[int], faces: Faces) -> Answer:
+def desk(room: Room, games: Games, now: float, away: Collection[int], faces: SmallBoards) -> Answer:
     """The class as its teacher sees it."""
     rules = rules_of(room)
     current = [board for board in room.boards if board.round == room.round]
@@ -121,7 +121,7 @@ def desk(room: Room, games: Games, now: float, away: Collection[int], faces: Fac
     return seen | {"told": sentences.desk(seen)}
 
 
-def wall(room: Room, games: Games, now: float, faces: Faces) -> Answer:
+def wall(room: Room, games: Games, now: float, faces: SmallBoards) -> Answer:
     """The class as everybody in the room sees it."""
     rules = rules_of(room)
     current = [board for board in room.boards if board.round == room.round and board.game in games]

@@ -25,7 +25,7 @@ from divisor_duel.work.workers import WorkerDied, Workers
 T = TypeVar("T")
 Key = tuple[Callable[..., Any], Hashable]
 
-PATIENCE = 20.0
+MOST_WAIT = 20.0
 """How long a visitor's question waits for its turn, in seconds."""
 SECONDS = 2.0
 """How long a question may be worked on when few wait."""
@@ -57,7 +57,7 @@ class _Answered(NamedTuple):
     answer: Any
 
 
-class Thinkers:
+class SolverPool:
     """Worker processes, started with the first question, and the questions waiting for them."""
 
     def __init__(self, processes: int = 2, seconds: float = 30.0, reserved: int = 0) -> None:
@@ -116,7 +116,7 @@ class Thinkers:
             raise TooMany("too many questions are waiting for an answer; try again in a few seconds")
         asked[visitor] += 1
         try:
-            return await self.think(visitor, question, *arguments, rank=rank, share=share, patience=PATIENCE)
+            return await self.think(visitor, question, *arguments, rank=rank, share=share, timeout=MOST_WAIT)
         finally:
             asked[visitor] -= 1
             if not asked[visitor]:
@@ -129,14 +129,14 @@ class Thinkers:
         *arguments: object,
         rank: Rank = Rank.QUESTION,
         share: Hashable = None,
-        patience: float | None = None,
+        timeout: float | None = None,
     ) -> T:
-        """Have a question answered by a worker, however many wait; without patience, however long.
+        """Have a question answered by a worker, however many wait; without a timeout, however long.
 
         Questions with the same `share` have the same answer.
         """
         if share is None:
-            return await self._think(visitor, question, arguments, rank, patience)
+            return await self._think(visitor, question, arguments, rank, timeout)
         key = question, share
         while (asking := self._asking.get(key)) is not None:
             try:
@@ -147,7 +147,7 @@ class Thinkers:
                     raise  # it is this one who has gone, not the one who asked first
         if (known := self._answers.get(key)) is not None:
             return cast("T", known.answer)
-        return await self._think_for_all(key, self._think(visitor, question, arguments, rank, patience))
+        return await self._think_for_all(key, self._think(visitor, question, arguments, rank, timeout))
 
     def forget(self, question: Callable[..., Any], share: Hashable) -> None:
         """Keep an answer for nobody else: with more time there may be a better one."""
@@ -178,13 +178,13 @@ class Thinkers:
         question: Callable[..., T],
         arguments: Sequence[object],
         rank: Rank,
-        patience: float | None,
+        timeout: float | None,
     ) -> T:
         if self._stopping:
             raise Stopping
         turn = self._line_up(visitor, rank)
         try:
-            await self._wait_for(turn, patience)
+            await self._wait_for(turn, timeout)
             return await self._work(question, arguments, rank)
         finally:
             if not turn.cancelled():  # as it is when it has been given up
@@ -208,9 +208,9 @@ class Thinkers:
         self._slow += rank is not Rank.QUICK
         return True
 
-    async def _wait_for(self, turn: asyncio.Future[None], patience: float | None) -> None:
+    async def _wait_for(self, turn: asyncio.Future[None], timeout: float | None) -> None:
         try:
-            async with asyncio.timeout(patience):
+            async with asyncio.timeout(timeout):
                 await self._unless_stopped(turn)
         except TimeoutError:
             raise TooMany("no answer in time, too many are asking; try again in a few seconds") from None

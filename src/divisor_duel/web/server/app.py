@@ -10,14 +10,14 @@ from fastapi import FastAPI
 from starlette.middleware import Middleware
 
 from divisor_duel import __version__
-from divisor_duel.web.server.guests import Guests
 from divisor_duel.web.server.headers import SafeHeaders
 from divisor_duel.web.server.limits import ALLOWANCE, Limits
 from divisor_duel.web.server.metrics import Metrics, Observed, Seen, health, log_request
 from divisor_duel.web.server.prices import Prices
 from divisor_duel.web.server.responses import answer_mistakes
 from divisor_duel.web.server.routes import class_desk, class_links, class_pupils, games, pages, questions
-from divisor_duel.web.server.services import Desk
+from divisor_duel.web.server.services import Services
+from divisor_duel.web.server.visitors import PupilsByAddress
 
 ROUTERS: Final = (
     health,
@@ -44,16 +44,16 @@ def create_app(
     `allowance` is how much one address may ask in a minute; `elsewhere` the address by which others in the
     network find this server.
     """
-    guests = Guests()
+    pupils = PupilsByAddress()
     seen: list[Seen] = [*([metrics.seen] if metrics else []), *([log_request] if log else [])]
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.desk = Desk(database, keep_days, allowance is not None, guests)
+        app.state.services = Services(database, keep_days, allowance is not None, pupils)
         if metrics:
-            metrics.attend(app.state.desk)
+            metrics.attend(app.state.services)
         yield
-        await app.state.desk.close()
+        await app.state.services.close()
 
     app = FastAPI(
         title="Divisor Duel",
@@ -66,11 +66,11 @@ def create_app(
         middleware=[
             Middleware(Observed, seen=seen),
             Middleware(SafeHeaders),
-            Middleware(Limits, allowance=allowance, guests=guests, prices=PRICES),
+            Middleware(Limits, allowance=allowance, pupils=pupils, prices=PRICES),
         ],
     )
     app.state.elsewhere = elsewhere
-    app.state.guests = guests
+    app.state.pupils = pupils
     answer_mistakes(app)
     for router in ROUTERS:
         app.include_router(router)

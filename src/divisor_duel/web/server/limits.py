@@ -18,9 +18,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from divisor_duel.errors import InvalidInput, Mistake
 from divisor_duel.web.questions.limited_cache import LimitedCache
 from divisor_duel.web.questions.problems import NotYourSeat, TooLarge, TooMany
-from divisor_duel.web.server.guests import Guests
 from divisor_duel.web.server.prices import Prices
 from divisor_duel.web.server.responses import mistake_response
+from divisor_duel.web.server.visitors import PupilsByAddress
 
 MOST_BYTES = 64 * 1024
 _MOST_ADDRESSES = 10_000
@@ -50,13 +50,13 @@ class Limits:
         self,
         app: ASGIApp,
         allowance: float | None = ALLOWANCE,
-        guests: Guests | None = None,
+        pupils: PupilsByAddress | None = None,
         prices: Prices | None = None,
     ) -> None:
         self.app = app
         self.prices = prices or Prices()
         self.allowance = allowance
-        self.guests = guests or Guests()
+        self.pupils = pupils or PupilsByAddress()
         self._streams: Counter[str] = Counter()
         self._left = LimitedCache[str, tuple[float, float, float]](_MOST_ADDRESSES)
 
@@ -86,7 +86,7 @@ class Limits:
             raise _too_large()
         if self.allowance is not None and scope["client"] is not None:
             address = scope["client"][0]
-            allowance = self.allowance + PUPILS_ALLOWANCE * self.guests.count(address)
+            allowance = self.allowance + PUPILS_ALLOWANCE * self.pupils.count(address)
             self._spend(address, self.prices.of(scope["method"], scope["path"]), allowance)
 
     @contextmanager
@@ -96,7 +96,7 @@ class Limits:
             yield
             return
         address = scope["client"][0]
-        most = MOST_STREAMS + PUPILS_STREAMS * self.guests.count(address)
+        most = MOST_STREAMS + PUPILS_STREAMS * self.pupils.count(address)
         if self._streams[address] >= most:
             raise TooMany(f"your address watches {most} games already; close some pages first")
         self._streams[address] += 1

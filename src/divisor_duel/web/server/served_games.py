@@ -12,7 +12,7 @@ from divisor_duel.web.questions.games import Answer, Games
 from divisor_duel.web.questions.stored import most_stored
 from divisor_duel.web.server import keys
 from divisor_duel.web.server.keys import SEAT
-from divisor_duel.web.server.services import AtDesk, Desk, Visitor
+from divisor_duel.web.server.services import Services, Visitor, WithServices
 
 _DAY = 24 * 60 * 60
 
@@ -20,9 +20,9 @@ _DAY = 24 * 60 * 60
 class ServedGames(Games):
     """Answer one who asks from an address about the games of a server."""
 
-    def __init__(self, desk: Desk, visitor: str, token: str | None, request: Request) -> None:
-        super().__init__(desk.store, token)
-        self.desk = desk
+    def __init__(self, services: Services, visitor: str, token: str | None, request: Request) -> None:
+        super().__init__(services.store, token)
+        self.services = services
         self.visitor = visitor
         self.request = request
         self.elsewhere = request.app.state.elsewhere
@@ -38,20 +38,20 @@ class ServedGames(Games):
         if self._held is None:
             return response
         game_id, token = self._held
-        seconds = self.desk.keep_days * _DAY
+        seconds = self.services.keep_days * _DAY
         return keys.hold(response, self.request, SEAT, token, f"/api/games/{game_id}", seconds)
 
     def allow(self, game: Game) -> None:
         """Let each visitor have so much room a day."""
-        self.desk.budget.spend(self.visitor, most_stored(game))
+        self.services.budget.spend(self.visitor, most_stored(game))
 
     def wake(self, game: Game) -> None:
         """Let the computer think elsewhere."""
-        self.desk.wake_computer(game, self.visitor)
+        self.services.wake_computer(game, self.visitor)
 
     def state(self, game: Game, token: str | None) -> Answer:
         """Return a game as the holder of a token is told of it here and in a stream, made once for both."""
-        return self.desk.state(game, game.seats_of(token))
+        return self.services.state(game, game.seats_of(token))
 
     def address(self, game: Game) -> str:
         """Return where others in the network find a game."""
@@ -65,8 +65,8 @@ async def _token(request: Request) -> str | None:
 Token = Annotated[str | None, Depends(_token)]
 
 
-async def _games(desk: AtDesk, visitor: Visitor, token: Token, request: Request) -> ServedGames:
-    return ServedGames(desk, visitor, token, request)
+async def _games(services: WithServices, visitor: Visitor, token: Token, request: Request) -> ServedGames:
+    return ServedGames(services, visitor, token, request)
 
 
 AskedGames = Annotated[ServedGames, Depends(_games)]

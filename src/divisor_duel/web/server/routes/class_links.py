@@ -8,7 +8,7 @@ from divisor_duel.web.questions.addresses import as_found, is_local
 from divisor_duel.web.questions.qr import drawn
 from divisor_duel.web.server.prices import priced
 from divisor_duel.web.server.responses import PROBLEMS, answer
-from divisor_duel.web.server.services import AtDesk
+from divisor_duel.web.server.services import WithServices
 from divisor_duel.web.server.shapes.classes import RoomLink
 from divisor_duel.web.server.shapes.games import Id
 from divisor_duel.web.server.shapes.table import SVG, Picture
@@ -17,9 +17,9 @@ router = APIRouter(prefix="/api/rooms", tags=["rooms"], responses=PROBLEMS)
 
 
 @router.get("/{room}/link", response_model=RoomLink)
-def read_room_link(room: Id, desk: AtDesk, request: Request) -> Response:
+def read_room_link(room: Id, services: WithServices, request: Request) -> Response:
     """The address of a class as its pupils can use it, however the teacher's own page was opened."""
-    code = desk.classes.rooms.look(room).code
+    code = services.classes.rooms.look(room).code
     link = _found(request, code)
     typed = link.partition("://")[2].removesuffix(f"/{code}")
     return answer({"link": link, "address": typed, "local": is_local(link), "code": code})
@@ -27,9 +27,9 @@ def read_room_link(room: Id, desk: AtDesk, request: Request) -> Response:
 
 @router.get("/{room}/link.svg", response_class=Response, responses=SVG)
 @priced(3.0)
-def room_link_picture(room: Id, desk: AtDesk, request: Request) -> Response:
+def room_link_picture(room: Id, services: WithServices, request: Request) -> Response:
     """The same as a QR code."""
-    return Picture(drawn(_found(request, desk.classes.rooms.look(room).code)))
+    return Picture(drawn(_found(request, services.classes.rooms.look(room).code)))
 
 
 def _found(request: Request, code: str) -> str:

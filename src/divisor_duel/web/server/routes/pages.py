@@ -7,7 +7,7 @@ from starlette.responses import HTMLResponse
 from starlette.staticfiles import StaticFiles
 
 from divisor_duel.web.page.layout import HERE, PAGES, ROOM_PAGES, STATIC, page
-from divisor_duel.web.server.services import AtDesk
+from divisor_duel.web.server.services import WithServices
 from divisor_duel.web.server.shapes.games import Id
 
 router = APIRouter(include_in_schema=False)
@@ -21,15 +21,15 @@ def _serve(path: str, name: str) -> None:
 
 def _serve_game(name: str) -> None:
     @router.api_route(f"/{name}/{{game_id}}", methods=["GET", "HEAD"])
-    def serve(game_id: Id, desk: AtDesk) -> HTMLResponse:
-        desk.store.load(game_id)  # without the game there is nothing at its address
+    def serve(game_id: Id, services: WithServices) -> HTMLResponse:
+        services.store.load(game_id)  # without the game there is nothing at its address
         return HTMLResponse(page(name, f"/{name}"))
 
 
 def _serve_room(path: str, name: str) -> None:
     @router.api_route(path, methods=["GET", "HEAD"])
-    def serve(room: Id, desk: AtDesk) -> HTMLResponse:
-        desk.classes.rooms.look(room)
+    def serve(room: Id, services: WithServices) -> HTMLResponse:
+        services.classes.rooms.look(room)
         return HTMLResponse(page(name))
 
 

@@ -10,11 +10,11 @@ from fastapi import APIRouter, Response
 from fastapi.responses import JSONResponse
 
 from divisor_duel.web.questions.table_of_questions import QUESTIONS, Question, Work
-from divisor_duel.web.runtime.pool_questions import ask_pool
+from divisor_duel.web.runtime.solver_questions import ask_solvers
 from divisor_duel.web.server.prices import priced
 from divisor_duel.web.server.responses import PROBLEMS, answer
 from divisor_duel.web.server.served_games import AskedGames, ServedGames
-from divisor_duel.web.server.services import AtDesk, Desk, Visitor
+from divisor_duel.web.server.services import Services, Visitor, WithServices
 from divisor_duel.web.server.shapes.games import Body, WhichRules
 from divisor_duel.web.server.shapes.table import SHAPES, Shape
 
@@ -42,8 +42,8 @@ def _at_once(question: Question, shape: Shape) -> Callable[..., Response]:
 
 
 def _by_workers(question: Question, shape: Shape) -> Callable[..., Any]:
-    async def endpoint(desk: Desk, visitor: str, **sent: Any) -> Response:
-        return _sent(await ask_pool(desk.thinkers, visitor, question, _wished(sent)), shape)
+    async def endpoint(services: Services, visitor: str, **sent: Any) -> Response:
+        return _sent(await ask_solvers(services.solvers, visitor, question, _wished(sent)), shape)
 
     return endpoint
 
@@ -57,7 +57,7 @@ def _about_games(question: Question, shape: Shape) -> Callable[..., Response]:
 
 _ENDPOINTS: Final = {Work.NONE: _at_once, Work.GAMES: _about_games}
 _NEEDS: Final[dict[Work, dict[str, Any]]] = {Work.NONE: {}, Work.GAMES: {"games": AskedGames}}
-_WORKERS: Final[dict[str, Any]] = {"desk": AtDesk, "visitor": Visitor}
+_WORKERS: Final[dict[str, Any]] = {"services": WithServices, "visitor": Visitor}
 
 
 def _sent(content: Any, shape: Shape) -> Response:

@@ -9,10 +9,10 @@ from typing import Any
 from divisor_duel.game.record import UNNAMED
 from divisor_duel.web.questions.positions import call_by
 from divisor_duel.web.questions.table_of_questions import Question, Work
-from divisor_duel.web.runtime.solver_pool import TIME, Rank, Thinkers
+from divisor_duel.web.runtime.solver_pool import TIME, Rank, SolverPool
 
 
-async def ask_pool(pool: Thinkers, visitor: str, question: Question, wish: Mapping[str, Any]) -> Any:
+async def ask_solvers(pool: SolverPool, visitor: str, question: Question, wish: Mapping[str, Any]) -> Any:
     """Have a question answered by a worker; those who ask the same at the same time share the answer."""
     asked = dict(wish)
     names = asked.pop("names", UNNAMED) if question.named else UNNAMED

@@ -10,7 +10,7 @@ from typing import Final
 from divisor_duel.web.questions.limited_cache import LimitedCache
 from divisor_duel.web.questions.problems import NotFound, TooMany
 
-MOST_GUESTS: Final = 250
+MOST_PUPILS: Final = 250
 """For how many pupils an address has more room than others, at most."""
 MOST_WRONG: Final = 30
 """How many wrong codes an address may try at once."""
@@ -20,8 +20,8 @@ _MOST_ADDRESSES: Final = 10_000
 _HOUR: Final = 60 * 60
 
 
-class Guests:
-    """The pupils who were seen at each address in the last hour or two. Safe to use from any thread."""
+class PupilsByAddress:
+    """Note which pupils were seen at each address in the last hour or two. Safe to use from any thread."""
 
     def __init__(self) -> None:
         self._now: dict[str, set[str]] = {}
@@ -29,20 +29,20 @@ class Guests:
         self._since = time.monotonic()
 
     def note(self, address: str, pupil: str) -> None:
-        """See a pupil, who has shown their key."""
+        """Note a pupil, who has shown their key."""
         if time.monotonic() - self._since > _HOUR:
             self._now, self._before, self._since = {}, self._now, time.monotonic()
         here = self._now.setdefault(address, set())
-        if len(here) < MOST_GUESTS:
+        if len(here) < MOST_PUPILS:
             here.add(pupil)
 
     def count(self, address: str) -> int:
-        """How many there are."""
+        """Return how many were seen at an address."""
         return max(len(self._now.get(address, ())), len(self._before.get(address, ())))
 
 
-class Guesses:
-    """How many wrong codes an address may still try. Safe to use from any thread."""
+class CodeAttempts:
+    """Count how many wrong codes an address may still try. Safe to use from any thread."""
 
     def __init__(self, limited: bool = True) -> None:
         self._limited = limited
