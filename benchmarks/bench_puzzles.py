@@ -7,11 +7,15 @@ python benchmarks/bench_puzzles.py --seed other         # others
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser
 from itertools import islice
+from pathlib import Path
 from statistics import fmean
 
-from one_line_rules import RULES, sees, solves
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from tests.support.one_line_rules import RULES, sees, solves
 
 from divisor_duel.game.goal import LAST
 from divisor_duel.game.rules import games

@@ -24,7 +24,7 @@ from timing import human, table
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from tests.support.process import Server, chromium
-from tests.support.static_host import Folder, fetch_pyodide
+from tests.support.static_host import Folder, fetch_esbuild, fetch_pyodide
 
 from divisor_duel.web.site.folder import write_folder
 
@@ -158,7 +158,7 @@ def quarter_of_a_core() -> Iterator[str | None]:
 
 def main(runs: int) -> None:
     with tempfile.TemporaryDirectory() as place:
-        sizes(write_folder(Path(place) / "site", fetch_pyodide()))
+        sizes(write_folder(Path(place) / "site", fetch_pyodide(), fetch_esbuild()))
         database = f"sqlite:///{place}/games.db"
         with Folder.offered(Path(place) / "site") as folder, Server.started(database) as server:
             show("the folder", visits(folder.home, runs))

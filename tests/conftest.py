@@ -1,13 +1,22 @@
-"""What holds for every test: processes start quickly, no core is idle, and a slow test says why it is slow."""
+"""What holds for every test: it has rooms of its own, processes start quickly, no core is idle, a slow test says why."""
 
 from __future__ import annotations
 
 import os
+import re
+import shutil
+import signal
 import sys
+import tempfile
+from collections import Counter
 from collections.abc import Generator
 from importlib.util import find_spec
+from itertools import count
+from pathlib import Path
 
 import pytest
+
+from tests.support import programs
 
 # Where bytecode is not kept, each of the hundreds of processes started here compiles all that it imports.
 sys.dont_write_bytecode = False
@@ -16,9 +25,75 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 # What needs JAX runs where JAX is; `test_jax.py` sees to it.
 collect_ignore = [] if find_spec("jax") else ["in_jax"]
 
+THINGS = {
+    "fork": hasattr(os, "fork"),
+    "pty": find_spec("termios") is not None,
+    "signals": hasattr(signal, "SIGHUP"),
+}
+"""What a test may need of the system that Windows lacks; another name is that of a program."""
+
 SLOW = 5.0
 """Seconds from which on the docstring of a test has to give a reason."""
 _UNEXPLAINED = "slow without a reason"
+_NUMBERS = count()
+_ROOMS = pytest.StashKey[Path]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Move out of the home of whoever runs this, before anything is started."""
+    programs.prepare()
+    config.stash[_ROOMS] = Path(tempfile.mkdtemp(prefix="divisor-duel-tests-"))
+    os.environ.update(rooms(config.stash[_ROOMS] / "shared"))
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    shutil.rmtree(config.stash[_ROOMS], ignore_errors=True)
+
+
+def rooms(folder: Path) -> dict[str, str]:
+    """An empty home with all that systems keep there, as variables that say so, on any system.
+
+    The machine code of the solvers is not kept there but beside them: to make it anew takes minutes.
+    """
+    folder.mkdir()
+    names = {
+        "HOME": "",
+        "USERPROFILE": "",
+        "XDG_STATE_HOME": "state",
+        "XDG_DATA_HOME": "data",
+        "XDG_CACHE_HOME": "cache",
+        "XDG_CONFIG_HOME": "config",
+        "APPDATA": "roaming",
+        "LOCALAPPDATA": "local",
+    }
+    return {name: str(folder / part) for name, part in names.items()}
+
+
+@pytest.fixture(autouse=True)
+def _own_rooms(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a test keeps, no other finds."""
+    for name, place in rooms(request.config.stash[_ROOMS] / str(next(_NUMBERS))).items():
+        monkeypatch.setenv(name, place)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out files that cannot be read without a framework, unless the frameworks are what is asked for."""
+    if config.option.markexpr.startswith("frameworks") or collection_path.suffix != ".py":
+        return None
+    needs = re.search(
+        r'^pytestmark = .*mark\.frameworks\("(\w+)"\)', collection_path.read_text("utf-8"), re.M
+    )
+    return True if needs and find_spec(needs[1]) is None else None
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip what needs a thing that this system lacks."""
+    needs = [name for mark in item.iter_markers("needs") for name in mark.args]
+    if "terminal" in getattr(item, "fixturenames", ()):
+        needs.append("pty")
+    for name in needs:
+        if not (THINGS[name] if name in THINGS else shutil.which(name)):
+            pytest.skip(f"this system has no {name}")
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -45,3 +120,11 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line(
             f"{report.nodeid} took {report.duration:.1f} s; its docstring should say why, if it must"
         )
+    skipped: list[pytest.TestReport] = terminalreporter.stats.get("skipped", [])
+    for why, left_out in sorted(Counter(map(_why, skipped)).items()):
+        terminalreporter.write_line(f"{left_out} test{'' if left_out == 1 else 's'} left out: {why}")
+
+
+def _why(report: pytest.TestReport) -> str:
+    assert isinstance(report.longrepr, tuple)
+    return report.longrepr[2].removeprefix("Skipped: ")

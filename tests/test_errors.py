@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from divisor_duel import errors
-from divisor_duel.errors import MissingExtra, install
+from divisor_duel.errors import MissingExtra, as_typed, install
 
 
 @pytest.fixture(autouse=True)
@@ -47,3 +47,10 @@ def test_what_is_missing_is_said_with_the_command_that_adds_it() -> None:
     missing = MissingExtra("drawing", "plot")
     assert str(missing) == f"drawing needs an extra part: {install('plot')}"
     assert missing.command == install("plot")
+
+
+def test_a_command_is_quoted_for_the_shell_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ["my program", "play", "--name1", "Ada's"]
+    assert as_typed(words) == """'my program' play --name1 'Ada'"'"'s'"""
+    monkeypatch.setattr("os.name", "nt")
+    assert as_typed(words) == '"my program" play --name1 Ada\'s'

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.frameworks
+
 ROOT = Path(__file__).parent.parent
 PYTEST = ROOT / ".venv-jax" / "bin" / "pytest"
 

@@ -13,7 +13,6 @@ from random import Random
 from statistics import fmean
 
 import pytest
-from benchmarks.one_line_rules import RULES, sees, solves
 
 from divisor_duel.errors import InvalidInput, Undecided
 from divisor_duel.game.goal import LAST
@@ -22,8 +21,9 @@ from divisor_duel.game.rules import Rules, books, games
 from divisor_duel.puzzles import PUZZLE_LEVELS, Puzzle, daily, glance, puzzle, puzzles
 from divisor_duel.solver import solve
 from divisor_duel.solver.clock import Clock
-from tests.solver.test_solver import reachable
 from tests.support import oracle
+from tests.support.one_line_rules import RULES, sees, solves
+from tests.support.positions import reachable
 
 EVENS = games["divisor-duel-evens"]
 PI_DAY = datetime.date(2026, 3, 14)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from divisor_duel.errors import InvalidInput
+from divisor_duel.errors import InvalidInput, MissingExtra
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
@@ -69,6 +70,7 @@ def test_rows_of_counts_have_the_published_numbers_of_games(tmp_path: Path) -> N
     assert (tmp_path / "b.txt").read_text() == "2 1\n3 1\n4 6\n5 10\n6 35\n7 47\n8 147\n"
 
 
+@pytest.mark.frameworks
 def test_rows_of_longest_chains_have_chains_of_that_length() -> None:
     rows = run(Sweep("longest", 1, 8), Here())
     for n, length, chain in rows:
@@ -114,7 +116,7 @@ def test_one_worker_or_two_make_the_same_rows() -> None:
         assert run(sweep, workers) == run(sweep, Here())
 
 
-@pytest.mark.parametrize("name", ["rows.csv", "rows.parquet"])
+@pytest.mark.parametrize("name", ["rows.csv", pytest.param("rows.parquet", marks=pytest.mark.frameworks)])
 def test_a_file_reads_back_as_the_rows_it_was_made_of(name: str, tmp_path: Path) -> None:
     sweep = Sweep("antichain", 2, 30, 2, nimber=True)
     save(sweep, tmp_path / name, Here())
@@ -175,7 +177,13 @@ def test_a_journal_with_rows_that_are_none_is_named(tmp_path: Path, line: str) -
         save(sweep, tmp_path / "rows.csv", Here())
 
 
-@pytest.mark.parametrize("family", spec.FAMILIES)
+@pytest.mark.parametrize(
+    "family",
+    [
+        pytest.param(name, marks=[pytest.mark.frameworks] * (family.EXTRA == "longest"))
+        for name, family in spec.FAMILIES.items()
+    ],
+)
 def test_pools_of_ones_own_have_the_rows_of_the_same_pools_in_a_row(family: str) -> None:
     row = Sweep(family, 3, 12, first := spec.FAMILIES[family].FIRST)
     own = Sweep.over(family, [f"{first}-{n}" for n in range(3, 13)])
@@ -211,3 +219,25 @@ def test_pools_from_a_file_are_swept_and_one_that_is_none_is_named(tmp_path: Pat
         invoke("chain", "--pools", str(listed))
     with pytest.raises(InvalidInput, match="one of the two"):
         invoke("chain")
+
+
+def test_a_sweep_asks_for_the_one_extra_that_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("divisor_duel.sweep.find_spec", lambda name: None)
+    for rule, extra in {"chain": "fast", "length": "fast", "longest": "longest"}.items():
+        with pytest.raises(MissingExtra) as refusal, local(1, spec.FAMILIES[rule].EXTRA):
+            pass
+        assert refusal.value.extra == extra
+    with local(1, spec.FAMILIES["count"].EXTRA) as workers:
+        assert run(Sweep("count", 2, 4), workers)
+
+
+@pytest.mark.parametrize(
+    ("name", "missing"), [("rows.csv", "ortools.sat.python"), ("rows.parquet", "pyarrow")]
+)
+def test_a_refused_sweep_leaves_no_journal(
+    name: str, missing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, missing, None)
+    with pytest.raises(MissingExtra):
+        save(Sweep("longest", 1, 4), tmp_path / name, Here())
+    assert list(tmp_path.iterdir()) == []

@@ -18,6 +18,8 @@ import pytest
 from divisor_duel.sweep import Sweep, save
 from tests.support.inline_executor import Here
 
+pytestmark = pytest.mark.needs("signals")
+
 PROGRAM = str(Path(sys.executable).with_name("divisor-duel"))
 
 
@@ -74,6 +76,7 @@ def started(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
         process.wait()
 
 
+@pytest.mark.frameworks
 def test_a_cluster_that_loses_a_worker_midway_makes_the_same_file(tmp_path: Path) -> None:
     """Slow: a scheduler, two workers and the program are started, each of which loads Dask."""
     contact = tmp_path / "scheduler.json"
@@ -128,6 +131,7 @@ def test_a_cluster_that_loses_a_worker_midway_makes_the_same_file(tmp_path: Path
     assert out.read_bytes() == expected.read_bytes()
 
 
+@pytest.mark.frameworks
 def test_an_address_without_a_cluster_is_named() -> None:
     address = "tcp://127.0.0.1:9"
     impatient = (

@@ -38,6 +38,7 @@ def cells(given):
 
 def make_labels(given):
     from data import Board, held_out, training
+
     from divisor_duel.work.workers import Workers
 
     boards = [Board(rule, most) for most in given.sizes for rule in ("chain", "antichain")]
@@ -71,9 +72,9 @@ def trained(method, rule, most, given):
     import numpy as np
     import selfplay
     import supervised
+    from data import Board, check_sums, held_out, training
     from judge import is_chance, judged, told
 
-    from data import Board, check_sums, held_out, training
     from divisor_duel.adapters.jax import Game
 
     begun = perf_counter()

@@ -2,7 +2,6 @@
 
 import jax.numpy as jnp
 import network
-
 from data import features
 
 

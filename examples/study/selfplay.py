@@ -10,8 +10,8 @@ import jax
 import jax.numpy as jnp
 import mctx
 import network
-
 from data import PLACES
+
 from divisor_duel.adapters.jax import Board
 from divisor_duel.adapters.jax.words import unpacked
 from divisor_duel.labels import HELD_OUT

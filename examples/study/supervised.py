@@ -5,7 +5,6 @@ from functools import partial
 import jax
 import jax.numpy as jnp
 import network
-
 from data import PLACES, features, inputs
 
 BATCH = 2048

@@ -6,7 +6,9 @@ ends map them once: to a line at the terminal, to a status on the web.
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Sequence
 from functools import cache
 
 
@@ -94,7 +96,6 @@ class MissingExtra(Mistake):
 @cache
 def install(extra: str) -> str:
     """Return the command that adds an extra to this very installation: from a clone, the clone's own."""
-    import shlex
     from importlib.util import find_spec
     from pathlib import Path
 
@@ -104,4 +105,15 @@ def install(extra: str) -> str:
     program = [sys.executable, "-m", "pip", "install"]
     if find_spec("pip") is None:
         program = ["uv", "pip", "install", "--python", sys.executable]
-    return shlex.join([*program, *what])
+    return as_typed([*program, *what])
+
+
+def as_typed(words: Sequence[str]) -> str:
+    """A command as the shell of this system reads it."""
+    if os.name == "nt":
+        from subprocess import list2cmdline
+
+        return list2cmdline(words)
+    import shlex
+
+    return shlex.join(words)

@@ -18,6 +18,7 @@ from divisor_duel.errors import install
         ("pettingzoo", "pettingzoo", "pettingzoo"),
         ("pettingzoo", "numpy", "pettingzoo"),
         ("openspiel", "pyspiel", "openspiel"),
+        ("openspiel", "numpy", "openspiel"),
         ("inspect", "inspect_ai", "inspect"),
         ("verifiers", "verifiers", "verifiers"),
         ("jax", "jax", "jax"),
@@ -26,7 +27,15 @@ from divisor_duel.errors import install
 def test_a_missing_library_is_answered_with_the_line_that_installs_it(
     adapter: str, missing: str, extra: str
 ) -> None:
-    code = f"import sys; sys.modules[{missing!r}] = None; import divisor_duel.adapters.{adapter}"
+    told_without(missing, f"divisor_duel.adapters.{adapter}", extra)
+
+
+def test_labels_without_numpy_ask_for_what_also_makes_them_fast() -> None:
+    told_without("numpy", "divisor_duel.labels", "fast")
+
+
+def told_without(missing: str, module: str, extra: str) -> None:
+    code = f"import sys; sys.modules[{missing!r}] = None; import {module}"
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
     )

@@ -19,6 +19,8 @@ from divisor_duel.errors import IllegalMove, InvalidInput
 from divisor_duel.game.rules import Rules
 from tests.adapters import GAME_COUNTS
 
+pytestmark = pytest.mark.frameworks("pyspiel")
+
 
 def load(game: str) -> openspiel.DivisorGame:
     loaded = pyspiel.load_game(game.replace("-", "_"))

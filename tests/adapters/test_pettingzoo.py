@@ -18,6 +18,8 @@ from divisor_duel.adapters.planes import observe
 from divisor_duel.errors import IllegalMove, InvalidInput
 from tests.adapters import GAME_COUNTS
 
+pytestmark = pytest.mark.frameworks("pettingzoo")
+
 
 # PettingZoo warns of what its own board games do too: an empty board is all zeros, a mask makes a dict.
 @pytest.mark.filterwarnings("ignore:Observation")

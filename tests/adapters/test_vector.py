@@ -12,6 +12,8 @@ from divisor_duel import IllegalMove, InvalidInput, Position, games
 from divisor_duel.adapters.planes import observe
 from divisor_duel.adapters.vector import VectorEnv
 
+pytestmark = pytest.mark.frameworks("gymnasium")
+
 
 def places(envs: VectorEnv, *numbers: int) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
     return np.searchsorted(envs.numbers, numbers)

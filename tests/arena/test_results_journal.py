@@ -17,7 +17,7 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.game.record import LONGEST_NAME, check_name
 from divisor_duel.players.match import Ended, Forfeit, match
 from divisor_duel.review import review
-from tests.game.test_record import said
+from tests.support.texts import said
 
 EVENS = games["divisor-duel-evens"]
 

@@ -18,6 +18,8 @@ from divisor_duel.game.record import Record
 from divisor_duel.players.levels import LEVELS, SKILLS
 from divisor_duel.review import review
 
+pytestmark = pytest.mark.needs("fork")
+
 EVENS = games["divisor-duel-evens"]
 ALL_LEVELS = Tournament.between(LEVELS, EVENS, games=4, seed=1)
 

@@ -14,46 +14,12 @@ from divisor_duel.counting.longest import Chain, longest
 from divisor_duel.errors import install
 from divisor_duel.game.pool import Pool
 from divisor_duel.terminal.commands.longest import longest as command
+from tests.support.published import LONGEST_CHAINS
 from tests.terminal.conftest import Run, environment, run
 
-__all__ = ["environment", "run"]
+pytestmark = pytest.mark.frameworks
 
-# OEIS A337125, n = 1 to 68.
-PUBLISHED = [
-    *(
-        1,
-        2,
-        3,
-        4,
-        4,
-        6,
-        6,
-        7,
-        8,
-        9,
-        9,
-        11,
-        11,
-        12,
-        13,
-        14,
-        14,
-        16,
-        16,
-        17,
-        18,
-        19,
-        19,
-        21,
-        21,
-        22,
-        23,
-        24,
-        24,
-    ),
-    *(26, 26, 27, 28, 28, 29, 30, 30, 30, 31, 32, 32, 34, 34, 36, 37, 37, 37, 39, 39, 41, 42, 43, 43, 44, 45),
-    *(46, 47, 47, 47, 49, 49, 49, 50, 51, 51, 53, 53, 54),
-]
+__all__ = ["environment", "run"]
 
 
 def assert_chain(chain: Chain, pool: Pool) -> None:
@@ -68,7 +34,7 @@ def assert_published(last: int) -> None:
     found = longest(pool)
     assert_chain(found, pool)
     assert found.proven
-    assert len(found.numbers) == PUBLISHED[last - 1], last
+    assert len(found.numbers) == LONGEST_CHAINS[last - 1], last
 
 
 @pytest.mark.parametrize("last", [1, 2, 5, 11, 34, 50, 68])

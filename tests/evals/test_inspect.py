@@ -9,6 +9,8 @@ import pytest
 
 from tests.evals.programs import run
 
+pytestmark = pytest.mark.frameworks
+
 MODELS = ("mockllm/model", "played/perfect", "played/random")
 
 

@@ -12,6 +12,8 @@ import pytest
 from tests.evals.endpoint import endpoint
 from tests.evals.programs import run
 
+pytestmark = pytest.mark.frameworks
+
 Traces = list[dict[str, Any]]
 GAMES = 24
 

@@ -86,3 +86,9 @@ def test_what_is_wrong_is_found(rule: str, change: Callable[[Line], None]) -> No
 def test_the_same_position_twice_is_found() -> None:
     with pytest.raises(InvalidInput, match="line 2: the same position stands in a line before"):
         check([lines_of("chain")[0]] * 2)
+
+
+def test_a_rule_that_nobody_has_solved_is_named_and_not_checked() -> None:
+    line = json.loads(lines_of("chain")[0]) | {"rule": "any"}
+    with pytest.raises(InvalidInput, match="line 1: the rule 'any' cannot be checked: it is not solved yet"):
+        check([json.dumps(line)])

@@ -13,6 +13,8 @@ from tests.faults.kills import Place, Playing
 from tests.support.clients import run
 from tests.support.process import Postgres
 
+pytestmark = pytest.mark.needs("signals")
+
 PUPILS = 5
 
 

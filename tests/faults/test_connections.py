@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 import socket
 import time
 from collections.abc import Callable, Iterator
@@ -15,9 +16,11 @@ import httpx2
 import pytest
 
 from divisor_duel.web.server import connections
-from divisor_duel.web.server.connections import Door
+from divisor_duel.web.server.connections import Door, raise_file_limit
 from tests.support.clients import Player, ask
 from tests.support.process import Server
+
+pytestmark = pytest.mark.needs("bash")
 
 T = TypeVar("T")
 
@@ -82,6 +85,15 @@ def test_the_limit_of_open_files_is_raised_at_the_start(cramped: Cramped) -> Non
     assert line.split()[3:5] == ["256", "256"]
 
 
+def test_a_system_that_refuses_more_open_files_ends_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(kind: int, limits: tuple[int, int]) -> None:
+        raise ValueError("current limit exceeds maximum limit")
+
+    monkeypatch.setattr(resource, "getrlimit", lambda kind: (256, resource.RLIM_INFINITY))
+    monkeypatch.setattr(resource, "setrlimit", refuse)
+    assert raise_file_limit() == 256
+
+
 def test_what_visitors_send_wrongly_fills_no_log(cramped: Cramped) -> None:
     before = cramped.log.stat().st_size
     for _ in range(50):
@@ -117,7 +129,7 @@ def test_more_idle_connections_than_files_may_be_open_keep_nobody_from_playing(c
 def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server whose deadlines are short."""
     database = f"sqlite:///{tmp_path_factory.mktemp('impatient') / 'games.db'}"
-    patch = "from divisor_duel.web import connections as c; c.HEAD_SECONDS = c.BODY_SECONDS = c.READ_SECONDS = 1.0"
+    patch = "from divisor_duel.web.server import connections as c; c.HEAD_SECONDS = c.BODY_SECONDS = c.READ_SECONDS = 1.0"
     with Server.started(database, options=(), before=patch) as server:
         yield server
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,8 @@ from divisor_duel.web.store.games import Store
 from tests.support.clients import Player, ask
 from tests.support.hands import cell, expect_last
 from tests.support.process import Postgres, Server
+
+pytestmark = pytest.mark.needs("bash")
 
 SECRETS = ("Traceback", "Ada", "update games", "UPDATE", "key_1")
 
@@ -137,7 +139,8 @@ def test_a_full_disk_is_said_and_what_was_acknowledged_is_there(tmp_path: Path) 
         assert ask("GET", f"{server.url}/api/rules").status_code == 200
     assert place.lines()
     with place.serving() as server:
-        there = sqlite3.connect(place.file).execute("select count(*) from games").fetchone()[0]
+        with closing(sqlite3.connect(place.file)) as kept:
+            there = kept.execute("select count(*) from games").fetchone()[0]
         assert there >= 1 + answers.count(201)
         assert Player(server.url, ada.game_id, ada.token).move(15, 0).status_code == 200
 

@@ -10,6 +10,8 @@ from tests.faults.kills import Place, kill_terminals, try_out
 from tests.support.clients import run
 from tests.support.process import Postgres
 
+pytestmark = pytest.mark.needs("signals")
+
 
 def kill(what: str, kills: int, folder: Path, postgres: Postgres | None = None) -> None:
     database = postgres.new_database() if postgres else f"sqlite:///{folder / 'games.db'}"

@@ -18,6 +18,8 @@ import pytest
 from tests.support.clients import Player, ask
 from tests.support.process import Server
 
+pytestmark = pytest.mark.needs("signals")
+
 HALF = b"POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"
 
 

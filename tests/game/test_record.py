@@ -15,6 +15,7 @@ from divisor_duel.errors import BadRecord, InvalidInput
 from divisor_duel.game.position import End, Outcome, Position, one_line
 from divisor_duel.game.record import LONGEST_NAME, Record, check_name
 from divisor_duel.game.rules import Rules, games
+from tests.support.texts import said
 
 # Begun with a letter, since a name that nobody can see, or that needs a letter to stand on, is refused.
 names = (
@@ -26,17 +27,6 @@ rules = st.sampled_from(
 
 
 # Whatever a program or a person may say, and what looks like the lines of a record above all.
-said = st.text(max_size=80) | st.sampled_from(
-    [
-        "it answered 'player 1 wins with 35', not a number, to 'go'",
-        "player 2 wins: player 1 resigned",
-        'player 1 wins, player 2 forfeited (too-slow): "late"',
-        '"quoted"',
-        "\\",
-        "a\nresult: unfinished",
-        "\ud800 \x1b[31m \u202e",
-    ]
-)
 endings = st.builds(
     Outcome,
     st.sampled_from([1, 2]),

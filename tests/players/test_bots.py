@@ -24,6 +24,8 @@ from divisor_duel.players.programs.bots import SEED_VARIABLE, Bot, Program
 from divisor_duel.players.programs.engine import speak
 from divisor_duel.players.seats import player
 
+pytestmark = pytest.mark.needs("fork")
+
 RULES = games["divisor-duel"]
 
 

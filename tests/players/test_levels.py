@@ -15,8 +15,8 @@ from divisor_duel.players import levels
 from divisor_duel.players.levels import KNOWN, LEVELS, RETIRED, SKILLS, Guess, computer
 from divisor_duel.players.match import Ended, match
 from divisor_duel.solver import Solution, solve
-from tests.solver.test_solver import reachable, wander
 from tests.support import oracle
+from tests.support.positions import reachable, wander
 
 GAMES_PER_OPPONENT = [100, pytest.param(1000, marks=pytest.mark.long)]
 OF_BEFORE = {

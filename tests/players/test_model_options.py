@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from divisor_duel import Position
+from divisor_duel import Position, games
 from divisor_duel.errors import InvalidInput, Unreachable
 from divisor_duel.players.models.model import Chat, shown
 from divisor_duel.players.models.options import Asking
-from tests.players.test_model import POSITION
 from tests.support.model_endpoint import Answer, Endpoint, Raw, Says, Status
+
+POSITION = Position(games["divisor-duel"], [15, 5])
 
 
 def test_every_option_is_sent_and_every_request_told(endpoint: Endpoint) -> None:

@@ -14,6 +14,8 @@ from divisor_duel.arena import Tournament, run, standings
 from divisor_duel.players.programs.bots import Program
 from divisor_duel.players.programs.program_pool import ProgramPool
 
+pytestmark = pytest.mark.needs("fork")
+
 EVENS = games["divisor-duel-evens"]
 
 BOT = """

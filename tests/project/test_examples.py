@@ -13,7 +13,9 @@ import pytest
 from divisor_duel import Rules, games
 from divisor_duel.arena import Standing, Tournament, run, standings
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
+pytestmark = pytest.mark.needs("fork")
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
 PYTHON = shlex.quote(sys.executable)
 
 
@@ -51,6 +53,7 @@ def test_the_small_bots_open_with_an_opening(name: str) -> None:
     assert int(opening) in games["nrich"].openings
 
 
+@pytest.mark.frameworks
 @pytest.mark.parametrize("game", ["divisor-duel-evens", "factor-duel"])
 def test_openspiels_tree_search_plays_in_the_arena(game: str) -> None:
     played = result(bot("mcts_bot.py", "--simulations", "20"), "random", game, 2)
@@ -81,6 +84,7 @@ def test_the_agent_learns_from_labels_and_is_judged_on_positions_it_never_saw(tm
     assert not played.forfeits
 
 
+@pytest.mark.frameworks
 def test_the_evaluation_tells_accuracy_by_turn_and_draws_it(tmp_path: Path) -> None:
     told = example("evaluate.py", "greedy", "--games", "4", "--picture", "it.png", folder=tmp_path)
     assert "greedy won " in told
@@ -91,6 +95,7 @@ def test_the_evaluation_tells_accuracy_by_turn_and_draws_it(tmp_path: Path) -> N
 PAGE = (EXAMPLES.parent / "docs" / "bots.md").read_text("utf-8")
 
 
+@pytest.mark.frameworks
 def test_the_python_on_the_page_about_bots_runs() -> None:
     blocks = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
     assert len(blocks) == 8

@@ -53,10 +53,10 @@ def test_a_sweep_that_was_stopped_goes_on(tmp_path: Path) -> None:
     journal = tmp_path / "count.csv.journal"
     shutil.copy(MADE / "count.csv.journal", journal)
     with pytest.raises(InvalidInput, match="begun with other options"):
-        save(Sweep("count", 2, 23), tmp_path / "count.csv", Here())
+        save(Sweep("count", 2, 13), tmp_path / "count.csv", Here())
     parts: list[float] = []
-    save(Sweep("count", 2, 24), tmp_path / "count.csv", Here(), parts.append)
+    save(Sweep("count", 2, 14), tmp_path / "count.csv", Here(), parts.append)
     assert parts[0] > 0  # which is not worked out again
     rows = (tmp_path / "count.csv").read_text("utf-8").splitlines()
     assert rows[:5] == ["n,games", "2,2", "3,4", "4,11", "5,20"]
-    assert len(rows) == 1 + len(range(2, 25))
+    assert len(rows) == 1 + len(range(2, 15))

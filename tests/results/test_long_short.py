@@ -5,28 +5,19 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from importlib import util
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from divisor_duel.sweep import Sweep, files, spec
+from tests.support.scripts import script
 
 DOCS = Path(__file__).parents[2] / "docs"
 RESULTS = DOCS / "results"
 
 
-def load(path: Path) -> Any:
-    found = util.spec_from_file_location(path.stem, path)
-    assert found
-    assert found.loader
-    module = util.module_from_spec(found)
-    found.loader.exec_module(module)
-    return module
-
-
-checker = load(RESULTS / "check_lengths.py")
+checker = script("docs/results/check_lengths.py")
 published: dict[str, list[Any]] = files.read(RESULTS / "long-short.csv")
 certificates = json.loads((RESULTS / "certificates.json").read_text("utf-8"))
 CERTIFIED = [certificate["n"] for certificate in certificates]
@@ -93,6 +84,6 @@ def test_the_checker_runs_alone() -> None:
 
 
 def test_the_page_is_made_of_the_table() -> None:
-    assert (RESULTS / "long-short.md").read_text("utf-8") == load(DOCS / "make_lengths.py").page(
+    assert (RESULTS / "long-short.md").read_text("utf-8") == script("docs/make_lengths.py").page(
         published, CERTIFIED
     )

@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 
 from divisor_duel.sweep import Sweep, files, spec
-from tests.counting.test_longest import PUBLISHED
-from tests.results.test_long_short import load
+from tests.support.published import LONGEST_CHAINS
+from tests.support.scripts import script
 
 RESULTS = Path(__file__).parents[2] / "docs" / "results"
 chains: dict[str, list[Any]] = files.read(RESULTS / "longest.csv")
 games: dict[str, list[Any]] = files.read(RESULTS / "games.csv")
-checker = load(RESULTS / "check_longest.py")
+checker = script("docs/results/check_longest.py")
 
 
 def settled() -> Any:
@@ -27,7 +27,7 @@ def settled() -> Any:
 
 
 def test_every_chain_is_one_of_its_length_and_the_first_lengths_are_those_of_the_oeis() -> None:
-    assert chains["length"][: len(PUBLISHED)] == PUBLISHED
+    assert chains["length"][: len(LONGEST_CHAINS)] == LONGEST_CHAINS
     assert chains["n"] == [*range(1, chains["n"][-1] + 1)]
     assert chains["n"][-1] >= 300  # the published terms end at 200
     for n, length, text in zip(chains["n"], chains["length"], chains["chain"], strict=True):
@@ -41,6 +41,7 @@ def test_a_longer_pool_has_no_shorter_chain() -> None:
     assert chains["length"] == sorted(chains["length"])
 
 
+@pytest.mark.frameworks
 @pytest.mark.parametrize("n", [30, 50])
 def test_a_length_worked_out_again(n: int) -> None:
     (row,) = spec.rows(Sweep("longest", 1, n), range(n, n + 1))
@@ -113,6 +114,7 @@ def test_whatever_the_weights_the_bound_is_never_below_the_longest_chain() -> No
         assert checker.bound(proof) >= chains["length"][n - 1]
 
 
+@pytest.mark.frameworks
 def test_the_proofs_of_longest_chains_are_made_again(tmp_path: Path) -> None:
     command = [sys.executable, str(RESULTS / "prove_longest.py"), "39-41", str(tmp_path)]
     subprocess.run(command, capture_output=True, check=True)

@@ -23,6 +23,7 @@ def assert_rows(name: str, sweep: Sweep, sample: int) -> None:
         assert row == [columns[column][place] for column in sweep.columns], numbers[place]
 
 
+@pytest.mark.frameworks
 @pytest.mark.parametrize("sample", [1, pytest.param(12, marks=pytest.mark.long)])
 def test_juniper_green_worked_out_again(sample: int) -> None:
     """Slow: some of the pools are large."""
@@ -30,6 +31,7 @@ def test_juniper_green_worked_out_again(sample: int) -> None:
     assert_rows("juniper-green-300.csv", Sweep("chain", 2, 300, openings="even", most=300), 5 * sample)
 
 
+@pytest.mark.frameworks
 def test_the_second_player_wins_juniper_green_for_43_n_and_118_is_the_last() -> None:
     columns = files.read(RESULTS / "juniper-green.parquet")
     lost = [n for n, winner in zip(columns["n"], columns["winner"], strict=True) if winner == 2]

@@ -16,8 +16,8 @@ from divisor_duel.game.rules import Rules, games
 from divisor_duel.solver import Regions, Solution, antichain, graph, memory, nimber, solve
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.nimbers import Nimbers
-from tests.solver.test_solver import reachable, wander
 from tests.support import oracle
+from tests.support.positions import reachable, wander
 
 ENOUGH_FOR_THE_ORACLE = 18
 

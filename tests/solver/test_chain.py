@@ -14,8 +14,8 @@ from divisor_duel.solver import Pairing, solve
 from divisor_duel.solver.chain import match_up
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.matching import ALONE
-from tests.solver.test_solver import reachable, wander
 from tests.support.oracle import related
+from tests.support.positions import reachable, wander
 
 
 def divisor_graph(numbers: tuple[int, ...]) -> nx.Graph:

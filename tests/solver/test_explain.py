@@ -11,8 +11,8 @@ from divisor_duel.errors import IllegalMove
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules, games
 from divisor_duel.solver import solve
-from tests.solver.test_solver import wander
 from tests.support.oracle import related
+from tests.support.positions import wander
 
 LONGEST = 800
 

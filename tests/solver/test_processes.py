@@ -10,11 +10,14 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pexpect
+import pytest
 
 from divisor_duel.errors import install
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
 from divisor_duel.solver import solve
+
+pytestmark = pytest.mark.needs("pty")
 
 
 def run(code: str, **environment: str) -> str:

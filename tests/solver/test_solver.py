@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Iterator
 from itertools import pairwise, product
 from random import Random
 
@@ -17,28 +16,7 @@ from divisor_duel.game.rules import RULES, Rule, Rules, games
 from divisor_duel.solver import METHODS, Solution, antichain, graph, solve
 from divisor_duel.solver.clock import Clock
 from tests.support import oracle
-
-
-def reachable(rules: Rules) -> Iterator[Position]:
-    """Every position of a game once; positions that only differ in the order of moves count as one."""
-    seen = set()
-    waiting = [Position(rules)]
-    while waiting:
-        position = waiting.pop()
-        key = (position.open, position.last if rules.rule == "chain" else None, bool(position.moves))
-        if key not in seen:
-            seen.add(key)
-            yield position
-            waiting.extend(position.play(number) for number in position.legal_moves)
-
-
-def wander(rules: Rules, random: Random) -> Position:
-    """A position reached by random moves, at any stage of a game."""
-    position = Position(rules)
-    for _ in range(random.randrange(len(rules.pool))):
-        if position.choices:
-            position = position.play(random.choice(position.legal_moves))
-    return position
+from tests.support.positions import reachable, wander
 
 
 def assert_true_to_minimax(solution: Solution) -> None:

@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from tests.support.process import MissingProgram
+from tests.support.programs import MissingProgram
 
 PATIENCE = 60.0
 
@@ -33,7 +33,7 @@ class Firefox:
         """Start it with a profile of its own, and end it."""
         program = shutil.which("firefox-esr") or shutil.which("firefox")
         if program is None:
-            raise MissingProgram("Firefox is missing: apt-get install firefox-esr")
+            raise MissingProgram("firefox-esr")
         with tempfile.TemporaryDirectory() as profile, socket.create_server(("127.0.0.1", 0)) as free:
             port = free.getsockname()[1]
             free.close()

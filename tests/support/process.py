@@ -14,21 +14,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
+from tests.support.programs import MissingProgram, chromium, initdb
 
-class MissingProgram(Exception):
-    """This system lacks a program; says how it is installed."""
-
-
-def chromium() -> dict[str, Any]:
-    """How to launch the system's browser; the one without windows where there is one, as it costs half as much."""
-    names = ("chromium-headless-shell", "chromium", "chromium-browser")
-    program = next((found for name in names if (found := shutil.which(name))), None)
-    if program is None:
-        raise MissingProgram("Chromium is missing: apt-get install chromium")
-    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []  # root has no sandbox to use
-    return {"executable_path": program, "args": sandbox}
+__all__ = ["MissingProgram", "Postgres", "Server", "chromium"]
 
 
 @dataclass
@@ -121,21 +111,27 @@ class Postgres:
     @classmethod
     @contextmanager
     def started(cls, durable: bool = False) -> Iterator[Postgres]:
-        binaries = max(Path("/usr/lib/postgresql").glob("*/bin/initdb"), default=None)
-        initdb = str(binaries) if binaries else shutil.which("initdb")
-        if initdb is None:
-            raise MissingProgram("PostgreSQL is missing: apt-get install postgresql")
+        if not hasattr(os, "geteuid"):
+            raise MissingProgram("PostgreSQL", "cannot be tried on this system")
+        program = initdb()
         folder = Path(tempfile.mkdtemp(prefix="divisor-duel-postgres-"))
         user: list[str] = []
-        if os.geteuid() == 0:  # it refuses to run as root
-            user = ["setpriv", "--reuid", "postgres", "--regid", "postgres", "--clear-groups"]
-            shutil.chown(folder, "postgres", "postgres")
+        if (
+            os.geteuid() == 0
+        ):  # it refuses to run as root, and what was brought may lie where only root can read
+            if program.is_relative_to(sys.prefix):
+                package = program.parents[2]
+                for part in (package, package.with_name(f"{package.name}.libs")):
+                    shutil.copytree(part, folder / part.name)
+                program = folder / program.relative_to(package.parent)
+            user = ["setpriv", "--reuid", "nobody", "--regid", "nogroup", "--clear-groups"]
+            subprocess.run(["chown", "-R", "nobody", str(folder)], check=True)
         data = str(folder / "data")
         try:
             subprocess.run(
                 [
                     *user,
-                    initdb,
+                    str(program),
                     "-D",
                     data,
                     "-U",
@@ -157,7 +153,7 @@ class Postgres:
             ):  # for whatever ends but the system itself; what is committed is written all the same
                 settings.append("fsync=off")
             options = [word for setting in settings for word in ("-c", setting)]
-            postgres = str(Path(initdb).with_name("postgres"))
+            postgres = str(program.with_name("postgres"))
             server = cls(folder, [*user, postgres, "-D", data, *options])
             try:
                 server.start()

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 
+from divisor_duel.web.site import bundle, pyodide
 from divisor_duel.web.site.folder import POLICY
-from divisor_duel.web.site.pyodide import Files, fetched
-from tests.support.process import MissingProgram
+from divisor_duel.web.site.pyodide import Files
+from tests.support.programs import needed
 
 PATH = "/maths/duel/"
 """The pages lie below a path, as they may."""
@@ -19,9 +19,14 @@ PATH = "/maths/duel/"
 
 def fetch_pyodide() -> Files:
     """Python for the browser, from npm or its cache."""
-    if shutil.which("npm") is None:
-        raise MissingProgram("npm is missing: apt-get install npm")
-    return fetched()
+    needed("npm")
+    return pyodide.fetched()
+
+
+def fetch_esbuild() -> bytes:
+    """The program that packs the page's files, from npm or its cache."""
+    needed("npm")
+    return bundle.fetched()
 
 
 class Folder:

@@ -211,6 +211,7 @@ def marked(process: psutil.Process, mark: str) -> bool:
         return False
 
 
+@pytest.mark.frameworks
 def test_a_study_of_a_model_is_made_told_and_drawn(
     run: Run, environment: dict[str, str], tmp_path: Path
 ) -> None:

@@ -13,7 +13,7 @@ from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import Rules, games
 from divisor_duel.terminal.table.saves import Save
-from divisor_duel.terminal.table.table import COMMANDS, Table
+from divisor_duel.terminal.table.table import COMMANDS, TerminalTable
 from divisor_duel.terminal.table.typed import TABLE_COMMANDS, Typed, help_text, interpret
 from divisor_duel.terminal.table.view import PlainView
 from divisor_duel.terminal.table.wording import listing
@@ -119,7 +119,7 @@ def test_thousands_of_lines_of_anything_lose_no_move(
         planned = random.randrange(20, 400)
         typist = Typist(random.choice(list(games.values())), random, planned)
         save = Save()
-        table = Table(Record(typist.position), PlainView(io.StringIO()), typist.ask, save)
+        table = TerminalTable(Record(typist.position), PlainView(io.StringIO()), typist.ask, save)
         table.play((table.human, table.human))
         left -= planned - max(typist.lines, 0)
         assert table.record.position == typist.position

@@ -14,6 +14,8 @@ from divisor_duel.game.record import Record
 from tests.support.process import Server
 from tests.terminal.conftest import Run
 
+pytestmark = pytest.mark.needs("fork")
+
 
 @pytest.fixture(autouse=True)
 def _elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -28,35 +30,35 @@ def test_this_really_is_elsewhere(line: str) -> None:
     assert ended.returncode == 1
 
 
-def test_a_game_is_played_kept_and_taken_up_again(run: Run, tmp_path: Path) -> None:
-    begun = run("play", "divisor-duel-evens", "--save", "copy.game", typed="12\n4\n")
+def test_a_game_is_played_kept_and_taken_up_again(started: Run, tmp_path: Path) -> None:
+    begun = started("play", "divisor-duel-evens", "--save", "copy.game", typed="12\n4\n")
     assert (begun.code, begun.err) == (0, "")
     assert "The game is kept; to go on:" in begun.out
-    ended = run("play", "--resume", typed="16\n8\n2\n14\n")
+    ended = started("play", "--resume", typed="16\n8\n2\n14\n")
     assert (ended.code, ended.err) == (0, "")
     assert "wins" in ended.out
     [kept] = tmp_path.rglob("state/**/*.game")
     assert Record.load(kept).position.moves == (12, 4, 16, 8, 2, 14)
     assert Record.load(tmp_path / "copy.game").position.moves == (12, 4)
-    assert run("review").code == 0
+    assert started("review").code == 0
 
 
-def test_positions_are_solved(run: Run) -> None:
-    solved = run("solve", "divisor-duel-evens", "--moves", "12")
+def test_positions_are_solved(started: Run) -> None:
+    solved = started("solve", "divisor-duel-evens", "--moves", "12")
     assert (solved.code, solved.err) == (0, "")
     assert "wins with 4" in solved.out
 
 
-def test_levels_meet_in_several_processes_and_go_on_from_what_was_kept(run: Run) -> None:
+def test_levels_meet_in_several_processes_and_go_on_from_what_was_kept(started: Run) -> None:
     arena = ("arena", "perfect", "random", "--game", "divisor-duel-evens", "--games", "4", "--keep", "kept")
-    first = run(*arena, "--jobs", "2")
+    first = started(*arena, "--jobs", "2")
     assert (first.code, first.err) == (0, "")
-    assert run(*arena).out == first.out
+    assert started(*arena).out == first.out
 
 
 @pytest.mark.parametrize("command", [("play", "--p2"), ("arena", "medium")])
-def test_a_program_as_player_is_refused_in_a_sentence(run: Run, command: tuple[str, ...]) -> None:
-    refused = run(*command, "bot:./mybot.py")
+def test_a_program_as_player_is_refused_in_a_sentence(started: Run, command: tuple[str, ...]) -> None:
+    refused = started(*command, "bot:./mybot.py")
     assert refused.code == 2
     assert refused.err == (
         "divisor-duel: programs cannot play on this system, which cannot make sure of their end; "

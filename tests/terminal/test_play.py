@@ -251,10 +251,10 @@ def test_a_program_is_called_by_the_name_of_its_file(seats: tuple[str, str], nam
 
 
 def test_a_name_the_terminal_cannot_show_does_not_stop_the_game(
-    run: Run, environment: dict[str, str]
+    started: Run, environment: dict[str, str]
 ) -> None:
     environment["PYTHONIOENCODING"] = "ascii"
-    answer = run("play", "--name1", "Zoë", typed="15\n")
+    answer = started("play", "--name1", "Zoë", typed="15\n")
     assert "Zo? has chosen 15." in answer.out
     assert (answer.code, answer.err) == (0, "")
 

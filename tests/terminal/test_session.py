@@ -22,7 +22,7 @@ from divisor_duel.terminal.session import ask_again
 from divisor_duel.terminal.table import view as views
 from divisor_duel.terminal.table.game import at_table
 from divisor_duel.terminal.table.saves import Save
-from divisor_duel.terminal.table.table import Table
+from divisor_duel.terminal.table.table import TerminalTable
 from divisor_duel.terminal.table.typed import interpret
 from divisor_duel.terminal.table.view import PlainView
 from tests.terminal.conftest import Run, Screen
@@ -163,7 +163,7 @@ def test_the_perfect_player_on_a_hard_pool_says_that_it_is_thinking(monkeypatch:
     monkeypatch.setattr(views, "PATIENCE", 0.01)
     shown = io.StringIO()
     hard = Record(Position(Rules.custom("2-72", "antichain")), ("Computer (perfect)", "Ada"))
-    table = Table(hard, PlainView(shown), asked_nothing, Save())
+    table = TerminalTable(hard, PlainView(shown), asked_nothing, Save())
     number = at_table(table, computer("perfect", Random(0), 0.5))(hard.position)
     assert number in hard.position.legal_moves
     assert shown.getvalue() == "Computer (perfect) is thinking …\n"
@@ -171,7 +171,7 @@ def test_the_perfect_player_on_a_hard_pool_says_that_it_is_thinking(monkeypatch:
 
 def test_whoever_answers_at_once_is_not_said_to_think() -> None:
     shown = io.StringIO()
-    table = Table(AT_ONCE, PlainView(shown), asked_nothing, Save())
+    table = TerminalTable(AT_ONCE, PlainView(shown), asked_nothing, Save())
     assert at_table(table, lambda position: 31)(Position(games["divisor-duel"])) == 31
     assert shown.getvalue() == ""
 

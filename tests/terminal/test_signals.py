@@ -13,6 +13,8 @@ import pytest
 
 from divisor_duel.game.record import Record
 
+pytestmark = pytest.mark.needs("signals")
+
 STUBBORN = """#!/bin/sh
 trap "" HUP TERM
 read rules

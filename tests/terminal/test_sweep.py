@@ -51,6 +51,7 @@ def test_a_sweep_that_cannot_be_says_why(run: Run, arguments: str, why: str) -> 
     assert why in refused.err
 
 
+@pytest.mark.frameworks
 def test_a_sweep_is_drawn_the_same_each_time(run: Run, tmp_path: Path) -> None:
     """Slow: the program is started three times, and each time loads Matplotlib."""
     shutil.copy(RESULTS / "factor-duel.csv", tmp_path / "rows.csv")
@@ -63,6 +64,7 @@ def test_a_sweep_is_drawn_the_same_each_time(run: Run, tmp_path: Path) -> None:
     assert (tmp_path / "parts.png").read_bytes().startswith(b"\x89PNG")
 
 
+@pytest.mark.frameworks
 @pytest.mark.parametrize(
     "rows", ["n,long_first,short_first,primes\n9,5,4,4\n", "n,length\n9,8\n", "n,games\n9,216\n"]
 )

@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
+import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 from starlette.testclient import TestClient
 
 from divisor_duel.web.server.app import create_app
 from divisor_duel.web.site.folder import write_folder
 from divisor_duel.web.site.pyodide import Files
-from tests.support.process import MissingProgram, Postgres, Server, chromium
-from tests.support.static_host import Folder, fetch_pyodide
+from divisor_duel.work.files import try_lock
+from tests.support import programs
+from tests.support.process import Postgres, Server
+from tests.support.skipping import skipped_without
+from tests.support.static_host import Folder, fetch_esbuild, fetch_pyodide
 
 expect.set_options(timeout=15_000)
-
-
-@contextmanager
-def skipped_without() -> Iterator[None]:
-    """Skip tests whose programs this system does not have."""
-    try:
-        yield
-    except MissingProgram as missing:
-        pytest.skip(str(missing))
 
 
 @pytest.fixture(scope="session")
@@ -67,9 +61,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    with skipped_without():
-        options = chromium()
-    with sync_playwright() as playwright, playwright.chromium.launch(**options) as browser:
+    with skipped_without(), programs.browser() as browser:
         yield browser
 
 
@@ -81,17 +73,25 @@ def pyodide() -> Files:
 
 
 @pytest.fixture(scope="session")
-def folder(tmp_path_factory: pytest.TempPathFactory, pyodide: Files) -> Iterator[Folder]:
+def esbuild() -> bytes:
+    """The program that packs the page's files, as it is published."""
+    with skipped_without():
+        return fetch_esbuild()
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory, pyodide: Files, esbuild: bytes) -> Iterator[Folder]:
     """The pages as a folder, offered below a path, for the tests that leave it running.
 
     It takes seconds to make, so the processes that test at the same time share one.
     """
     own = tmp_path_factory.getbasetemp()
     path = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "folder"
-    with path.with_suffix(".lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with path.with_suffix(".lock").open("a+b") as lock:
+        while not try_lock(lock):
+            time.sleep(0.1)
         if not path.exists():
-            write_folder(path, pyodide)
+            write_folder(path, pyodide, esbuild)
     with Folder.offered(path) as offered:
         yield offered
 

@@ -20,6 +20,8 @@ from divisor_duel.work import workers
 from divisor_duel.work.workers import WorkerDied, Workers
 from tests.support.children import until, workers_of
 
+pytestmark = pytest.mark.needs("signals")
+
 
 @pytest.fixture(autouse=True)
 def _nothing_is_left() -> Iterator[None]:

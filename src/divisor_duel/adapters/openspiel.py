@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from divisor_duel.adapters.planes import PLANES, number_at, observe
 from divisor_duel.errors import MissingExtra
 from divisor_duel.game.pool import read_numbers
 from divisor_duel.game.position import Position
@@ -18,6 +17,8 @@ from divisor_duel.game.rules import Rules, games
 try:
     import numpy as np
     import pyspiel
+
+    from divisor_duel.adapters.planes import PLANES, number_at, observe
 except ImportError:
     raise MissingExtra("the OpenSpiel games", "openspiel") from None
 

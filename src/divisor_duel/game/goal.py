@@ -49,7 +49,7 @@ class Goal:
         Goal(kind=<GoalKind.LENGTH: 'length'>, least=20, long=2)
         """
         name = "-".join(text.lower().split())
-        if name in (GoalKind.LAST, GoalKind.MISERE):
+        if name in {*GoalKind} - {GoalKind.LENGTH}:
             return cls(GoalKind(name))
         if found := _LENGTH.fullmatch(name):
             return cls(GoalKind.LENGTH, int(found[1]), 2 if found[2] == Role.SHORT else 1)

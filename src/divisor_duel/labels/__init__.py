@@ -18,17 +18,21 @@ from itertools import count
 from typing import Any, Final, NamedTuple
 from zlib import crc32
 
-import numpy as np
-from numpy.typing import NDArray
-
-from divisor_duel.adapters.batch import Batch
-from divisor_duel.adapters.planes import PLANES, observe, unpack
 from divisor_duel.errors import InvalidInput, MissingExtra
 from divisor_duel.game.goal import LAST
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rule, Rules
-from divisor_duel.labels.answers import Flags, nimbers_of, structure_of, winning_moves
 from divisor_duel.work.workers import Workers
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from divisor_duel.adapters.batch import Batch
+    from divisor_duel.adapters.planes import PLANES, observe, unpack
+    from divisor_duel.labels.answers import Flags, nimbers_of, structure_of, winning_moves
+except ImportError:
+    raise MissingExtra("positions with their answers", "fast") from None
 
 HELD_OUT: Final = 10
 """One in so many positions is held out."""

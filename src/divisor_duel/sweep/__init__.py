@@ -6,12 +6,12 @@ import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from divisor_duel.errors import InvalidInput, MissingExtra
-from divisor_duel.solver.has_numba import has_numba
-from divisor_duel.sweep.files import write
+from divisor_duel.errors import InvalidInput, MissingExtra, Mistake
+from divisor_duel.sweep.files import check_format, write
 from divisor_duel.sweep.question import Row
 from divisor_duel.sweep.spec import Sweep, rows
 from divisor_duel.work.journal import Journal
@@ -23,6 +23,7 @@ SCHEDULER_SECONDS = 5.0
 """So long a cluster is given to answer."""
 # Tasks handed over at once: enough to keep every worker of a cluster busy.
 _AHEAD = 1000
+_LIBRARIES = {"fast": "numba", "longest": "ortools"}
 
 Report = Callable[[float], None]
 """Is told which part of the work is done, from 0 to 1."""
@@ -35,14 +36,20 @@ def save(
     journal_path = out.with_name(out.name + ".journal")
     if out.exists() and not journal_path.exists():
         raise InvalidInput(f"{out} is already there; move it away or choose another name")
+    check_format(out)
     with Journal(journal_path, sweep.question) as journal:
         try:
             done = _kept(sweep, journal.entries)
         except (TypeError, ValueError, LookupError) as error:
             raise journal.damaged(error) from None
-        for task, found in _work(sweep, done, workers, report):
-            journal.add([task, found])
-            done[task] = found
+        try:
+            for task, found in _work(sweep, done, workers, report):
+                journal.add([task, found])
+                done[task] = found
+        except Mistake:
+            if not done:  # there is nothing to go on from
+                journal_path.unlink(missing_ok=True)
+            raise
         write(out, sweep.columns, _in_order(done), bfile)
     journal_path.unlink(missing_ok=True)
 
@@ -92,10 +99,10 @@ def _work(
 
 
 @contextmanager
-def local(jobs: int | None = None) -> Iterator[Executor]:
-    """Processes on this machine, by default one for each core."""
-    if not has_numba():
-        raise MissingExtra("a sweep", "fast")
+def local(jobs: int | None = None, extra: str = "fast") -> Iterator[Executor]:
+    """Processes on this machine, by default one for each core, if the extra of the sweep is installed."""
+    if extra and find_spec(_LIBRARIES[extra]) is None:
+        raise MissingExtra("this sweep", extra)
     with Workers(jobs or os.cpu_count() or 1) as executor:
         yield executor
 

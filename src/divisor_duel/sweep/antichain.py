@@ -16,6 +16,7 @@ from divisor_duel.sweep.question import Question, Row
 if TYPE_CHECKING:
     from divisor_duel.solver.compiled import CompiledTable
 
+EXTRA = "fast"
 FIRST = 2
 MOST = LARGEST_COMPILED
 COLUMNS: tuple[str, ...] = ("winner", "wins", "openings")

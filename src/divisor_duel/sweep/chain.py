@@ -7,6 +7,7 @@ from divisor_duel.solver.chain import match_up
 from divisor_duel.solver.clock import Clock
 from divisor_duel.sweep.question import Question, Row
 
+EXTRA = "fast"
 FIRST = 1
 MOST = 10_000_000
 COLUMNS: tuple[str, ...] = ("winner", "wins", "openings", "d", "a", "c")

@@ -7,6 +7,7 @@ from divisor_duel.game.pool import Pool
 from divisor_duel.game.rules import Rule
 from divisor_duel.sweep.question import Question, Row
 
+EXTRA = ""
 FIRST = 1
 MOST = 100
 COLUMNS: tuple[str, ...] = ("games",)

@@ -82,6 +82,12 @@ def _cell(name: str, text: str) -> Cell:
     return float(text) if name == "seconds" else int(text)
 
 
+def check_format(path: Path) -> None:
+    """Say what is missing to write a file of this name, before there is anything to write."""
+    if path.suffix == ".parquet":
+        _pyarrow()
+
+
 def _pyarrow() -> tuple[Any, Any]:
     try:
         import pyarrow

@@ -9,6 +9,7 @@ from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.long_short.length import LARGEST, Length, length_on, line_on
 from divisor_duel.sweep.question import Question, Row
 
+EXTRA = "fast"
 FIRST = 2
 MOST = LARGEST
 COLUMNS: tuple[str, ...] = (

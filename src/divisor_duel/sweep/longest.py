@@ -5,6 +5,7 @@ from __future__ import annotations
 from divisor_duel.counting.longest import longest
 from divisor_duel.sweep.question import Question, Row
 
+EXTRA = "longest"
 FIRST = 1
 MOST = 1000
 COLUMNS: tuple[str, ...] = ("length", "chain")

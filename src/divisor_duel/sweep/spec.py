@@ -20,6 +20,8 @@ from divisor_duel.sweep.question import Question, Row
 class Family(Protocol):
     """What the file of a family of pools offers."""
 
+    EXTRA: str
+    """The extra that works out its pools, if it takes one."""
     FIRST: int
     """The smallest number of its pools, unless another is asked for."""
     MOST: int

@@ -24,6 +24,7 @@ def test_the_known_chains_are_chains_as_long_as_they_are_known_to_be() -> None:
         assert Position(Rules.custom(f"1-{size}"), chain).moves == chain
 
 
+@pytest.mark.frameworks
 @pytest.mark.parametrize("size", [10, 20, 30])
 def test_no_chain_is_longer(size: int) -> None:
     found = longest(Pool(range(1, size + 1)))

@@ -6,20 +6,18 @@ import ast
 import json
 import sys
 from inspect import signature
-from random import Random
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
-from divisor_duel.game.position import Position
-from divisor_duel.game.rules import Rules
 from divisor_duel.web.questions.table_of_questions import QUESTIONS
 from divisor_duel.web.questions.worker import answer
 from divisor_duel.web.server.app import create_app
 from divisor_duel.web.server.shapes.games import WhichRules
 from divisor_duel.web.server.shapes.table import SHAPES
 from divisor_duel.web.site.python_bundle import core
+from tests.support.positions import random_questions
 
 Json = dict[str, Any]
 SERVED = {"/api/games/{game_id}/events", "/api/games/{game_id}/link.svg"}
@@ -41,28 +39,8 @@ class Browser:
         return json.loads(said["content"]) if said["json"] else said["content"]
 
 
-def positions(count: int, seed: int) -> list[Json]:
-    """Random positions of named games and of pools of one's own, none of them too hard for a slow machine."""
-    random = Random(seed)
-    specs: list[dict[str, str]] = [
-        *({"game": game} for game in ("divisor-duel", "divisor-duel-evens", "factor-duel", "juniper-green")),
-        {"pool": "1-60", "rule": "chain"},
-        {"pool": "2-30,36,45,60", "rule": "antichain"},
-        {"pool": "3-99:3", "rule": "chain", "openings": "3-30:3"},
-    ]
-    asked = []
-    for _ in range(count):
-        spec = random.choice(specs)
-        position = Position(Rules.from_spec(**spec))
-        for _ in range(random.randrange(4, 16)):
-            if position.choices:
-                position = position.play(random.choice(position.legal_moves))
-        asked.append({**spec, "moves": list(position.moves), "names": ["Ada", "Zoë “Z”"]})
-    return asked
-
-
 def test_positions_are_answered_as_by_the_server_byte_for_byte(client: TestClient) -> None:
-    for question in positions(40, seed=1):
+    for question in random_questions(40, seed=1):
         for path in ("solve", "replies"):
             wish = {key: value for key, value in question.items() if path == "solve" or key != "names"}
             served = client.post(f"/api/{path}", json=wish)

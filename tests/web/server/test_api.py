@@ -3,36 +3,11 @@
 from __future__ import annotations
 
 import time
-from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
-Json = dict[str, Any]
-
-
-def make(client: TestClient, **wish: object) -> tuple[Json, Json]:
-    """Make a game as an API client does; give the game and the header that holds its seat."""
-    answer = client.post("/api/games", json=wish)
-    assert answer.status_code == 201, answer.text
-    client.cookies.clear()
-    made = answer.json()
-    return made["game"], {"Authorization": f"Bearer {made['token']}"}
-
-
-def join(client: TestClient, game: Json) -> Json:
-    """Take the free seat; give the header that holds it."""
-    answer = client.post(f"/api/games/{game['id']}/seats", json={"name": "Ben"})
-    assert answer.status_code == 200, answer.text
-    client.cookies.clear()
-    return {"Authorization": f"Bearer {answer.json()['token']}"}
-
-
-def refused(answer: Any, status: int, code: str) -> str:
-    assert answer.status_code == status, answer.text
-    assert answer.json().keys() == {"code", "message"}
-    assert answer.json()["code"] == code
-    return str(answer.json()["message"])
+from tests.support.api import join, make, refused
 
 
 def test_a_new_game_is_told_whole_and_its_maker_holds_the_first_seat(client: TestClient) -> None:

@@ -14,18 +14,18 @@ from pathlib import Path
 import httpx2
 import pytest
 
+from tests.support import programs
 from tests.support.clients import Player
 from tests.support.process import Server
+from tests.support.skipping import skipped_without
 
 DEPLOY = Path(__file__).parents[3] / "deploy"
 
 
 def needed(name: str) -> str:
     """A program, without which the test is skipped."""
-    path = shutil.which(name) or shutil.which(name, path="/usr/sbin:/sbin")
-    if path is None:
-        pytest.skip(f"{name} is missing: apt-get install {name}")
-    return path
+    with skipped_without():
+        return programs.needed(name)
 
 
 def free_port() -> int:

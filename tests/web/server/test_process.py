@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,11 +14,15 @@ from tests.support.process import MissingProgram, Postgres, chromium
 def test_whoever_lacks_a_program_is_told_how_to_install_it_tests_or_not(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(shutil, "which", lambda name: None)
-    monkeypatch.setattr(Path, "glob", lambda folder, pattern: iter(()))
-    with pytest.raises(MissingProgram, match="apt-get install chromium"):
+    monkeypatch.setattr(shutil, "which", lambda name, path=None: "apt-get" if name == "apt-get" else None)
+    monkeypatch.setattr(Path, "exists", lambda path: False)
+    monkeypatch.setattr(sys, "platform", "linux")
+    with pytest.raises(MissingProgram, match=r"Chromium is missing; .*apt-get install chromium"):
         chromium()
-    with pytest.raises(MissingProgram, match="apt-get install postgresql"), Postgres.started():
+    with (
+        pytest.raises(MissingProgram, match=r"PostgreSQL is missing; .*apt-get install postgresql"),
+        Postgres.started(),
+    ):
         pass
 
 

@@ -72,14 +72,16 @@ def test_a_first_visit_loads_less_than_five_megabytes(folder: Folder) -> None:
 
 
 def test_the_same_input_makes_the_same_bytes(
-    folder: Folder, tmp_path: Path, pyodide: dict[str, bytes]
+    folder: Folder, tmp_path: Path, pyodide: Files, esbuild: bytes
 ) -> None:
     """Slow because Python compiles its library, a second time."""
     for name, content in pyodide.items():
         (tmp_path / name).write_bytes(content)
     (tmp_path / "site" / "files-0123456789ab").mkdir(parents=True)  # of a version before
     (tmp_path / "site" / "CNAME").write_text("ours", "utf-8")
-    done = CliRunner().invoke(site, [str(tmp_path / "site"), "--pyodide", str(tmp_path)])
+    (tmp_path / "esbuild").write_bytes(esbuild)
+    tools = ["--pyodide", str(tmp_path), "--esbuild", str(tmp_path / "esbuild")]
+    done = CliRunner().invoke(site, [str(tmp_path / "site"), *tools])
     assert done.output.startswith(f"Wrote {len(read(folder.folder))} files to ")
     made = read(tmp_path / "site")
     assert made.pop("CNAME") == b"ours"
@@ -120,15 +122,15 @@ def test_our_own_python_is_sent_compiled(folder: Folder) -> None:
 
 
 def test_without_node_nothing_can_be_compiled(
-    pyodide: Files, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    pyodide: Files, esbuild: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(InvalidInput, match=r"node is needed .* it comes with npm"):
-        pages.contents(pyodide)
+        pages.contents(pyodide, esbuild)
     (tmp_path / "node").write_text("#!/bin/sh\necho this is too old >&2\nexit 1\n", "utf-8")
     (tmp_path / "node").chmod(0o755)
     with pytest.raises(InvalidInput, match=r"node cannot run pyodide .*: this is too old"):
-        pages.contents(pyodide)
+        pages.contents(pyodide, esbuild)
 
 
 def test_the_start_of_a_game_is_what_python_would_make() -> None:

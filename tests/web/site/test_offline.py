@@ -19,19 +19,20 @@ from playwright.sync_api import Browser, Page, expect
 from divisor_duel.players.levels import LEVELS
 from divisor_duel.web.page.layout import HERE
 from divisor_duel.web.site import folder as pages
+from divisor_duel.web.site.bundle import bundled
 from divisor_duel.web.site.pyodide import Files
 from tests.support.clients import ask
 from tests.support.hands import cell, command, open_settings, ply, start, tap, wait_ply
 from tests.support.marionette import Firefox
+from tests.support.positions import random_questions
 from tests.support.process import Server
+from tests.support.skipping import skipped_without
 from tests.support.static_host import Folder
-from tests.web.conftest import skipped_without
-from tests.web.questions.test_worker import positions
 
 Json = dict[str, Any]
 _ASK = """async ([method, questions]) => {
   const { href } = document.querySelector('link[rel=stylesheet]');
-  const { ask } = await import(new URL('scripts/transport/python_backend.js', href));
+  const { ask } = await import(new URL('ask.js', href));
   const answers = [];
   for (const [path, wish] of questions) answers.push((await ask(method, path, wish)).content);
   return answers;
@@ -47,14 +48,12 @@ def own_folder(folder: Folder, tmp_path: Path) -> Iterator[Folder]:
 
 
 @pytest.fixture
-def folder_to_ask(own_folder: Folder) -> Folder:
-    """A folder where the page's modules lie one by one too, so that a test can ask as the pages do."""
+def folder_to_ask(own_folder: Folder, esbuild: bytes) -> Folder:
+    """A folder with a module more, by which a test can ask as the pages do."""
     (place,) = own_folder.folder.glob("files-*")
-    beside = [file for file in place.iterdir() if file.name.startswith(("worker.", "core.", "starts"))]
-    with as_file(HERE / "scripts") as scripts:
-        shutil.copytree(scripts, place / "scripts")
-    for file in beside:
-        shutil.copy(file, place / "scripts" / "transport")
+    with as_file(HERE) as root:
+        made = bundled(root, {"ask.js": ["scripts/transport/python_backend.js"]}, esbuild)
+    (place / "ask.js").write_bytes(made["ask.js"])
     return own_folder
 
 
@@ -149,10 +148,10 @@ def test_six_files_are_all_that_is_asked_for_before_python(
     assert sorted(name for name in early if not name.endswith((".svg", ".png", ".webmanifest"))) == [
         "",
         "play.html",
+        "play.js",
+        "start.js",
         "starts-divisor-duel.json",
         "style-board-table.css",
-        "update_prompt-play.js",
-        "update_prompt-start.js",
     ]
 
 
@@ -162,7 +161,7 @@ def test_server_and_worker_answer_byte_for_byte_alike(
 ) -> None:
     """Slow because a hundred answers, or a thousand, come from a real server and from a real worker."""
     page = visit(folder_to_ask, "games.html")
-    asked = [("solve", question) for question in positions(count, seed=2)]
+    asked = [("solve", question) for question in random_questions(count, seed=2)]
     found = page.evaluate(_ASK, ["POST", asked])
     for (path, question), answer in zip(asked, found, strict=True):
         assert answer == ask("POST", f"{site.url}/api/{path}", question).text
@@ -220,7 +219,11 @@ def tap_first(page: Page) -> None:
 
 @pytest.mark.long
 def test_a_new_version_is_fetched_beside_the_old_one_announced_and_never_mixed_with_it(
-    own_folder: Folder, visit: Callable[..., Page], pyodide: Files, monkeypatch: pytest.MonkeyPatch
+    own_folder: Folder,
+    visit: Callable[..., Page],
+    pyodide: Files,
+    esbuild: bytes,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Slow because a second version is made, and both play."""
     page = visit(own_folder)
@@ -230,12 +233,12 @@ def test_a_new_version_is_fetched_beside_the_old_one_announced_and_never_mixed_w
     style = page.get_attribute("link[rel=stylesheet]", "href")
     ours = pages._ours
 
-    def newer(html: Iterable[str], code: Files) -> Files:
+    def newer(html: Iterable[str], code: Files, esbuild: bytes) -> Files:
         name = "style-board-table.css"
-        return (made := ours(html, code)) | {name: made[name] + b"/* newer */"}
+        return (made := ours(html, code, esbuild)) | {name: made[name] + b"/* newer */"}
 
     monkeypatch.setattr(pages, "_ours", newer)
-    pages.write_folder(own_folder.folder, pyodide)
+    pages.write_folder(own_folder.folder, pyodide, esbuild)
     own_folder.sent.clear()
     page.reload()
     page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update())")

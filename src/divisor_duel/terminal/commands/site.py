@@ -15,12 +15,23 @@ import click
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="Python for the browser, as npm's package pyodide has it.  [default: npm fetches it]",
 )
-def site(folder: Path, pyodide: Path | None) -> None:
+@click.option(
+    "--esbuild",
+    metavar="FILE",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="The program esbuild, which packs the page's files.  [default: npm fetches it]",
+)
+def site(folder: Path, pyodide: Path | None, esbuild: Path | None) -> None:
     """Write the pages as a FOLDER that works without a server and without a network."""
+    from divisor_duel.web.site import bundle
     from divisor_duel.web.site import folder as pages
-    from divisor_duel.web.site.pyodide import fetched, given
+    from divisor_duel.web.site import pyodide as python
 
-    files = pages.write_folder(folder, given(pyodide) if pyodide else fetched())
+    files = pages.write_folder(
+        folder,
+        python.given(pyodide) if pyodide else python.fetched(),
+        esbuild.read_bytes() if esbuild else bundle.fetched(),
+    )
     size = pages.compressed(files) / 1e6
     click.echo(f"Wrote {len(files)} files to {folder}, {size:.1f} MB to load at the first visit, compressed.")
     click.echo(f"Offer it with any web server, or try it here: python3 -m http.server -d {folder}")

@@ -126,7 +126,7 @@ def sweep(
         asked = Sweep(rule, max(start or 2, first), stop, first, step, **options)
     if bfile:
         as_bfile(asked.columns, [], bfile)
-    with on_cluster(cluster) if cluster else local(jobs) as workers, progress() as report:
+    with on_cluster(cluster) if cluster else local(jobs, asked.family.EXTRA) as workers, progress() as report:
         if out:
             save(asked, out, workers, report, bfile)
             return

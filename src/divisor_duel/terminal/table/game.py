@@ -23,7 +23,7 @@ from divisor_duel.terminal.table.choosing import agreed
 from divisor_duel.terminal.table.keyboard import Ask, is_terminal, keyboard, wants_plain
 from divisor_duel.terminal.table.saves import OtherGame, Save, copy_path
 from divisor_duel.terminal.table.signals import ending_cleanly
-from divisor_duel.terminal.table.table import THINKING_SECONDS, Table
+from divisor_duel.terminal.table.table import THINKING_SECONDS, TerminalTable
 from divisor_duel.terminal.table.view import ColourView, PlainView
 
 WHO = f"human, a computer ({', '.join(LEVELS)}), a trained network ({NET}) or a program (bot:COMMAND)"
@@ -73,7 +73,7 @@ def _called(who: str) -> str:
 
 def sit_down(
     record: Record, settings: TableOptions, path: Path | None = None, toss: bool = False
-) -> Table | None:
+) -> TerminalTable | None:
     """Play a game from where its record stands; give back its table, or None when it was left."""
     random = Random(settings.seed)
     view, ask = settings.view(), keyboard(settings.plain or wants_plain())
@@ -87,12 +87,12 @@ def sit_down(
             view.paragraph(line)
         if toss:
             view.say(f"The toss: {record.names[0]} opens.")
-        table = Table(record, view, ask, Save(path), copy)
+        table = TerminalTable(record, view, ask, Save(path), copy)
         table.play((at_table(table, players[0]), at_table(table, players[1])))
         return table if table.record.outcome else None
 
 
-def at_table(table: Table, player: Player | None) -> Player:
+def at_table(table: TerminalTable, player: Player | None) -> Player:
     """Seat a player at the table: ask a person, and say of whoever thinks for long that they do."""
 
     def choose(position: Position) -> int:

@@ -32,7 +32,7 @@ class LeftTheTable(Exception):
     """The people left before the game was over."""
 
 
-class Table:
+class TerminalTable:
     """One game at a terminal; what its `COMMANDS` do are methods."""
 
     def __init__(
@@ -204,16 +204,16 @@ class Table:
             self.view.say("", "Good-bye. The game could not be kept on disk.")
 
 
-COMMANDS: Final[dict[str, Callable[[Table, str], None]]] = {
-    "undo": Table.undo,
-    "moves": Table.moves,
-    "board": Table.board,
-    "hint": Table.hint,
-    "why": Table.why,
-    "rules": Table.rules,
-    "save": Table.save_copy,
-    "resign": Table.resign,
-    "help": Table.help,
-    "quit": Table.quit,
+COMMANDS: Final[dict[str, Callable[[TerminalTable, str], None]]] = {
+    "undo": TerminalTable.undo,
+    "moves": TerminalTable.moves,
+    "board": TerminalTable.board,
+    "hint": TerminalTable.hint,
+    "why": TerminalTable.why,
+    "rules": TerminalTable.rules,
+    "save": TerminalTable.save_copy,
+    "resign": TerminalTable.resign,
+    "help": TerminalTable.help,
+    "quit": TerminalTable.quit,
 }
 """What each command of `TABLE_COMMANDS` does, given what was typed after it."""

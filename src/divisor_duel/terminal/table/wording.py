@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-import shlex
 import shutil
 import sys
 import textwrap
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from divisor_duel.errors import as_typed
 from divisor_duel.game.ending import over_at_once
 from divisor_duel.game.pool import notation, the_numbers
 from divisor_duel.game.position import Position
@@ -178,7 +178,7 @@ def command(*words: str) -> str:
         program = ["divisor-duel"]
     elif started.name == "__main__.py":
         program = [Path(sys.executable).name, "-m", "divisor_duel"]
-    return shlex.join([*program, *words])
+    return as_typed([*program, *words])
 
 
 def next_commands(record: Record, name: Sequence[str]) -> list[str]:

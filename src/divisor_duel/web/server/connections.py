@@ -125,5 +125,8 @@ def raise_file_limit() -> int:
     most = 65536 if hard == resource.RLIM_INFINITY else min(hard, 65536)
     if soft == resource.RLIM_INFINITY or soft >= most:
         return most
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    except (OSError, ValueError):  # a system may refuse what it says it allows; macOS does
+        return soft
     return most

@@ -17,7 +17,7 @@ import json
 import re
 import shutil
 from base64 import b64encode
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from html import escape
 from pathlib import Path
@@ -25,8 +25,8 @@ from typing import Final
 
 from divisor_duel.web.page.layout import HERE, PAGES, page
 from divisor_duel.web.questions.positions import write
+from divisor_duel.web.site.bundle import bundled
 from divisor_duel.web.site.bytecode import compiled
-from divisor_duel.web.site.joining import joined, joined_name
 from divisor_duel.web.site.preanswered import starts
 from divisor_duel.web.site.pyodide import Files, library, trimmed
 from divisor_duel.web.site.python_bundle import core, squeezed, zipped
@@ -51,16 +51,16 @@ _MANIFEST = {
 _SERVED = re.compile(r'\n *<(\w+) class="[^"]*\bserved">.*?</\1>', re.DOTALL)
 """What only a server can do, as the pages mark it."""
 _ASKED = re.compile(
-    r' *<(?:link rel="stylesheet" href|script type="module" src)="/static/(?:\w+/)+([\w-]+\.\w+)">'
+    r' *<(?:link rel="stylesheet" href|script type="module" src)="/static/((?:\w+/)+[\w-]+\.\w+)">'
     r"(?:</script>)?\n"
 )
 """What a page asks for before it is shown."""
 _VERSIONED = re.compile("(files|pyodide)-[0-9a-f]{12}")
 
 
-def write_folder(folder: Path, pyodide: Files) -> Files:
+def write_folder(folder: Path, pyodide: Files, esbuild: bytes) -> Files:
     """Write the pages into a folder, in place of another version's; other files there are left alone."""
-    files = contents(pyodide)
+    files = contents(pyodide, esbuild)
     folder.mkdir(parents=True, exist_ok=True)
     kept = {Path(name).parts[0] for name in files}
     for old in folder.iterdir():
@@ -72,7 +72,7 @@ def write_folder(folder: Path, pyodide: Files) -> Files:
     return files
 
 
-def contents(pyodide: Files) -> Files:
+def contents(pyodide: Files, esbuild: bytes) -> Files:
     """All files of the folder."""
     library_code, our_code = compiled(pyodide, library(pyodide), core())
     python = _versioned("pyodide", trimmed(pyodide, library_code))
@@ -80,7 +80,7 @@ def contents(pyodide: Files) -> Files:
     plain = {
         path: _alone(page(name, path), python_home) for path, name in (PAGES | {"/play": "play"}).items()
     }
-    ours = _versioned("files", _ours(plain.values(), our_code))
+    ours = _versioned("files", _ours(plain.values(), our_code, esbuild))
     files_home = _home(ours)
     pages = {_file(path): _placed(_joined(html), files_home).encode() for path, html in plain.items()}
     icons = [
@@ -92,12 +92,14 @@ def contents(pyodide: Files) -> Files:
     return files | {"service.js": _service(files)}
 
 
-def _ours(pages: Iterable[str], code: Files) -> Files:
-    asked = {names for html in pages for names in _asked(html)}
+def _ours(pages: Iterable[str], code: Files, esbuild: bytes) -> Files:
+    bundles = {_bundle(files): files for html in pages for files in _asked(html)}
     icons = (HERE / "icons").iterdir()
+    with importlib.resources.as_file(HERE) as root:
+        made = bundled(root, bundles, esbuild)
     return {
         **{file.name: file.read_bytes() for file in icons},
-        **{joined_name(names): joined(names).encode() for names in asked},
+        **made,
         **{f"starts{f'-{game}' if game else ''}.json": _json(known) for game, known in starts().items()},
         "worker.js": (_HERE / "workers" / "worker.js").read_bytes(),
         "core.zip.gz": squeezed(zipped(code)),
@@ -110,9 +112,16 @@ def _asked(html: str) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(name for name in names if name.endswith(kind)) for kind in (".css", ".js"))
 
 
+def _bundle(files: Sequence[str]) -> str:
+    """The name of the file that these are put into: a script's is that of its page, which comes last."""
+    kind = files[-1].rpartition(".")[2]
+    stems = [Path(file).stem for file in files]
+    return f"{stems[-1] if kind == 'js' else '-'.join(stems)}.{kind}"
+
+
 def _joined(html: str) -> str:
     """A page that asks for one style sheet and one module, and is painted once, when both are there."""
-    styles, module = (f"/static/{joined_name(names)}" for names in _asked(html))
+    styles, module = (f"/static/{_bundle(files)}" for files in _asked(html))
     head = (
         f'  <link rel="stylesheet" href="{styles}">\n'
         f'  <script type="module" src="{module}" blocking="render"></script>\n'

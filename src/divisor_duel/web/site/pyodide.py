@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-import shutil
-import subprocess
 import tarfile
-import tempfile
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -15,6 +12,7 @@ from typing import Final
 from zipfile import ZipFile
 
 from divisor_duel.errors import InvalidInput
+from divisor_duel.web.site.npm import fetch_package
 from divisor_duel.web.site.python_bundle import squeezed, zipped
 
 VERSION: Final = "314.0.7"
@@ -32,26 +30,10 @@ Files = dict[str, bytes]
 
 def fetched() -> Files:
     """The files from npm, or from its cache when there is no network."""
-    if (npm := shutil.which("npm")) is None:
-        raise InvalidInput(f"npm is needed to fetch pyodide {VERSION}; or give its folder with --pyodide")
-    with tempfile.TemporaryDirectory() as place:
-        pack = [
-            npm,
-            "pack",
-            f"pyodide@{VERSION}",
-            "--prefer-offline",
-            "--silent",
-            "--pack-destination",
-            place,
-        ]
-        done = subprocess.run(pack, cwd=place, capture_output=True, text=True)
-        package = next(Path(place).glob("*.tgz"), None)
-        if package is None:
-            why = (done.stderr or done.stdout).strip().splitlines()
-            raise InvalidInput(f"npm cannot fetch pyodide {VERSION}: {why[0] if why else 'it says nothing'}")
-        with tarfile.open(package) as tar:
-            members = {name: tar.extractfile(f"package/{name}") for name in SUMS}
-            return checked({name: member.read() for name, member in members.items() if member})
+    packed = fetch_package(f"pyodide@{VERSION}", f"pyodide {VERSION}", "give its folder with --pyodide")
+    with tarfile.open(fileobj=io.BytesIO(packed)) as tar:
+        members = {name: tar.extractfile(f"package/{name}") for name in SUMS}
+        return checked({name: member.read() for name, member in members.items() if member})
 
 
 def given(folder: Path) -> Files:

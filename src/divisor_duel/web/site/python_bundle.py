@@ -15,7 +15,7 @@ from divisor_duel.errors import MissingExtra
 
 PACKAGE: Final = "divisor_duel"
 _FIRST = f"{PACKAGE}.web.questions.worker"
-_COMPILED = f"{PACKAGE}.solver.compiled"
+_COMPILED = (f"{PACKAGE}.solver.compiled", f"{PACKAGE}.solver.long_short.compiled")
 """The compiled solvers are left out: in a browser there is nothing to compile with."""
 _CODES = ("consts", "encoder")
 """What works out QR codes; all else there draws them in ways of its own, which needs much of the library."""

@@ -15,6 +15,7 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 
 from divisor_duel.errors import InvalidInput, MissingExtra
 from divisor_duel.game.rules import Rules
@@ -57,6 +58,13 @@ class Store:
             self.engine.dispose()
             where = self.engine.url.render_as_string(hide_password=True)
             raise InvalidInput(f"cannot use the database {where}: {_reason(error)}") from None
+        except CommandError:
+            self.engine.dispose()
+            where = self.engine.url.render_as_string(hide_password=True)
+            raise InvalidInput(
+                f"the database {where} is of another version of Divisor Duel; update this one, "
+                "or name another database with --database"
+            ) from None
         if self._file:
             self._file.must_exist = True
 

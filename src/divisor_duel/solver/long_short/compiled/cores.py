@@ -78,22 +78,22 @@ def extremes(local: Words, mask: np.uint64) -> np.uint64:
 
 
 @kernel
-def measure(board: PoolMasks, desk: Workspace, width: Width, row: Int, size: Int) -> np.uint64:
+def measure(pool_masks: PoolMasks, workspace: Workspace, width: Width, row: Int, size: Int) -> np.uint64:
     """Return the fewest and the most moves of a region of three numbers or more, as `extremes` has them."""
-    words, arena, small = len(width), desk.arena, desk.small
+    words, arena, small = len(width), workspace.arena, workspace.small
     if size > LARGEST_SMALL:
         low, high = ZERO, ZERO
         for i in range(words):
-            low += np.uint64(ones(arena[row, i] & board.apart[i]))
+            low += np.uint64(ones(arena[row, i] & pool_masks.apart[i]))
         for word in range(words):
             bits = arena[row, word]
             while bits != ZERO:
                 number = 64 * word + lowest(bits)
-                bits &= ~board.chains[number, word]
+                bits &= ~pool_masks.chains[number, word]
                 # A chain is counted where its first number is.
                 before = ZERO
                 for i in range(word):
-                    before |= board.chains[number, i] & arena[row, i]
+                    before |= pool_masks.chains[number, i] & arena[row, i]
                 if before == ZERO:
                     high += ONE
         return max(low, ONE) | (high << HIGH)
@@ -118,7 +118,7 @@ def measure(board: PoolMasks, desk: Workspace, width: Width, row: Int, size: Int
             count += 1
     for i in range(count):
         for j in range(count):
-            if (board.closed[members[i], members[j] >> 6] >> np.uint64(members[j] & 63)) & ONE:
+            if (pool_masks.closed[members[i], members[j] >> 6] >> np.uint64(members[j] & 63)) & ONE:
                 local[i] |= ONE << np.uint64(j)
     found = extremes(local, (ONE << np.uint64(count)) - ONE)
     for i in range(words):
@@ -148,17 +148,19 @@ def sort_columns(columns: Longs, arena: Words, row: Int, width: Width) -> None:
 
 
 @kernel
-def take_apart(board: PoolMasks, desk: Workspace, width: Width, source: Int, target: Int, free: Int) -> None:
+def take_apart(
+    pool_masks: PoolMasks, workspace: Workspace, width: Width, source: Int, target: Int, free: Int
+) -> None:
     """Empty a row into a target: regions of fixed length add passes, the others join its core and bounds."""
-    words, arena = len(width), desk.arena
+    words, arena = len(width), workspace.arena
     while True:
-        size = split_off(board.closed, arena, source, free, width)
+        size = split_off(pool_masks.closed, arena, source, free, width)
         if size == 0:
             break
         if size <= 2:
             arena[target, words + PASSES] += ONE
             continue
-        found = measure(board, desk, width, free, size)
+        found = measure(pool_masks, workspace, width, free, size)
         low, high = found & BYTE, found >> HIGH
         if low == high:
             arena[target, words + PASSES] += low
@@ -170,17 +172,17 @@ def take_apart(board: PoolMasks, desk: Workspace, width: Width, source: Int, tar
 
 
 @kernel
-def split_core(board: PoolMasks, desk: Workspace, width: Width, row: Int, free: Int) -> Int:
+def split_core(pool_masks: PoolMasks, workspace: Workspace, width: Width, row: Int, free: Int) -> Int:
     """Put the regions of a core, with their bounds, behind the first free row; returns the row after them."""
-    words, arena = len(width), desk.arena
+    words, arena = len(width), workspace.arena
     for i in range(words):
         arena[free, i] = arena[row, i]
     first = free + 1
     while True:
-        size = split_off(board.closed, arena, free, first, width)
+        size = split_off(pool_masks.closed, arena, free, first, width)
         if size == 0:
             return first
-        found = measure(board, desk, width, first, size)
+        found = measure(pool_masks, workspace, width, first, size)
         arena[first, words + LOW] = found & BYTE
         arena[first, words + MOST] = found >> HIGH
         first += 1
@@ -188,8 +190,8 @@ def split_core(board: PoolMasks, desk: Workspace, width: Width, row: Int, free: 
 
 @kernel
 def take(
-    board: PoolMasks,
-    desk: Workspace,
+    pool_masks: PoolMasks,
+    workspace: Workspace,
     width: Width,
     regions: Int,
     region: Int,
@@ -199,19 +201,19 @@ def take(
     first: Int,
 ) -> None:
     """Put what is left when a number of a region is taken into a row; `regions` is the first of them."""
-    words, arena = len(width), desk.arena
+    words, arena = len(width), workspace.arena
     # The region goes to pieces; the others stay as they are.
     for i in range(words):
         arena[row, i] = ZERO
-        arena[row + 1, i] = arena[region, i] & ~board.closed[number, i]
+        arena[row + 1, i] = arena[region, i] & ~pool_masks.closed[number, i]
     arena[row, words + LOW] = ZERO
     arena[row, words + MOST] = ZERO
     arena[row, words + PASSES] = np.uint64(passes)
-    take_apart(board, desk, width, row + 1, row, row + 2)
+    take_apart(pool_masks, workspace, width, row + 1, row, row + 2)
     for other in range(regions, first):
         if other != region:
             for i in range(words):
                 arena[row, i] |= arena[other, i]
             arena[row, words + LOW] += arena[other, words + LOW]
             arena[row, words + MOST] += arena[other, words + MOST]
-    sort_columns(board.columns, arena, row, width)
+    sort_columns(pool_masks.columns, arena, row, width)

@@ -67,7 +67,9 @@ class CompiledLengths(Lengths):
         if low >= wanted or high < wanted:
             return low if low >= wanted else high
         asked = np.array([passes, int(long), wanted - even], np.int64)
-        return even + self._ask(left, lambda desk: int(answer(self._board, desk, self._width, asked)), clock)
+        return even + self._ask(
+            left, lambda workspace: int(answer(self._pool_masks, workspace, self._width, asked)), clock
+        )
 
     def _ask(self, left: Remainder, search: Callable[[Workspace], int], clock: Clock) -> int:
         """Search a core, in turn with others who ask, with a table that grows."""
@@ -117,7 +119,7 @@ class CompiledLengths(Lengths):
         for i, place in self._place.items():
             closed[place] = self._row(near[i] | 1 << i)
             chains[place] = self._row(self._chains[i])
-        self._board = PoolMasks(closed, chains, np.array(self._row(self._apart), np.uint64), shapes)
+        self._pool_masks = PoolMasks(closed, chains, np.array(self._row(self._apart), np.uint64), shapes)
 
     def _begin(self) -> None:
         """Know nothing yet, on arrays that no search has seen."""
@@ -144,7 +146,7 @@ class CompiledLengths(Lengths):
         # In a thread of its own, even alone, so that the deadline and Ctrl-C reach a search that runs.
         with ThreadPoolExecutor(self._threads) as pool:
             try:
-                searches = [pool.submit(search, desk) for desk in self._desks()]
+                searches = [pool.submit(search, workspace) for workspace in self._workspaces()]
                 left_seconds = clock.deadline - monotonic()
                 wait(searches, min(max(0, left_seconds), TIMEOUT_MAX), FIRST_COMPLETED)
             finally:
@@ -157,7 +159,7 @@ class CompiledLengths(Lengths):
             clock.steps = int(self._state[EFFORT])
         return max(answers, key=lambda found: found != UNKNOWN)
 
-    def _desks(self) -> Iterator[Workspace]:
+    def _workspaces(self) -> Iterator[Workspace]:
         for seed, (small, arena) in enumerate(zip(self._small, self._arenas, strict=True)):
             yield Workspace(self._table, self._state, small, arena, np.array([seed], np.int64))
 

@@ -40,13 +40,13 @@ _NOISE: Final = np.uint64(59)  # leaves five bits: as much as four numbers more 
 
 
 @kernel
-def known(desk: Workspace, width: Width, row: Int, passes: Int, long: Int) -> tuple[Int, Int]:
+def known(workspace: Workspace, width: Width, row: Int, passes: Int, long: Int) -> tuple[Int, Int]:
     """Return the fewest and the most moves of a core with a pass or none, by its bounds and the table."""
     words = len(width)
-    low = passes + np.int64(desk.arena[row, words + LOW])
-    high = passes + np.int64(desk.arena[row, words + MOST])
+    low = passes + np.int64(workspace.arena[row, words + LOW])
+    high = passes + np.int64(workspace.arena[row, words + MOST])
     if low != high:
-        kept = look_up_state(desk.table, desk.arena, row, width, np.uint64(passes + 2 * long))
+        kept = look_up_state(workspace.table, workspace.arena, row, width, np.uint64(passes + 2 * long))
         if kept != ZERO:
             low = max(low, np.int64(kept & BYTE))
             high = min(high, np.int64((kept >> HIGH) & BYTE))
@@ -80,32 +80,39 @@ def bring_first(arena: Words, turn: Int, last: Int, width: Width) -> None:
 
 
 @kernel
-def place_in_order(desk: Workspace, width: Width, row: Int, long: Int) -> None:
+def place_in_order(workspace: Workspace, width: Width, row: Int, long: Int) -> None:
     """Say when a child is searched: for Long what leaves most comes first, for Short what leaves least."""
     size = 0
     for i in range(len(width)):
-        size += ones(desk.arena[row, i])
+        size += ones(workspace.arena[row, i])
     order = np.uint64(8 * (64 * len(width) - size if long else size))
-    if desk.seed[0] != 0:
+    if workspace.seed[0] != 0:
         # Threads that go different ways first meet in what each has kept for the others.
-        order += (desk.arena[row, 0] ^ np.uint64(desk.seed[0])) * MULTIPLIER >> _NOISE
-    desk.arena[row, len(width) + ORDER] = order
+        order += (workspace.arena[row, 0] ^ np.uint64(workspace.seed[0])) * MULTIPLIER >> _NOISE
+    workspace.arena[row, len(width) + ORDER] = order
 
 
 @kernel
-def split_passes(desk: Workspace, width: Width, row: Int) -> tuple[Int, Int]:
+def split_passes(workspace: Workspace, width: Width, row: Int) -> tuple[Int, Int]:
     """Return a child's pass, 0 or 1, and the moves beside it: the one that led to it, and other passes."""
-    passes = np.int64(desk.arena[row, len(width) + PASSES])
+    passes = np.int64(workspace.arena[row, len(width) + PASSES])
     return passes & 1, 1 + passes - (passes & 1)
 
 
 @kernel
 def lasts(
-    board: PoolMasks, desk: Workspace, width: Width, row: Int, passes: Int, long: Int, wanted: Int, free: Int
+    pool_masks: PoolMasks,
+    workspace: Workspace,
+    width: Width,
+    row: Int,
+    passes: Int,
+    long: Int,
+    wanted: Int,
+    free: Int,
 ) -> Int:
     """Return a bound that tells whether a row's core, with a pass or none, lasts so long; or UNKNOWN."""
-    words, arena, state = len(width), desk.arena, desk.state
-    low, high = known(desk, width, row, passes, long)
+    words, arena, state = len(width), workspace.arena, workspace.state
+    low, high = known(workspace, width, row, passes, long)
     if low >= wanted:
         return low
     if high < wanted:
@@ -122,7 +129,7 @@ def lasts(
     other = np.int64(1 - long)
     best = np.int64(0) if long else high
     settled = False
-    first = split_core(board, desk, width, row, free)
+    first = split_core(pool_masks, workspace, width, row, free)
     last = first
     # The row before the regions, empty by now, stands for the pass.
     for region in range(free if passes else free + 1, first):
@@ -132,19 +139,19 @@ def lasts(
                 number = 64 * word + lowest(bits)
                 bits &= bits - ONE
                 if region > free:
-                    take(board, desk, width, free + 1, region, number, passes, last, first)
+                    take(pool_masks, workspace, width, free + 1, region, number, passes, last, first)
                 else:
                     for i in range(words + PASSES):
                         arena[last, i] = arena[row, i]
                     arena[last, words + PASSES] = ZERO
                 if not is_new(arena, first, last, width):
                     continue
-                parity, made = split_passes(desk, width, last)
-                child_low, child_high = known(desk, width, last, parity, other)
+                parity, made = split_passes(workspace, width, last)
+                child_low, child_high = known(workspace, width, last, parity, other)
                 child_low += made
                 child_high += made
                 if child_low < wanted <= child_high:
-                    place_in_order(desk, width, last, long)
+                    place_in_order(workspace, width, last, long)
                     last += 1
                 elif long:
                     settled = bool(child_low >= wanted)
@@ -156,8 +163,8 @@ def lasts(
     turn = first
     while turn < last and not settled:
         bring_first(arena, turn, last, width)
-        parity, made = split_passes(desk, width, turn)
-        found = lasts(board, desk, width, turn, parity, other, wanted - made, last)
+        parity, made = split_passes(workspace, width, turn)
+        found = lasts(pool_masks, workspace, width, turn, parity, other, wanted - made, last)
         if found == UNKNOWN:
             return np.int64(UNKNOWN)
         settled = (found + made >= wanted) == (long == 1)
@@ -169,7 +176,7 @@ def lasts(
     else:
         high = min(high, best)
     which = np.uint64(passes + 2 * long)
-    cost = keep_bounds(desk.table, arena, row, width, which, np.uint64(low), np.uint64(high))
+    cost = keep_bounds(workspace.table, arena, row, width, which, np.uint64(low), np.uint64(high))
     if cost != 0 and state[FIXED] == 0:
         state[ROOM] -= 1
         if state[ROOM] <= 0:
@@ -178,9 +185,9 @@ def lasts(
 
 
 @kernel
-def answer(board: PoolMasks, desk: Workspace, width: Width, asked: Longs) -> Int:
+def answer(pool_masks: PoolMasks, workspace: Workspace, width: Width, asked: Longs) -> Int:
     """Say whether the core in row 0 lasts so long: `asked` has the pass, whose turn it is, how long."""
     # Typed values: a recursive kernel called with literals aborts when it is loaded from the cache.
     row, free = np.int64(0), np.int64(1)
-    sort_columns(board.columns, desk.arena, row, width)
-    return lasts(board, desk, width, row, asked[0], asked[1], asked[2], free)
+    sort_columns(pool_masks.columns, workspace.arena, row, width)
+    return lasts(pool_masks, workspace, width, row, asked[0], asked[1], asked[2], free)

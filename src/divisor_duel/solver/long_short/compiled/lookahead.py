@@ -31,7 +31,7 @@ class CompiledLookahead(CompiledLengths, LookaheadTable):
         even = UNIT * (left.passes & ~1)
         asked = np.array([left.passes & 1, int(long), *window.lowered(even), ahead], np.int64)
 
-        def search(desk: Workspace) -> int:
-            return int(look(self._board, desk, self._views, self._width, asked))
+        def search(workspace: Workspace) -> int:
+            return int(look(self._pool_masks, workspace, self._views, self._width, asked))
 
         return even + self._ask(left, search, clock)

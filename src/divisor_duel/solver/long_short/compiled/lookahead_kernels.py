@@ -58,7 +58,7 @@ _HIGHEST: Final = 1 << 17  # above every worth
 
 
 @kernel
-def estimate(board: PoolMasks, arena: Words, row: Int, width: Width, long: Int) -> Int:
+def estimate(pool_masks: PoolMasks, arena: Words, row: Int, width: Width, long: Int) -> Int:
     """Return about how many moves a core lasts, as `lookahead_search` reckons it."""
     words = len(width)
     total = 0
@@ -69,7 +69,7 @@ def estimate(board: PoolMasks, arena: Words, row: Int, width: Width, long: Int) 
             bits &= bits - ONE
             around = 0
             for i in range(words):
-                around += ones(board.closed[number, i] & arena[row, i])
+                around += ones(pool_masks.closed[number, i] & arena[row, i])
             total += _FINE // around
     room = np.int64(arena[row, words + MOST]) * UNIT // _ROOM
     return total // _PER_UNIT + room + (_LONG_MOVES if long else _SHORT_MOVES)
@@ -91,8 +91,8 @@ def keep_view(views: Words, arena: Words, row: Int, width: Width, which: np.uint
 
 @kernel
 def at_sight(
-    board: PoolMasks,
-    desk: Workspace,
+    pool_masks: PoolMasks,
+    workspace: Workspace,
     views: Words,
     width: Width,
     row: Int,
@@ -101,20 +101,22 @@ def at_sight(
     fresh: bool,
 ) -> Int:
     """Estimate a state without looking ahead; unless it has to be fresh, by what was seen before."""
-    low, high = known(desk, width, row, passes, long)
+    low, high = known(workspace, width, row, passes, long)
     if low == high:
         return low * UNIT
     if not fresh:
-        seen = look_up_state(views, desk.arena, row, width, np.uint64(passes + 2 * long))
+        seen = look_up_state(views, workspace.arena, row, width, np.uint64(passes + 2 * long))
         if seen != ZERO:
             return np.int64(seen & _WORTH)
-    return min(max(passes * UNIT + estimate(board, desk.arena, row, width, long), low * UNIT), high * UNIT)
+    return min(
+        max(passes * UNIT + estimate(pool_masks, workspace.arena, row, width, long), low * UNIT), high * UNIT
+    )
 
 
 @kernel
 def foresee(
-    board: PoolMasks,
-    desk: Workspace,
+    pool_masks: PoolMasks,
+    workspace: Workspace,
     views: Words,
     width: Width,
     row: Int,
@@ -125,15 +127,15 @@ def foresee(
     free: Int,
 ) -> Int:
     """Estimate a state so many moves ahead; outside of the window only a bound, or UNKNOWN."""
-    words, arena, state = len(width), desk.arena, desk.state
+    words, arena, state = len(width), workspace.arena, workspace.state
     least, most = window
-    low, high = known(desk, width, row, passes, long)
+    low, high = known(workspace, width, row, passes, long)
     if low == high or low * UNIT >= most:
         return low * UNIT
     if high * UNIT <= least:
         return high * UNIT
     if ahead == 0:
-        return at_sight(board, desk, views, width, row, passes, long, True)
+        return at_sight(pool_masks, workspace, views, width, row, passes, long, True)
     which = np.uint64(passes + 2 * long)
     seen = look_up_state(views, arena, row, width, which)
     if seen != ZERO and np.int64((seen >> _AHEAD) & BYTE) >= ahead:
@@ -148,7 +150,7 @@ def foresee(
     # As in `lasts`: regions behind `free`, then the children that have to be looked at.
     other = np.int64(1 - long)
     best: Int = np.int64(0) if long else np.int64(_HIGHEST)
-    first = split_core(board, desk, width, row, free)
+    first = split_core(pool_masks, workspace, width, row, free)
     last = first
     settled = False
     for region in range(free if passes else free + 1, first):
@@ -159,15 +161,17 @@ def foresee(
                 bits &= bits - ONE
                 # Written out here and in `lasts`: as a kernel of its own it took a quarter more time.
                 if region > free:
-                    take(board, desk, width, free + 1, region, number, passes, last, first)
+                    take(pool_masks, workspace, width, free + 1, region, number, passes, last, first)
                 else:
                     for i in range(words + PASSES):
                         arena[last, i] = arena[row, i]
                     arena[last, words + PASSES] = ZERO
                 if not is_new(arena, first, last, width):
                     continue
-                parity, made = split_passes(desk, width, last)
-                worth = made * UNIT + at_sight(board, desk, views, width, last, parity, other, ahead == 1)
+                parity, made = split_passes(workspace, width, last)
+                worth = made * UNIT + at_sight(
+                    pool_masks, workspace, views, width, last, parity, other, ahead == 1
+                )
                 arena[last, words + ORDER] = np.uint64(_HIGHEST - worth if long else worth)
                 last += 1
                 if ahead == 1:
@@ -179,9 +183,9 @@ def foresee(
         turn = first
         while turn < last and not settled:
             bring_first(arena, turn, last, width)
-            parity, made = split_passes(desk, width, turn)
+            parity, made = split_passes(workspace, width, turn)
             inner = (inner_least - made * UNIT, inner_most - made * UNIT)
-            worth = foresee(board, desk, views, width, turn, parity, other, inner, ahead - 1, last)
+            worth = foresee(pool_masks, workspace, views, width, turn, parity, other, inner, ahead - 1, last)
             if worth == UNKNOWN:
                 return np.int64(UNKNOWN)
             worth += made * UNIT
@@ -202,9 +206,9 @@ def foresee(
 
 
 @kernel
-def look(board: PoolMasks, desk: Workspace, views: Words, width: Width, asked: Longs) -> Int:
+def look(pool_masks: PoolMasks, workspace: Workspace, views: Words, width: Width, asked: Longs) -> Int:
     """Estimate the core in row 0: `asked` has the pass, whose turn it is, the window, how far ahead."""
     row, free = np.int64(0), np.int64(1)
-    sort_columns(board.columns, desk.arena, row, width)
+    sort_columns(pool_masks.columns, workspace.arena, row, width)
     window = (asked[2], asked[3])
-    return foresee(board, desk, views, width, row, asked[0], asked[1], window, asked[4], free)
+    return foresee(pool_masks, workspace, views, width, row, asked[0], asked[1], window, asked[4], free)

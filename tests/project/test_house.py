@@ -1,0 +1,49 @@
+"""The house: no room is a drawer, and tests, benchmarks and documents share tools, not each other."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.support.scripts import ROOT
+
+MOST = 25
+"""Files side by side in one folder that somebody still takes in at a glance."""
+OURS = ("src", "tests", "benchmarks", "examples", "scripts", "deploy")
+
+
+def tracked(*below: str) -> list[Path]:
+    listed = subprocess.run(["git", "ls-files", *below], cwd=ROOT, check=True, capture_output=True, text=True)
+    return [path for name in listed.stdout.splitlines() if (path := ROOT / name).is_file()]
+
+
+def imported(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{name.name}" for name in node.names)
+        elif isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+
+
+def test_no_folder_is_a_drawer() -> None:
+    crowded = {
+        str(folder.relative_to(ROOT)): count
+        for folder, count in Counter(path.parent for path in tracked(*OURS)).items()
+        if count > MOST
+    }
+    assert crowded == {}
+
+
+def test_what_several_tests_use_is_in_support() -> None:
+    for path in tracked("tests", "benchmarks", "docs"):
+        if path.suffix != ".py":
+            continue
+        own = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        for name in imported(path):
+            rooms = name.split(".")
+            assert rooms[0] not in ("benchmarks", "docs"), f"{own} imports {name}"
+            foreign = any(room.startswith("test_") for room in rooms[:-1]) and not name.startswith(own)
+            assert rooms[0] != "tests" or not foreign, f"{own} imports {name}"

@@ -1,0 +1,298 @@
+"""Every page in a state worth looking at, and the screens it is looked at on. For tests and pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page
+
+from divisor_duel.web.questions.qr import sent
+from tests.support.classroom import Classroom, names
+from tests.support.hands import open_settings, tap
+from tests.support.hands import start as begin
+
+RECORD = """
+game: divisor-duel
+player 1: Ada
+player 2: Ben
+moves: 15 5 20 10 30 6 12 3 9 18 36 4 24 8 16 2 14 7 21 42
+"""
+MOVES = (15, 5, 20, 10, 30)
+SCREENS = {"phone": (360, 740), "tablet": (820, 1180), "laptop": (1366, 768), "wide": (1920, 1080)}
+LOOKS = ("light", "dark", "forced")
+
+
+def start(page: Page) -> None:
+    """The start page."""
+    page.goto("/")
+    page.wait_for_selector("body[data-ready]")
+
+
+def guided(page: Page) -> None:
+    """The lesson, where a number is refused."""
+    page.goto("/learn")
+    tap(page, 12, confirm=6)
+    page.locator(".cell[data-number='8']").click()
+    page.wait_for_selector("body[data-ready='2']")
+
+
+def game(page: Page, *moves: int, name: str = "divisor-duel") -> None:
+    """A game between Ada and Ben."""
+    page.goto("/")
+    open_settings(page)
+    page.get_by_label("Your name").fill("Ada")
+    page.locator("input[name=opponent][value=here]").check()
+    page.get_by_label("Friend’s name").fill("Ben")
+    begin(page, name)
+    tap(page, *moves)
+
+
+def middle(page: Page) -> None:
+    """A game in the middle."""
+    game(page, *MOVES)
+
+
+def board(page: Page) -> None:
+    """A hint drawn."""
+    game(page, *MOVES)
+    page.keyboard.press("h")
+    page.wait_for_selector("#hint-panel:not([hidden])")
+    page.keyboard.press("h")
+    page.wait_for_selector(".cell.hinted")
+
+
+def end(page: Page) -> None:
+    """A game just won."""
+    game(page, *MOVES, 6, 42, 7, 14, 2, 46, 23)
+    page.wait_for_selector("#end:not([hidden])")
+
+
+def wall(page: Page) -> None:
+    """The board on a projector."""
+    game(page, *MOVES)
+    page.goto(f"{page.url}?wall")
+    page.wait_for_selector("body[data-ready]")
+
+
+def hundred(page: Page) -> None:
+    """The classroom game in the middle."""
+    game(page, 26, 52, 4, 80, name="juniper-green")
+
+
+def factors(page: Page) -> None:
+    """Factor Duel, where numbers are out for good."""
+    game(page, 6, 35, name="factor-duel")
+
+
+def puzzle(page: Page) -> None:
+    """A puzzle."""
+    page.goto("/puzzle")
+    page.wait_for_selector("body[data-ready]")
+
+
+def solo(page: Page) -> None:
+    """A chain made alone, with a hint."""
+    page.goto("/solo")
+    tap(page, 11, 22, 44, 4)
+    page.keyboard.press("h")
+    page.wait_for_selector(".cell.hinted")
+
+
+def review(page: Page) -> None:
+    """A turning point of a game."""
+    page.goto("/review")
+    page.get_by_label("The record of a game").fill(RECORD)
+    page.get_by_role("button", name="Review it").click()
+    page.wait_for_selector("#moves button")
+
+
+def explore(page: Page) -> None:
+    """Every opening of the classroom game."""
+    page.goto("/explore?game=juniper-green")
+    page.wait_for_selector("body[data-ready]")
+
+
+def mine(page: Page) -> None:
+    """The games of this browser."""
+    game(page, *MOVES)
+    page.goto("/games")
+    page.wait_for_selector("#list li")
+
+
+def sheet(page: Page) -> None:
+    """A sheet to print, as its page shows it."""
+    page.goto("/sheet")
+    page.wait_for_selector("body[data-ready]")
+    page.get_by_label("Game").select_option("nrich")
+    page.get_by_text("Factors and Multiples: the next move").wait_for()
+
+
+def opening(page: Page) -> None:
+    """A room about to be opened."""
+    page.goto("/class")
+    page.wait_for_selector("body[data-ready]")
+
+
+def class_of(page: Page, pupils: int = 29, rounds: int = 1) -> Classroom:
+    """A class of pupils who have played, and play the last of so many rounds."""
+    classroom = Classroom.opened(page.request, game="juniper-green")
+    classroom.join(names(pupils))
+    for count in range(rounds):
+        boards = classroom.tell("begin")["boards"]
+        last = count == rounds - 1
+        for at, board in enumerate(boards):
+            if None not in board["pupils"]:
+                classroom.play(board, most=(100, 4, 9, 13, 6, 2)[at % 6] if last else 100)
+        if not last:
+            classroom.tell("end")
+    return classroom
+
+
+def show_way(page: Page, code: str) -> None:
+    """Let a page say how to join as it would in a school, whose network the pictures do not have."""
+    way = sent(f"http://192.168.1.20:8000/join/{code}")
+    told = {"link": way["address"], "address": "192.168.1.20:8000/join", "local": False, "code": code}
+    side, path = way["code"]["side"], way["code"]["path"]
+    picture = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}"><path d="{path}"/></svg>'
+    page.route("**/link", lambda route: route.fulfill(json=told))
+    page.route("**/link.svg", lambda route: route.fulfill(body=picture, content_type="image/svg+xml"))
+
+
+def gathering(page: Page) -> None:
+    """The wall before the first round."""
+    classroom = class_of(page, pupils=17, rounds=0)
+    show_way(page, classroom.code)
+    page.goto(f"{classroom.desk}/wall")
+    page.wait_for_selector("#qr[src]")
+
+
+def desk(page: Page) -> None:
+    """The teacher's desk in the second round."""
+    classroom = class_of(page, rounds=2)
+    show_way(page, classroom.code)
+    page.goto(classroom.desk)
+    page.wait_for_selector(".card svg")
+
+
+def door(page: Page) -> None:
+    """The teacher's desk before the first round."""
+    classroom = class_of(page, rounds=0)
+    show_way(page, classroom.code)
+    page.goto(classroom.desk)
+    page.wait_for_selector("#qr[src]")
+
+
+def mosaic(page: Page) -> None:
+    """The boards of a class on the wall."""
+    classroom = class_of(page)
+    show_way(page, classroom.code)
+    page.goto(f"{classroom.desk}/wall")
+    page.wait_for_selector(".card svg")
+
+
+def _moment(page: Page, shown: str) -> None:
+    classroom = class_of(page, pupils=12, rounds=2)
+    classroom.tell("end")
+    classroom.tell("settings", wall=shown)
+    page.goto(f"{classroom.desk}/wall")
+    page.wait_for_selector("#question:not(:empty)")
+
+
+def question(page: Page) -> None:
+    """The decisive moment of a round, as a question."""
+    _moment(page, "question")
+
+
+def moment(page: Page) -> None:
+    """The decisive moment of a round, answered."""
+    _moment(page, "answer")
+
+
+def after(page: Page) -> None:
+    """The teacher's desk after a round."""
+    classroom = class_of(page, pupils=12, rounds=2)
+    classroom.tell("end")
+    page.goto(classroom.desk)
+    page.locator("#tab-after").click()
+    page.wait_for_selector("#turning details")
+
+
+def joining(page: Page) -> None:
+    """A pupil chooses a name."""
+    page.goto(f"/join/{class_of(page, pupils=3, rounds=0).code}")
+    page.wait_for_selector("#names button")
+
+
+def come(page: Page, classroom: Classroom) -> None:
+    """Come to a class as the one who joined last, whose key the browser holds."""
+    page.goto("/join")
+    page.evaluate("room => localStorage.setItem('classroom', JSON.stringify(room))", classroom.room)
+    page.goto("/join")
+
+
+def pupil(page: Page) -> None:
+    """A pupil between two rounds."""
+    classroom = class_of(page, pupils=6, rounds=3)
+    classroom.tell("end")
+    come(page, classroom)
+    page.wait_for_selector("#results li")
+
+
+def in_class(page: Page) -> None:
+    """A pupil at a board."""
+    classroom = class_of(page, pupils=6, rounds=0)
+    for board in classroom.tell("begin")["boards"]:
+        for ply, number in enumerate((26, 52, 4, 80)):
+            classroom.take(board, number, ply)
+    come(page, classroom)
+    page.wait_for_url("**/play/*")
+    page.wait_for_selector(".lesson-line")
+
+
+Visit = Callable[[Page], None]
+KEPT: dict[Visit, tuple[str, str]] = {
+    start: ("tablet", "light"),
+    guided: ("phone", "light"),
+    board: ("laptop", "light"),
+    wall: ("laptop", "dark"),
+    solo: ("laptop", "light"),
+    review: ("laptop", "light"),
+    sheet: ("tablet", "light"),
+    gathering: ("laptop", "light"),
+    desk: ("laptop", "light"),
+    mosaic: ("laptop", "dark"),
+    moment: ("laptop", "light"),
+    pupil: ("phone", "light"),
+}
+"""The pictures of the docs, with their screen and their look."""
+CLASS: tuple[Visit, ...] = (
+    opening,
+    gathering,
+    door,
+    desk,
+    mosaic,
+    question,
+    moment,
+    after,
+    joining,
+    pupil,
+    in_class,
+)
+"""The pages of a class, which only a server has."""
+ALL: tuple[Visit, ...] = (
+    *(visit for visit in KEPT if visit not in CLASS),
+    *(middle, end, hundred, factors, puzzle, explore, mine),
+)
+
+
+def seen_on(screen: str, look: str) -> dict[str, Any]:
+    """What a browser is told of a screen and its look; nothing moves, so that all is where it belongs."""
+    width, height = SCREENS[screen]
+    return {
+        "viewport": {"width": width, "height": height},
+        "reduced_motion": "reduce",
+        "color_scheme": "dark" if look == "dark" else "light",
+        "forced_colors": "active" if look == "forced" else "none",
+        "has_touch": screen == "phone",
+    }
