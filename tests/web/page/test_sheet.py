@@ -15,7 +15,8 @@ from divisor_duel.game.pool import Pool
 from divisor_duel.game.rules import games
 from divisor_duel.sheet import Paper, Sheet, Wish, make
 from divisor_duel.sheet.paper import document
-from divisor_duel.web.page.layout import HERE, page
+from divisor_duel.web.page.layout import page
+from divisor_duel.web.page.paths import HERE
 from tests.support.printed import MARGINS, printed
 
 Visitor = Callable[..., Page]

@@ -11,7 +11,7 @@ import pytest
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.web.site.bundle import VERSION, bundled, fetched, unpacked
-from tests.support.process import MissingProgram
+from tests.support.programs import needed
 from tests.support.skipping import skipped_without
 
 MODULES = {
@@ -62,8 +62,7 @@ def place(tmp_path: Path) -> Path:
 
 def run(program: Path) -> str:
     with skipped_without():
-        if (node := shutil.which("node")) is None:
-            raise MissingProgram("node is missing: apt-get install npm")
+        node = needed("node")
     return subprocess.run([node, program], capture_output=True, text=True, check=True).stdout
 
 

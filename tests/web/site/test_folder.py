@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.terminal.commands.site import site
-from divisor_duel.web.page.layout import PAGES
+from divisor_duel.web.page.paths import PAGES
 from divisor_duel.web.questions.worker import answer
 from divisor_duel.web.site import folder as pages
 from divisor_duel.web.site.preanswered import NAMELESS, starts
@@ -60,7 +60,7 @@ def test_the_pages_may_run_their_own_scripts_and_python_and_nothing_else(folder:
     for name, content in read(folder.folder).items():
         if name.endswith(".html"):
             html = content.decode()
-            assert html.count("script-src &#x27;self&#x27; &#x27;wasm-unsafe-eval&#x27;;") == 1
+            assert html.count("script-src &#39;self&#39; &#39;wasm-unsafe-eval&#39;;") == 1
             assert html.count("<script") == html.count('<script type="module" src="files-')
             assert "unsafe-inline" not in html
             assert "unsafe-eval" not in html.replace("wasm-unsafe-eval", "")

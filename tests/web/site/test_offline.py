@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from importlib.resources import as_file
 from itertools import takewhile
 from pathlib import Path
@@ -17,7 +17,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from divisor_duel.players.levels import LEVELS
-from divisor_duel.web.page.layout import HERE
+from divisor_duel.web.page.paths import HERE
 from divisor_duel.web.site import folder as pages
 from divisor_duel.web.site.bundle import bundled
 from divisor_duel.web.site.pyodide import Files
@@ -233,9 +233,9 @@ def test_a_new_version_is_fetched_beside_the_old_one_announced_and_never_mixed_w
     style = page.get_attribute("link[rel=stylesheet]", "href")
     ours = pages._ours
 
-    def newer(html: Iterable[str], code: Files, esbuild: bytes) -> Files:
+    def newer(code: Files, esbuild: bytes) -> Files:
         name = "style-board-table.css"
-        return (made := ours(html, code, esbuild)) | {name: made[name] + b"/* newer */"}
+        return (made := ours(code, esbuild)) | {name: made[name] + b"/* newer */"}
 
     monkeypatch.setattr(pages, "_ours", newer)
     pages.write_folder(own_folder.folder, pyodide, esbuild)

@@ -48,7 +48,9 @@ def serve(
 
 def check_installed(what: str) -> None:
     """Say what is missing for the server, if something is."""
-    if any(find_spec(name) is None for name in ("alembic", "fastapi", "segno", "sqlalchemy", "uvicorn")):
+    if any(
+        find_spec(name) is None for name in ("alembic", "fastapi", "jinja2", "segno", "sqlalchemy", "uvicorn")
+    ):
         raise MissingExtra(what, "web")
 
 

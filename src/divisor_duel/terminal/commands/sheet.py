@@ -13,7 +13,7 @@ from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
 from divisor_duel.sheet import BOARDS, MOST_PUZZLES, PUZZLES, Paper, Sheet, Wish, make
 from divisor_duel.sheet.paper import document
 from divisor_duel.terminal.options import game_option, seconds_option
-from divisor_duel.web.page.layout import HERE
+from divisor_duel.web.page.paths import HERE
 from divisor_duel.work.files import write_whole
 
 

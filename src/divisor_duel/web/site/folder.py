@@ -17,13 +17,12 @@ import json
 import re
 import shutil
 from base64 import b64encode
-from collections.abc import Iterable, Sequence
 from hashlib import sha256
-from html import escape
 from pathlib import Path
 from typing import Final
 
-from divisor_duel.web.page.layout import HERE, PAGES, page
+from divisor_duel.web.page.layout import Offer, page
+from divisor_duel.web.page.paths import HERE, PAGES, scripts_of, styles_of
 from divisor_duel.web.questions.positions import write
 from divisor_duel.web.site.bundle import bundled
 from divisor_duel.web.site.bytecode import compiled
@@ -48,13 +47,9 @@ _MANIFEST = {
     "background_color": "#f6f2e9",
     "theme_color": "#f6f2e9",
 }
-_SERVED = re.compile(r'\n *<(\w+) class="[^"]*\bserved">.*?</\1>', re.DOTALL)
-"""What only a server can do, as the pages mark it."""
-_ASKED = re.compile(
-    r' *<(?:link rel="stylesheet" href|script type="module" src)="/static/((?:\w+/)+[\w-]+\.\w+)">'
-    r"(?:</script>)?\n"
-)
-"""What a page asks for before it is shown."""
+_NAMES: Final = (*PAGES.values(), "play")
+_FIRST: Final = "scripts/lib/update_prompt.js"
+"""What every page of a folder runs before its own script."""
 _VERSIONED = re.compile("(files|pyodide)-[0-9a-f]{12}")
 
 
@@ -77,12 +72,10 @@ def contents(pyodide: Files, esbuild: bytes) -> Files:
     library_code, our_code = compiled(pyodide, library(pyodide), core())
     python = _versioned("pyodide", trimmed(pyodide, library_code))
     python_home = _home(python)
-    plain = {
-        path: _alone(page(name, path), python_home) for path, name in (PAGES | {"/play": "play"}).items()
-    }
-    ours = _versioned("files", _ours(plain.values(), our_code, esbuild))
+    ours = _versioned("files", _ours(our_code, esbuild))
     files_home = _home(ours)
-    pages = {_file(path): _placed(_joined(html), files_home).encode() for path, html in plain.items()}
+    offer = _offer(python_home, files_home)
+    pages = {_file(name): page(name, offer).encode() for name in _NAMES}
     icons = [
         {"src": f"{files_home}icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"}
         for size in (192, 512)
@@ -92,13 +85,16 @@ def contents(pyodide: Files, esbuild: bytes) -> Files:
     return files | {"service.js": _service(files)}
 
 
-def _ours(pages: Iterable[str], code: Files, esbuild: bytes) -> Files:
-    bundles = {_bundle(files): files for html in pages for files in _asked(html)}
-    icons = (HERE / "icons").iterdir()
+def _ours(code: Files, esbuild: bytes) -> Files:
+    bundles = {
+        bundle: files
+        for name in _NAMES
+        for bundle, files in ((_style(name), styles_of(name)), (_script(name), (_FIRST, *scripts_of(name))))
+    }
     with importlib.resources.as_file(HERE) as root:
         made = bundled(root, bundles, esbuild)
     return {
-        **{file.name: file.read_bytes() for file in icons},
+        **{file.name: file.read_bytes() for file in (HERE / "icons").iterdir()},
         **made,
         **{f"starts{f'-{game}' if game else ''}.json": _json(known) for game, known in starts().items()},
         "worker.js": (_HERE / "workers" / "worker.js").read_bytes(),
@@ -106,27 +102,28 @@ def _ours(pages: Iterable[str], code: Files, esbuild: bytes) -> Files:
     }
 
 
-def _asked(html: str) -> tuple[tuple[str, ...], ...]:
-    """The style sheets and the modules that a page asks for."""
-    names = _ASKED.findall(html)
-    return tuple(tuple(name for name in names if name.endswith(kind)) for kind in (".css", ".js"))
+def _style(name: str) -> str:
+    """Return the name of the one style sheet of a page, which others may share."""
+    return "-".join(Path(file).stem for file in styles_of(name)) + ".css"
 
 
-def _bundle(files: Sequence[str]) -> str:
-    """The name of the file that these are put into: a script's is that of its page, which comes last."""
-    kind = files[-1].rpartition(".")[2]
-    stems = [Path(file).stem for file in files]
-    return f"{stems[-1] if kind == 'js' else '-'.join(stems)}.{kind}"
+def _script(name: str) -> str:
+    return f"{name}.js"
 
 
-def _joined(html: str) -> str:
-    """A page that asks for one style sheet and one module, and is painted once, when both are there."""
-    styles, module = (f"/static/{_bundle(files)}" for files in _asked(html))
-    head = (
-        f'  <link rel="stylesheet" href="{styles}">\n'
-        f'  <script type="module" src="{module}" blocking="render"></script>\n'
+def _offer(python: str, files: str) -> Offer:
+    """Return how pages are offered in a folder, with Python and their files in folders of it.
+
+    Each asks for one style sheet and one module, and is painted once, when both are there.
+    """
+    return Offer(
+        url=lambda name: "./" if name == PAGES["/"] else _file(name),
+        asset=lambda file: files + Path(file).name,
+        styles=lambda name: [_style(name)],
+        scripts=lambda name: [_script(name)],
+        python=python,
+        policy=POLICY,
     )
-    return _ASKED.sub("", html).replace("</head>", f"{head}</head>")
 
 
 def _versioned(name: str, files: Files) -> Files:
@@ -136,36 +133,12 @@ def _versioned(name: str, files: Files) -> Files:
     return {f"{name}-{version}/{file}": files[file] for file in sorted(files)}
 
 
-def _file(path: str) -> str:
-    return f"{path.strip('/') or 'index'}.html"
+def _file(name: str) -> str:
+    return "index.html" if name == PAGES["/"] else f"{name}.html"
 
 
 def _home(files: Files) -> str:
     return f"{Path(next(iter(files))).parts[0]}/"
-
-
-def _alone(html: str, python: str) -> str:
-    """A page of the server without one, and with Python."""
-    html = _SERVED.sub("", html)
-    head, signs = ((HERE / "templates" / f"{part}.html").read_text("utf-8") for part in ("alone", "signs"))
-    html = html.replace('<html lang="en">', f'<html lang="en" data-python="{python}">')
-    html = html.replace(
-        '  <meta name="viewport"', head.replace("{policy}", escape(POLICY)) + '  <meta name="viewport"'
-    )
-    return html.replace("</main>\n", f"</main>\n{signs}")
-
-
-def _placed(html: str, files: str) -> str:
-    """A page whose links lead to the files of the folder."""
-    return re.sub(r'\b(href|src)="/([^"]*)"', lambda link: f'{link[1]}="{_place(link[2], files)}"', html)
-
-
-def _place(path: str, files: str) -> str:
-    if path.startswith("static/"):
-        return files + path.rpartition("/")[2]
-    if not path:
-        return "./"
-    return path if "." in path else f"{path}.html"
 
 
 def _service(files: Files) -> bytes:

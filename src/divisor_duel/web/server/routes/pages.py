@@ -6,7 +6,8 @@ from fastapi import APIRouter, FastAPI
 from starlette.responses import HTMLResponse
 from starlette.staticfiles import StaticFiles
 
-from divisor_duel.web.page.layout import HERE, PAGES, ROOM_PAGES, STATIC, page
+from divisor_duel.web.page.layout import page
+from divisor_duel.web.page.paths import HERE, PAGES, ROOM_PAGES, STATIC
 from divisor_duel.web.server.services import WithServices
 from divisor_duel.web.server.shapes.games import Id
 
@@ -16,14 +17,14 @@ router = APIRouter(include_in_schema=False)
 def _serve(path: str, name: str) -> None:
     @router.api_route(path, methods=["GET", "HEAD"])
     async def serve() -> HTMLResponse:
-        return HTMLResponse(page(name, path))
+        return HTMLResponse(page(name))
 
 
 def _serve_game(name: str) -> None:
     @router.api_route(f"/{name}/{{game_id}}", methods=["GET", "HEAD"])
     def serve(game_id: Id, services: WithServices) -> HTMLResponse:
         services.store.load(game_id)  # without the game there is nothing at its address
-        return HTMLResponse(page(name, f"/{name}"))
+        return HTMLResponse(page(name))
 
 
 def _serve_room(path: str, name: str) -> None:

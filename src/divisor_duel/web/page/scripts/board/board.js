@@ -1,6 +1,7 @@
 // The pool as a grid of buttons. It knows no rule: it shows what it is told and says what was tapped.
 
 import { h, sideOf } from "../lib/dom.js";
+import { gridOf, neighbour } from "./grid.js";
 import { drawPairs, drawStep } from "./lines.js";
 
 /**
@@ -71,14 +72,12 @@ export class Board {
       ]),
     );
     this.grid.replaceChildren(...this.cells.values());
-    const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
-    const whole = last - first === numbers.length - 1;
-    this.grid.classList.toggle("tens", last <= 120 && whole);
-    this.grid.classList.toggle("few", !whole && numbers.length <= 20);
-    this.grid.style.setProperty("--digits", String(String(last).length));
-    const cells = numbers.length + (whole ? (first - 1) % 10 : 0);
-    this.grid.style.setProperty("--rows", String(Math.ceil(cells / (whole || numbers.length > 20 ? 10 : 5))));
-    this.grid.style.setProperty("--offset", String(((first - 1) % 10) + 1));
+    const { first, tens, few, digits, rows, column } = gridOf(numbers);
+    this.grid.classList.toggle("tens", tens);
+    this.grid.classList.toggle("few", few);
+    this.grid.style.setProperty("--digits", String(digits));
+    this.grid.style.setProperty("--rows", String(rows));
+    this.grid.style.setProperty("--offset", String(column));
     this.settle(this.cells.get(first));
   }
 
@@ -222,18 +221,4 @@ export class Board {
  */
 function cellAt(target) {
   return target instanceof Element ? target.closest(".cell") : null;
-}
-
-/**
- * The cell nearest in the next row, up or down; the columns depend on the width of the screen.
- * @param {HTMLElement[]} cells
- * @param {HTMLElement} from
- * @param {1 | -1} direction
- */
-function neighbour(cells, from, direction) {
-  const row = cells.find((cell) => (cell.offsetTop - from.offsetTop) * direction > 0)?.offsetTop;
-  const inRow = cells.filter((cell) => cell.offsetTop === row);
-  /** @param {HTMLElement} cell */
-  const distance = (cell) => Math.abs(cell.offsetLeft - from.offsetLeft);
-  return inRow.sort((a, b) => distance(a) - distance(b))[0];
 }

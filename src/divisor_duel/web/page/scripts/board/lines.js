@@ -1,5 +1,7 @@
 // Lines over the board that join the two numbers of each pair.
 
+import { bow, pairsOnce, pathAlong } from "./paths.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
@@ -39,17 +41,14 @@ export function drawPairs(board, cells, pairs, later) {
   const centre = centres(board, cells, 0.82);
   const names = pairs.map(([a, b]) => `${a} with ${b}`).join(", ");
   const picture = shape("svg", { class: "pairs", role: "img", "aria-label": `Pairs: ${names}` });
-  /** @param {[number, number]} pair */
-  const key = (pair) => String([...pair].sort((a, b) => a - b));
-  const once = new Map([...later, ...pairs].map((pair) => [key(pair), pair]));
-  const now = new Set(pairs.map(key));
-  for (const [name, [one, other]] of once) {
+  for (const {
+    pair: [one, other],
+    now,
+  } of pairsOnce(pairs, later)) {
     const [a, b] = [centre(one), centre(other)];
-    // A bow to the side keeps lines that share a row or column apart.
-    const bow = { x: (a.x + b.x) / 2 + (b.y - a.y) * 0.14, y: (a.y + b.y) / 2 - (b.x - a.x) * 0.14 };
-    const pair = shape("g", { "data-pair": `${one} ${other}`, class: now.has(name) ? "now" : "later" });
+    const pair = shape("g", { "data-pair": `${one} ${other}`, class: now ? "now" : "later" });
     pair.append(
-      shape("path", { d: `M${a.x} ${a.y} Q${bow.x} ${bow.y} ${b.x} ${b.y}` }),
+      shape("path", { d: bow(a, b) }),
       shape("circle", { cx: a.x, cy: a.y, r: 2.5 }),
       shape("circle", { cx: b.x, cy: b.y, r: 2.5 }),
     );
@@ -69,8 +68,11 @@ export function drawPairs(board, cells, pairs, later) {
 export function drawStep(board, cells, from, to, grows) {
   const picture = shape("svg", { class: grows ? "step grows" : "step", "aria-hidden": "true" });
   const [a, b] = [cells.get(from), cells.get(to)];
-  if (a && b)
-    picture.append(shape("path", { d: pathAlong(board.getBoundingClientRect(), a, b), pathLength: 1 }));
+  if (a && b) {
+    const origin = board.getBoundingClientRect();
+    const gap = Number.parseFloat(getComputedStyle(a.parentElement ?? a).rowGap) || 0;
+    picture.append(shape("path", { d: pathAlong(boxOn(origin, a), boxOn(origin, b), gap), pathLength: 1 }));
+  }
   return picture;
 }
 
@@ -91,26 +93,11 @@ export function drawCode({ side, path }) {
 }
 
 /**
- * A path from one cell to another through the gaps, which crosses no number.
+ * Where a cell is on the board.
  * @param {DOMRect} origin
- * @param {Element} from
- * @param {Element} to
+ * @param {Element} cell
  */
-function pathAlong(origin, from, to) {
-  /** @param {Element} cell */
-  const placed = (cell) => {
-    const { left, top, width, height } = cell.getBoundingClientRect();
-    return new DOMRect(left - origin.left, top - origin.top, width, height);
-  };
-  const [a, b] = [placed(from), placed(to)];
-  const gap = Number.parseFloat(getComputedStyle(from.parentElement ?? from).rowGap) || 0;
-  const [ax, bx] = [a.left + a.width / 2, b.left + b.width / 2];
-  const [ay, by] = [a.top + a.height / 2, b.top + b.height / 2];
-  const leave = b.top >= a.top ? a.bottom + gap / 2 : a.top - gap / 2;
-  const arrive = b.top > a.top ? b.top - gap / 2 : b.bottom + gap / 2;
-  const beside = ax > bx ? b.right + gap / 2 : b.left - gap / 2;
-  const turns = Math.abs(leave - arrive) < gap / 2 ? [] : [`L${beside} ${leave}`, `L${beside} ${arrive}`];
-  const near = Math.abs(ay - by) < gap && Math.abs(ax - bx) < a.width * 1.5;
-  const middle = near ? [] : [`L${ax} ${leave}`, ...turns, `L${bx} ${arrive}`];
-  return [`M${ax} ${ay}`, ...middle, `L${bx} ${by}`].join(" ");
+function boxOn(origin, cell) {
+  const { left, top, width, height } = cell.getBoundingClientRect();
+  return { left: left - origin.left, top: top - origin.top, width, height };
 }

@@ -1,5 +1,6 @@
 // Boards drawn small, many side by side: a handful of shapes each. The first player's numbers are round, the second's pointed.
 
+import { miniCentres } from "./grid.js";
 import { shape } from "./lines.js";
 
 const STEP = 10;
@@ -24,15 +25,7 @@ const THREAD = 5;
  * @param {string} words
  */
 export function drawMiniBoard({ numbers, moves, dead = [], linked = false }, words) {
-  const { columns, offset } = layout(numbers);
-  /** @type {Map<number, [number, number]>} the middle of each cell */
-  const centres = new Map(
-    numbers.map((number, i) => {
-      const at = i + offset;
-      return [number, [((at % columns) + 0.5) * STEP, (Math.floor(at / columns) + 0.5) * STEP]];
-    }),
-  );
-  const rows = Math.ceil((numbers.length + offset) / columns);
+  const { centres, columns, rows } = miniCentres(numbers, STEP);
   const picture = /** @type {SVGSVGElement} */ (
     shape("svg", {
       class: "small-board",
@@ -86,20 +79,6 @@ export function drawMiniBoard({ numbers, moves, dead = [], linked = false }, wor
     picture.append(figure);
   }
   return picture;
-}
-
-/**
- * Rows of ten wherever they help, as on the large board.
- * @param {number[]} numbers
- */
-function layout(numbers) {
-  const [first = 1, last = 1] = [numbers[0], numbers.at(-1)];
-  const whole = last - first === numbers.length - 1;
-  if (whole && last <= 120) return { columns: 10, offset: (first - 1) % 10 };
-  return {
-    columns: numbers.length <= 20 ? 5 : Math.max(10, Math.ceil(Math.sqrt(numbers.length * 1.4))),
-    offset: 0,
-  };
 }
 
 /** @param {[number, number]} middle */

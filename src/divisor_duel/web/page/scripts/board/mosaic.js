@@ -1,6 +1,7 @@
 // Many boards side by side, each drawn again only when it changes, and as large as there is room for.
 
 import { h } from "../lib/dom.js";
+import { mosaicOf } from "./grid.js";
 import { drawMiniBoard } from "./mini_board.js";
 
 /** @import { MiniBoard } from "./mini_board.js" */
@@ -86,17 +87,9 @@ export class Mosaic {
     if (!count || !width || !height) return;
     const { columnGap, rowGap } = getComputedStyle(this.list);
     const [gap, below] = [Number.parseFloat(columnGap) || 0, Number.parseFloat(rowGap) || 0];
-    const most = Math.max(1, Math.floor((width + gap) / (this.least + this.edge + gap)));
-    let [best, size] = [1, 0];
-    for (let columns = 1; columns <= Math.min(count, most); columns++) {
-      const rows = Math.ceil(count / columns);
-      const wide = (width - gap * (columns - 1)) / columns - this.edge;
-      const high = ((height - below * (rows - 1)) / rows - this.edge - this.caption) * this.shape;
-      const fits = Math.min(wide, high);
-      if (fits > size) [best, size] = [columns, fits];
-    }
-    if (size < this.least) [best, size] = [Math.min(count, most), this.least];
-    this.list.style.setProperty("--columns", String(best));
+    const { caption, edge, least, shape } = this;
+    const { columns, size } = mosaicOf({ count, width, height, gap, below, shape, caption, edge, least });
+    this.list.style.setProperty("--columns", String(columns));
     this.list.style.setProperty("--board", `${Math.floor(size)}px`);
     this.list.style.setProperty("--shape", String(this.shape));
   }

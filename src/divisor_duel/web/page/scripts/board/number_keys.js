@@ -1,5 +1,7 @@
 // Numbers by keyboard: typed digits go to a number, Enter takes it, one letter jumps to the next that is allowed.
 
+import { nextAllowed, typed } from "./digits.js";
+
 /** @import { Board } from "./board.js" */
 
 const TIMEOUT = 1200;
@@ -18,16 +20,12 @@ export function numberKeys(board, allowed) {
     timer = setTimeout(() => {
       digits = "";
     }, TIMEOUT);
-    digits = board.cells.has(Number(digits + digit)) || starts(digits + digit) ? digits + digit : digit;
+    digits = typed(digits, digit, [...board.cells.keys()]);
     board.focus(Number(digits));
   }
 
-  /** @param {string} text */
-  const starts = (text) => [...board.cells.keys()].some((number) => String(number).startsWith(text));
-
   function jump() {
-    const numbers = allowed();
-    board.focus(numbers.find((number) => number > board.focused) ?? numbers[0]);
+    board.focus(nextAllowed(allowed(), board.focused));
   }
 
   document.addEventListener("keydown", (event) => {

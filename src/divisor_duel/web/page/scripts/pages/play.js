@@ -7,12 +7,13 @@ import { addressOf, gameHere } from "../lib/addresses.js";
 import { disclosure } from "../lib/disclosure.js";
 import { $, attempt, button, complain, field, form, keepClear, shortcuts, still } from "../lib/dom.js";
 import { announceChanges, showToss } from "../play/announcements.js";
-import { result, showAroundBoard } from "../play/around_board.js";
+import { showAroundBoard } from "../play/around_board.js";
 import { Hints } from "../play/hints.js";
 import { writeRules } from "../play/rules_panel.js";
 import { giveName, showLink, sitDown } from "../play/seat.js";
 import { copy, offerSharing } from "../play/share.js";
 import { sounds } from "../play/sounds.js";
+import { byComputer, hasMoved, isOurTurn, nextState, result } from "../play/state.js";
 import { rememberGame } from "../storage/my_games.js";
 import { remembered } from "../storage/remembered.js";
 import { act, countReplies, look } from "../transport/api.js";
@@ -97,7 +98,7 @@ async function settle(number) {
   sounds.play("refused");
 }
 
-const ours = () => game.you.includes(game.to_move) && !game.outcome;
+const ours = () => isOurTurn(game);
 
 /** @param {number | undefined} number */
 const cellOf = (number) => (number === undefined ? undefined : board.cells.get(number));
@@ -118,7 +119,7 @@ function receive(state) {
 
 /** @param {MyGame} state */
 function thinkingTime(state) {
-  if (!game || still() || state.ply <= game.ply || state.seats[(state.ply - 1) % 2] === "human") return 0;
+  if (still() || !byComputer(game, state)) return 0;
   return movedAt + THINKING * (1 + Math.random() / 2) - performance.now();
 }
 
@@ -127,12 +128,11 @@ function thinkingTime(state) {
  * @param {MyGame} state
  */
 function show(state) {
-  // The answer to a move may come after the event of the next one.
-  if (game && state.version < game.version) return;
   const before = /** @type {MyGame | undefined} */ (game);
-  game = state;
-  const moved = before !== undefined && String(before.moves) !== String(game.moves);
-  if (moved) {
+  const now = nextState(before, state);
+  if (!now) return;
+  game = now;
+  if (before && hasMoved(before, game)) {
     tapped = null;
     settled();
     complain();

@@ -2,12 +2,13 @@
 
 import { addressOf } from "../lib/addresses.js";
 import { $, attempt, field, filled, form, h } from "../lib/dom.js";
+import { seating } from "../play/seating.js";
 import { keepLink } from "../storage/link_games.js";
 import { openGames } from "../storage/my_games.js";
 import { remembered } from "../storage/remembered.js";
 import { beginByLink, make } from "../transport/api.js";
 
-/** @import { MyGame, NewGame, Question } from "../../shapes.js" */
+/** @import { MyGame, Question } from "../../shapes.js" */
 
 const wish = form("wish");
 const own = form("own");
@@ -48,7 +49,7 @@ function playNow() {
  */
 async function begin(rules, place) {
   if (field(wish, "opponent").value === "post") return beginByPost(rules, place);
-  const made = await attempt(() => make({ ...rules, ...seating() }), undefined, place);
+  const made = await attempt(() => make({ ...rules, ...seating(filled(wish)) }), undefined, place);
   if (!made) return;
   remembered.set("wish", filled(wish)); // with a name that was accepted
   if (rules.game) remembered.set("last", rules.game);
@@ -69,26 +70,6 @@ async function beginByPost(rules, place) {
   if (rules.game) remembered.set("last", rules.game);
   keepLink(made, made.you);
   location.assign(`${addressOf("link")}#${made.link}`);
-}
-
-/**
- * Who sits where, as the form says.
- * @returns {NewGame}
- */
-function seating() {
-  const opponent = field(wish, "opponent").value;
-  const opens = field(wish, "opens").value;
-  const name = field(wish, "name").value || null;
-  const toss = opens === "toss";
-  if (opponent === "here") {
-    /** @type {[string | null, string | null]} */
-    const names = [name, field(wish, "friend").value || null];
-    return { names: opens === "them" ? [names[1], names[0]] : names, take: [1, 2], toss };
-  }
-  const other = opponent === "computer" ? field(wish, "level").value : "human";
-  return opens === "them"
-    ? { seats: [other, "human"], names: [null, name], take: [2], toss }
-    : { seats: ["human", other], names: [name, null], take: [1], toss };
 }
 
 /** Offer the games of this browser that still go on. */

@@ -2,8 +2,8 @@
 
 import { $, complain, reveal } from "../lib/dom.js";
 import { remembered } from "../storage/remembered.js";
-import { result } from "./around_board.js";
 import { sounds } from "./sounds.js";
+import { happened, hasMoved, result } from "./state.js";
 
 /** @import { MyGame } from "../../shapes.js" */
 
@@ -16,10 +16,9 @@ const STAYS = 6000;
  * @param {MyGame} game
  */
 export function announceChanges(before, game) {
-  const moved = String(before.moves) !== String(game.moves);
-  const forward = moved && game.ply > before.ply;
+  const forward = hasMoved(before, game) && game.ply > before.ply;
   if (forward && !game.you.some((seat) => seat === 2 - (game.ply % 2))) sounds.play("theirs");
-  announce(before, game, moved);
+  announce(before, game);
   if (game.outcome && !before.outcome) {
     reveal($("end"));
     sounds.play(result(game) === "lost" ? "lost" : "won");
@@ -30,24 +29,13 @@ export function announceChanges(before, game) {
 /**
  * @param {MyGame} before
  * @param {MyGame} game
- * @param {boolean} moved
  */
-function announce(before, game, moved) {
-  const { told } = game;
-  const announced = before.free
-    .filter((player) => !game.free.includes(player))
-    .map((player) => told.sat_down[player - 1]);
-  if (moved) announced.push(game.ply > before.ply ? told.moved : "Taken back.", told.turn);
-  else if (game.outcome && !before.outcome) announced.push(told.turn);
-  else if (game.undo_by && !before.undo_by) announced.push(told.undo_asked);
-  else if (before.undo_by && !game.undo_by) {
-    const refused = told.undo_refused[before.undo_by - 1];
-    // The asker sees that nothing is taken back; the message is read out too.
-    if (game.you.includes(before.undo_by)) sayForAWhile(refused ?? "");
-    else announced.push(refused);
-  }
-  if (game.rematch && !before.rematch) announced.push(`The next game is ready: ${$("rematch").textContent}.`);
-  if (announced.length) $("announce").textContent = announced.join(" ");
+function announce(before, game) {
+  const { all, refused } = happened(before, game);
+  // The asker sees that nothing is taken back; the message is read out too.
+  if (refused) sayForAWhile(refused);
+  if (game.rematch && !before.rematch) all.push(`The next game is ready: ${$("rematch").textContent}.`);
+  if (all.length) $("announce").textContent = all.join(" ");
 }
 
 /** @param {string} text */

@@ -19,15 +19,6 @@ export function showAroundBoard(game, wall) {
   showChain(game);
 }
 
-/**
- * How the game ended for whoever looks at it.
- * @param {MyGame} game
- */
-export function result({ outcome, you }) {
-  if (!outcome) return "";
-  return you.length === 1 && you[0] !== outcome.winner ? "lost" : "won";
-}
-
 /** @param {MyGame} game */
 function showPlayers(game) {
   const { told } = game;

@@ -5,6 +5,7 @@ import { Problem } from "../lib/problem.js";
 import { save } from "../play/share.js";
 import { readKept } from "../transport/api.js";
 import { MOST } from "./link_games.js";
+import { merged } from "./merge.js";
 import { remembered } from "./remembered.js";
 
 /** What a file is called, and what it begins with; a game that is called so too is not meant. */
@@ -40,25 +41,14 @@ export async function loadKept(file) {
   });
   if (!read) return false;
   for (const [name, value] of Object.entries(read.kept)) {
-    remembered.set(name, LISTS.includes(name) ? added(name, value) : value);
+    remembered.set(name, LISTS.includes(name) ? merged(hereOf(name, value), value, MOST) : value);
   }
   return true;
 }
 
 /**
- * A list with what is new in another, by name.
+ * What is here, of the kind that a file has.
  * @param {string} name
- * @param {any} more
+ * @param {unknown} value
  */
-function added(name, more) {
-  if (!Array.isArray(more)) return { ...more, ...remembered.get(name, {}) };
-  /** @type {unknown[]} */
-  const here = remembered.get(name, []);
-  const known = new Set(here.map(nameOf));
-  return [...here, ...more.filter((one) => !known.has(nameOf(one)))].slice(0, MOST);
-}
-
-/** @param {unknown} one */
-function nameOf(one) {
-  return one && typeof one === "object" && "id" in one ? one.id : one;
-}
+const hereOf = (name, value) => remembered.get(name, Array.isArray(value) ? [] : {});

@@ -1,0 +1,47 @@
+"""Where the pages are, and their files; what needs no more than that installs nothing."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Final
+
+HERE = files("divisor_duel.web.page")
+STATIC: Final = ("scripts", "styles", "icons")
+"""The folders of files that the pages ask for."""
+
+PAGES: Final = {
+    "/": "start",
+    "/learn": "learn",
+    "/games": "games",
+    "/link": "link",
+    "/solo": "solo",
+    "/review": "review",
+    "/puzzle": "puzzle",
+    "/explore": "explore",
+    "/sheet": "sheet",
+}
+"""The pages that are about no one game, by their paths."""
+
+ROOM_PAGES: Final = {
+    "/class": "class",
+    "/class/{room}": "desk",
+    "/class/{room}/wall": "wall",
+    "/join": "join",
+    "/join/{code}": "join",
+}
+"""The pages of a class, by their paths; only a server has them."""
+
+_STYLES: Final = ("style", "board", "table")
+_MORE_STYLES: Final = {"sheet": "sheet", **dict.fromkeys(ROOM_PAGES.values(), "class")}
+
+
+def styles_of(name: str) -> tuple[str, ...]:
+    """Return the style sheets of a page, in their order, as files below `HERE`."""
+    more = [_MORE_STYLES[name]] if name in _MORE_STYLES else []
+    return tuple(f"styles/{style}.css" for style in (*_STYLES, *more))
+
+
+def scripts_of(name: str) -> tuple[str, ...]:
+    """Return the script of a page, if it has one, as a file below `HERE`."""
+    script = f"scripts/pages/{name}.js"
+    return (script,) if (HERE / script).is_file() else ()

@@ -1,0 +1,1 @@
+"""The page's scripts, as far as they need no browser."""

@@ -1,0 +1,147 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { Listeners, shared, visit } from "./browser.js";
+
+visit("https://duel.example/play/17f");
+const { listen } = await shared("transport/live.js");
+
+const HEARTBEAT = 10;
+
+/** Time that runs when it is told to. */
+class Clock {
+  now = 0;
+  timers = new Map();
+  set = (what, after) => {
+    const timer = this.timers.size + 1;
+    this.timers.set(timer, { what, at: this.now + after });
+    return timer;
+  };
+  clear = (timer) => this.timers.delete(timer);
+  run(seconds) {
+    const end = this.now + seconds * 1000;
+    for (;;) {
+      const due = [...this.timers].filter(([, { at }]) => at <= end).sort(([, a], [, b]) => a.at - b.at)[0];
+      if (!due) break;
+      const [timer, { what, at }] = due;
+      this.timers.set(timer, { what: () => {}, at: Infinity });
+      this.now = at;
+      what();
+    }
+    this.now = end;
+  }
+}
+
+class Stream extends Listeners {
+  static CLOSED = 2;
+  readyState = 1;
+  constructor(address) {
+    super();
+    this.address = address;
+    streams.push(this);
+  }
+  close() {
+    this.readyState = Stream.CLOSED;
+  }
+  send(state) {
+    this.onmessage({ data: JSON.stringify(state) });
+  }
+}
+
+let streams;
+let clock;
+let states;
+let online;
+let end;
+
+const open = () => streams.filter(({ readyState }) => readyState !== Stream.CLOSED);
+const real = { set: globalThis.setTimeout, clear: globalThis.clearTimeout };
+
+beforeEach(() => {
+  visit("https://duel.example/play/17f");
+  [streams, states, online, clock] = [[], [], [], new Clock()];
+  globalThis.EventSource = Stream;
+  globalThis.setTimeout = clock.set;
+  globalThis.clearTimeout = clock.clear;
+  end = listen(
+    "api/games/17f/events",
+    HEARTBEAT,
+    (state) => states.push(state),
+    (heard) => online.push(heard),
+  );
+});
+
+test.after(() => {
+  globalThis.setTimeout = real.set;
+  globalThis.clearTimeout = real.clear;
+});
+
+test("each state of the stream is told", () => {
+  assert.equal(streams[0].address, "https://duel.example/api/games/17f/events");
+  streams[0].onopen();
+  streams[0].send({ ply: 1 });
+  streams[0].send({ ply: 2 });
+  assert.deepEqual(states, [{ ply: 1 }, { ply: 2 }]);
+  assert.deepEqual(online, [true]);
+});
+
+test("a hidden page listens to nothing, and hears how it stands when it is looked at again", () => {
+  document.hidden = true;
+  document.tell("visibilitychange");
+  assert.equal(open().length, 0);
+  document.hidden = false;
+  document.tell("visibilitychange");
+  assert.equal(open().length, 1);
+  assert.equal(streams.length, 2);
+});
+
+test("a stream that says nothing for two heartbeats has died, and another is opened", () => {
+  streams[0].onopen();
+  clock.run(2 * HEARTBEAT - 1);
+  assert.equal(streams.length, 1);
+  clock.run(2);
+  assert.equal(streams.length, 2);
+  assert.equal(open().length, 1);
+  assert.equal(online.at(-1), false);
+});
+
+test("a heartbeat is enough to be alive", () => {
+  for (let i = 0; i < 10; i++) {
+    clock.run(HEARTBEAT);
+    streams[0].tell("heartbeat");
+  }
+  assert.equal(streams.length, 1);
+  assert.equal(online.at(-1), true);
+});
+
+test("while nothing is heard each try is given more time, up to half a minute", () => {
+  clock.run(600);
+  const tries = streams.length;
+  assert.ok(tries > 600 / 30 && tries < 600 / 20, `${tries} tries`);
+});
+
+test("where the browser does not connect again by itself, we do, after a while", () => {
+  streams[0].close();
+  streams[0].onerror();
+  assert.equal(open().length, 0);
+  assert.deepEqual(online, [false]);
+  clock.run(2);
+  assert.equal(open().length, 1);
+});
+
+test("where the browser connects again by itself, we do not", () => {
+  streams[0].onerror();
+  clock.run(2);
+  assert.equal(streams.length, 1);
+});
+
+test("a page that is left or whose following is ended listens no more", () => {
+  window.tell("pagehide");
+  assert.equal(open().length, 0);
+  window.tell("pageshow");
+  assert.equal(open().length, 1);
+  end();
+  window.tell("pageshow");
+  window.tell("online");
+  clock.run(100);
+  assert.equal(open().length, 0);
+});
