@@ -6,6 +6,7 @@ import csv
 import io
 import json
 
+import pytest
 from starlette.testclient import TestClient
 
 from divisor_duel.web.server.shapes.classes import RoomDesk, RoomMe, RoomWall
@@ -33,6 +34,19 @@ def test_a_round_is_played_and_counted(client: TestClient) -> None:
     assert points[bye["pupils"][0]] == "1", "a round against the computer is a point"
     wall = room.nobody.get(f"{room.at}/wall")
     assert RoomWall.model_validate(wall).model_dump(mode="json") == json.loads(json.dumps(wall))
+
+
+@pytest.mark.parametrize("goal", ["misere", "length-4", "length-4-short"])
+def test_a_class_plays_for_the_goal_its_teacher_chose(client: TestClient, goal: str) -> None:
+    room = Lesson(client, 2, game=None, pool="2-12", rule="chain", goal=goal)
+    (board,) = room.begin()["boards"]
+    room.play(board, (12, 6, 3, 9))
+    desk = room.teacher.post(f"{room.at}/end")
+    assert (desk["spec"]["goal"], desk["boards"][0]["winner"]) == (goal, {"length-4-short": 2}.get(goal, 1))
+    found = room.teacher.get(f"{room.at}/mistakes")
+    assert not found["undecided"]
+    room.teacher.post(f"{room.at}/settings", wall="answer")
+    assert room.nobody.get(f"{room.at}/wall")["shows"] == "answer"
 
 
 def test_while_it_is_paused_and_after_the_end_nobody_moves(client: TestClient) -> None:
