@@ -3,7 +3,7 @@ import { beforeEach, test } from "node:test";
 import { shared, visit } from "./browser.js";
 
 visit("https://duel.example/play/17f");
-const { act, ask, join, linkToReview, make, pageToken, picture, pose, sit, toldTo } = {
+const { act, ask, join, linkToReview, make, pageToken, picture, pose, sit } = {
   ...(await shared("transport/api.js")),
   ...(await shared("transport/room_api.js")),
 };
@@ -91,14 +91,6 @@ test("on a server a game's picture and its review are at addresses of it", async
   assert.equal(await picture("17f"), "https://duel.example/api/games/17f/picture.svg");
   assert.equal(await linkToReview("17f"), "https://duel.example/review/17f");
   assert.equal(asked.length, 0);
-});
-
-test("a game is told to whoever holds its seats, and to nobody that it does not know", () => {
-  const told = { "": "watch", 1: "first", 12: "both" };
-  assert.equal(toldTo({ told, you: [] }), "watch");
-  assert.equal(toldTo({ told, you: [1] }), "first");
-  assert.equal(toldTo({ told, you: [1, 2] }), "both");
-  assert.throws(() => toldTo({ told, you: [2] }), /nothing is told to the holder of seats 2/);
 });
 
 test("a message becomes a sentence, once", () => {

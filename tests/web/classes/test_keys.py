@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from divisor_duel.web.server import guests
+from divisor_duel.web.server import visitors
 from divisor_duel.web.server.app import create_app
 from tests.support.class_api import Json, Lesson, Who
 
@@ -127,7 +127,7 @@ def limited(tmp_path: Path) -> Iterator[TestClient]:
 def test_codes_cannot_be_guessed(limited: TestClient) -> None:
     room = Lesson(limited, 1)
     wrong = {"code": "ZZZZZ" if room.code != "ZZZZZ" else "YYYYY"}
-    for _ in range(guests.MOST_WRONG):
+    for _ in range(visitors.MOST_WRONG):
         room.nobody.refused("no-such-code", "POST", "/rooms/join", wrong)
     for wish in (wrong, {"code": room.code}):
         assert "wrong codes" in room.nobody.refused("too-many", "POST", "/rooms/join", wish)

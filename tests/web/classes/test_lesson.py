@@ -193,3 +193,14 @@ def test_twenty_nine_play_seven_rounds(visitor: Visitor) -> None:
         assert shown(desk) == scores.places(names(29))
         classroom.tell("settings", wall="answer")
         expect(wall.locator("#answer")).not_to_be_empty()
+
+
+def test_a_teacher_chooses_a_goal_as_a_player_does(visitor: Visitor) -> None:
+    form = visitor("/class")
+    form.get_by_label("other numbers").check()
+    form.get_by_label("Pool").fill(STAR)
+    form.get_by_label("Goal").fill("misere")
+    form.get_by_role("button", name="Open the room").click()
+    form.wait_for_url("**/class/*")
+    form.get_by_role("tab", name="Settings").click()
+    expect(form.get_by_role("tabpanel", name="Settings")).to_contain_text("misère")

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 
+import pytest
 from starlette.testclient import TestClient
 
 from divisor_duel.web.server.shapes.classes import RoomDesk, RoomMe, RoomWall
@@ -35,6 +36,19 @@ def test_a_round_is_played_and_counted(client: TestClient) -> None:
     assert RoomWall.model_validate(wall).model_dump(mode="json") == json.loads(json.dumps(wall))
 
 
+@pytest.mark.parametrize("goal", ["misere", "length-4", "length-4-short"])
+def test_a_class_plays_for_the_goal_its_teacher_chose(client: TestClient, goal: str) -> None:
+    room = Lesson(client, 2, game=None, pool="2-12", rule="chain", goal=goal)
+    (board,) = room.begin()["boards"]
+    room.play(board, (12, 6, 3, 9))
+    desk = room.teacher.post(f"{room.at}/end")
+    assert (desk["spec"]["goal"], desk["boards"][0]["winner"]) == (goal, {"length-4-short": 2}.get(goal, 1))
+    found = room.teacher.get(f"{room.at}/mistakes")
+    assert not found["undecided"]
+    room.teacher.post(f"{room.at}/settings", wall="answer")
+    assert room.nobody.get(f"{room.at}/wall")["shows"] == "answer"
+
+
 def test_while_it_is_paused_and_after_the_end_nobody_moves(client: TestClient) -> None:
     room = Lesson(client, 2)
     (board,) = room.begin()["boards"]
@@ -50,7 +64,7 @@ def test_while_it_is_paused_and_after_the_end_nobody_moves(client: TestClient) -
         for pupil in room.pupils:
             pupil.refused("halted", "POST", f"/games/{board['game']}/{path}", wish)
     opener.refused("in-a-room", "POST", f"/games/{board['game']}/rematch", {})
-    assert "round is over" in opener.get(f"/games/{board['game']}")["told"]["1"]["turn"]
+    assert "round is over" in opener.get(f"/games/{board['game']}")["told"]["turn"]
     room.teacher.post(f"{room.at}/undo")
     room.pupils[board["pupils"][1] - 1].post(f"/games/{board['game']}/moves", number=6, ply=1)
 

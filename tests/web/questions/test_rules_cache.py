@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 
 from divisor_duel.game.rules import games
-from divisor_duel.web.questions.rules_cache import KnownRules
+from divisor_duel.web.questions.rules_cache import RulesCache
 
 
 def test_rules_are_read_once_and_the_kept_pools_have_only_so_many_numbers_together() -> None:
-    known = KnownRules(most=2500)
+    known = RulesCache(most=2500)
     specs = [json.dumps({"pool": f"{first}-{first + 999}", "rule": "chain"}) for first in range(1, 9)]
     for spec in specs:
         assert known.read(spec) is known.read(spec)
@@ -20,6 +20,6 @@ def test_rules_are_read_once_and_the_kept_pools_have_only_so_many_numbers_togeth
 
 
 def test_named_games_take_no_room() -> None:
-    known = KnownRules(most=0)
+    known = RulesCache(most=0)
     assert known.read(json.dumps({"game": "nrich"})) is games["nrich"]
     assert known.numbers == 0

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -35,25 +37,30 @@ def game(*moves: int, seats: tuple[str, str] = ("human", "human"), token: str = 
     return made
 
 
+def tell_all(game: Game, away: Collection[int] = ()) -> dict[str, dict[str, Any]]:
+    """A game as each of its readers is told of it: a watcher, either player, one person for both."""
+    return {"".join(map(str, seats)): tell(game, seats, away) for seats in ((), (1,), (2,), (1, 2))}
+
+
 def test_each_reader_is_told_whose_turn_it_is() -> None:
-    told = tell(game(12))
+    told = tell_all(game(12))
     for other in ("", "1"):
         assert told[other]["turn"] == "Ben’s turn: a number that divides 12, or a multiple of 12."
     assert told["2"]["turn"] == "Your turn. Remove a number that divides 12, or a multiple of 12."
     assert told["12"]["turn"] == "Ben’s turn. Remove a number that divides 12, or a multiple of 12."
-    assert tell(game())["1"]["turn"] == "Your turn. Remove any number."
+    assert tell_all(game())["1"]["turn"] == "Your turn. Remove any number."
     assert told["2"]["title"] == "Your turn · Divisor Duel, even numbers"
 
 
 def test_a_move_is_told_with_its_player_and_whether_it_was_a_guess() -> None:
-    assert tell(game())[""]["moved"] == ""
-    assert tell(game(12))["1"]["moved"] == "You took 12."
-    guessed = tell(replace(game(12), guesses=(0,)))["2"]["moved"]
+    assert tell_all(game())[""]["moved"] == ""
+    assert tell_all(game(12))["1"]["moved"] == "You took 12."
+    guessed = tell_all(replace(game(12), guesses=(0,)))["2"]["moved"]
     assert guessed == "Ada took 12 (a guess: this pool is too hard to work out in time)."
 
 
 def test_the_end_is_told_to_winner_loser_and_watcher() -> None:
-    told = tell(game(12, 6, 18, 2, 4, 8, 16))
+    told = tell_all(game(12, 6, 18, 2, 4, 8, 16))
     assert [told[reader]["end"] for reader in ("", "1", "2", "12")] == [
         "Ada wins",
         "You win!",
@@ -68,10 +75,10 @@ def test_the_end_is_told_to_winner_loser_and_watcher() -> None:
 
 
 def test_the_seats_are_told() -> None:
-    assert tell(game(12))["2"]["players"] == ["", "you · to move"]
-    assert tell(game(12, seats=("human", "hard")))["1"]["players"] == ["you", "computer, hard · to move"]
+    assert tell_all(game(12))["2"]["players"] == ["", "you · to move"]
+    assert tell_all(game(12, seats=("human", "hard")))["1"]["players"] == ["you", "computer, hard · to move"]
     alone = Game("x", Position(EVENS), names=("Ada", "Ben")).seat(1, "a")
-    assert tell(alone)["1"]["players"] == ["you · to move", "not here yet"]
+    assert tell_all(alone)["1"]["players"] == ["you · to move", "not here yet"]
 
 
 @pytest.mark.parametrize(
@@ -83,16 +90,16 @@ def test_the_seats_are_told() -> None:
     ],
 )
 def test_a_game_to_go_on_with_is_told_in_a_line(reader: str, entry: str) -> None:
-    assert tell(game(12))[reader]["entry"] == entry
+    assert tell_all(game(12))[reader]["entry"] == entry
 
 
 def test_a_game_that_waits_for_a_friend_says_so() -> None:
     alone = Game("x", Position(EVENS)).seat(1, "a")
-    assert tell(alone)["1"]["entry"] == "Divisor Duel, even numbers, waiting for your friend"
+    assert tell_all(alone)["1"]["entry"] == "Divisor Duel, even numbers, waiting for your friend"
 
 
 def test_a_wish_to_take_back_is_told_to_both() -> None:
-    told = tell(game(12).undo("1", 1))
+    told = tell_all(game(12).undo("1", 1))
     assert told["2"]["undo_asked"] == "Ada asked to take a move back."
     assert told["1"]["undo_asked"] == "You asked to take a move back."
     assert told["1"]["undo_refused"][0] == "Ben did not agree to take the move back."

@@ -5,13 +5,17 @@ from __future__ import annotations
 import ast
 import json
 import sys
+from inspect import signature
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
+from divisor_duel.web.questions.table_of_questions import QUESTIONS
 from divisor_duel.web.questions.worker import answer
 from divisor_duel.web.server.app import create_app
+from divisor_duel.web.server.shapes.games import WhichRules
+from divisor_duel.web.server.shapes.table import SHAPES
 from divisor_duel.web.site.python_bundle import core
 from tests.support.positions import random_questions
 
@@ -79,11 +83,53 @@ def test_whatever_the_server_can_be_asked_can_be_asked_here() -> None:
             continue  # a class needs a server
         for method in methods:
             asked = path.removeprefix("/api/").format(game_id="x", game="divisor-duel")
-            try:
-                told = answer(method.upper(), asked, "{}", "[]")
-            except (KeyError, TypeError):
-                continue  # it is known here, and misses what is asked
+            told = answer(method.upper(), asked, "{}", "[]")
             assert ("nothing at this address" in told) == (path in SERVED), path
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "wish"),
+    [
+        ("POST", "solo", {}),
+        ("POST", "solo", {"size": "50"}),
+        ("POST", "solo", {"size": 50, "hint": 1}),
+        ("POST", "solve", {"game": "divisor-duel", "moves": "15"}),
+        ("POST", "solve", {"game": "divisor-duel", "moves": [15.5]}),
+        ("POST", "solve", {"game": "divisor-duel", "names": ["Ada"]}),
+        ("POST", "solve", {"pool": 5}),
+        ("POST", "solve", {"seconds": 60}),
+        ("POST", "solve", {"spec": {"game": "divisor-duel"}}),
+        ("POST", "replies", {"game": "divisor-duel", "move": [15]}),
+        ("POST", "review", {"record": None}),
+        ("POST", "lesson", {"step": True}),
+        ("POST", "links/take", {"link": "1/divisor-duel/15.5.20/kxq.a0c99"}),
+        ("POST", "links/again", {"link": "1/divisor-duel/15.5.20/kxq.a0c99", "you": 3}),
+        ("POST", "games", {"seats": ["human"]}),
+        ("POST", "games/x/moves", {"number": 2}),
+        ("POST", "games/x/moves", {"number": 2, "ply": 0, "self": 1}),
+        ("GET", "puzzles/divisor-duel?level=x", {}),
+        ("GET", "puzzles/divisor-duel?nobody=x", {}),
+        ("POST", "kept", []),
+    ],
+)
+def test_what_is_asked_wrongly_is_refused_as_by_the_server(
+    client: TestClient, method: str, path: str, wish: object
+) -> None:
+    if "nobody" not in path:  # a server overlooks what stands in an address and nobody asks for
+        served = client.request(method, f"/api/{path}", json=wish if method == "POST" else None)
+        assert served.json()["code"] == "invalid-input"
+    told = json.loads(answer(method, path, json.dumps(wish), "[]"))
+    assert (told["ok"], json.loads(told["content"])["code"]) == (False, "invalid-input")
+
+
+def test_each_question_asks_for_what_its_shape_lets_in() -> None:
+    assert QUESTIONS.keys() == SHAPES.keys()
+    for name, question in QUESTIONS.items():
+        shape, body = SHAPES[name], SHAPES[name].body
+        sent = {*shape.path, *shape.query, *(body.model_fields if body else ())}
+        if body and issubclass(body, WhichRules):
+            sent = sent - WhichRules.model_fields.keys() | {"spec"}
+        assert sent == signature(question.answer).parameters.keys() - {"self", "seconds"}, name
 
 
 def test_a_whole_game_against_the_computer_is_kept_by_whoever_asks() -> None:

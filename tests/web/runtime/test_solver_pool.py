@@ -17,7 +17,7 @@ from divisor_duel.solver import memory
 from divisor_duel.web.questions.positions import choose, who_wins
 from divisor_duel.web.questions.problems import Stopping, TooMany
 from divisor_duel.web.runtime import solver_pool
-from divisor_duel.web.runtime.solver_pool import TIME, Rank, Thinkers
+from divisor_duel.web.runtime.solver_pool import TIME, Rank, SolverPool
 from tests.support.children import until, workers_of
 from tests.support.clients import run
 
@@ -26,14 +26,14 @@ DUEL = {"game": "divisor-duel"}
 
 def test_questions_are_answered_by_another_process_and_mistakes_come_back_whole() -> None:
     async def work() -> None:
-        thinkers = Thinkers(1)
+        solvers = SolverPool(1)
         try:
-            assert await thinkers.ask("ada", operator.add, 40, 2) == 42
+            assert await solvers.ask("ada", operator.add, 40, 2) == 42
             with pytest.raises(IllegalMove, match="16 is neither") as refusal:
-                await thinkers.ask("ada", who_wins, DUEL, (15, 16))
+                await solvers.ask("ada", who_wins, DUEL, (15, 16))
             assert refusal.value.code == "unrelated"
         finally:
-            thinkers.close()
+            solvers.close()
 
     run(work())
 
@@ -44,11 +44,11 @@ def kept() -> memory.Memory:
 
 def test_a_worker_keeps_little_of_what_it_has_learnt() -> None:
     async def work() -> memory.Memory:
-        thinkers = Thinkers(1)
+        solvers = SolverPool(1)
         try:
-            return await thinkers.ask("ada", kept)
+            return await solvers.ask("ada", kept)
         finally:
-            thinkers.close()
+            solvers.close()
 
     assert run(work()) == memory.SMALL < memory.most
 
@@ -57,21 +57,21 @@ def test_one_visitor_can_have_only_so_many_questions_waiting(monkeypatch: pytest
     monkeypatch.setitem(solver_pool.MOST_WAITING, Rank.QUESTION, (3, 2))
 
     async def work() -> None:
-        thinkers = Thinkers(1)
+        solvers = SolverPool(1)
         try:
             waiting = [
-                asyncio.create_task(thinkers.ask(who, operator.add, 1, 1)) for who in ("ada", "ada", "ben")
+                asyncio.create_task(solvers.ask(who, operator.add, 1, 1)) for who in ("ada", "ada", "ben")
             ]
             await asyncio.sleep(0)
             for who in ("ada", "cleo"):
                 with pytest.raises(TooMany):
-                    await thinkers.ask(who, operator.add, 1, 1)
-            hint = asyncio.create_task(thinkers.ask("ada", operator.add, 1, 1, rank=Rank.QUICK))
+                    await solvers.ask(who, operator.add, 1, 1)
+            hint = asyncio.create_task(solvers.ask("ada", operator.add, 1, 1, rank=Rank.QUICK))
             await asyncio.gather(*waiting)
             assert await hint == 2, "a crowd with hard questions keeps nobody from a hint"
-            assert await thinkers.ask("ada", operator.add, 1, 1) == 2
+            assert await solvers.ask("ada", operator.add, 1, 1) == 2
         finally:
-            thinkers.close()
+            solvers.close()
 
     run(work())
 
@@ -79,32 +79,32 @@ def test_one_visitor_can_have_only_so_many_questions_waiting(monkeypatch: pytest
 def test_a_question_whose_turn_does_not_come_is_given_up_and_never_worked_on(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(solver_pool, "PATIENCE", 0.01)
+    monkeypatch.setattr(solver_pool, "MOST_WAIT", 0.01)
     end, late = tmp_path / "end", tmp_path / "late"
 
     async def work() -> None:
-        thinkers = Thinkers(1)
+        solvers = SolverPool(1)
         try:
-            busy = asyncio.create_task(thinkers.think("ada", until, end))
+            busy = asyncio.create_task(solvers.think("ada", until, end))
             await asyncio.sleep(0)
             with pytest.raises(TooMany, match="try again in a few seconds"):
-                await thinkers.ask("ben", late.touch)
+                await solvers.ask("ben", late.touch)
             end.touch()
             await busy
-            assert not await thinkers.think("ben", late.exists)
+            assert not await solvers.think("ben", late.exists)
         finally:
-            thinkers.close()
+            solvers.close()
 
     run(work())
 
 
 def test_visitors_take_turns_so_that_one_who_asks_much_waits_for_themselves() -> None:
     async def work() -> None:
-        thinkers = Thinkers(1)
+        solvers = SolverPool(1)
         served: list[str] = []
 
         async def ask(who: str) -> None:
-            await thinkers.think(who, operator.add, 1, 1)
+            await solvers.think(who, operator.add, 1, 1)
             served.append(who)
 
         try:
@@ -112,18 +112,18 @@ def test_visitors_take_turns_so_that_one_who_asks_much_waits_for_themselves() ->
             await asyncio.gather(*map(ask, crowd))
             assert served == ["ada", "ada", "ben", "cleo", "ada", "ben", "ada"]
         finally:
-            thinkers.close()
+            solvers.close()
 
     run(work())
 
 
 def test_what_is_quick_comes_first_then_computers_then_questions() -> None:
     async def work() -> None:
-        thinkers = Thinkers(1)
+        solvers = SolverPool(1)
         served: list[Rank] = []
 
         async def ask(rank: Rank) -> None:
-            await thinkers.think("ada", operator.add, 1, 1, rank=rank)
+            await solvers.think("ada", operator.add, 1, 1, rank=rank)
             served.append(rank)
 
         try:
@@ -131,43 +131,43 @@ def test_what_is_quick_comes_first_then_computers_then_questions() -> None:
             await asyncio.gather(ask(first), *map(ask, others))
             assert served == [first, *sorted(others)]
         finally:
-            thinkers.close()
+            solvers.close()
 
     run(work())
 
 
 def test_a_worker_is_kept_free_for_what_is_quick(tmp_path: Path) -> None:
     async def work() -> None:
-        thinkers = Thinkers(1, reserved=1)
+        solvers = SolverPool(1, reserved=1)
         end = tmp_path / "end"
         try:
-            hard = [asyncio.create_task(thinkers.ask("ada", until, end)) for _ in range(3)]
+            hard = [asyncio.create_task(solvers.ask("ada", until, end)) for _ in range(3)]
             await asyncio.sleep(0)
-            assert await thinkers.ask("ben", operator.add, 1, 1, rank=Rank.QUICK) == 2
-            assert thinkers.waiting == 2
+            assert await solvers.ask("ben", operator.add, 1, 1, rank=Rank.QUICK) == 2
+            assert solvers.waiting == 2
             end.touch()
             await asyncio.gather(*hard)
-            assert thinkers.waiting == 0
+            assert solvers.waiting == 0
         finally:
-            thinkers.close()
+            solvers.close()
 
     run(work())
 
 
 def test_the_longer_the_line_the_less_time_each_has() -> None:
     async def work() -> None:
-        thinkers = Thinkers(1)
+        solvers = SolverPool(1)
         try:
-            assert thinkers.seconds == solver_pool.SECONDS
-            told = [asyncio.create_task(thinkers.think("ada", operator.pos, TIME)) for _ in range(33)]
-            quick = asyncio.create_task(thinkers.think("ben", operator.pos, TIME, rank=Rank.QUICK))
+            assert solvers.seconds == solver_pool.SECONDS
+            told = [asyncio.create_task(solvers.think("ada", operator.pos, TIME)) for _ in range(33)]
+            quick = asyncio.create_task(solvers.think("ben", operator.pos, TIME, rank=Rank.QUICK))
             seconds = await asyncio.gather(*told)
             assert await quick == solver_pool.SECONDS, "what is quick is never cut short"
             assert seconds[1] == solver_pool.SECONDS * 4 / 31, "it was taken up when 31 others waited"
             assert seconds[1:] == sorted(seconds[1:])
             assert seconds[-1] == solver_pool.SECONDS
         finally:
-            thinkers.close()
+            solvers.close()
 
     run(work())
 
@@ -181,68 +181,68 @@ def stamp(folder: Path, seconds: float) -> int:
 
 def test_what_many_ask_is_worked_on_once_and_kept_if_it_took_long(tmp_path: Path) -> None:
     async def work() -> None:
-        thinkers = Thinkers(1)
+        solvers = SolverPool(1)
 
         async def ask(seconds: float, share: object) -> int:
-            return await thinkers.ask("ada", stamp, tmp_path, seconds, share=share)
+            return await solvers.ask("ada", stamp, tmp_path, seconds, share=share)
 
         try:
             assert await asyncio.gather(*(ask(0.2, "hard") for _ in range(10))) == [1] * 10
             assert await ask(0.2, "hard") == 1
-            thinkers.forget(stamp, "hard")
+            solvers.forget(stamp, "hard")
             assert [await ask(0.0, "easy"), await ask(0.0, "easy")] == [2, 3], "what is easy is not kept"
             assert await ask(0.2, "hard") == 4, "it was forgotten"
             with pytest.raises(TypeError):
-                await thinkers.ask("ada", stamp, share="wrong")
+                await solvers.ask("ada", stamp, share="wrong")
             asked = [asyncio.create_task(ask(0.2, "left")) for _ in range(2)]
             await asyncio.sleep(0.05)
             asked[0].cancel()
             assert await asked[1] >= 5, "who asked first has gone, the other is answered all the same"
         finally:
-            thinkers.close()
+            solvers.close()
 
     run(work())
 
 
 def test_whoever_waits_when_the_server_stops_is_told_so() -> None:
     async def work() -> None:
-        thinkers = Thinkers(1)
+        solvers = SolverPool(1)
         try:
-            asked = [asyncio.create_task(thinkers.ask("ada", time.sleep, 1000)) for _ in range(3)]
+            asked = [asyncio.create_task(solvers.ask("ada", time.sleep, 1000)) for _ in range(3)]
             await asyncio.sleep(0)
-            thinkers.stop()
+            solvers.stop()
             answers = await asyncio.gather(*asked, return_exceptions=True)
             assert [type(answer) for answer in answers] == [Stopping] * 3
             with pytest.raises(Stopping):
-                await thinkers.ask("ben", operator.add, 1, 1)
+                await solvers.ask("ben", operator.add, 1, 1)
         finally:
-            thinkers.close()
+            solvers.close()
 
     run(work())
 
 
 def test_a_worker_that_dies_is_replaced() -> None:
     async def work() -> None:
-        thinkers = Thinkers(1)
+        solvers = SolverPool(1)
         try:
             with pytest.raises(Undecided, match="too much time or memory"):
-                await thinkers.ask("ada", os._exit, 1)
-            assert await thinkers.ask("ada", operator.add, 40, 2) == 42
+                await solvers.ask("ada", os._exit, 1)
+            assert await solvers.ask("ada", operator.add, 40, 2) == 42
         finally:
-            thinkers.close()
+            solvers.close()
 
     run(work())
 
 
 def test_a_question_that_does_not_keep_its_time_is_ended() -> None:
     async def work() -> None:
-        thinkers = Thinkers(1, seconds=0.2)
+        solvers = SolverPool(1, seconds=0.2)
         try:
             with pytest.raises(Undecided, match="too much time or memory"):
-                await thinkers.ask("ada", time.sleep, 1000)
-            assert await thinkers.ask("ada", operator.add, 40, 2) == 42
+                await solvers.ask("ada", time.sleep, 1000)
+            assert await solvers.ask("ada", operator.add, 40, 2) == 42
         finally:
-            thinkers.close()
+            solvers.close()
 
     run(work())
 
@@ -262,27 +262,27 @@ def test_whichever_workers_are_killed_every_question_is_answered_or_refused_and_
             random.choice(found).kill()
         return len(found[:1])
 
-    async def ask(thinkers: Thinkers, who: str) -> bool:
+    async def ask(solvers: SolverPool, who: str) -> bool:
         try:
-            return bool((await thinkers.ask(who, who_wins, DUEL, (15, 5)))["winning_moves"] == expected)
+            return bool((await solvers.ask(who, who_wins, DUEL, (15, 5)))["winning_moves"] == expected)
         except Undecided:
             return True
 
     async def work() -> float:
-        thinkers = Thinkers(2)
+        solvers = SolverPool(2)
         killed = 0
         try:
             while killed < kills:
                 killed += kill_one()  # an idle one
-                asked = [asyncio.create_task(ask(thinkers, who)) for who in ("ada", "ben", "cleo")]
+                asked = [asyncio.create_task(ask(solvers, who)) for who in ("ada", "ben", "cleo")]
                 await asyncio.sleep(random.random() * 0.3)
                 killed += kill_one()  # one that starts, or works, or has answered
                 assert all(await asyncio.gather(*asked))
-            assert (await thinkers.ask("ada", who_wins, DUEL, (15, 5)))["winning_moves"] == expected
+            assert (await solvers.ask("ada", who_wins, DUEL, (15, 5)))["winning_moves"] == expected
         finally:
             began = time.monotonic()
-            thinkers.stop()
-            thinkers.close()
+            solvers.stop()
+            solvers.close()
         return time.monotonic() - began
 
     assert run(work()) < 5

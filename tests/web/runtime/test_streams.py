@@ -23,7 +23,7 @@ from divisor_duel.game.position import Position
 from divisor_duel.game.rules import named
 from divisor_duel.web.questions.game import Game, key_of
 from divisor_duel.web.runtime import streams
-from divisor_duel.web.server.services import Desk
+from divisor_duel.web.server.services import Services
 from tests.support.children import workers_of
 from tests.support.clients import Player, run
 from tests.support.process import Postgres, Server
@@ -58,7 +58,22 @@ def test_events_tell_nobody_a_token_or_its_hash(site: Server) -> None:
         _, state = next(events)
     assert ada.token is not None
     assert ada.token not in str(state)
-    assert not {"token", "keys", "you"} & state.keys()
+    assert key_of(ada.token) not in str(state)
+    assert not {"token", "keys"} & state.keys()
+
+
+def test_each_who_watches_is_told_the_game_as_the_answers_tell_it_to_them(site: Server) -> None:
+    ada = Player.making(site.url, game="divisor-duel-evens")
+    ben, watcher = Player.joining(site.url, ada.game_id), Player(site.url, ada.game_id)
+    with ada.watching() as at_ada, ben.watching() as at_ben, watcher.watching() as at_watcher:
+        streams = (at_ada, at_ben, at_watcher)
+        for stream in streams:
+            next(stream)
+        moved = ada.move(12, 0).json()
+        states = [next(stream)[1] for stream in streams]
+    assert states == [moved, ben.look(), watcher.look()]
+    assert [state["you"] for state in states] == [[1], [2], []]
+    assert [state["told"]["moved"] for state in states] == ["You took 12.", *["Player 1 took 12."] * 2]
 
 
 def test_whoever_comes_back_after_a_break_is_told_where_the_game_is(site: Server) -> None:
@@ -99,13 +114,13 @@ def test_a_quiet_stream_says_that_it_is_alive(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(streams, "HEARTBEAT", 0.01)
 
     async def first_events() -> list[bytes]:
-        desk = Desk(f"sqlite:///{tmp_path / 'games.db'}", keep_days=1)
+        services = Services(f"sqlite:///{tmp_path / 'games.db'}", keep_days=1)
         game = Game("quiet", Position(named("divisor-duel")))
-        desk.store.create(game)
+        services.store.create(game)
         try:
-            return await read_until_quiet(desk.streams.events(game.id))
+            return await read_until_quiet(services.streams.events(game.id))
         finally:
-            await desk.close()
+            await services.close()
 
     heard = [event[:16] for event in run(first_events())]
     assert heard == [b'data: {"game":"d', *[b"event: heartbeat"] * 2]
@@ -118,21 +133,21 @@ def test_a_game_is_read_once_for_all_who_watch_it_and_not_at_all_while_nothing_c
     loads: list[str] = []
 
     async def work() -> tuple[set[bytes], int, int]:
-        desk = Desk(f"sqlite:///{tmp_path / 'games.db'}", keep_days=1)
+        services = Services(f"sqlite:///{tmp_path / 'games.db'}", keep_days=1)
         game = Game("seen", Position(named("divisor-duel")), keys=(key_of("ada"), None))
-        desk.store.create(game)
-        load = desk.store.load
+        services.store.create(game)
+        load = services.store.load
 
         def counted(game_id: str) -> Game:
             loads.append(game_id)
             return load(game_id)
 
-        monkeypatch.setattr(desk.store, "load", counted)
-        events = [desk.streams.events(game.id) for _ in range(50)]
+        monkeypatch.setattr(services.store, "load", counted)
+        events = [services.streams.events(game.id) for _ in range(50)]
         try:
             await asyncio.gather(*map(read_until_quiet, events))
             quiet = len(loads)
-            await asyncio.to_thread(desk.store.change, game.id, lambda game: game.move("ada", 15, 0))
+            await asyncio.to_thread(services.store.change, game.id, lambda game: game.move("ada", 15, 0))
             sent: set[tuple[int, bytes]] = set()
             while len(sent) < 50:
                 for place, event in enumerate(await asyncio.gather(*map(anext, events))):
@@ -140,7 +155,7 @@ def test_a_game_is_read_once_for_all_who_watch_it_and_not_at_all_while_nothing_c
                         sent.add((place, event))
             return {event for _, event in sent}, quiet, len(loads)
         finally:
-            await desk.close()
+            await services.close()
 
     events, quiet, loaded = run(work())
     assert (len(events), quiet, loaded) == (1, 1, 2)
@@ -230,7 +245,8 @@ def test_two_servers_on_one_database_show_each_others_moves(two_servers: tuple[S
     ada = Player.making(here.url, game="divisor-duel-evens")
     ben = Player.joining(there.url, ada.game_id)
     with ada.watching() as at_ada, ben.watching() as at_ben:
-        assert next(at_ada) == next(at_ben)
+        (_, first), (_, second) = next(at_ada), next(at_ben)
+        assert first | {"told": {}, "you": []} == second | {"told": {}, "you": []}
         for ply, number in enumerate([12, 6, 18, 2, 4, 8, 16]):
             assert (ada, ben)[ply % 2].move(number, ply).status_code == 200
             assert next(at_ada)[1]["moves"][-1] == next(at_ben)[1]["moves"][-1] == number

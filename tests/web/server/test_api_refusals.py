@@ -177,7 +177,7 @@ def test_an_answer_to_a_fault_of_ours_is_as_safe_as_any(
 ) -> None:
     usual = {**client.get("/api/games/nowhere").headers, "content-length": ""}
     assert isinstance(client.app, FastAPI)
-    monkeypatch.setattr(client.app.state.desk.store, "load", lambda game_id: 1 // 0)
+    monkeypatch.setattr(client.app.state.services.store, "load", lambda game_id: 1 // 0)
     answer = TestClient(client.app, raise_server_exceptions=False).get("/api/games/nowhere")
     assert "our fault" in refused(answer, 500, "server-error")
     assert {**answer.headers, "content-length": ""} == usual

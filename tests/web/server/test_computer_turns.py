@@ -12,7 +12,7 @@ from divisor_duel.game.rules import named
 from divisor_duel.web.questions.game import Game
 from divisor_duel.web.questions.problems import Unavailable
 from divisor_duel.web.server import services as module
-from divisor_duel.web.server.services import Desk
+from divisor_duel.web.server.services import Services
 from tests.support.clients import run
 
 
@@ -23,8 +23,8 @@ def test_a_computer_whose_move_could_not_be_kept_moves_later_as_long_as_somebody
     monkeypatch.setattr(module, "_LAST_PAUSE", 0.01)
 
     async def work() -> list[int]:
-        desk = Desk(f"sqlite:///{tmp_path / 'games.db'}", keep_days=1)
-        change, left = desk.store.change, [5]
+        services = Services(f"sqlite:///{tmp_path / 'games.db'}", keep_days=1)
+        change, left = services.store.change, [5]
 
         def fail_first(game_id: str, step: Callable[[Game], Game]) -> Game:
             if left[0]:
@@ -32,16 +32,16 @@ def test_a_computer_whose_move_could_not_be_kept_moves_later_as_long_as_somebody
                 raise Unavailable
             return change(game_id, step)
 
-        monkeypatch.setattr(desk.store, "change", fail_first)
+        monkeypatch.setattr(services.store, "change", fail_first)
         game = Game("1", Position(named("divisor-duel")).play(15), ("human", "perfect"))
-        desk.store.create(game)
+        services.store.create(game)
         try:
-            desk.look(game.id, "ada")
-            async for event in desk.streams.events(game.id):
+            services.look(game.id, "ada")
+            async for event in services.streams.events(game.id):
                 if b"\nid: 2\n" in event:
                     return left
         finally:
-            await desk.close()
+            await services.close()
         raise AssertionError("the stream ended before the computer moved")
 
     assert run(work()) == [0]

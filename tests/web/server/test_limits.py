@@ -9,6 +9,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from divisor_duel.web.questions.problems import TooMany
 from divisor_duel.web.server import limits
+from divisor_duel.web.server.app import PRICES
 from divisor_duel.web.server.limits import Budget, Limits
 from tests.support.clients import run
 
@@ -52,6 +53,36 @@ def test_an_address_can_have_only_so_many_streams_open_at_once(monkeypatch: pyte
         assert statuses == [], "a stream that has ended makes room"
 
     run(work())
+
+
+@pytest.mark.parametrize(
+    ("request_line", "price"),
+    [
+        ("GET /healthz", 0.0),
+        ("GET /static/page.css", 0.2),
+        ("GET /play/0123456789abcdef", 1.0),
+        ("GET /api/games/x", 1.0),
+        ("POST /api/games/x/moves", 1.0),
+        ("POST /api/games", 5.0),
+        ("POST /api/games/x/rematch", 5.0),
+        ("GET /api/games/x/link.svg", 3.0),
+        ("GET /api/games/x/picture.svg", 3.0),
+        ("POST /api/solve", 3.0),
+        ("POST /api/replies", 2.0),
+        ("POST /api/solo", 2.0),
+        ("POST /api/review", 5.0),
+        ("GET /api/puzzles/divisor-duel", 5.0),
+        ("POST /api/links/send", 3.0),
+        ("POST /api/kept", 3.0),
+        ("POST /api/rooms", 20.0),
+        ("POST /api/rooms/x/me/next", 5.0),
+        ("POST /api/rooms/x/me/hint", 3.0),
+        ("GET /api/rooms/x/link.svg", 3.0),
+    ],
+)
+def test_what_takes_more_of_the_server_costs_more_of_an_allowance(request_line: str, price: float) -> None:
+    method, path = request_line.split()
+    assert PRICES.of(method, path) == price
 
 
 def test_an_address_can_have_only_so_much_stored_in_a_day(monkeypatch: pytest.MonkeyPatch) -> None:

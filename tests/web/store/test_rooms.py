@@ -16,7 +16,7 @@ from divisor_duel.room.room import Room
 from divisor_duel.web.classes.service import Classes, pair_up
 from divisor_duel.web.questions.game import key_of, new_id
 from divisor_duel.web.questions.problems import Conflict, Damaged, NotFound
-from divisor_duel.web.runtime.solver_pool import Thinkers
+from divisor_duel.web.runtime.solver_pool import SolverPool
 from divisor_duel.web.store.games import Store
 from divisor_duel.web.store.notices import Notice
 from divisor_duel.web.store.rooms import RoomStore
@@ -131,7 +131,7 @@ def test_whichever_server_notices_ends_a_round_when_its_clock_has_run_out(databa
         room_id = new_room(rooms)
         begun = begin(rooms, room_id, time.time() - 601)
         assert RoomStore(stores[1]).due(time.time()) == [room_id]
-        servers = [Classes(store, Thinkers()) for store in stores]
+        servers = [Classes(store, SolverPool()) for store in stores]
         try:
             await asyncio.gather(*(asyncio.to_thread(server.end_what_is_due) for server in servers))
             ended = servers[1].rooms.load(room_id)

@@ -13,15 +13,14 @@ from divisor_duel.room.codes import new_code, read_code
 from divisor_duel.room.room import Room
 from divisor_duel.web.classes import views
 from divisor_duel.web.questions.game import key_of, new_id, new_token
-from divisor_duel.web.questions.positions import Spec, position_of
 from divisor_duel.web.questions.problems import Conflict, NotFound
+from divisor_duel.web.questions.spec import Spec, rules_of
 from divisor_duel.web.store.rooms import RoomStore
 
 
 def make_room(rooms: RoomStore, spec: Spec, **chosen: Any) -> tuple[str, Room]:
     """Open a room: the teacher's token, told this once."""
-    rules = position_of(spec, ()).rules  # which refuses what is too large
-    settings = _checked(RoomSettings(rules.spec, **chosen))
+    settings = _checked(RoomSettings(rules_of(spec).spec, **chosen))
     token = new_token()
     for _ in range(20):
         room = Room(new_id(), new_code(), key_of(token), settings)

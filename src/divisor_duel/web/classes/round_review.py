@@ -14,8 +14,8 @@ from divisor_duel.room import BoardKind, NotNow
 from divisor_duel.room.room import RUNNING, Room
 from divisor_duel.room.round_summary import afterwards
 from divisor_duel.web.classes.service import Classes
-from divisor_duel.web.questions.positions import MOST_ASKED
-from divisor_duel.web.runtime.solver_pool import Rank, Thinkers
+from divisor_duel.web.questions.spec import MOST_ASKED
+from divisor_duel.web.runtime.solver_pool import Rank, SolverPool
 
 Answer = dict[str, Any]
 
@@ -28,12 +28,12 @@ def look_back(texts: Sequence[str]) -> Answer:
     return afterwards([Record.parse(text, most=MOST_ASKED) for text in texts], SECONDS)
 
 
-class LookingBack:
+class RoundReviews:
     """What a teacher and a wall are told of the rounds that are over."""
 
-    def __init__(self, classes: Classes, thinkers: Thinkers) -> None:
+    def __init__(self, classes: Classes, solvers: SolverPool) -> None:
         self._classes = classes
-        self._thinkers = thinkers
+        self._solvers = solvers
 
     async def at(self, room: Room, count: int | None = None) -> Answer:
         """Look back at one round, or at all."""
@@ -46,7 +46,7 @@ class LookingBack:
         ]
         records = await run_in_threadpool(self._records, games)
         texts = tuple(records.values())
-        found = await self._thinkers.ask(room.id, look_back, texts, rank=Rank.QUESTION, share=texts)
+        found = await self._solvers.ask(room.id, look_back, texts, rank=Rank.QUESTION, share=texts)
         told: Answer = _by_id(found, [*records])
         return told
 

@@ -12,19 +12,20 @@ from typing import Any, Final
 
 from starlette.concurrency import run_in_threadpool
 
-from divisor_duel.game.record import UNNAMED
 from divisor_duel.room import BoardKind, ClassBoard, NotNow, Pupil, State, attending, teaching
 from divisor_duel.room.pairing import Pair, Player, pair
 from divisor_duel.room.room import Room
 from divisor_duel.web.classes import views
 from divisor_duel.web.classes.entry import wished
 from divisor_duel.web.questions.game import Game, key_of, new_token, token_of
-from divisor_duel.web.questions.positions import call_by, who_wins, write
+from divisor_duel.web.questions.positions import write
 from divisor_duel.web.questions.problems import Conflict, NotFound, NotYourSeat
 from divisor_duel.web.questions.stored import most_stored
+from divisor_duel.web.questions.table_of_questions import QUESTIONS
 from divisor_duel.web.runtime.periodic import end, every
-from divisor_duel.web.runtime.solver_pool import TIME, Rank, Thinkers
-from divisor_duel.web.runtime.streams import Streams, event
+from divisor_duel.web.runtime.solver_pool import Rank, SolverPool
+from divisor_duel.web.runtime.solver_questions import ask_solvers
+from divisor_duel.web.runtime.streams import Seats, Streams, event
 from divisor_duel.web.store.games import Store
 from divisor_duel.web.store.notices import Notice
 from divisor_duel.web.store.rooms import RoomStore, new_game
@@ -34,7 +35,7 @@ Step = Callable[[Room, float], Room]
 
 DESK: Final = "desk"
 WALL: Final = "wall"
-KEPT: Final = 24 * 60 * 60
+KEEP_SECONDS: Final = 24 * 60 * 60
 """How many seconds after its last touch a room is forgotten."""
 _TICK: Final = 1.0
 _HOUR: Final = 60 * 60
@@ -47,15 +48,15 @@ _FEW: Final = 40
 class Classes:
     """The rooms of one server. Made inside the running event loop."""
 
-    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+    def __init__(self, store: Store, solvers: SolverPool) -> None:
         self.rooms = RoomStore(store)
-        self.streams = Streams(self._event, _rest)
+        self.streams = Streams(self._events, _rest)
         self.streams.moved = lambda name: self.streams.changed(f"{name.partition('/')[0]}/{DESK}")
-        self._thinkers = thinkers
-        self._faces = views.Faces()
+        self._solvers = solvers
+        self._faces = views.SmallBoards()
         self._chores = [
             asyncio.create_task(every(_TICK, self.end_what_is_due)),
-            asyncio.create_task(every(_HOUR, lambda: self.rooms.forget(int(time.time()) - KEPT))),
+            asyncio.create_task(every(_HOUR, lambda: self.rooms.forget(int(time.time()) - KEEP_SECONDS))),
         ]
 
     def stop(self) -> None:
@@ -115,11 +116,10 @@ class Classes:
     async def hint(self, room_id: str, token: str | None) -> Answer:
         """Say who wins at a pupil's board and why; each has a line of their own, all share the answers."""
         pupil, game = await run_in_threadpool(self._board_for_hint, room_id, token)
-        spec, moves = game.position.rules.spec, game.position.moves
-        rank = Rank.QUESTION if "pool" in spec else Rank.QUICK
-        line, share = f"{room_id}/{pupil.number}", (*spec.items(), moves)
-        found = await self._thinkers.ask(line, who_wins, spec, moves, UNNAMED, TIME, rank=rank, share=share)
-        return call_by(found, game.names)
+        position, line = game.position, f"{room_id}/{pupil.number}"
+        wish = {"spec": position.rules.spec, "moves": position.moves, "names": game.names}
+        found: Answer = await ask_solvers(self._solvers, line, QUESTIONS["solve_position"], wish)
+        return found
 
     def _board_for_hint(self, room_id: str, token: str | None) -> tuple[Pupil, Game]:
         room = self.rooms.look(room_id)
@@ -177,7 +177,7 @@ class Classes:
     async def _pair(self, room_id: str, players: list[Player]) -> list[Pair]:
         if len(players) <= _FEW:
             return await run_in_threadpool(pair_up, players)
-        return await self._thinkers.think(room_id, pair_up, players, rank=Rank.QUICK)
+        return await self._solvers.think(room_id, pair_up, players, rank=Rank.QUICK)
 
     def cost(self, room_id: str, boards: int | None = None) -> int:
         """How many bytes so many games of a room may take, or those of a round."""
@@ -190,7 +190,7 @@ class Classes:
         self.as_teacher(self.rooms.look(room_id), token)
         self.rooms.delete(room_id)
 
-    def _event(self, name: str) -> bytes:
+    def _events(self, name: str, readers: Collection[Seats]) -> dict[Seats, bytes]:
         room_id, _, view = name.partition("/")
         if view == DESK:
             seen = self.desk(room_id)
@@ -199,7 +199,7 @@ class Classes:
         else:
             room = self.rooms.look(room_id)
             seen = self._me(room, _allowed(room.pupil(int(view))))
-        return event(write(seen), seen["version"])
+        return dict.fromkeys(readers, event(write(seen), seen["version"]))
 
     def end_what_is_due(self) -> None:
         """End the rounds whose clock has run out; another server may be faster."""

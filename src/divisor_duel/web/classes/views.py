@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections import OrderedDict
 from collections.abc import Collection, Mapping
 from dataclasses import replace
-from threading import Lock
 from typing import Any, Final
 
 from divisor_duel.game.rules import Rules
@@ -16,7 +14,8 @@ from divisor_duel.room.room import RUNNING, Room
 from divisor_duel.room.standings import PupilStanding, tell_points
 from divisor_duel.web.classes import sentences
 from divisor_duel.web.questions.game import Game
-from divisor_duel.web.questions.rules_cache import KnownRules
+from divisor_duel.web.questions.limited_cache import LimitedCache
+from divisor_duel.web.questions.rules_cache import RulesCache
 from divisor_duel.web.questions.sentences import tell
 
 Answer = dict[str, Any]
@@ -25,30 +24,24 @@ Games = Mapping[str, tuple[Game, int]]
 
 _NAMING: Final = ("answer", "why", "played", "instead")
 """What of the answer to a moment speaks of the players."""
-_MOST_KEPT: Final = 256
-_rules = KnownRules()
+_MOST_ROOMS: Final = 256
+_rules = RulesCache()
 
 
-class Faces:
+class SmallBoards:
     """The boards of each room's round in small, each made once for each move. Safe to use from any thread."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[str, dict[str, tuple[int, Answer]]] = OrderedDict()
-        self._lock = Lock()
+        self._rooms = LimitedCache[str, dict[str, tuple[int, Answer]]](_MOST_ROOMS)
 
     def of(self, room: str, games: Games) -> dict[str, Answer]:
         """The games of a room as small boards show them."""
-        with self._lock:
-            known = self._kept.get(room, {})
+        known = self._rooms.get(room) or {}
         made = {}
         for name, (game, _) in games.items():
             version, face = known.get(name, (-1, {}))
             made[name] = game.version, face if version == game.version else _face(game)
-        with self._lock:
-            self._kept[room] = made
-            self._kept.move_to_end(room)
-            while len(self._kept) > _MOST_KEPT:
-                self._kept.popitem(last=False)
+        self._rooms.put(room, made)
         return {name: face for name, (_, face) in made.items()}
 
 
@@ -65,7 +58,7 @@ def _face(game: Game) -> Answer:
         "halted": game.halted,
         "winner": outcome and outcome.winner,
         "ended": outcome and outcome.kind,
-        "told": tell(game)[""]["turn"],
+        "told": tell(game, ())["turn"],
     }
 
 
@@ -95,7 +88,7 @@ def me(room: Room, pupil: Pupil, now: float, game: Game | None) -> Answer:
     return seen | {"told": sentences.pupil(seen)}
 
 
-def desk(room: Room, games: Games, now: float, away: Collection[int], faces: Faces) -> Answer:
+def desk(room: Room, games: Games, now: float, away: Collection[int], faces: SmallBoards) -> Answer:
     """The class as its teacher sees it."""
     rules = rules_of(room)
     current = [board for board in room.boards if board.round == room.round]
@@ -128,7 +121,7 @@ def desk(room: Room, games: Games, now: float, away: Collection[int], faces: Fac
     return seen | {"told": sentences.desk(seen)}
 
 
-def wall(room: Room, games: Games, now: float, faces: Faces) -> Answer:
+def wall(room: Room, games: Games, now: float, faces: SmallBoards) -> Answer:
     """The class as everybody in the room sees it."""
     rules = rules_of(room)
     current = [board for board in room.boards if board.round == room.round and board.game in games]

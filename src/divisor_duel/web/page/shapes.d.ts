@@ -51,6 +51,9 @@ export interface BeginRound {
   without?: Array<number>;
 }
 
+/** Two pupils; one and the computer for want of a partner; one and the computer, without points. */
+export type BoardKind = "pair" | "bye" | "practice";
+
 /** A board in a few words. */
 export interface BoardTelling {
   note: string;
@@ -76,7 +79,7 @@ export interface Chain {
 
 /** What the teacher chooses anew; what is left out stays. */
 export interface Choices {
-  pairing?: Pairing | null;
+  pairing?: PairingMode | null;
   /** of the rounds to come; none for no clock */
   minutes?: number | null;
   level?: string | null;
@@ -216,9 +219,6 @@ export interface Joined {
 export interface Kept {
   kept: Record<string, unknown>;
 }
-
-/** Two pupils; one and the computer for want of a partner; one and the computer, without points. */
-export type Kind = "pair" | "bye" | "practice";
 
 /** Where a game is found. */
 export interface Link {
@@ -369,8 +369,8 @@ export interface MyGame {
   away: Array<1 | 2>;
   /** whether there is a move, in a game nobody gave up */
   undoable: boolean;
-  /** the game in sentences, by the seats the reader holds: none, 1, 2 or 12 */
-  told: Record<string, Telling>;
+  /** the game in sentences, as the holder of these seats is told */
+  told: Telling;
   you: Array<1 | 2>;
 }
 
@@ -408,7 +408,7 @@ export interface NewRoom {
   goal?: string | null;
   /** the rulebook whose words to speak */
   book?: string | null;
-  pairing?: Pairing;
+  pairing?: PairingMode;
   /** of a round; none for no clock */
   minutes?: number | null;
   /** how well the computer plays with the odd one out */
@@ -449,7 +449,7 @@ export interface PairByHand {
 }
 
 /** How pairs are made: in rounds for all, or whoever is free meets whoever waits. */
-export type Pairing = "swiss" | "free";
+export type PairingMode = "swiss" | "free";
 
 /** The paper to print on. */
 export type Paper = "a4" | "letter";
@@ -458,7 +458,7 @@ export type Paper = "a4" | "letter";
 export interface PastBoard {
   game: string;
   number: number;
-  kind: Kind;
+  kind: BoardKind;
   pupils: [number | null, number | null];
   names: [string, string];
   points: [string, string] | null;
@@ -640,7 +640,7 @@ export interface ReviewedMove {
 export interface RoomBoard {
   game: string;
   number: number;
-  kind: Kind;
+  kind: BoardKind;
   /** none is the computer */
   pupils: [number | null, number | null];
   names: [string, string];
@@ -668,7 +668,7 @@ export interface RoomDesk {
   code: string;
   version: number;
   title: string;
-  pairing: Pairing;
+  pairing: PairingMode;
   phase: Phase;
   /** 0 before the first */
   round: number;
@@ -713,7 +713,7 @@ export interface RoomMe {
   code: string;
   version: number;
   title: string;
-  pairing: Pairing;
+  pairing: PairingMode;
   phase: Phase;
   /** 0 before the first */
   round: number;
@@ -729,7 +729,7 @@ export interface RoomMe {
   resting: boolean;
   /** the game to play at, or played last in this round */
   board: string | null;
-  kind: Kind | null;
+  kind: BoardKind | null;
   /** whether there is nothing more to play at the board */
   over: boolean;
   /** whether a game can be asked for */
@@ -766,7 +766,7 @@ export interface RoomPupil {
 export interface RoomResult {
   round: number;
   game: string;
-  kind: Kind;
+  kind: BoardKind;
   /** none is the computer */
   opponent: string | null;
   opened: boolean;
@@ -802,7 +802,7 @@ export interface RoomWall {
   code: string;
   version: number;
   title: string;
-  pairing: Pairing;
+  pairing: PairingMode;
   phase: Phase;
   /** 0 before the first */
   round: number;

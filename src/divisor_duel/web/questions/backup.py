@@ -15,8 +15,8 @@ from typing import Any, Final
 
 from divisor_duel.errors import InvalidInput, Mistake
 from divisor_duel.web.questions.links import MOST_SIGNS, GameLink
-from divisor_duel.web.questions.positions import position_of
 from divisor_duel.web.questions.solo import extend
+from divisor_duel.web.questions.spec import rules_of
 from divisor_duel.web.questions.stored import COLUMNS, game_of
 
 KIND: Final = 1
@@ -37,8 +37,8 @@ class BadFile(InvalidInput):
     code = "bad-file"
 
 
-def read(text: str) -> dict[str, Any]:
-    """What a file says was kept; raise `BadFile` saying what is wrong with it."""
+def read(text: str) -> dict[str, dict[str, Any]]:
+    """Check a file with all that a browser keeps; nothing of it stays here."""
     try:
         file = json.loads(text)
     except (ValueError, RecursionError):
@@ -53,7 +53,7 @@ def read(text: str) -> dict[str, Any]:
     kept: dict[str, Any] = file["kept"]
     for name, value in kept.items():
         _check(name, value)
-    return kept
+    return {"kept": kept}
 
 
 def _check(name: str, value: Any) -> None:
@@ -141,7 +141,7 @@ def _is_game(name: Any, row: Any) -> bool:
     if not isinstance(row, dict) or row.keys() != set(COLUMNS) or row["id"] != name or not _is_id(name):
         return False
     try:
-        game_of(row, position_of(json.loads(row["rules"]), ()).rules)
+        game_of(row, rules_of(json.loads(row["rules"])))
     except (ValueError, TypeError, AttributeError, LookupError):
         return False
     return True

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.ending import ending, over_at_once
-from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
-from divisor_duel.game.rules import Rules
 from divisor_duel.game.turn import asked, so_far
 from divisor_duel.players.naming import with_names
 from divisor_duel.web.questions.links import MOST_SIGNS, GameLink
-from divisor_duel.web.questions.sentences import told
+from divisor_duel.web.questions.reader import Reader
+from divisor_duel.web.questions.sentences import rules_payload
+from divisor_duel.web.questions.spec import Spec, rules_of
 
 FRIEND = "your friend"
 OPENS: Final = ("me", "them", "toss")
@@ -28,31 +28,28 @@ OPENS: Final = ("me", "them", "toss")
 Names = tuple[str | None, str | None]
 
 
-def begin(spec: dict[str, str], names: Names = (None, None), opens: str = "me") -> dict[str, Any]:
-    """A new game: mine and the friend's name, and who opens; the answer says which player I am."""
+def begin(spec: Spec, names: Names = (None, None), opens: str = "me") -> dict[str, Any]:
+    """Begin a game that friends play by sending each other links; it is kept nowhere."""
     if opens not in OPENS:
         raise InvalidInput(f"{opens[:20]!r} does not say who opens; it is {', '.join(OPENS)}")
-    for key in ("pool", "openings"):
-        if notation := spec.get(key):
-            Pool.parse(notation, MOST_SIGNS // 2)
     you = random.choice((1, 2)) if opens == "toss" else OPENS.index(opens) + 1
     called = names if you == 1 else names[::-1]
     first, second = (name or unnamed for name, unnamed in zip(called, Record.names, strict=True))
-    return _shown(GameLink.first(Record(Position(Rules.from_spec(**spec)), (first, second))), you)
+    return _shown(GameLink.first(Record(Position(rules_of(spec, MOST_SIGNS // 2)), (first, second))), you)
 
 
 def look(link: str) -> dict[str, Any]:
-    """A game as its link tells it."""
+    """Say what a link tells of a game."""
     return _shown(GameLink.parse(link))
 
 
 def take(link: str, number: int) -> dict[str, Any]:
-    """Take a number for whoever's turn it is: the link to send."""
+    """Take a number in a game by link: the answer has the next link."""
     return _shown(GameLink.parse(link).take(number))
 
 
-def again(link: str, you: int) -> dict[str, Any]:
-    """The next game of the same friends, which the other one opens."""
+def again(link: str, you: Literal[1, 2]) -> dict[str, Any]:
+    """Begin another game of the same friends, opened by the other one."""
     record = GameLink.parse(link).record
     # Who is only called by the seat is called by the new one.
     first, second = (
@@ -63,7 +60,7 @@ def again(link: str, you: int) -> dict[str, Any]:
 
 def _shown(link: GameLink, you: int | None = None) -> dict[str, Any]:
     position, rules, outcome = link.record.position, link.record.position.rules, link.record.outcome
-    return told(rules) | {
+    return rules_payload(rules) | {
         "link": str(link),
         "before": str(link.back()) if position.moves else "",
         "id": link.game,
@@ -75,39 +72,35 @@ def _shown(link: GameLink, you: int | None = None) -> dict[str, Any]:
         "winner": outcome and outcome.winner,
         "names": link.record.names,
         "dead": position.dead,
-        "told": {str(player): _Reader(link.record, player).told() for player in (1, 2)},
+        "told": {str(player): _LinkReader(link.record, player).told() for player in (1, 2)},
     }
 
 
-class _Reader:
-    """A game by link as one of the two friends is told of it."""
+class _LinkReader(Reader):
+    """Tell a game by link to one of the two friends."""
 
     def __init__(self, record: Record, me: int) -> None:
-        self.record = record
-        self.position = record.position
-        self.me = me
+        super().__init__(record, me)
         self.friend = FRIEND if record.names[2 - me] in Record.names else record.names[2 - me]
         self.at_turn = self.position.to_move == me
 
     def told(self) -> dict[str, Any]:
-        title = self.position.rules.words.title
         return {
-            "title": f"{self._state()} · {title}",
+            "title": f"{'Over' if self.outcome else self.whose_turn()} · {self.title}",
             "turn": self._turn(),
-            "players": [self._player(1), self._player(2)],
-            "entry": self._entry(),
+            "players": [self.player(player, not self.outcome) for player in (1, 2)],
+            "entry": self.entry(f"against {self.friend}", "your turn" if self.at_turn else self.whose_turn()),
             "send": f"Send this link to {self.friend}",
-            "message": f"{title}: {self._message()}",
-            "end": self._end(),
+            "message": f"{self.title}: {self._message()}",
+            "end": self.end(),
         }
 
-    def _state(self) -> str:
-        if self.record.outcome:
-            return "Over"
-        return "Your turn" if self.at_turn else f"{_start(self.friend)}’s turn"
+    def call(self, player: int) -> str:
+        """Call the friend what I call them."""
+        return super().call(player) if player == self.me else _start(self.friend)
 
     def _turn(self) -> str:
-        last, outcome = self.position.last, self.record.outcome
+        last, outcome = self.position.last, self.outcome
         if outcome:
             one, two = (self.friend if p != self.me else self.record.names[p - 1] for p in (1, 2))
             said = ending(replace(self.record, names=(one, two)), outcome, self.me)
@@ -119,37 +112,14 @@ class _Reader:
         came = f"{_start(self.friend)} begins." if last is None else f"You took {last}."
         return f"{came} Now send the link, and wait for the one that comes back."
 
-    def _player(self, player: int) -> str:
-        role = self.position.rules.goal.role(player)
-        notes = {
-            "you": player == self.me,
-            (role or "").capitalize(): role is not None,
-            "to move": not self.record.outcome and player == self.position.to_move,
-        }
-        return " · ".join(note for note, so in notes.items() if so)
-
-    def _entry(self) -> str:
-        """The game as one of several to go on with."""
-        count = len(self.position.moves)
-        moves = "1 move" if count == 1 else f"{count} moves" if count else ""
-        state = self._end().removesuffix("!") if self.record.outcome else self._state()
-        state = state[0].lower() + state[1:] if state.startswith("You") else state
-        title = self.position.rules.words.title
-        return ", ".join(filter(None, (title, f"against {self.friend}", moves, state)))
-
     def _message(self) -> str:
-        """What to write to the friend beside the link."""
+        """Say what to write to the friend beside the link."""
         last = self.position.last
-        if self.record.outcome:
+        if self.outcome:
             return f"I took {last}, and the game is over. Look:" if last else "the game is over. Look:"
         if self.at_turn:
             return "look at our game:"
         return "you begin. Open this:" if last is None else f"I took {last}. Your turn:"
-
-    def _end(self) -> str:
-        if (outcome := self.record.outcome) is None:
-            return ""
-        return "You win!" if outcome.winner == self.me else "You lose"
 
 
 def _start(text: str) -> str:

@@ -12,34 +12,30 @@ from typing import Any
 
 from divisor_duel.errors import InvalidInput, NotSolved, Undecided
 from divisor_duel.game.ending import ending, over_at_once
-from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import UNNAMED, Record
 from divisor_duel.game.rules import Rules, games
 from divisor_duel.players.levels import LEVELS, MANNERS, Guess, computer
 from divisor_duel.players.naming import told_to, with_names
-from divisor_duel.puzzles import daily, puzzle
+from divisor_duel.puzzles import DAILY_LEVEL, daily, puzzle
 from divisor_duel.review import review, told_costs
 from divisor_duel.solver import solve
 from divisor_duel.solver.clock import Clock
 from divisor_duel.web.questions.hints import first_reason, piles
 from divisor_duel.web.questions.problems import NotFound
 from divisor_duel.web.questions.reviews import tell_review
-from divisor_duel.web.questions.sentences import standing, task, told, tried
+from divisor_duel.web.questions.sentences import rules_payload, standing, task, tried
+from divisor_duel.web.questions.spec import MOST_ASKED, Spec, rules_of
 
 SECONDS = 2.0
 """How long a question may be worked on, unless it is told otherwise."""
 MAKING = 6.0
 """How long a puzzle may be looked for: a hard one of Factor Duel takes a second or two, by chance more."""
-MOST_ASKED = 1000
-"""How many numbers a pool may have here."""
 LONGEST_NOTATION = 1000
 """How many letters a pool may be written in here."""
 
 _NAMING = ("tried", "hint", "explanation", "whole_reason")
 """What of an answer speaks of the players."""
-
-Spec = dict[str, str]
 
 
 def choose(spec: Spec, moves: Sequence[int], level: str, seconds: float | None = None) -> tuple[int, bool]:
@@ -50,9 +46,9 @@ def choose(spec: Spec, moves: Sequence[int], level: str, seconds: float | None =
 
 
 def who_wins(
-    spec: Spec, moves: Sequence[int], names: tuple[str, str] = UNNAMED, seconds: float | None = None
+    spec: Spec, moves: Sequence[int] = (), names: tuple[str, str] = UNNAMED, seconds: float | None = None
 ) -> dict[str, Any]:
-    """Who wins, with which numbers and why; a first hint; and what proves it, to be drawn."""
+    """Say who wins a position, with which numbers, and why."""
     clock = Clock(seconds or SECONDS)
     with _in_time(clock):
         solution = solve(position_of(spec, moves), clock.left)
@@ -61,48 +57,48 @@ def who_wins(
     sentences = {
         "first_reason": first_reason(solution, drawing, solution.reasons(clock.left)),
         "piles": piles(drawing),
-        "names": names,
+        "names": UNNAMED,
         "standing": standing(solution),
-        "tried": with_names(tried(solution), names),
-        "hint": with_names(solution.nudge(), names),
-        "explanation": with_names(answer["explanation"], names),
-        "whole_reason": with_names(told_to(answer["explanation"], answer["to_move"]), names),
+        "tried": tried(solution),
+        "hint": solution.nudge(),
+        "whole_reason": told_to(answer["explanation"], answer["to_move"]),
     }
-    return answer | told(solution.position.rules) | sentences | drawing
+    found = answer | rules_payload(solution.position.rules) | sentences | drawing
+    return found if names == UNNAMED else call_by(found, names)
 
 
 def call_by(answer: dict[str, Any], names: tuple[str, str]) -> dict[str, Any]:
-    """What `who_wins` answered nobody in particular, as these players are told."""
+    """Tell these players what `who_wins` answered nobody in particular."""
     spoken = {key: with_names(answer[key], names) for key in _NAMING}
     return answer | spoken | {"names": names}
 
 
-def judge(text: str, seconds: float | None = None) -> dict[str, Any]:
-    """A recorded game with every move marked and the turning points explained."""
-    record = Record.parse(text, most=MOST_ASKED)
-    rules, outcome = record.position.rules, record.outcome
-    reviewed = review(record, seconds or SECONDS)
+def judge(record: str, seconds: float | None = None) -> dict[str, Any]:
+    """Mark every move of a recorded game."""
+    read = Record.parse(record, most=MOST_ASKED)
+    rules, outcome = read.position.rules, read.outcome
+    reviewed = review(read, seconds or SECONDS)
     judged = tell_review(reviewed)
-    said = (
-        [*ending(record, outcome), over_at_once(record.position)]
-        if outcome
-        else ["The game is not finished."]
-    )
+    said = [*ending(read, outcome), over_at_once(read.position)] if outcome else ["The game is not finished."]
     said.append(told_costs(reviewed))
     message = " ".join(filter(None, said))
-    return judged | told(rules) | {"message": message}
+    return judged | rules_payload(rules) | {"message": message}
 
 
 def pose(
-    game: str, level: int, date: str | None, seed: str | None, seconds: float = MAKING
+    game: str,
+    level: int = DAILY_LEVEL,
+    date: str | None = None,
+    seed: str | None = None,
+    seconds: float = MAKING,
 ) -> dict[str, Any]:
-    """A puzzle of a named game: the one of a day, the one of a seed, or any."""
+    """Pose a puzzle of a named game; without a date and a seed, any."""
     if game not in games:
         raise NotFound(f"there is no game called {game!r}; there are {', '.join(games)}")
     rules, day = games[game], day_of(date) if date else None
     chance = secrets.token_hex(8) if seed is None else seed
     posed = daily(rules, day, level, seconds) if day else puzzle(rules, level, chance, seconds)
-    return posed.as_dict() | told(rules) | {"names": UNNAMED, "task": task(posed, level)}
+    return posed.as_dict() | rules_payload(rules) | {"names": UNNAMED, "task": task(posed, level)}
 
 
 def day_of(date: str) -> datetime.date:
@@ -113,16 +109,18 @@ def day_of(date: str) -> datetime.date:
         raise InvalidInput(f"{date!r} is not a date like 2026-03-14") from None
 
 
-def replies(spec: Spec, moves: Sequence[int]) -> dict[str, dict[str, int]]:
-    """How many choices each number that can be taken would leave."""
+def replies(
+    spec: Spec, moves: Sequence[int] = (), names: tuple[str, str] = UNNAMED
+) -> dict[str, dict[str, int]]:
+    """Count the choices each number that can be taken would leave."""
     position = position_of(spec, moves)
     left = {str(number): position.play(number).choices.bit_count() for number in position.legal_moves}
     return {"replies": left}
 
 
 def rulebook() -> dict[str, Any]:
-    """The named games, told in their own words, and the levels of the computer, weakest first."""
-    return {"games": [told(rules) for rules in games.values()], "levels": LEVELS, "manners": MANNERS}
+    """The named games, told in their own words, and the levels of the computer."""
+    return {"games": [rules_payload(rules) for rules in games.values()], "levels": LEVELS, "manners": MANNERS}
 
 
 def write(answer: object) -> str:
@@ -132,10 +130,7 @@ def write(answer: object) -> str:
 
 def position_of(spec: Spec, moves: Sequence[int]) -> Position:
     """A position of a size for this place."""
-    for key in ("pool", "openings"):
-        if notation := spec.get(key):
-            Pool.parse(notation, MOST_ASKED)
-    return Position(Rules.from_spec(**spec), moves)
+    return Position(rules_of(spec), moves)
 
 
 @contextmanager

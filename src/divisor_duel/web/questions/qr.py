@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 from segno.encoder import encode
 
-from divisor_duel.errors import InvalidInput
-
-LOCAL: Final = ("localhost", "127.0.0.1", "::1")
-"""How a computer calls itself; nobody else finds it by that."""
+from divisor_duel.web.questions.addresses import as_found, is_local
 
 MOST_CODED: Final = 500
 """How long a link may be: a camera makes nothing of finer squares."""
@@ -20,17 +16,20 @@ _EDGE = 4
 
 def sent(address: str, elsewhere: str | None = None) -> dict[str, Any]:
     """A link as friends can open it, by the address they find this computer at, if it has one."""
-    try:
-        here = urlsplit(address)
-        if elsewhere and here.hostname in LOCAL:
-            here = urlsplit(elsewhere)._replace(path=here.path, fragment=here.fragment)
-        local = here.hostname in LOCAL
-    except ValueError:
-        raise InvalidInput(f"{address[:40]!r} is not the address of a page") from None
-    return {"address": here.geturl(), "local": local, "code": code(here.geturl())}
+    found = as_found(address, elsewhere)
+    return {"address": found, "local": is_local(found), "code": code(found)}
 
 
-@lru_cache(maxsize=64)
+def drawn(link: str) -> str:
+    """Return the QR code of a link as a picture of its own."""
+    side, path = code(link).values()
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" shape-rendering="crispEdges">'
+        f'<path fill="#fff" d="M0 0h{side}v{side}h-{side}z"/><path d="{path}"/></svg>'
+    )
+
+
+@lru_cache(maxsize=256)
 def code(link: str) -> dict[str, Any]:
     """The dark squares as the path of a picture, and its side with the white edge; none of a long link."""
     if len(link) > MOST_CODED:

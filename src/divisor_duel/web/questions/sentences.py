@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from divisor_duel.game.ending import ending
@@ -14,16 +14,14 @@ from divisor_duel.puzzles import Puzzle
 from divisor_duel.room import Halt
 from divisor_duel.solver import Solution
 from divisor_duel.web.questions.game import HALTED, Game
-
-READERS = ((), (1,), (2,), (1, 2))
-"""Who reads: by the seats they hold, a watcher, either player, or one person for both."""
+from divisor_duel.web.questions.reader import Reader
 
 WORDS = ("title", "summary", "divisor", "verb", "verbed", "last", "prompt", "about", "example", "tips")
 """What the page needs of the words of a game."""
 
 
-def told(rules: Rules) -> dict[str, Any]:
-    """Rules as they are told, with the numbers of the pool and the words of the game."""
+def rules_payload(rules: Rules) -> dict[str, Any]:
+    """Return rules as they travel, with the numbers of the pool and the words of the game."""
     return rules.as_dict() | {
         "spec": rules.spec,
         "numbers": rules.pool.numbers,
@@ -33,26 +31,25 @@ def told(rules: Rules) -> dict[str, Any]:
     }
 
 
-def tell(game: Game, away: Collection[int] = ()) -> dict[str, dict[str, Any]]:
-    """A game in sentences for every reader, named by the seats they hold: "", 1, 2 or 12."""
-    return {"".join(map(str, seats)): _Reader(game, seats, away).told() for seats in READERS}
+def tell(game: Game, seats: Sequence[int], away: Collection[int] = ()) -> dict[str, Any]:
+    """Tell a game in sentences to whoever holds these seats: one, both, or none."""
+    return _GameReader(game, tuple(seats), away).told()
 
 
-class _Reader:
-    """A game as one of its readers is told of it."""
+class _GameReader(Reader):
+    """Tell a game that somebody keeps to one of its readers."""
 
     def __init__(self, game: Game, seats: tuple[int, ...], away: Collection[int]) -> None:
+        super().__init__(game.record, seats[0] if len(seats) == 1 else None)
         self.game = game
         self.seats = seats
         self.away = away
-        self.me = seats[0] if len(seats) == 1 else None
 
     def told(self) -> dict[str, Any]:
-        game, outcome = self.game, self.game.outcome
-        title = game.position.rules.words.title
-        message = " ".join(ending(game.record, outcome, self.me)) if outcome else ""
+        game, outcome = self.game, self.outcome
+        message = " ".join(ending(self.record, outcome, self.me)) if outcome else ""
         return {
-            "title": f"{self._standing()} · {title}",
+            "title": f"{self._standing()} · {self.title}",
             "turn": message or self._turn(),
             "moved": self._moved(),
             "players": [self._player(1), self._player(2)],
@@ -61,30 +58,25 @@ class _Reader:
             "undo_asked": f"{self._name(game.undo_by)} asked to take a move back." if game.undo_by else "",
             "undo_refused": [f"{self._name(3 - p)} did not agree to take the move back." for p in (1, 2)],
             "opens": "You open." if self.me == 1 else f"{game.names[0]} opens.",
-            "end": self._end(outcome.winner) if outcome else "",
+            "end": self.end(),
         }
 
     def _name(self, player: int) -> str:
         return "You" if player == self.me else self.game.names[player - 1]
 
-    def _whose_turn(self) -> str:
-        player = self.game.position.to_move
-        return "Your turn" if player == self.me else f"{self.game.names[player - 1]}’s turn"
-
     def _standing(self) -> str:
-        if self.game.outcome or self.game.halted not in (None, Halt.PAUSED):
+        if self.outcome or self.game.halted not in (None, Halt.PAUSED):
             return "Over"
-        return "Paused" if self.game.halted else self._whose_turn()
+        return "Paused" if self.game.halted else self.whose_turn()
 
     def _turn(self) -> str:
-        position = self.game.position
         if self.game.halted:
             reason = HALTED[self.game.halted]
             return f"{reason[0].upper()}{reason[1:]}."
-        goal = with_names(so_far(position), self.game.names)
-        if position.to_move in self.seats:
-            return f"{self._whose_turn()}. {asked(position)} {goal}".rstrip()
-        return f"{self._whose_turn()}: {wanted(position)}. {goal}".rstrip()
+        goal = with_names(so_far(self.position), self.game.names)
+        if self.position.to_move in self.seats:
+            return f"{self.whose_turn()}. {asked(self.position)} {goal}".rstrip()
+        return f"{self.whose_turn()}: {wanted(self.position)}. {goal}".rstrip()
 
     def _moved(self) -> str:
         game = self.game
@@ -95,38 +87,20 @@ class _Reader:
 
     def _player(self, player: int) -> str:
         game, seat = self.game, self.game.seats[player - 1]
-        role = game.position.rules.goal.role(player)
         notes = {
-            "you": player == self.me,
-            (role or "").capitalize(): role is not None,
             f"computer, {seat}": seat != "human",
             "not here yet": player in game.free,
-            "away": player in self.away and not game.outcome,
-            "to move": not game.outcome and not game.halted and game.position.to_move == player,
+            "away": player in self.away and not self.outcome,
         }
-        return " · ".join(note for note, so in notes.items() if so)
+        return self.player(player, not self.outcome and not game.halted, notes)
 
     def _entry(self) -> str:
-        """The game as one of several to go on with."""
-        game = self.game
-        turn = ""
-        if game.free:
-            whom = "waiting for your friend"
-        elif self.me is None:
-            whom = " and ".join(game.names)
-        else:
-            whom = f"against {game.names[2 - self.me]}"
-            turn = self._whose_turn() if game.position.to_move != self.me else "your turn"
-        if game.outcome:
-            turn = self._end(game.outcome.winner).removesuffix("!")
-            turn = turn[0].lower() + turn[1:] if self.me else turn
-        moves = "1 move" if game.ply == 1 else f"{game.ply} moves" if game.ply else ""
-        return ", ".join(filter(None, (game.position.rules.words.title, whom, moves, turn)))
-
-    def _end(self, winner: int) -> str:
+        if self.game.free:
+            return self.entry("waiting for your friend", "")
         if self.me is None:
-            return f"{self.game.names[winner - 1]} wins"
-        return "You win!" if winner == self.me else "You lose"
+            return self.entry(" and ".join(self.game.names), "")
+        turn = "your turn" if self.position.to_move == self.me else self.whose_turn()
+        return self.entry(f"against {self.game.names[2 - self.me]}", turn)
 
 
 def standing(solution: Solution) -> str:

@@ -9,10 +9,10 @@ from typing import Any, Final
 from divisor_duel.counting.longest_known import KNOWN
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.pool import Pool
-from divisor_duel.game.rules import Rules
 from divisor_duel.puzzles import DAILY_LEVEL
 from divisor_duel.sheet import MOST_NUMBERS, PUZZLES, Paper, Wish, make
 from divisor_duel.sheet.paper import html
+from divisor_duel.web.questions.spec import Spec, rules_of
 
 COUNTS: Final = (0, 4, 6, 8, 12)
 """How many puzzles can be wished for at the page."""
@@ -21,7 +21,7 @@ SECONDS: Final = 8.0
 
 
 def print_sheet(
-    spec: dict[str, str],
+    spec: Spec,
     level: int = DAILY_LEVEL,
     count: int = PUZZLES,
     boards: Sequence[str] = (),
@@ -31,15 +31,12 @@ def print_sheet(
     seed: str | None = None,
     seconds: float = SECONDS,
 ) -> dict[str, Any]:
-    """A sheet as HTML for the page, the seed that makes it again, and what is missing on it."""
+    """Make a sheet to print: puzzles with their answers, boards, the longest chain."""
     if chain is not None and chain not in KNOWN:
         sizes = ", ".join(map(str, KNOWN))
         raise InvalidInput(f"the longest chain from 1 to {chain} is not known here; there are {sizes}")
-    for key in ("pool", "openings"):
-        if notation := spec.get(key):
-            Pool.parse(notation, MOST_NUMBERS)
     wish = Wish(
-        Rules.from_spec(**spec),
+        rules_of(spec, MOST_NUMBERS),
         seed or token_hex(3),
         level,
         count,

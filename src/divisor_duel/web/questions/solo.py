@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from divisor_duel.counting.longest import greedy
@@ -16,8 +17,8 @@ SIZES: Final = tuple(KNOWN)
 """The pools 1 to n that are offered."""
 
 
-def extend(size: int, moves: list[int], hint: bool) -> dict[str, Any]:
-    """A chain as far as it goes: what fits next, how it compares, and a hint when one is wished for."""
+def extend(size: int, moves: Sequence[int] = (), hint: bool = False) -> dict[str, Any]:
+    """Say what fits a chain one makes alone, how it compares, and give a hint."""
     if size not in KNOWN:
         raise InvalidInput(f"there is no solo game from 1 to {size}; there are {', '.join(map(str, SIZES))}")
     position = Position(Rules.custom(f"1-{size}", "chain"), moves)

@@ -9,13 +9,13 @@ from divisor_duel.game.ending import ending, reason
 from divisor_duel.game.position import Outcome
 from divisor_duel.game.record import UNNAMED, Record
 from divisor_duel.web.questions.game import Game
-from divisor_duel.web.questions.sentences import tell, told
+from divisor_duel.web.questions.sentences import rules_payload, tell
 
 
-def public(game: Game, away: Collection[int] = ()) -> dict[str, Any]:
-    """What everyone may know of a game."""
+def shared_state(game: Game, away: Collection[int] = ()) -> dict[str, Any]:
+    """Return what is the same for all who read of a game."""
     position, rules, outcome = game.position, game.position.rules, game.outcome
-    return told(rules) | {
+    return rules_payload(rules) | {
         "id": game.id,
         "version": game.version,
         "moves": position.moves,
@@ -37,13 +37,12 @@ def public(game: Game, away: Collection[int] = ()) -> dict[str, Any]:
         "dead": position.dead,
         "away": sorted(away),
         "undoable": game.ply > 0 and game.ended is None and game.halted is None,
-        "told": tell(game, away),
     }
 
 
-def seen(game: Game, token: str | None, away: Collection[int] = ()) -> dict[str, Any]:
-    """The game as the holder of a token sees it: with the seats they hold."""
-    return public(game, away) | {"you": game.seats_of(token)}
+def reader_state(game: Game, seats: tuple[int, ...], away: Collection[int] = ()) -> dict[str, Any]:
+    """Return what only the holder of these seats is told of a game."""
+    return {"told": tell(game, seats, away), "you": seats}
 
 
 def _ended(record: Record, outcome: Outcome) -> dict[str, object]:

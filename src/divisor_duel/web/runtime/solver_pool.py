@@ -14,17 +14,18 @@ from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Coroutine, Hashable, Sequence
 from enum import IntEnum
 from functools import cached_property
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar, cast
 
 from divisor_duel.errors import Undecided
 from divisor_duel.solver import memory
+from divisor_duel.web.questions.limited_cache import LimitedCache
 from divisor_duel.web.questions.problems import Stopping, TooMany
 from divisor_duel.work.workers import WorkerDied, Workers
 
 T = TypeVar("T")
 Key = tuple[Callable[..., Any], Hashable]
 
-PATIENCE = 20.0
+MOST_WAIT = 20.0
 """How long a visitor's question waits for its turn, in seconds."""
 SECONDS = 2.0
 """How long a question may be worked on when few wait."""
@@ -50,7 +51,13 @@ MOST_WAITING: Final = {Rank.QUICK: (512, 64), Rank.COMPUTER: (64, 16), Rank.QUES
 """How many questions may wait, of all visitors and of one: a whole class asks at once for what is quick."""
 
 
-class Thinkers:
+class _Answered(NamedTuple):
+    """An answer, which may be None."""
+
+    answer: Any
+
+
+class SolverPool:
     """Worker processes, started with the first question, and the questions waiting for them."""
 
     def __init__(self, processes: int = 2, seconds: float = 30.0, reserved: int = 0) -> None:
@@ -66,7 +73,7 @@ class Thinkers:
             rank: OrderedDict() for rank in Rank
         }
         self._asking: dict[Key, asyncio.Future[Any]] = {}
-        self._kept: OrderedDict[Key, Any] = OrderedDict()
+        self._answers = LimitedCache[Key, _Answered](_MOST_KEPT)
         self._awaited: set[asyncio.Future[Any]] = set()
         self._stopping = False
 
@@ -109,7 +116,7 @@ class Thinkers:
             raise TooMany("too many questions are waiting for an answer; try again in a few seconds")
         asked[visitor] += 1
         try:
-            return await self.think(visitor, question, *arguments, rank=rank, share=share, patience=PATIENCE)
+            return await self.think(visitor, question, *arguments, rank=rank, share=share, timeout=MOST_WAIT)
         finally:
             asked[visitor] -= 1
             if not asked[visitor]:
@@ -122,14 +129,14 @@ class Thinkers:
         *arguments: object,
         rank: Rank = Rank.QUESTION,
         share: Hashable = None,
-        patience: float | None = None,
+        timeout: float | None = None,
     ) -> T:
-        """Have a question answered by a worker, however many wait; without patience, however long.
+        """Have a question answered by a worker, however many wait; without a timeout, however long.
 
         Questions with the same `share` have the same answer.
         """
         if share is None:
-            return await self._think(visitor, question, arguments, rank, patience)
+            return await self._think(visitor, question, arguments, rank, timeout)
         key = question, share
         while (asking := self._asking.get(key)) is not None:
             try:
@@ -138,15 +145,13 @@ class Thinkers:
             except asyncio.CancelledError:
                 if not asking.cancelled():
                     raise  # it is this one who has gone, not the one who asked first
-        if key in self._kept:
-            self._kept.move_to_end(key)
-            kept: T = self._kept[key]
-            return kept
-        return await self._think_for_all(key, self._think(visitor, question, arguments, rank, patience))
+        if (known := self._answers.get(key)) is not None:
+            return cast("T", known.answer)
+        return await self._think_for_all(key, self._think(visitor, question, arguments, rank, timeout))
 
     def forget(self, question: Callable[..., Any], share: Hashable) -> None:
         """Keep an answer for nobody else: with more time there may be a better one."""
-        self._kept.pop((question, share), None)
+        self._answers.drop((question, share))
 
     async def _think_for_all(self, key: Key, work: Coroutine[None, None, T]) -> T:
         asking = self._asking[key] = asyncio.get_running_loop().create_future()
@@ -164,9 +169,7 @@ class Thinkers:
             del self._asking[key]
         asking.set_result(answer)
         if time.monotonic() - began > _LONG:
-            self._kept[key] = answer
-            while len(self._kept) > _MOST_KEPT:
-                self._kept.popitem(last=False)
+            self._answers.put(key, _Answered(answer))
         return answer
 
     async def _think(
@@ -175,13 +178,13 @@ class Thinkers:
         question: Callable[..., T],
         arguments: Sequence[object],
         rank: Rank,
-        patience: float | None,
+        timeout: float | None,
     ) -> T:
         if self._stopping:
             raise Stopping
         turn = self._line_up(visitor, rank)
         try:
-            await self._wait_for(turn, patience)
+            await self._wait_for(turn, timeout)
             return await self._work(question, arguments, rank)
         finally:
             if not turn.cancelled():  # as it is when it has been given up
@@ -205,9 +208,9 @@ class Thinkers:
         self._slow += rank is not Rank.QUICK
         return True
 
-    async def _wait_for(self, turn: asyncio.Future[None], patience: float | None) -> None:
+    async def _wait_for(self, turn: asyncio.Future[None], timeout: float | None) -> None:
         try:
-            async with asyncio.timeout(patience):
+            async with asyncio.timeout(timeout):
                 await self._unless_stopped(turn)
         except TimeoutError:
             raise TooMany("no answer in time, too many are asking; try again in a few seconds") from None

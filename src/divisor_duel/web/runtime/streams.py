@@ -1,8 +1,9 @@
 """Streams of events: who watches which game, or which view of a room, and what they are sent when it changes.
 
 An event is the whole state that is watched, with the ply or the version as its id, so a lost event never
-matters: whoever connects, for the first time or again, is sent the state of now. However many watch the same,
-it is read and written out once for each change, and while nothing changes not at all.
+matters: whoever connects, for the first time or again, is sent the state of now. It is told to its reader, by
+the seats they hold. However many watch the same, it is read once for each change and written out once for
+each kind of reader, and while nothing changes not at all.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import Final
 
@@ -21,6 +22,11 @@ from starlette.types import Receive, Scope, Send
 
 from divisor_duel.errors import Mistake
 from divisor_duel.web.runtime.heartbeat import HEARTBEAT
+
+Seats = tuple[int, ...]
+"""Who reads: by the seats they hold, a watcher, either player, or one person for both."""
+Read = Callable[[str, Collection[Seats]], Mapping[Seats, bytes]]
+"""Reads the events of what is watched, for each kind of reader there is."""
 
 GRACE: Final = 4.0
 """Whoever has no stream for so many seconds is away; a page loaded anew is back before."""
@@ -36,13 +42,13 @@ def event(state: str, version: int) -> bytes:
 
 
 class _Watched:
-    """A game that somebody watches, and its newest event."""
+    """A game that somebody watches, and its newest event for each kind of reader."""
 
-    __slots__ = ("event", "over", "reading", "stale", "streams")
+    __slots__ = ("events", "over", "reading", "stale", "streams")
 
     def __init__(self) -> None:
         self.streams: set[Stream] = set()
-        self.event = b""
+        self.events: Mapping[Seats, bytes] = {}
         self.stale = self.over = False
         self.reading: asyncio.Task[None] | None = None
 
@@ -54,10 +60,11 @@ class _Watched:
 class Stream:
     """One who watches: what was sent last, and whether to say that the stream is alive."""
 
-    __slots__ = ("beat", "over", "sent", "watched", "woken")
+    __slots__ = ("beat", "over", "seats", "sent", "watched", "woken")
 
-    def __init__(self, watched: _Watched) -> None:
+    def __init__(self, watched: _Watched, seats: Seats) -> None:
         self.watched = watched
+        self.seats = seats
         self.woken = asyncio.Event()
         self.sent = b""
         self.beat = self.over = False
@@ -70,9 +77,10 @@ class Stream:
     async def next(self) -> bytes:
         """What to send next, once there is something; nothing when the stream is over."""
         while not (self.over or self.watched.over):
-            if self.watched.event != self.sent:
-                self.sent = self.watched.event
-                return self.sent
+            newest = self.watched.events.get(self.seats, self.sent)
+            if newest != self.sent:
+                self.sent = newest
+                return newest
             if self.beat:
                 return _ALIVE
             self.woken.clear()
@@ -83,8 +91,8 @@ class Stream:
 class Streams:
     """The open streams of this server. `changed` and `close` may be called from any thread."""
 
-    def __init__(self, read: Callable[[str], bytes], rest: Callable[[str], float] | None = None) -> None:
-        """Be told how to read a game's event, on another thread; a `Mistake` ends the game's streams.
+    def __init__(self, read: Read, rest: Callable[[str], float] | None = None) -> None:
+        """Be told how to read a game's events, on another thread; a `Mistake` ends the game's streams.
 
         `rest` says how many seconds are to be between two readings of the same.
         """
@@ -115,14 +123,15 @@ class Streams:
         return game_id in self._games
 
     @contextmanager
-    def listening(self, game_id: str, seats: Iterable[int] = ()) -> Iterator[Stream]:
+    def listening(self, game_id: str, seats: Seats = ()) -> Iterator[Stream]:
         """A stream of a game's events; the holders of `seats` are here."""
         if (watched := self._games.get(game_id)) is None:
             watched = self._games[game_id] = _Watched()
-            self._wake(game_id)
-        stream = Stream(watched)
+        stream = Stream(watched, seats)
         stream.over = self.closed
         watched.streams.add(stream)
+        if seats not in watched.events:
+            self._wake(game_id)
         self._quiet[stream] = time.monotonic()
         here = [(game_id, player) for player in seats]
         self._come(game_id, here)
@@ -213,7 +222,8 @@ class Streams:
         try:
             while watched.stale and watched.streams and not self.closed:
                 watched.stale = False
-                watched.event = await run_sync(self._read, game_id, limiter=self._readers)
+                readers = {stream.seats for stream in watched.streams}
+                watched.events = await run_sync(self._read, game_id, readers, limiter=self._readers)
                 watched.wake()
                 if self._rest and (seconds := self._rest(game_id)):
                     await asyncio.sleep(seconds)
@@ -241,7 +251,7 @@ class EventStream(StreamingResponse):
 
     media_type = "text/event-stream"
 
-    def __init__(self, streams: Streams, game_id: str, seats: Iterable[int] = ()) -> None:
+    def __init__(self, streams: Streams, game_id: str, seats: Seats = ()) -> None:
         self._streams = streams
         self._seats = seats
         self._game_id = game_id

@@ -4,27 +4,31 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Final
 
 from fastapi import FastAPI
 from starlette.middleware import Middleware
 
 from divisor_duel import __version__
-from divisor_duel.web.server.guests import Guests
 from divisor_duel.web.server.headers import SafeHeaders
 from divisor_duel.web.server.limits import ALLOWANCE, Limits
 from divisor_duel.web.server.metrics import Metrics, Observed, Seen, health, log_request
+from divisor_duel.web.server.prices import Prices
 from divisor_duel.web.server.responses import answer_mistakes
-from divisor_duel.web.server.routes import (
-    class_desk,
-    class_links,
-    class_pupils,
-    games,
-    links,
-    pages,
-    questions,
-    sheets,
+from divisor_duel.web.server.routes import class_desk, class_links, class_pupils, games, pages, questions
+from divisor_duel.web.server.services import Services
+from divisor_duel.web.server.visitors import PupilsByAddress
+
+ROUTERS: Final = (
+    health,
+    questions.router,
+    games.router,
+    class_links.router,
+    class_pupils.router,
+    class_desk.router,
+    pages.router,
 )
-from divisor_duel.web.server.services import Desk
+PRICES: Final = Prices(route for router in ROUTERS for route in router.routes)
 
 
 def create_app(
@@ -40,16 +44,16 @@ def create_app(
     `allowance` is how much one address may ask in a minute; `elsewhere` the address by which others in the
     network find this server.
     """
-    guests = Guests()
+    pupils = PupilsByAddress()
     seen: list[Seen] = [*([metrics.seen] if metrics else []), *([log_request] if log else [])]
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.desk = Desk(database, keep_days, allowance is not None, guests)
+        app.state.services = Services(database, keep_days, allowance is not None, pupils)
         if metrics:
-            metrics.attend(app.state.desk)
+            metrics.attend(app.state.services)
         yield
-        await app.state.desk.close()
+        await app.state.services.close()
 
     app = FastAPI(
         title="Divisor Duel",
@@ -62,22 +66,13 @@ def create_app(
         middleware=[
             Middleware(Observed, seen=seen),
             Middleware(SafeHeaders),
-            Middleware(Limits, allowance=allowance, guests=guests),
+            Middleware(Limits, allowance=allowance, pupils=pupils, prices=PRICES),
         ],
     )
     app.state.elsewhere = elsewhere
-    app.state.guests = guests
+    app.state.pupils = pupils
     answer_mistakes(app)
-    app.include_router(health)
-    app.include_router(games.router)
-    app.include_router(questions.router)
-    app.include_router(sheets.router)
-    app.include_router(class_links.router)
-    app.include_router(class_pupils.router)
-    app.include_router(class_desk.router)
-    app.include_router(links.router)
-    app.include_router(links.saved)
-    app.include_router(pages.pictures)
-    app.include_router(pages.router)
+    for router in ROUTERS:
+        app.include_router(router)
     pages.mount_static(app)
     return app

@@ -6,17 +6,17 @@ from typing import Annotated, Final
 
 from fastapi import Depends, Request, Response
 
-from divisor_duel.web.classes.service import KEPT, Classes
+from divisor_duel.web.classes.service import KEEP_SECONDS, Classes
 from divisor_duel.web.server import keys
 from divisor_duel.web.server.keys import SEAT
-from divisor_duel.web.server.services import AtDesk
+from divisor_duel.web.server.services import WithServices
 
 DESK: Final = "desk"
 """The cookie that holds the key of a teacher."""
 
 
-async def _classes(desk: AtDesk) -> Classes:
-    return desk.classes
+async def _classes(services: WithServices) -> Classes:
+    return services.classes
 
 
 async def _teacher(request: Request) -> str | None:
@@ -34,4 +34,4 @@ Pupil = Annotated[str | None, Depends(_pupil)]
 
 def hold(response: Response, request: Request, cookie: str, token: str | None, path: str) -> Response:
     """Let a page hold a key as long as a room is kept, for the requests below a path."""
-    return keys.hold(response, request, cookie, token, path, KEPT)
+    return keys.hold(response, request, cookie, token, path, KEEP_SECONDS)

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from divisor_duel.web.server.guests import Guests
+from divisor_duel.web.server.visitors import PupilsByAddress
 
 HEAD_SECONDS: Final = 10.0
 """How long a request's head may take, from the connection's beginning or the answer before."""
@@ -33,14 +33,16 @@ _FEWEST: Final = 16
 class Door:
     """Who is let in: so many connections in all, and so many from one address."""
 
-    def __init__(self, files: int, of_one: int | None = MOST_OF_ONE, guests: Guests | None = None) -> None:
+    def __init__(
+        self, files: int, of_one: int | None = MOST_OF_ONE, pupils: PupilsByAddress | None = None
+    ) -> None:
         # As many as wait may come in before any can be turned away.
         self.backlog = max(_FEWEST, min(512, files // 4))
         self.most = max(_FEWEST, files - self.backlog - _OTHERS)
         self._of_one = None if of_one is None else min(of_one, self.most // 2)
         self._proxies = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1").replace(" ", "").split(",")
         self._here: Counter[str] = Counter()
-        self._guests = guests or Guests()
+        self._pupils = pupils or PupilsByAddress()
         self.count = 0
 
     def let_in(self, address: str) -> bool:
@@ -51,7 +53,7 @@ class Door:
             return False
         if self._of_one is None or "*" in self._proxies or address in self._proxies:
             return True
-        pupils = PUPILS_CONNECTIONS * self._guests.count(address)
+        pupils = PUPILS_CONNECTIONS * self._pupils.count(address)
         return self._here[address] <= self._of_one + pupils
 
     def let_out(self, address: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
@@ -16,14 +16,16 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from divisor_duel.errors import InvalidInput, Mistake
+from divisor_duel.web.questions.limited_cache import LimitedCache
 from divisor_duel.web.questions.problems import NotYourSeat, TooLarge, TooMany
-from divisor_duel.web.server.guests import Guests
+from divisor_duel.web.server.prices import Prices
 from divisor_duel.web.server.responses import mistake_response
+from divisor_duel.web.server.visitors import PupilsByAddress
 
 MOST_BYTES = 64 * 1024
 _MOST_ADDRESSES = 10_000
 
-# What costs how much of an address's allowance; a whole class may sit behind one address.
+# A whole class may sit behind one address; what a request costs is said where its route is.
 ALLOWANCE = 1200.0
 """How much an address has in store, and how much it gets back in a minute."""
 PUPILS_ALLOWANCE = 60.0
@@ -34,19 +36,6 @@ PUPILS_STREAMS = 2
 """How many more for each pupil of a class."""
 DAILY_BYTES = 32 * 2**20
 """How much an address may have stored in a day: some 80,000 games of 2–50, or 1,000 of the largest pools."""
-_COSTS = {
-    "GET /healthz": 0.0,
-    "POST /api/games": 5.0,
-    "POST /api/rooms": 20.0,
-    "POST /api/solve": 3.0,
-    "POST /api/replies": 2.0,
-    "POST /api/solo": 2.0,
-    "POST /api/review": 5.0,
-    "POST /api/links/send": 3.0,
-    "POST /api/kept": 3.0,
-}
-_ENDINGS = {"/link.svg": 3.0, "/picture.svg": 3.0, "/rematch": 5.0, "/me/next": 5.0, "/me/hint": 3.0}
-_STATIC = 0.2
 # Whoever asks too much waits for the refusal too, or refusing would be all there is time for.
 REFUSAL_SECONDS: Final = 0.5
 
@@ -58,13 +47,18 @@ class Limits:
     """Refuse requests that are too large, too many, or sent by another site's page."""
 
     def __init__(
-        self, app: ASGIApp, allowance: float | None = ALLOWANCE, guests: Guests | None = None
+        self,
+        app: ASGIApp,
+        allowance: float | None = ALLOWANCE,
+        pupils: PupilsByAddress | None = None,
+        prices: Prices | None = None,
     ) -> None:
         self.app = app
+        self.prices = prices or Prices()
         self.allowance = allowance
-        self.guests = guests or Guests()
+        self.pupils = pupils or PupilsByAddress()
         self._streams: Counter[str] = Counter()
-        self._left: OrderedDict[str, tuple[float, float, float]] = OrderedDict()
+        self._left = LimitedCache[str, tuple[float, float, float]](_MOST_ADDRESSES)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request, or say why not."""
@@ -92,8 +86,8 @@ class Limits:
             raise _too_large()
         if self.allowance is not None and scope["client"] is not None:
             address = scope["client"][0]
-            allowance = self.allowance + PUPILS_ALLOWANCE * self.guests.count(address)
-            self._spend(address, _cost(scope["method"], scope["path"]), allowance)
+            allowance = self.allowance + PUPILS_ALLOWANCE * self.pupils.count(address)
+            self._spend(address, self.prices.of(scope["method"], scope["path"]), allowance)
 
     @contextmanager
     def _counted(self, scope: Scope) -> Iterator[None]:
@@ -102,7 +96,7 @@ class Limits:
             yield
             return
         address = scope["client"][0]
-        most = MOST_STREAMS + PUPILS_STREAMS * self.guests.count(address)
+        most = MOST_STREAMS + PUPILS_STREAMS * self.pupils.count(address)
         if self._streams[address] >= most:
             raise TooMany(f"your address watches {most} games already; close some pages first")
         self._streams[address] += 1
@@ -115,12 +109,10 @@ class Limits:
 
     def _spend(self, address: str, cost: float, allowance: float) -> None:
         now = time.monotonic()
-        left, since, before = self._left.pop(address, (allowance, now, allowance))
+        left, since, before = self._left.get(address) or (allowance, now, allowance)
         left += max(0.0, allowance - before)  # more of a class have come
         left = min(allowance, left + (now - since) * allowance / 60)
-        self._left[address] = (left - cost if left >= cost else left), now, allowance
-        while len(self._left) > _MOST_ADDRESSES:
-            self._left.popitem(last=False)
+        self._left.put(address, (left - cost if left >= cost else left, now, allowance))
         if left < cost:
             raise TooMany("that was too much at once from your address; wait a few seconds and try again")
 
@@ -166,15 +158,6 @@ def _is_same(origin: str, host: str) -> bool:
         )
     except ValueError:
         return False
-
-
-def _cost(method: str, path: str) -> float:
-    if path.startswith("/static/"):
-        return _STATIC
-    if path.startswith("/api/puzzles/"):
-        return 5.0
-    dear = next((cost for end, cost in _ENDINGS.items() if path.endswith(end)), 1.0)
-    return _COSTS.get(f"{method} {path}", dear)
 
 
 def _too_large() -> TooLarge:

@@ -15,7 +15,8 @@ from fastapi import APIRouter
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from divisor_duel.errors import MissingExtra
-from divisor_duel.web.server.services import AtDesk, Desk
+from divisor_duel.web.server.prices import priced
+from divisor_duel.web.server.services import Services, WithServices
 
 if TYPE_CHECKING:
     from prometheus_client import CollectorRegistry
@@ -31,9 +32,10 @@ health = APIRouter(include_in_schema=False)
 
 
 @health.get("/healthz")
-def healthz(desk: AtDesk) -> dict[str, str]:
+@priced(0.0)
+def healthz(services: WithServices) -> dict[str, str]:
     """Say that the server is well; when its games cannot be reached, that is answered instead."""
-    desk.store.ping()
+    services.store.ping()
     return {"status": "ok"}
 
 
@@ -112,10 +114,10 @@ class Metrics:
         if failed:
             self._failures.inc()
 
-    def attend(self, desk: Desk) -> None:
-        """Show what is going on at a desk, too."""
-        desk.store.observe = self.transaction
-        self.registry.register(_AtDesk(desk))
+    def attend(self, services: Services) -> None:
+        """Show what is going on in a server's services, too."""
+        services.store.observe = self.transaction
+        self.registry.register(_ServiceFigures(services))
 
     def serve(self, host: str, port: int) -> None:
         """Answer Prometheus at an address of its own, on a thread."""
@@ -124,19 +126,23 @@ class Metrics:
         start_http_server(port, host, registry=self.registry)
 
 
-class _AtDesk:
-    """What is going on at a desk, read when somebody asks."""
+class _ServiceFigures:
+    """Read what is going on in a server's services when somebody asks."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, services: Services) -> None:
+        self._services = services
 
     def collect(self) -> Iterator[Metric]:
         from prometheus_client.metrics_core import GaugeMetricFamily
 
         for name, told, value in (
-            ("streams", "Streams open now.", len(self._desk.streams) + len(self._desk.classes.streams)),
-            ("watched_games", "Games somebody watches now.", self._desk.streams.games),
-            ("questions_waiting", "Questions waiting for a worker.", self._desk.thinkers.waiting),
-            ("computers_thinking", "Computer players at their turn.", self._desk.thinking),
+            (
+                "streams",
+                "Streams open now.",
+                len(self._services.streams) + len(self._services.classes.streams),
+            ),
+            ("watched_games", "Games somebody watches now.", self._services.streams.games),
+            ("questions_waiting", "Questions waiting for a worker.", self._services.solvers.waiting),
+            ("computers_thinking", "Computer players at their turn.", self._services.thinking),
         ):
             yield GaugeMetricFamily(f"divisor_duel_{name}", told, value=float(value))

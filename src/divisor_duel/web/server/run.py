@@ -64,7 +64,7 @@ def run(
     logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.WARNING)
     if log:
         _log_requests()
-    door = Door(raise_file_limit(), MOST_OF_ONE if limits else None, app.state.guests)
+    door = Door(raise_file_limit(), MOST_OF_ONE if limits else None, app.state.pupils)
     for address in addresses(listening):
         click.echo(f"Divisor Duel is at {address}")
     alone = invite and not elsewhere(listening)
@@ -117,8 +117,8 @@ class _Server(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Take the signal to stop; a second one does not wait for anybody."""
-        if desk := getattr(self._app.state, "desk", None):
-            desk.stop()
+        if services := getattr(self._app.state, "services", None):
+            services.stop()
         if not self.should_exit:
             # Whoever is cut off now is no fault worth a traceback.
             logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)

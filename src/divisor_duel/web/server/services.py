@@ -6,7 +6,7 @@ import asyncio
 import logging
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from itertools import chain, repeat
 from typing import Annotated
 
@@ -15,17 +15,18 @@ from starlette.concurrency import run_in_threadpool
 
 from divisor_duel.game.position import Position
 from divisor_duel.players.levels import LEVELS
-from divisor_duel.web.classes.round_review import LookingBack
+from divisor_duel.web.classes.round_review import RoundReviews
 from divisor_duel.web.classes.service import Classes
 from divisor_duel.web.questions.game import Game
+from divisor_duel.web.questions.games import Answer
 from divisor_duel.web.questions.positions import choose, write
 from divisor_duel.web.questions.problems import Conflict, NotFound, Stopping, Unavailable
-from divisor_duel.web.questions.state import public
+from divisor_duel.web.runtime.game_states import GameStates
 from divisor_duel.web.runtime.periodic import end, every
-from divisor_duel.web.runtime.solver_pool import TIME, Rank, Thinkers
-from divisor_duel.web.runtime.streams import Streams, event
-from divisor_duel.web.server.guests import Guesses, Guests
+from divisor_duel.web.runtime.solver_pool import TIME, Rank, SolverPool
+from divisor_duel.web.runtime.streams import Seats, Streams, event
 from divisor_duel.web.server.limits import Budget
+from divisor_duel.web.server.visitors import CodeAttempts, PupilsByAddress
 from divisor_duel.web.store.games import Store
 from divisor_duel.web.store.notices import Notice
 
@@ -36,38 +37,39 @@ _PAUSES = (0.1, 0.5, 2.0)
 _LAST_PAUSE = 5.0
 
 
-class Desk:
-    """One server's store, streams and workers. Made inside the running event loop."""
+class Services:
+    """Hold one server's store, streams and workers. Made inside the running event loop."""
 
     def __init__(
-        self, database: str, keep_days: int, limited: bool = True, guests: Guests | None = None
+        self, database: str, keep_days: int, limited: bool = True, pupils: PupilsByAddress | None = None
     ) -> None:
         self.keep_days = keep_days
-        self.guests = guests or Guests()
-        self.guesses = Guesses(limited)
+        self.pupils = pupils or PupilsByAddress()
+        self.code_attempts = CodeAttempts(limited)
         self.budget = Budget() if limited else Budget(None)
         self.store = Store(database)
-        self.streams = Streams(self._event)
-        self.thinkers = Thinkers(reserved=1)
+        self.streams = Streams(self._events)
+        self._states = GameStates()
+        self.solvers = SolverPool(reserved=1)
         self._loop = asyncio.get_running_loop()
         self._thinking: dict[tuple[str, Position], asyncio.Task[None]] = {}
         self._forgetting = asyncio.create_task(every(_DAY, self._forget))
-        self.classes = Classes(self.store, self.thinkers)
-        self.looking_back = LookingBack(self.classes, self.thinkers)
+        self.classes = Classes(self.store, self.solvers)
+        self.round_reviews = RoundReviews(self.classes, self.solvers)
         self.store.listen(self._changed)
 
     def stop(self) -> None:
         """End the streams and the questions, so that the server can stop; safe to call from any thread."""
         self.streams.close()
         self.classes.stop()
-        self._loop.call_soon_threadsafe(self.thinkers.stop)
+        self._loop.call_soon_threadsafe(self.solvers.stop)
 
     async def close(self) -> None:
         """Let go of everything; games in the middle of a computer's turn go on when next looked at."""
         self.stop()
         await self.classes.close()
         await end(self._forgetting, *self._thinking.values())
-        self.thinkers.close()
+        self.solvers.close()
         await run_in_threadpool(self.store.close)
 
     def _changed(self, notice: Notice | None) -> None:
@@ -87,9 +89,13 @@ class Desk:
         """Read a game, and see to it that its computer is thinking when it should."""
         return self.wake_computer(self.store.load(game_id), visitor)
 
-    def _event(self, game_id: str) -> bytes:
+    def state(self, game: Game, seats: Seats) -> Answer:
+        """Return a game as the holder of these seats is told of it."""
+        return self._states.of(game, seats, self.streams.away(game.id))
+
+    def _events(self, game_id: str, readers: Collection[Seats]) -> dict[Seats, bytes]:
         game = self.store.load(game_id)
-        return event(write(public(game, self.streams.away(game_id))), game.ply)
+        return {seats: event(write(self.state(game, seats)), game.ply) for seats in readers}
 
     def wake_computer(self, game: Game, visitor: str) -> Game:
         """Let the computer think for a visitor if it is its turn; safe from any thread, and again."""
@@ -132,9 +138,9 @@ class Desk:
             # The other levels leave something to chance.
             share = (*spec.items(), position.moves) if game.computer == LEVELS[-1] else None
             asked = (spec, position.moves, game.computer, TIME)
-            number, guessed = await self.thinkers.think(line, choose, *asked, rank=rank, share=share)
+            number, guessed = await self.solvers.think(line, choose, *asked, rank=rank, share=share)
             if guessed:
-                self.thinkers.forget(choose, share)
+                self.solvers.forget(choose, share)
             return number, guessed
         except Stopping:
             raise
@@ -147,16 +153,16 @@ class Desk:
         self.store.forget(int(time.time()) - self.keep_days * _DAY)
 
 
-async def _desk(request: Request) -> Desk:
-    desk = request.app.state.desk
-    assert isinstance(desk, Desk)
-    return desk
+async def _services(request: Request) -> Services:
+    services = request.app.state.services
+    assert isinstance(services, Services)
+    return services
 
 
 async def _visitor(request: Request) -> str:
     return request.client.host if request.client else "unknown"
 
 
-AtDesk = Annotated[Desk, Depends(_desk)]
+WithServices = Annotated[Services, Depends(_services)]
 Visitor = Annotated[str, Depends(_visitor)]
 """The address of whoever asks."""

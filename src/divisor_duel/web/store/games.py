@@ -20,10 +20,10 @@ from alembic.util import CommandError
 from divisor_duel.errors import InvalidInput, MissingExtra
 from divisor_duel.game.rules import Rules
 from divisor_duel.web.questions.game import Game
+from divisor_duel.web.questions.games import Change
 from divisor_duel.web.questions.problems import Damaged, NotFound, Unavailable
-from divisor_duel.web.questions.rules_cache import KnownRules
+from divisor_duel.web.questions.rules_cache import RulesCache
 from divisor_duel.web.questions.stored import STORED, game_of, stored_row
-from divisor_duel.web.questions.table import Change
 from divisor_duel.web.runtime.log import Complaints
 from divisor_duel.web.store.listener import CHANNEL, Listener
 from divisor_duel.web.store.notices import Notice
@@ -48,7 +48,7 @@ class Store:
         self.engine, self._file = _engine(url)
         self._listener: Listener | None = None
         self._told: list[Callable[[Notice | None], None]] = []
-        self._rules = KnownRules()
+        self._rules = RulesCache()
         self._complaints = Complaints()
         self.observe: Callable[[float, bool], None] | None = None
         """Told of each transaction: its seconds, and whether the database failed it."""
@@ -62,7 +62,7 @@ class Store:
             self.engine.dispose()
             where = self.engine.url.render_as_string(hide_password=True)
             raise InvalidInput(
-                f"the database {where} is of a newer version of Divisor Duel; update this one, "
+                f"the database {where} is of another version of Divisor Duel; update this one, "
                 "or name another database with --database"
             ) from None
         if self._file:

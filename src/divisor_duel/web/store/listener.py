@@ -45,8 +45,7 @@ class Listener:
         import psycopg
 
         arguments, options = self._engine.dialect.create_connect_args(self._engine.url)
-        patience = {"connect_timeout": 3, **options}
-        with psycopg.connect(*arguments, **patience, autocommit=True) as connection:
+        with psycopg.connect(*arguments, **{"connect_timeout": 3, **options}, autocommit=True) as connection:
             connection.execute(f"listen {CHANNEL}")
             self._ready.set()
             self._tell(None)  # whatever changed while nobody listened

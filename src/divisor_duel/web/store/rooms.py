@@ -8,12 +8,10 @@ from __future__ import annotations
 
 import json
 import time
-from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from threading import Lock
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import sqlalchemy as sa
 
@@ -22,6 +20,7 @@ from divisor_duel.game.rules import Rules
 from divisor_duel.room import ClassBoard
 from divisor_duel.room.room import RUNNING, Room
 from divisor_duel.web.questions.game import Game
+from divisor_duel.web.questions.limited_cache import LimitedCache
 from divisor_duel.web.questions.problems import Damaged, NotFound
 from divisor_duel.web.questions.stored import STORED, stored_row
 from divisor_duel.web.store.games import Store
@@ -40,8 +39,6 @@ from divisor_duel.web.store.room_rows import (
 )
 
 _MOST_KNOWN: Final = 256
-
-T = TypeVar("T")
 
 _rooms = sa.table("rooms", *map(sa.column, ROOM))
 _pupils = sa.table("room_pupils", *map(sa.column, PUPIL))
@@ -74,10 +71,9 @@ class RoomStore:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._known: OrderedDict[str, Room] = OrderedDict()
-        self._games: OrderedDict[str, dict[str, Game]] = OrderedDict()
+        self._known = LimitedCache[str, Room](_MOST_KNOWN)
+        self._games = LimitedCache[str, dict[str, Game]](_MOST_KNOWN)
         """The games of each room's round, as they were last seen."""
-        self._lock = Lock()
 
     def create(self, room: Room) -> bool:
         """Keep a new room, unless another has its code."""
@@ -97,12 +93,11 @@ class RoomStore:
         """Read a room without its games; what is known already is not read again."""
         with self._store.reading() as connection:
             version = connection.execute(_VERSION, {"this": room_id}).scalar_one_or_none()
-            with self._lock:
-                known = self._known.get(room_id)
+            known = self._known.get(room_id)
             if known is not None and known.version == version:
                 return known
             room = self._read_whole(connection, room_id)
-        self._remember(self._known, room_id, room)
+        self._known.put(room_id, room)
         return room
 
     def load(self, room_id: str) -> Room:
@@ -116,7 +111,7 @@ class RoomStore:
         with self._store.reading() as connection:
             rows = connection.execute(_ROUND_GAMES, {"this": room_id, "round_": room.round}).all()
         games = {row.id: (self._game(row), int(row.updated)) for row in rows}
-        self._remember(self._games, room_id, {game_id: game for game_id, (game, _) in games.items()})
+        self._games.put(room_id, {game_id: game for game_id, (game, _) in games.items()})
         return replace(room, winners=_winners(game for game, _ in games.values())), games
 
     def game(self, game_id: str) -> Game:
@@ -208,16 +203,8 @@ class RoomStore:
 
     def _game(self, row: sa.Row[Any]) -> Game:
         """A game, read anew only if it has changed."""
-        with self._lock:
-            known = self._games.get(row.room, {}).get(row.id)
+        known = (self._games.get(row.room) or {}).get(row.id)
         return known if known is not None and known.version == row.version else self._store.game_of(row)
-
-    def _remember(self, kept: OrderedDict[str, T], room_id: str, value: T) -> None:
-        with self._lock:
-            kept[room_id] = value
-            kept.move_to_end(room_id)
-            while len(kept) > _MOST_KNOWN:
-                kept.popitem(last=False)
 
     def _write(self, connection: sa.Connection, room: Room, written: Difference) -> None:
         connection.execute(

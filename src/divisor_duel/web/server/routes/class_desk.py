@@ -14,7 +14,7 @@ from divisor_duel.web.classes.service import DESK
 from divisor_duel.web.runtime.streams import EventStream
 from divisor_duel.web.server.class_keys import AllClasses, Teacher
 from divisor_duel.web.server.responses import PROBLEMS, answer
-from divisor_duel.web.server.services import AtDesk, Visitor
+from divisor_duel.web.server.services import Visitor, WithServices
 from divisor_duel.web.server.shapes.class_told import Mistakes, Moment, Turning
 from divisor_duel.web.server.shapes.classes import (
     BeginRound,
@@ -49,11 +49,13 @@ async def watch_desk(room: Id, classes: AllClasses, token: Teacher) -> EventStre
 
 
 @router.post("/{room}/settings", response_model=RoomDesk)
-async def choose(room: Id, wish: Choices, classes: AllClasses, desk: AtDesk, token: Teacher) -> Response:
+async def choose(
+    room: Id, wish: Choices, classes: AllClasses, services: WithServices, token: Teacher
+) -> Response:
     """Choose anew; what the wall asks after a round is worked out first."""
     if wish.wall in ("question", "answer"):
         seen = classes.as_teacher(await run_in_threadpool(classes.rooms.look, room), token)
-        await desk.looking_back.moment(room, token, seen.round)
+        await services.round_reviews.moment(room, token, seen.round)
     given = wish.model_dump(exclude_unset=True).items()
     chosen = {name: value for name, value in given if value is not None or name == "minutes"}
     return answer(await run_in_threadpool(classes.teach, room, token, lambda r, _: chosen_anew(r, **chosen)))
@@ -61,10 +63,10 @@ async def choose(room: Id, wish: Choices, classes: AllClasses, desk: AtDesk, tok
 
 @router.post("/{room}/begin", response_model=RoomDesk)
 async def begin(
-    room: Id, wish: BeginRound, classes: AllClasses, desk: AtDesk, visitor: Visitor, token: Teacher
+    room: Id, wish: BeginRound, classes: AllClasses, services: WithServices, visitor: Visitor, token: Teacher
 ) -> Response:
     """Pair everybody, and begin the next round."""
-    desk.budget.spend(visitor, await run_in_threadpool(classes.cost, room))
+    services.budget.spend(visitor, await run_in_threadpool(classes.cost, room))
     return answer(await classes.begin(room, token, wish.pairs, wish.without))
 
 
@@ -153,20 +155,20 @@ def read_standings(room: Id, classes: AllClasses, token: Teacher) -> Response:
 
 
 @router.get("/{room}/rounds/{count}/moment", response_model=Moment | None)
-async def read_moment(room: Id, count: RoundNumber, desk: AtDesk, token: Teacher) -> Response:
+async def read_moment(room: Id, count: RoundNumber, services: WithServices, token: Teacher) -> Response:
     """The decisive moment of a round, as a question and its answer; none where nobody gave a win away."""
-    return answer(await desk.looking_back.moment(room, token, count))
+    return answer(await services.round_reviews.moment(room, token, count))
 
 
 @router.get("/{room}/mistakes", response_model=Mistakes)
-async def read_mistakes(room: Id, desk: AtDesk, token: Teacher) -> Response:
+async def read_mistakes(room: Id, services: WithServices, token: Teacher) -> Response:
     """The mistakes most made in all rounds."""
-    found = await desk.looking_back.lesson(room, token)
+    found = await services.round_reviews.lesson(room, token)
     return answer({key: found[key] for key in ("mistakes", "repeated", "undecided", "message")})
 
 
 @router.get("/{room}/turning", response_model=Turning)
-async def read_turning(room: Id, desk: AtDesk, token: Teacher) -> Response:
+async def read_turning(room: Id, services: WithServices, token: Teacher) -> Response:
     """Each pupil's turning points."""
-    found = await desk.looking_back.lesson(room, token)
+    found = await services.round_reviews.lesson(room, token)
     return answer({key: found[key] for key in ("pupils", "message")})

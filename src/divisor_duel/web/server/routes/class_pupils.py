@@ -13,9 +13,9 @@ from divisor_duel.web.classes.service import WALL
 from divisor_duel.web.runtime.streams import EventStream
 from divisor_duel.web.server.class_keys import DESK, AllClasses, Pupil, hold
 from divisor_duel.web.server.keys import SEAT
+from divisor_duel.web.server.prices import priced
 from divisor_duel.web.server.responses import PROBLEMS, answer
-from divisor_duel.web.server.routes.questions import Solved
-from divisor_duel.web.server.services import AtDesk, Visitor
+from divisor_duel.web.server.services import Visitor, WithServices
 from divisor_duel.web.server.shapes.classes import (
     Joined,
     JoinRoom,
@@ -27,6 +27,7 @@ from divisor_duel.web.server.shapes.classes import (
     RoomWall,
 )
 from divisor_duel.web.server.shapes.games import Id
+from divisor_duel.web.server.shapes.learning import Solved
 
 router = APIRouter(prefix="/api/rooms", tags=["rooms"], responses=PROBLEMS)
 
@@ -37,6 +38,7 @@ def _seated(response: Response, request: Request, token: str | None, me: dict[st
 
 
 @router.post("", status_code=201, response_model=OpenedRoom)
+@priced(20.0)
 def open_room(wish: NewRoom, classes: AllClasses, request: Request) -> Response:
     """Open a class; the teacher's token comes back this once."""
     chosen = wish.model_dump(include={"pairing", "minutes", "level", "own_names", "hints"})
@@ -48,26 +50,26 @@ def open_room(wish: NewRoom, classes: AllClasses, request: Request) -> Response:
 @router.get("/names", response_model=RoomNames)
 async def read_names(
     classes: AllClasses,
-    desk: AtDesk,
+    services: WithServices,
     visitor: Visitor,
     code: Annotated[str, Query(max_length=20)],
     count: Annotated[int, Query(ge=1, le=20)] = 6,
 ) -> Response:
     """Friendly names that nobody in a class has."""
-    with desk.guesses.of(visitor):
+    with services.code_attempts.of(visitor):
         room = await run_in_threadpool(find, classes.rooms, code)
     return answer(names(room, count))
 
 
 @router.post("/join", status_code=201, response_model=Joined)
 async def join_room(
-    wish: JoinRoom, classes: AllClasses, desk: AtDesk, visitor: Visitor, request: Request
+    wish: JoinRoom, classes: AllClasses, services: WithServices, visitor: Visitor, request: Request
 ) -> Response:
     """Join a class by its code; when the answer is lost, the same `attempt` leads to the same pupil."""
-    with desk.guesses.of(visitor):
+    with services.code_attempts.of(visitor):
         room = await run_in_threadpool(find, classes.rooms, wish.code)
     token, me = await run_in_threadpool(classes.join, room.id, wish.name, wish.attempt)
-    desk.guests.note(visitor, f"{room.id}/{me['you']}")
+    services.pupils.note(visitor, f"{room.id}/{me['you']}")
     joined = answer({"token": token, "me": me}, 201)
     hold(joined, request, SEAT, token, f"/api/rooms/{room.id}")
     return _seated(joined, request, token, me)
@@ -75,36 +77,37 @@ async def join_room(
 
 @router.get("/{room}/me", response_model=RoomMe)
 def read_me(
-    room: Id, classes: AllClasses, desk: AtDesk, visitor: Visitor, token: Pupil, request: Request
+    room: Id, classes: AllClasses, services: WithServices, visitor: Visitor, token: Pupil, request: Request
 ) -> Response:
     """Look at a class as one of its pupils."""
     me = classes.me(room, token)
-    desk.guests.note(visitor, f"{room}/{me['you']}")
+    services.pupils.note(visitor, f"{room}/{me['you']}")
     return _seated(answer(me), request, token, me)
 
 
 @router.get("/{room}/me/events", response_class=EventStream, status_code=200)
 async def watch_me(
-    room: Id, classes: AllClasses, desk: AtDesk, visitor: Visitor, token: Pupil
+    room: Id, classes: AllClasses, services: WithServices, visitor: Visitor, token: Pupil
 ) -> EventStream:
     """Watch a class as one of its pupils."""
     me = await run_in_threadpool(classes.me, room, token)
-    desk.guests.note(visitor, f"{room}/{me['you']}")
+    services.pupils.note(visitor, f"{room}/{me['you']}")
     return EventStream(classes.streams, f"{room}/{me['you']}", (1,))
 
 
 @router.post("/{room}/me/next", response_model=RoomMe)
+@priced(5.0)
 def next_board(
     room: Id,
     wish: NextBoard,
     classes: AllClasses,
-    desk: AtDesk,
+    services: WithServices,
     visitor: Visitor,
     token: Pupil,
     request: Request,
 ) -> Response:
     """Ask for a game: with a partner in free play, else for practice."""
-    desk.budget.spend(visitor, classes.cost(room, 1))
+    services.budget.spend(visitor, classes.cost(room, 1))
     me = classes.attend(room, token, lambda r, n, now: attending.next_game(r, n, now, wish.computer))
     return _seated(answer(me), request, token, me)
 
@@ -122,6 +125,7 @@ def return_to_room(room: Id, classes: AllClasses, token: Pupil) -> Response:
 
 
 @router.post("/{room}/me/hint", response_model=Solved)
+@priced(3.0)
 async def hint(room: Id, classes: AllClasses, token: Pupil) -> Response:
     """Say who wins at one's board, with which numbers, and why, if the teacher allows it."""
     return answer(await classes.hint(room, token))

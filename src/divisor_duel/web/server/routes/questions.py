@@ -1,258 +1,100 @@
-"""The routes of those who want to know: the games there are, who wins and why, reviews, puzzles."""
+"""The routes of the table of questions, made from it and from the shapes of the same names."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, TypeVar
+from inspect import Parameter, Signature
+from typing import Any, Final
 
-from fastapi import APIRouter, Path, Query, Response
-from pydantic import BaseModel, Field
+from fastapi import APIRouter, Response
+from fastapi.responses import JSONResponse
 
-from divisor_duel.game.record import UNNAMED
-from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
-from divisor_duel.review import Verdict
-from divisor_duel.web.questions.lesson import guide
-from divisor_duel.web.questions.positions import call_by, judge, pose, replies, rulebook, who_wins
-from divisor_duel.web.questions.solo import SIZES, extend
-from divisor_duel.web.runtime.solver_pool import TIME, Rank
+from divisor_duel.web.questions.table_of_questions import QUESTIONS, Question, Work
+from divisor_duel.web.runtime.solver_questions import ask_solvers
+from divisor_duel.web.server.prices import priced
 from divisor_duel.web.server.responses import PROBLEMS, answer
-from divisor_duel.web.server.services import AtDesk, Desk, Visitor
-from divisor_duel.web.server.shapes.games import Body, Moves, Name, Number, Player, ToldRules, WhichRules
+from divisor_duel.web.server.served_games import AskedGames, ServedGames
+from divisor_duel.web.server.services import Services, Visitor, WithServices
+from divisor_duel.web.server.shapes.games import Body, WhichRules
+from divisor_duel.web.server.shapes.table import SHAPES, Shape
 
-T = TypeVar("T")
+router = APIRouter(prefix="/api", responses=PROBLEMS)
 
-_DATE = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
-
-router = APIRouter(prefix="/api", tags=["learning"], responses=PROBLEMS)
-
-
-class Rulebook(BaseModel):
-    """The named games and the computer's levels, weakest first."""
-
-    games: list[ToldRules]
-    levels: list[str]
-    manners: Annotated[dict[str, str], Field(description="how the computer plays at each level")]
+_WISH: Final = "wish"
+"""What the endpoints call the body of a request."""
 
 
-class Question(WhichRules):
-    """A position: rules and the numbers taken so far."""
-
-    moves: Moves = Field(default_factory=list)
-    names: Annotated[tuple[Name, Name], Field(description="what to call the players")] = UNNAMED
-
-
-class Solved(ToldRules):
-    """Who wins a position, with which numbers, and why; and what proves it, to be drawn."""
-
-    moves: list[int]
-    to_move: Player
-    winner: Player
-    winning_moves: list[int]
-    losing_moves: list[int]
-    legal_moves: list[int]
-    names: tuple[str, str]
-    standing: Annotated[str, Field(description="who wins, and how many numbers do it, in a sentence")]
-    tried: Annotated[str, Field(description="whether the last number wins, and if not, what answers it")]
-    hint: str
-    first_reason: Annotated[str, Field(description="what to do, and one pair or a count that shows why")]
-    piles: Annotated[list[str], Field(description="antichain: the groups as piles of counters")]
-    explanation: str
-    whole_reason: Annotated[str, Field(description="the explanation, told to the player to move")]
-    proves: Annotated[int | None, Field(description="the winning move the drawing is about")]
-    pairs: Annotated[list[tuple[int, int]], Field(description="chain: numbers and their partners")]
-    answers: Annotated[list[tuple[int, int]], Field(description="chain: each reply and what answers it")]
-    groups: Annotated[list[list[int]], Field(description="antichain: numbers that hang together")]
-    strengths: Annotated[list[int | None], Field(description="antichain: the nimber of each group")]
+def _wished(sent: dict[str, Any]) -> dict[str, Any]:
+    """Return the arguments for a question's answer: all that was sent, the words of rules as one."""
+    body: Body | None = sent.pop(_WISH, None)
+    if body is None:
+        return sent
+    words = WhichRules.model_fields if isinstance(body, WhichRules) else ()
+    fields = {name: getattr(body, name) for name in type(body).model_fields if name not in words}
+    return sent | ({"spec": body.spec} if isinstance(body, WhichRules) else {}) | fields
 
 
-class Recorded(Body):
-    """A game as text; the longest there can be is well below the limit of a request."""
+def _at_once(question: Question, shape: Shape) -> Callable[..., Response]:
+    def endpoint(**sent: Any) -> Response:
+        return _sent(question.answer(**_wished(sent)), shape)
 
-    record: str
-
-
-class Judged(BaseModel):
-    """What somebody did on their turn."""
-
-    ply: Annotated[int, Field(description="how many moves there were before")]
-    player: Player
-    verdict: Verdict
-    verdict_words: Annotated[str, Field(description="the verdict in words")]
-    winning_moves: list[int]
+    return endpoint
 
 
-Cost = Annotated[int | None, Field(description="where the length counts, how many moves it cost, if known")]
+def _by_workers(question: Question, shape: Shape) -> Callable[..., Any]:
+    async def endpoint(services: Services, visitor: str, **sent: Any) -> Response:
+        return _sent(await ask_solvers(services.solvers, visitor, question, _wished(sent)), shape)
+
+    return endpoint
 
 
-class TurningPoint(Judged):
-    """A move that gave the win away, and why."""
+def _about_games(question: Question, shape: Shape) -> Callable[..., Response]:
+    def endpoint(games: ServedGames, **sent: Any) -> Response:
+        return games.held_by(_sent(question.answer(games, **_wished(sent)), shape))
 
-    number: int
-    cost: Cost
-    explanation: str
-
-
-class Shown(Judged):
-    """What somebody did on their turn, as the page shows it."""
-
-    done: Annotated[str, Field(description="what was done: the number, or that it was given up")]
-    mark: Annotated[str, Field(description="a sign for the verdict")]
-    mistake: Annotated[bool, Field(description="whether it gave a win away")]
-    ahead: Annotated[str, Field(description="what was possible, and what came of it, in a sentence")]
-    why: Annotated[str, Field(description="why it gave the win away, if it did")]
+    return endpoint
 
 
-class ReviewedMove(Shown):
-    """A move and what it did; one that was given to the players is not judged."""
-
-    number: int
-    cost: Cost
-    told: Annotated[str, Field(description="the move in a sentence")]
+_ENDPOINTS: Final = {Work.NONE: _at_once, Work.GAMES: _about_games}
+_NEEDS: Final[dict[Work, dict[str, Any]]] = {Work.NONE: {}, Work.GAMES: {"games": AskedGames}}
+_WORKERS: Final[dict[str, Any]] = {"services": WithServices, "visitor": Visitor}
 
 
-class GivingUp(Shown):
-    """A resignation or a forfeit and what it did, and who would have won and why."""
-
-    explanation: str
+def _sent(content: Any, shape: Shape) -> Response:
+    return shape.text(content) if shape.text else answer(content, shape.status or 200)
 
 
-class Reviewed(ToldRules):
-    """A game with every move marked."""
-
-    names: tuple[str, str]
-    winner: Player | None
-    message: str
-    moves: list[ReviewedMove]
-    turning_points: list[TurningPoint]
-    accuracy: Annotated[
-        list[float | None],
-        Field(description="the share of won positions each player kept, as far as is known"),
+def _signature(question: Question, shape: Shape) -> Signature:
+    """Return what FastAPI is to read from a request, as the parameters of a function."""
+    kinds = dict(shape.path) | ({_WISH: shape.body} if shape.body else {})
+    parameters = [Parameter(name, Parameter.KEYWORD_ONLY, annotation=kind) for name, kind in kinds.items()]
+    parameters += [
+        Parameter(name, Parameter.KEYWORD_ONLY, annotation=kind, default=default)
+        for name, (kind, default) in shape.query.items()
     ]
-    accuracy_words: Annotated[tuple[str, str], Field(description="the same in words")]
-    given: Annotated[int, Field(description="how many of the first moves nobody chose")]
-    gave_up: Annotated[GivingUp | None, Field(description="how the game was given up, if it was")]
-
-
-class Posed(ToldRules):
-    """A position with exactly one winning move."""
-
-    moves: list[int]
-    to_move: Player
-    legal_moves: list[int]
-    level: int
-    answer: int
-    names: tuple[str, str]
-    task: Annotated[str, Field(description="what is asked, in a sentence")]
-
-
-class Replies(BaseModel):
-    """How many choices each number that can be taken would leave."""
-
-    replies: dict[str, int]
-
-
-class Alone(Body):
-    """A chain one makes alone from the numbers 1 to `size`."""
-
-    size: Annotated[
-        int, Field(strict=True, description=f"one of {', '.join(map(str, SIZES))}", examples=[50])
+    parameters += [
+        Parameter(name, Parameter.KEYWORD_ONLY, annotation=kind)
+        for name, kind in _NEEDS.get(question.work, _WORKERS).items()
     ]
-    moves: Moves = Field(default_factory=list)
-    hint: Annotated[bool, Field(strict=True)] = False
+    return Signature(parameters)
 
 
-class Chain(BaseModel):
-    """A chain as far as it goes."""
-
-    numbers: list[int]
-    moves: list[int]
-    legal_moves: list[int]
-    best: Annotated[int, Field(description="the length of the longest chain there is")]
-    hinted: Annotated[int | None, Field(description="a good number, if a hint was wished for")]
-    turn: Annotated[str, Field(description="what may come next, in a sentence")]
-    standing: Annotated[str, Field(description="how the chain compares, in sentences")]
-    hint: str
-
-
-class Answer(Body):
-    """An answer in the first lesson: a number, the word for a hint, or nothing yet."""
-
-    step: Annotated[int, Field(ge=0, le=100, strict=True)] = 0
-    moves: Annotated[list[Number], Field(max_length=100)] = Field(default_factory=list)
-    answer: Annotated[str, Field(max_length=40)] = ""
+def _add(name: str, question: Question, shape: Shape) -> None:
+    make: Callable[..., Any] = _ENDPOINTS.get(question.work, _by_workers)
+    endpoint = make(question, shape)
+    endpoint.__name__, endpoint.__doc__ = name, question.answer.__doc__
+    endpoint.__signature__ = _signature(question, shape)
+    router.add_api_route(
+        f"/{question.path}",
+        priced(question.price)(endpoint),
+        methods=[question.method],
+        tags=[shape.tag],
+        response_model=shape.answer,
+        status_code=shape.status,
+        responses=dict(shape.schema),
+        response_class=Response if shape.schema else shape.text or JSONResponse,
+    )
 
 
-class Guided(ToldRules):
-    """How the first lesson goes on."""
-
-    step: int
-    steps: Annotated[int, Field(description="how many there are")]
-    moves: list[int]
-    legal_moves: list[int]
-    names: tuple[str, str]
-    said: Annotated[str, Field(description="what is said to the answer")]
-    told: Annotated[str, Field(description="what is told before the next question")]
-    ask: Annotated[str, Field(description="the next question")]
-    over: bool
-
-
-@router.get("/rules", response_model=Rulebook)
-def read_rules() -> Response:
-    """The named games, told in their own words, and the levels of the computer."""
-    return answer(rulebook())
-
-
-@router.post("/lesson", response_model=Guided)
-def go_on(said: Answer) -> Response:
-    """Take the first lesson, an answer at a time."""
-    return answer(guide(said.step, said.moves, said.answer))
-
-
-@router.post("/replies", response_model=Replies)
-async def count_replies(question: Question, desk: AtDesk, visitor: Visitor) -> Response:
-    """Count the choices each number that can be taken would leave."""
-    return answer(await _think(desk, visitor, replies, question))
-
-
-@router.post("/solo", response_model=Chain)
-def extend_chain(chain: Alone) -> Response:
-    """Say what fits a chain one makes alone, how it compares, and give a hint."""
-    return answer(extend(chain.size, chain.moves, chain.hint))
-
-
-@router.post("/solve", response_model=Solved)
-async def solve_position(question: Question, desk: AtDesk, visitor: Visitor) -> Response:
-    """Say who wins a position, with which numbers, and why."""
-    found = await _think(desk, visitor, who_wins, question, UNNAMED, TIME)
-    return answer(call_by(found, question.names))
-
-
-async def _think(desk: Desk, visitor: str, work: Callable[..., T], question: Question, *more: object) -> T:
-    """Ask a worker about a position; even making one is work for it: of a large pool it takes a while."""
-    spec, moves = question.spec, tuple(question.moves)
-    share = (*spec.items(), moves)
-    return await desk.thinkers.ask(visitor, work, spec, moves, *more, rank=_rank(spec), share=share)
-
-
-def _rank(spec: dict[str, str]) -> Rank:
-    """The named games are small, so whatever is asked of them is quick."""
-    return Rank.QUESTION if "pool" in spec else Rank.QUICK
-
-
-@router.post("/review", response_model=Reviewed)
-async def review_game(recorded: Recorded, desk: AtDesk, visitor: Visitor) -> Response:
-    """Mark every move of a recorded game."""
-    return answer(await desk.thinkers.ask(visitor, judge, recorded.record, TIME, share=recorded.record))
-
-
-@router.get("/puzzles/{game}", response_model=Posed)
-async def pose_puzzle(
-    game: Annotated[str, Path(max_length=40, examples=["divisor-duel"])],
-    desk: AtDesk,
-    visitor: Visitor,
-    level: Annotated[int, Query(ge=PUZZLE_LEVELS[0], le=PUZZLE_LEVELS[-1])] = DAILY_LEVEL,
-    date: Annotated[str | None, Query(pattern=_DATE, description="a day's puzzle, the same for all")] = None,
-    seed: Annotated[str | None, Query(max_length=40, description="the same seed, the same puzzle")] = None,
-) -> Response:
-    """Pose a puzzle of a named game; without a date and a seed, any."""
-    return answer(await desk.thinkers.ask(visitor, pose, game, level, date, seed))
+for _name, _question in QUESTIONS.items():
+    _add(_name, _question, SHAPES[_name])

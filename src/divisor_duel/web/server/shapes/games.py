@@ -13,7 +13,8 @@ from divisor_duel.game.record import LONGEST_NAME
 from divisor_duel.game.rules import Rule
 from divisor_duel.players.levels import LEVELS
 from divisor_duel.room import Halt
-from divisor_duel.web.questions.positions import LONGEST_NOTATION, MOST_ASKED
+from divisor_duel.web.questions.positions import LONGEST_NOTATION
+from divisor_duel.web.questions.spec import MOST_ASKED
 
 Id = Annotated[str, Path(pattern="^[0-9A-Za-z_-]{1,32}$", examples=["0123456789abcdef"])]
 Number = Annotated[int, Field(ge=1, le=LARGEST_NUMBER, strict=True)]
@@ -176,10 +177,7 @@ class GameState(ToldRules):
     ]
     away: Annotated[list[Player], Field(description="who has left this server's page, as far as it knows")]
     undoable: Annotated[bool, Field(description="whether there is a move, in a game nobody gave up")]
-    told: Annotated[
-        dict[str, Telling],
-        Field(description="the game in sentences, by the seats the reader holds: none, 1, 2 or 12"),
-    ]
+    told: Annotated[Telling, Field(description="the game in sentences, as the holder of these seats is told")]
 
 
 class MyGame(GameState):
@@ -193,3 +191,10 @@ class Seated(BaseModel):
 
     token: str | None
     game: MyGame
+
+
+class Link(BaseModel):
+    """Where a game is found."""
+
+    link: str
+    local: Annotated[bool, Field(description="whether it works on this computer only")]

@@ -20,9 +20,14 @@ function showWish() {
 
 /** @returns {Question} */
 function rules() {
-  const { game, pool = "", rule, openings } = filled(wish);
+  const { game, pool = "", rule, openings, goal } = filled(wish);
   if (game) return { game };
-  return { pool, rule: /** @type {Question["rule"]} */ (rule), openings: openings || null };
+  return {
+    pool,
+    rule: /** @type {Question["rule"]} */ (rule),
+    openings: openings || null,
+    goal: goal || null,
+  };
 }
 
 async function open() {

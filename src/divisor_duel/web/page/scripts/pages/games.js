@@ -7,7 +7,7 @@ import { copy, save } from "../play/share.js";
 import { loadKept, saveKept } from "../storage/backup.js";
 import { forgetLink, keptLinks } from "../storage/link_games.js";
 import { forget, myGames } from "../storage/my_games.js";
-import { linkToReview, openLink, picture, toldTo } from "../transport/api.js";
+import { linkToReview, openLink, picture } from "../transport/api.js";
 
 /** @import { MyGame } from "../../shapes.js" */
 /** @import { Kept } from "../storage/link_games.js" */
@@ -19,7 +19,7 @@ function entry(game) {
   const address = addressOf(outcome ? "review" : "play", id);
   const drawn = h("button", { type: "button", onclick: draw }, "Picture");
   const shared = () => (python ? linkToReview(id) : address);
-  return item(toldTo(game).entry, address, outcome !== null, () => forget(id), shared, drawn);
+  return item(game.told.entry, address, outcome !== null, () => forget(id), shared, drawn);
 }
 
 /**

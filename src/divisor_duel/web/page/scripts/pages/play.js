@@ -21,7 +21,6 @@ import { follow } from "../transport/live.js";
 
 /** @import { Move, MyGame, RoomMe, Undo } from "../../shapes.js" */
 /** @import { Note } from "../board/board.js" */
-/** @import { State } from "../play/state.js" */
 
 const id = gameHere();
 /** On a wall, for all to see, nobody sits down. */
@@ -106,7 +105,7 @@ const cellOf = (number) => (number === undefined ? undefined : board.cells.get(n
 
 /**
  * Show a state, but let the computer take its time.
- * @param {State} state
+ * @param {MyGame} state
  */
 function receive(state) {
   const wait = thinkingTime(state);
@@ -118,7 +117,7 @@ function receive(state) {
   held = setTimeout(() => show(state), wait);
 }
 
-/** @param {State} state */
+/** @param {MyGame} state */
 function thinkingTime(state) {
   if (still() || !byComputer(game, state)) return 0;
   return movedAt + THINKING * (1 + Math.random() / 2) - performance.now();
@@ -126,7 +125,7 @@ function thinkingTime(state) {
 
 /**
  * Show a state of the game.
- * @param {State} state
+ * @param {MyGame} state
  */
 function show(state) {
   const before = /** @type {MyGame | undefined} */ (game);

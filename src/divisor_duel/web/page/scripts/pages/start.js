@@ -6,7 +6,7 @@ import { seating } from "../play/seating.js";
 import { keepLink } from "../storage/link_games.js";
 import { openGames } from "../storage/my_games.js";
 import { remembered } from "../storage/remembered.js";
-import { beginByLink, make, toldTo } from "../transport/api.js";
+import { beginByLink, make } from "../transport/api.js";
 
 /** @import { MyGame, Question } from "../../shapes.js" */
 
@@ -81,7 +81,7 @@ async function showGoingOn() {
 
 /** @param {MyGame} game */
 function linkTo(game) {
-  return h("li", {}, h("a", { class: "button", href: addressOf("play", game.id) }, toldTo(game).entry));
+  return h("li", {}, h("a", { class: "button", href: addressOf("play", game.id) }, game.told.entry));
 }
 
 for (const [name, value] of Object.entries(

@@ -2,7 +2,6 @@
 
 import { $, complain, reveal } from "../lib/dom.js";
 import { remembered } from "../storage/remembered.js";
-import { toldTo } from "../transport/api.js";
 import { sounds } from "./sounds.js";
 import { happened, hasMoved, result } from "./state.js";
 
@@ -32,7 +31,7 @@ export function announceChanges(before, game) {
  * @param {MyGame} game
  */
 function announce(before, game) {
-  const { all, refused } = happened(before, game, toldTo(game));
+  const { all, refused } = happened(before, game);
   // The asker sees that nothing is taken back; the message is read out too.
   if (refused) sayForAWhile(refused);
   if (game.rematch && !before.rematch) all.push(`The next game is ready: ${$("rematch").textContent}.`);
@@ -55,7 +54,7 @@ export function showToss(game) {
   if (!game.tossed || game.ply > 1 || remembered.get("tossed", "") === game.id) return;
   remembered.set("tossed", game.id);
   $("coin").classList.add(game.you.includes(1) ? "heads" : "tails");
-  $("coin-text").textContent = toldTo(game).opens;
+  $("coin-text").textContent = game.told.opens;
   $("coin").hidden = false;
   setTimeout(() => {
     $("coin").hidden = true;

@@ -4,7 +4,6 @@ import { classAddress, mayHint } from "../class/pupil_bar.js";
 import { addressOf } from "../lib/addresses.js";
 import { $, button, h, showChain, sideOf } from "../lib/dom.js";
 import { remembered } from "../storage/remembered.js";
-import { toldTo } from "../transport/api.js";
 
 /** @import { MyGame } from "../../shapes.js" */
 
@@ -22,7 +21,7 @@ export function showAroundBoard(game, wall) {
 
 /** @param {MyGame} game */
 function showPlayers(game) {
-  const told = toldTo(game);
+  const { told } = game;
   $("players").replaceChildren(
     ...game.names.map((name, side) => {
       const active = !game.outcome && game.to_move === side + 1;
@@ -41,7 +40,7 @@ function showPlayers(game) {
  * @param {boolean} wall
  */
 function showTurn(game, wall) {
-  const { title, turn, end } = toldTo(game);
+  const { title, turn, end } = game.told;
   document.title = title;
   $("title").textContent = `${game.words.title} · ${game.pool_words}`;
   $("summary").textContent = `${game.words.summary} Pool: ${game.pool_words}.`;
@@ -61,7 +60,7 @@ function showPanels(game) {
     !(unnamed && together && !free.length && game.ply < 2 && mayAsk(game.id)) || outcome !== null;
   $("share").hidden = !(plays && free.length) || outcome !== null;
   $("offer").hidden = !asker || !plays || waiting;
-  $("offer-text").textContent = toldTo(game).undo_asked;
+  $("offer-text").textContent = game.told.undo_asked;
   $("end").hidden = outcome === null;
   if (outcome) showEnd(game);
   button("undo").disabled = !plays || !game.undoable || waiting;
@@ -84,7 +83,7 @@ function mayAsk(id) {
 
 /** @param {MyGame} game */
 function showEnd(game) {
-  const { end, turn } = toldTo(game);
+  const { end, turn } = game.told;
   const plays = game.you.length > 0;
   $("end-title").textContent = end;
   $("end-text").textContent = turn;

@@ -1,18 +1,17 @@
 // How the states of a game follow each other, whichever way and in whichever order they come.
 
 /** @import { MyGame } from "../../shapes.js" */
-/** @typedef {Omit<MyGame, "you"> & Partial<Pick<MyGame, "you">>} State an event does not say which seats are ours */
 
 /**
  * The game as it is known after a state was heard; nothing if more was known already: the answer to a move may come after the
  * event of the next one.
  * @param {MyGame | undefined} known
- * @param {State} heard
+ * @param {MyGame} heard
  * @returns {MyGame | null}
  */
 export function nextState(known, heard) {
   if (known && heard.version < known.version) return null;
-  return { ...heard, you: heard.you ?? known?.you ?? [] };
+  return heard;
 }
 
 /**
@@ -49,9 +48,9 @@ export function result({ outcome, you }) {
  * What has happened between two states, in the sentences for whoever holds our seats; `refused` is what only the asker is told.
  * @param {MyGame} before
  * @param {MyGame} game
- * @param {MyGame["told"][string]} told
  */
-export function happened(before, game, told) {
+export function happened(before, game) {
+  const { told } = game;
   /** @type {(string | undefined)[]} */
   const all = before.free
     .filter((player) => !game.free.includes(player))

@@ -2,7 +2,7 @@
 
 /**
  * @import { Alone, Answer, Chain, FirstLink, Guided, Kept, Link, LinkedGame, Move, MyGame, NewGame, NewLink, NextLink, Posed,
- *   PrintedSheet, Question, Replies, Reviewed, Seated, Sent, Solved, Telling, Undo, WishedSheet } from "../../shapes.js"
+ *   PrintedSheet, Question, Replies, Reviewed, Seated, Sent, Solved, Undo, WishedSheet } from "../../shapes.js"
  */
 
 import { addressOf, below, python } from "../lib/addresses.js";
@@ -128,14 +128,3 @@ export const sit = (id, name) => ask("POST", `games/${id}/seats`, { name, attemp
 
 /** @type {(id: string, what: "moves" | "undo" | "resign" | "rematch", how?: Move | Undo) => Promise<MyGame>} */
 export const act = (id, what, how) => ask("POST", `games/${id}/${what}`, how ?? {});
-
-/**
- * A game in the sentences meant for whoever holds these seats.
- * @param {Pick<MyGame, "told" | "you">} game
- * @returns {Telling}
- */
-export function toldTo({ told, you }) {
-  const telling = told[you.join("")];
-  if (!telling) throw new Error(`nothing is told to the holder of seats ${you}`);
-  return telling;
-}

@@ -12,7 +12,7 @@ const LONGEST_TIMEOUT = 30_000;
  * Call `changed` with each state of a game, and `online` with whether the server can be heard.
  * @param {string} id
  * @param {number} heartbeat a stream without news says so often, in seconds, that it is alive
- * @param {(state: Omit<MyGame, "you">) => void} changed
+ * @param {(state: MyGame) => void} changed
  * @param {(online: boolean) => void} online
  */
 export async function follow(id, heartbeat, changed, online) {

@@ -1,21 +1,16 @@
-"""The route of sheets to print."""
+"""Sheets to print, as they are wished for and as they travel."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Response
 from pydantic import BaseModel, Field
 
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
 from divisor_duel.sheet import MOST_BOARDS, PUZZLES, Paper
-from divisor_duel.web.questions.sheets import COUNTS, print_sheet
+from divisor_duel.web.questions.sheets import COUNTS
 from divisor_duel.web.questions.solo import SIZES
-from divisor_duel.web.server.responses import PROBLEMS, answer
-from divisor_duel.web.server.services import AtDesk, Visitor
 from divisor_duel.web.server.shapes.games import Notation, WhichRules
-
-router = APIRouter(prefix="/api", tags=["learning"], responses=PROBLEMS)
 
 
 class WishedSheet(WhichRules):
@@ -43,12 +38,3 @@ class PrintedSheet(BaseModel):
     html: str
     seed: Annotated[str, Field(description="makes the same sheet again")]
     missing: Annotated[str, Field(description="what was asked for and is not there, in a sentence")]
-
-
-@router.post("/sheet", response_model=PrintedSheet)
-async def make_sheet(wish: WishedSheet, desk: AtDesk, visitor: Visitor) -> Response:
-    """Make a sheet to print: puzzles with their answers, boards, the longest chain."""
-    spec, seed, paper = wish.spec, wish.seed, str(wish.paper)
-    wished = (wish.level, wish.count, tuple(wish.boards), wish.chain, wish.choices, paper, seed)
-    share = (*spec.items(), *wished) if seed else None
-    return answer(await desk.thinkers.ask(visitor, print_sheet, spec, *wished, share=share))

@@ -10,15 +10,17 @@ import random
 from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from divisor_duel.errors import InvalidInput
+from divisor_duel.game.position import Position
 from divisor_duel.game.record import check_name
 from divisor_duel.players.levels import KNOWN, LEVELS
+from divisor_duel.web.questions.addresses import is_local
 from divisor_duel.web.questions.game import Game, new_id, new_token, token_of
 from divisor_duel.web.questions.picture import draw
-from divisor_duel.web.questions.positions import Spec, position_of
-from divisor_duel.web.questions.state import seen
+from divisor_duel.web.questions.spec import Spec, rules_of
+from divisor_duel.web.questions.state import reader_state, shared_state
 
 Answer = dict[str, Any]
 
@@ -44,12 +46,22 @@ class Keeper(Protocol):
         """Read a game, let it be changed, and keep that."""
 
 
-class Table:
-    """Games, and one who asks about them and may hold seats by a token."""
+class Games:
+    """Answer whoever shows a token about the games that somebody keeps."""
+
+    elsewhere: str | None = None
+    """The address by which others in the network find this place, if they do."""
 
     def __init__(self, keeper: Keeper, token: str | None = None) -> None:
         self.keeper = keeper
         self.token = token
+
+    def new_token(self) -> str:
+        """Make the token of a new seat."""
+        return new_token()
+
+    def hold(self, game_id: str, token: str | None) -> None:
+        """Let whoever asks show this token in a game from now on."""
 
     def allow(self, game: Game) -> None:
         """Refuse a game for which there is no room."""
@@ -57,29 +69,34 @@ class Table:
     def wake(self, game: Game) -> None:
         """Let the computer think, if it is its turn."""
 
-    def away(self, game_id: str) -> Collection[int]:
-        """The players who have left."""
-        return ()
+    def state(self, game: Game, token: str | None) -> Answer:
+        """Return a game as the holder of a token is told of it."""
+        return shared_state(game) | reader_state(game, game.seats_of(token))
+
+    def address(self, game: Game) -> str:
+        """Return where others find a game."""
+        raise NotImplementedError
 
     def make(
         self,
         spec: Spec,
-        seats: Sequence[str] = ("human", "human"),
-        names: Sequence[str | None] = (None, None),
-        take: Collection[int] | None = None,
+        seats: tuple[str, str] = ("human", "human"),
+        names: tuple[str | None, str | None] = (None, None),
+        take: Sequence[Literal[1, 2]] | None = None,
         toss: bool = False,
         moves: Sequence[int] = (),
     ) -> Answer:
         """Make a game and take a seat in it; the token comes back this once."""
         game, mine = new_game(spec, seats, names, take, toss, moves)
-        token = (self.token or new_token()) if mine else None
+        token = self.new_token() if mine else None
         for player in mine:
             assert token is not None
             game = game.seat(player, token)
         self.allow(game)
         self.keeper.create(game)
         self.wake(game)
-        return {"token": token, "game": seen(game, token)}
+        self.hold(game.id, token)
+        return {"token": token, "game": self.state(game, token)}
 
     def look(self, game_id: str) -> Answer:
         """Look at a game."""
@@ -95,10 +112,11 @@ class Table:
             if change.game.seats_of(self.token):
                 change.game = change.game.rename(self.token, name)
             else:
-                new = token_of(game_id, attempt) if attempt else new_token()
+                new = token_of(game_id, attempt) if attempt else self.new_token()
                 seated = change.game.seats_of(new)
                 change.game = change.game.rename(new, name) if seated else change.game.take_seat(new, name)
-        return {"token": new, "game": seen(change.game, new or self.token, self.away(game_id))}
+        self.hold(game_id, new)
+        return {"token": new, "game": self.state(change.game, new or self.token)}
 
     def move(self, game_id: str, number: int, ply: int) -> Answer:
         """Move. `ply` is the number of moves it answers: repeating a request does no harm."""
@@ -115,7 +133,7 @@ class Table:
         return self._change(game_id, lambda game: game.resign(self.token))
 
     def rematch(self, game_id: str) -> Answer:
-        """Go to the next game, with the seats swapped; the first who asks makes it."""
+        """Go to the next game, with the seats swapped; the first who asks makes it, the same token holds it."""  # noqa: E501
         with self.keeper.changing(game_id) as change:
             following = change.game.again(self.token)
             if change.game.rematch is None:
@@ -123,7 +141,13 @@ class Table:
                 change.added = following
                 change.game = replace(change.game, rematch=following.id)
         assert change.game.rematch is not None
+        self.hold(change.game.rematch, self.token)
         return self.look(change.game.rematch)
+
+    def link(self, game_id: str) -> Answer:
+        """The link of a game as friends elsewhere can use it."""
+        link = self.address(self.keeper.load(game_id))
+        return {"link": link, "local": is_local(link)}
 
     def record(self, game_id: str) -> str:
         """The game as text."""
@@ -133,6 +157,12 @@ class Table:
         """The board of a game with its chain, to be shown around."""
         return draw(self.keeper.load(game_id).record)
 
+    def send(self, address: str) -> Answer:
+        """Make a link ready to be sent: with an address that others find, and as a QR code."""
+        from divisor_duel.web.questions.qr import sent  # what draws codes is large, and few need it
+
+        return sent(address, self.elsewhere)
+
     def _change(self, game_id: str, step: Callable[[Game], Game]) -> Answer:
         with self.keeper.changing(game_id) as change:
             change.game = step(change.game)
@@ -140,7 +170,7 @@ class Table:
 
     def _seen(self, game: Game) -> Answer:
         self.wake(game)
-        return seen(game, self.token, self.away(game.id))
+        return self.state(game, self.token)
 
 
 def new_game(
@@ -168,7 +198,7 @@ def new_game(
         name or ("Computer" if seat != "human" else f"Player {player}")
         for player, (seat, name, _) in enumerate(chairs, 1)
     )
-    position, at = position_of(spec, moves), (chairs[0][0], chairs[1][0])
+    position, at = Position(rules_of(spec), moves), (chairs[0][0], chairs[1][0])
     game = Game(new_id(), position, at, (first, second), tossed=toss)
     return game, [player for player, (_, _, taken) in enumerate(chairs, 1) if taken]
 

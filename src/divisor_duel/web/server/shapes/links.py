@@ -1,20 +1,13 @@
-"""The routes of what lives in the browser: games by link, and what is kept there as one file."""
+"""What lives in the browser as it travels: games by link, and what is kept there as one file."""
 
 from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
-from divisor_duel.web.questions import backup, link_games
 from divisor_duel.web.questions.links import MOST_SIGNS
-from divisor_duel.web.questions.qr import sent
-from divisor_duel.web.server.responses import PROBLEMS, answer
 from divisor_duel.web.server.shapes.games import Body, Name, Number, Player, ToldRules, WhichRules
-
-router = APIRouter(prefix="/api/links", tags=["links"], responses=PROBLEMS)
-saved = APIRouter(prefix="/api", tags=["links"], responses=PROBLEMS)
 
 # Longer than any link, so that one too long is told so in its own words.
 LinkText = Annotated[
@@ -105,36 +98,6 @@ class WholeLink(Body):
     address: Address
 
 
-@router.post("", response_model=LinkedGame)
-def begin_by_link(wish: FirstLink) -> Response:
-    """Begin a game that friends play by sending each other links; it is kept nowhere."""
-    return answer(link_games.begin(wish.spec, wish.names, wish.opens))
-
-
-@router.post("/open", response_model=LinkedGame)
-def open_link(wish: OpenLink) -> Response:
-    """Say what a link tells of a game."""
-    return answer(link_games.look(wish.link))
-
-
-@router.post("/take", response_model=LinkedGame)
-def take_by_link(wish: NextLink) -> Response:
-    """Take a number in a game by link: the answer has the next link."""
-    return answer(link_games.take(wish.link, wish.number))
-
-
-@router.post("/again", response_model=LinkedGame)
-def again_by_link(wish: NewLink) -> Response:
-    """Begin another game of the same friends, opened by the other one."""
-    return answer(link_games.again(wish.link, wish.you))
-
-
-@router.post("/send", response_model=Sent)
-def send_link(wish: WholeLink, request: Request) -> Response:
-    """Make a link ready to be sent: with an address that others find, and as a QR code."""
-    return answer(sent(wish.address, request.app.state.elsewhere))
-
-
 class SavedFile(Body):
     """A file that a page saved."""
 
@@ -145,9 +108,3 @@ class Kept(BaseModel):
     """What a browser keeps, by the names it keeps it under."""
 
     kept: dict[str, Any]
-
-
-@saved.post("/kept", response_model=Kept)
-def read_kept(file: SavedFile) -> Response:
-    """Check a file with all that a browser keeps; nothing of it stays here."""
-    return answer({"kept": backup.read(file.text)})

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
+from divisor_duel.web.questions.limited_cache import LimitedCache
 from divisor_duel.web.questions.problems import NotFound, TooMany
 
-MOST_GUESTS: Final = 250
+MOST_PUPILS: Final = 250
 """For how many pupils an address has more room than others, at most."""
 MOST_WRONG: Final = 30
 """How many wrong codes an address may try at once."""
@@ -20,8 +20,8 @@ _MOST_ADDRESSES: Final = 10_000
 _HOUR: Final = 60 * 60
 
 
-class Guests:
-    """The pupils who were seen at each address in the last hour or two. Safe to use from any thread."""
+class PupilsByAddress:
+    """Note which pupils were seen at each address in the last hour or two. Safe to use from any thread."""
 
     def __init__(self) -> None:
         self._now: dict[str, set[str]] = {}
@@ -29,24 +29,24 @@ class Guests:
         self._since = time.monotonic()
 
     def note(self, address: str, pupil: str) -> None:
-        """See a pupil, who has shown their key."""
+        """Note a pupil, who has shown their key."""
         if time.monotonic() - self._since > _HOUR:
             self._now, self._before, self._since = {}, self._now, time.monotonic()
         here = self._now.setdefault(address, set())
-        if len(here) < MOST_GUESTS:
+        if len(here) < MOST_PUPILS:
             here.add(pupil)
 
     def count(self, address: str) -> int:
-        """How many there are."""
+        """Return how many were seen at an address."""
         return max(len(self._now.get(address, ())), len(self._before.get(address, ())))
 
 
-class Guesses:
-    """How many wrong codes an address may still try. Safe to use from any thread."""
+class CodeAttempts:
+    """Count how many wrong codes an address may still try. Safe to use from any thread."""
 
     def __init__(self, limited: bool = True) -> None:
         self._limited = limited
-        self._wrong: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._wrong = LimitedCache[str, tuple[float, float]](_MOST_ADDRESSES)
 
     @contextmanager
     def of(self, address: str) -> Iterator[None]:
@@ -56,12 +56,9 @@ class Guesses:
         try:
             yield
         except NotFound:
-            self._wrong[address] = self._left(address) - 1, time.monotonic()
-            self._wrong.move_to_end(address)
-            while len(self._wrong) > _MOST_ADDRESSES:
-                self._wrong.popitem(last=False)
+            self._wrong.put(address, (self._left(address) - 1, time.monotonic()))
             raise
 
     def _left(self, address: str) -> float:
-        left, since = self._wrong.get(address, (float(MOST_WRONG), 0.0))
+        left, since = self._wrong.get(address) or (float(MOST_WRONG), 0.0)
         return min(float(MOST_WRONG), left + (time.monotonic() - since) / WRONG_SECONDS)

@@ -1,14 +1,38 @@
-"""Rooms: classes, their pupils and the boards they meet at, which are ordinary games."""
+"""The tables of 0.1.0: games; and rooms, which are classes, with their pupils and the boards they meet at."""
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0004"
-down_revision = "0003"
+revision = "0004"  # the last of the steps by which the drafts of 0.1.0 made the same tables
+down_revision = None
 
 
 def upgrade() -> None:
-    """Make the tables, and let a game know its room and why nobody may move in it."""
+    """Make the tables."""
+    op.create_table(
+        "games",
+        sa.Column("id", sa.String(32), primary_key=True),
+        sa.Column("rules", sa.Text, nullable=False),
+        sa.Column("moves", sa.Text, nullable=False),
+        sa.Column("seat_1", sa.String(40), nullable=False),
+        sa.Column("seat_2", sa.String(40), nullable=False),
+        sa.Column("name_1", sa.String(40), nullable=False),
+        sa.Column("name_2", sa.String(40), nullable=False),
+        sa.Column("key_1", sa.String(64)),
+        sa.Column("key_2", sa.String(64)),
+        sa.Column("winner", sa.Integer),
+        sa.Column("ended", sa.String(40)),
+        sa.Column("reason", sa.Text),
+        sa.Column("undo_by", sa.Integer),
+        sa.Column("rematch", sa.String(32)),
+        sa.Column("guesses", sa.Text, nullable=False),
+        sa.Column("tossed", sa.Boolean),
+        sa.Column("room", sa.String(32), index=True),
+        sa.Column("halted", sa.String(16)),
+        sa.Column("version", sa.Integer, nullable=False),
+        sa.Column("created", sa.BigInteger, nullable=False),
+        sa.Column("updated", sa.BigInteger, nullable=False, index=True),
+    )
     op.create_table(
         "rooms",
         sa.Column("id", sa.String(32), primary_key=True),
@@ -45,15 +69,9 @@ def upgrade() -> None:
         sa.Column("points_1", sa.Integer),
         sa.Column("points_2", sa.Integer),
     )
-    op.add_column("games", sa.Column("room", sa.String(32)))
-    op.add_column("games", sa.Column("halted", sa.String(16)))
-    op.create_index("ix_games_room", "games", ["room"])
 
 
 def downgrade() -> None:
     """Drop the tables."""
-    op.drop_index("ix_games_room", "games")
-    op.drop_column("games", "halted")
-    op.drop_column("games", "room")
-    for table in ("room_boards", "room_pupils", "rooms"):
+    for table in ("room_boards", "room_pupils", "rooms", "games"):
         op.drop_table(table)

@@ -1,0 +1,45 @@
+"""The states of games as their readers are told of them, each made once for an answer and for all streams."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import Any, Final
+
+from divisor_duel.web.questions.game import Game
+from divisor_duel.web.questions.limited_cache import LimitedCache
+from divisor_duel.web.questions.state import reader_state, shared_state
+
+MOST_GAMES: Final = 256
+"""Of so many games the newest state is kept: it is asked for again in the moment after a move."""
+
+
+@dataclass(frozen=True)
+class _Told:
+    """What is told of one version of a game: the same to all, and to each reader by the seats they hold."""
+
+    version: tuple[int, Sequence[int]]
+    shared: dict[str, Any]
+    readers: dict[tuple[int, ...], dict[str, Any]] = field(default_factory=dict)
+
+
+class GameStates:
+    """Make each state once. Safe to use from any thread."""
+
+    def __init__(self) -> None:
+        self._games = LimitedCache[str, _Told](MOST_GAMES)
+        # Held while a state is made, or the answer to a move and the stream would make it side by side.
+        self._lock = Lock()
+
+    def of(self, game: Game, seats: tuple[int, ...], away: Sequence[int]) -> dict[str, Any]:
+        """Return a game as the holder of these seats is told of it; nobody may change what they get."""
+        version = game.version, away
+        with self._lock:
+            told = self._games.get(game.id)
+            if told is None or told.version != version:
+                told = _Told(version, shared_state(game, away))
+                self._games.put(game.id, told)
+            if seats not in told.readers:
+                told.readers[seats] = told.shared | reader_state(game, seats, away)
+            return told.readers[seats]

@@ -1,0 +1,39 @@
+"""The questions of the table that take thought, as the solver pool answers them."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from inspect import signature
+from typing import Any
+
+from divisor_duel.game.record import UNNAMED
+from divisor_duel.web.questions.positions import call_by
+from divisor_duel.web.questions.table_of_questions import Question, Work
+from divisor_duel.web.runtime.solver_pool import TIME, Rank, SolverPool
+
+
+async def ask_solvers(pool: SolverPool, visitor: str, question: Question, wish: Mapping[str, Any]) -> Any:
+    """Have a question answered by a worker; those who ask the same at the same time share the answer."""
+    asked = dict(wish)
+    names = asked.pop("names", UNNAMED) if question.named else UNNAMED
+    if question.work is Work.SOLVING:
+        asked["seconds"] = TIME
+    bound = signature(question.answer).bind(**asked)
+    bound.apply_defaults()
+    # Where a seed can be given and is not, each asks for something else.
+    share = None if asked.get("seed", "") is None else _frozen(asked)
+    found = await pool.ask(visitor, question.answer, *bound.args, rank=_rank(question, asked), share=share)
+    return call_by(found, names) if question.named else found
+
+
+def _rank(question: Question, asked: Mapping[str, Any]) -> Rank:
+    """Return the rank of a question: the named games are small, so whatever is asked of them is quick."""
+    quick = question.work is not Work.MAKING and "pool" not in asked.get("spec", ("pool",))
+    return Rank.QUICK if quick else Rank.QUESTION
+
+
+def _frozen(value: Any) -> Hashable:
+    """Return a wish as something that can be compared and looked up."""
+    if isinstance(value, Mapping):
+        return tuple((name, _frozen(each)) for name, each in value.items())
+    return tuple(map(_frozen, value)) if isinstance(value, list | tuple) else value

@@ -1,0 +1,72 @@
+"""The games of a server for one who asks: known by the token of a seat, waking computers, within a budget."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Depends, Request, Response
+
+from divisor_duel.web.questions.addresses import as_found
+from divisor_duel.web.questions.game import Game
+from divisor_duel.web.questions.games import Answer, Games
+from divisor_duel.web.questions.stored import most_stored
+from divisor_duel.web.server import keys
+from divisor_duel.web.server.keys import SEAT
+from divisor_duel.web.server.services import Services, Visitor, WithServices
+
+_DAY = 24 * 60 * 60
+
+
+class ServedGames(Games):
+    """Answer one who asks from an address about the games of a server."""
+
+    def __init__(self, services: Services, visitor: str, token: str | None, request: Request) -> None:
+        super().__init__(services.store, token)
+        self.services = services
+        self.visitor = visitor
+        self.request = request
+        self.elsewhere = request.app.state.elsewhere
+        self._held: tuple[str, str] | None = None
+
+    def hold(self, game_id: str, token: str | None) -> None:
+        """Let the page keep a token, for the requests about its game."""
+        if token is not None:
+            self._held = game_id, token
+
+    def held_by(self, response: Response) -> Response:
+        """Let a page hold the seat that was taken while this was answered, if one was."""
+        if self._held is None:
+            return response
+        game_id, token = self._held
+        seconds = self.services.keep_days * _DAY
+        return keys.hold(response, self.request, SEAT, token, f"/api/games/{game_id}", seconds)
+
+    def allow(self, game: Game) -> None:
+        """Let each visitor have so much room a day."""
+        self.services.budget.spend(self.visitor, most_stored(game))
+
+    def wake(self, game: Game) -> None:
+        """Let the computer think elsewhere."""
+        self.services.wake_computer(game, self.visitor)
+
+    def state(self, game: Game, token: str | None) -> Answer:
+        """Return a game as the holder of a token is told of it here and in a stream, made once for both."""
+        return self.services.state(game, game.seats_of(token))
+
+    def address(self, game: Game) -> str:
+        """Return where others in the network find a game."""
+        return as_found(str(self.request.url.replace(path=f"/play/{game.id}", query="")), self.elsewhere)
+
+
+async def _token(request: Request) -> str | None:
+    return keys.shown(request, SEAT)
+
+
+Token = Annotated[str | None, Depends(_token)]
+
+
+async def _games(services: WithServices, visitor: Visitor, token: Token, request: Request) -> ServedGames:
+    return ServedGames(services, visitor, token, request)
+
+
+AskedGames = Annotated[ServedGames, Depends(_games)]
