@@ -48,6 +48,7 @@ site: .venv/web .venv/npm ## write the pages into the folder site, for any stati
 
 test: .venv/test ## install what the tests need and run them
 	@$(RUN) tests.support.programs
+	@$(RUN) tests.support.kernels
 	$(RUN) pytest -n auto --dist worksteal -m "not long and not frameworks"
 
 test-frameworks: .venv/frameworks .venv-jax/ready .venv-evals/ready ## the tests of what is made for JAX, Inspect, verifiers, OpenSpiel, PettingZoo, Dask and others

@@ -113,7 +113,18 @@ def pytest_runtest_makereport(
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Name the slow tests; a busy machine makes any test slow, so this decides nothing."""
+    """Say what each folder costs, so that growth is seen, and name what is slow or was left out.
+
+    A busy machine makes any test slow, so this decides nothing.
+    """
+    seconds: dict[str, float] = {}
+    for reports in terminalreporter.stats.values():
+        for report in reports:
+            if isinstance(report, pytest.TestReport):
+                folder = report.nodeid.partition("::")[0].rpartition("/")[0]
+                seconds[folder] = seconds.get(folder, 0) + report.duration
+    costs = ", ".join(f"{name} {seconds[name]:.0f}" for name in sorted(seconds) if seconds[name] >= 1)
+    terminalreporter.write_line(f"Seconds of tests, which run side by side: {costs}")
     passed: list[pytest.TestReport] = terminalreporter.stats.get("passed", [])
     slow = [report for report in passed if (_UNEXPLAINED, True) in report.user_properties]
     for report in slow:

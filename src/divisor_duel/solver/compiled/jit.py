@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -18,7 +19,13 @@ Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 
 # Whether NUMBA_DISABLE_JIT asks for kernels that run as Python, slowly.
 _PLAIN: bool = cast("Any", config).DISABLE_JIT != 0
-_SOURCES = hashlib.sha256(b"".join(file.read_bytes() for file in sorted(Path(__file__).parent.glob("*.py"))))
+
+
+@cache
+def _version(folder: Path) -> str:
+    """Return what the kernels of a folder are made of: its files and those here, which it may call."""
+    files = sorted({*folder.glob("*.py"), *Path(__file__).parent.glob("*.py")})
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]
 
 
 def kernel(function: Kernel) -> Kernel:
@@ -28,7 +35,7 @@ def kernel(function: Kernel) -> Kernel:
         return np.errstate(over="ignore")(function)
     # By itself numba would only notice changes of the kernel's own file, not of the kernels it calls. It
     # keeps machine code under the function's full name, so that name says what all of them are made of.
-    function.__qualname__ += f".{_SOURCES.hexdigest()[:16]}"
+    function.__qualname__ += f".{_version(Path(function.__code__.co_filename).parent)}"
     try:
         return cast("Kernel", njit(cache=True, nogil=True, error_model="numpy")(function))
     except RuntimeError:  # no folder can be written to
