@@ -160,7 +160,7 @@ def test_the_moves_are_numbered_by_their_turns(run: Run) -> None:
 
 
 def test_the_perfect_player_on_a_hard_pool_says_that_it_is_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(views, "PATIENCE", 0.01)
+    monkeypatch.setattr(views, "THINKING_SHOWN_AFTER", 0.01)
     shown = io.StringIO()
     hard = Record(Position(Rules.custom("2-72", "antichain")), ("Computer (perfect)", "Ada"))
     table = TerminalTable(hard, PlainView(shown), asked_nothing, Save())
