@@ -227,15 +227,16 @@ def _unpack(file: Path) -> None:
     file.unlink()
 
 
-def fetch_pyodide() -> None:
-    """Let npm keep Python for the browser, so that the tests need no network."""
+def fetch_packages() -> None:
+    """Let npm keep what a folder of pages is made with, so that the tests need no network."""
     from divisor_duel.errors import InvalidInput
-    from divisor_duel.web.site.pyodide import fetched
+    from divisor_duel.web.site import bundle, pyodide
 
-    try:
-        fetched()
-    except InvalidInput as error:
-        print(f"{error}. The tests that need it fail.", file=sys.stderr)
+    for fetch in (pyodide.fetched, bundle.fetched):
+        try:
+            fetch()
+        except InvalidInput as error:
+            print(f"{error}. The tests that need it fail.", file=sys.stderr)
 
 
 def tried() -> list[str]:
@@ -304,7 +305,7 @@ def main() -> None:
     prepare()
     bring("long" in sys.argv[1:])
     prepare()
-    fetch_pyodide()
+    fetch_packages()
     for complaint in tried():
         print(f"{complaint}. The tests that need it are left out.", file=sys.stderr)
 

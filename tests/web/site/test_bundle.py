@@ -97,6 +97,8 @@ def test_style_sheets_are_bundled_in_their_order(place: Path, esbuild: bytes) ->
 
 def test_the_same_files_elsewhere_make_the_same_bytes(place: Path, esbuild: bytes) -> None:
     shutil.copytree(place, place / "deeper" / "copy")
+    (place / "deeper" / "tsconfig.json").write_text('{"compilerOptions": {"strict": true}}', "utf-8")
+    (place / "deeper" / "package.json").write_text('{"type": "module"}', "utf-8")
     parts = {"together.js": ["first.js", "pages/page.js"]}
     assert bundled(place, parts, esbuild) == bundled(place / "deeper" / "copy", parts, esbuild)
 

@@ -33,7 +33,14 @@ _SYSTEMS: Final = {"Linux": "linux", "Darwin": "darwin", "Windows": "win32"}
 _MACHINES: Final = {"x86_64": "x64", "amd64": "x64", "aarch64": "arm64", "arm64": "arm64"}
 _OTHERWISE: Final = f"give the program esbuild {VERSION} with --esbuild"
 _MARK: Final = "✘ [ERROR] "
-_OPTIONS: Final = ("--bundle", "--minify", "--format=esm", "--charset=utf8", "--legal-comments=none")
+_OPTIONS: Final = (
+    "--bundle",
+    "--minify",
+    "--format=esm",
+    "--charset=utf8",
+    "--legal-comments=none",
+    "--tsconfig-raw={}",  # else a tsconfig.json in a folder above would have a say
+)
 
 
 def fetched() -> bytes:
