@@ -32,8 +32,7 @@ class Python {
     const { number } = this.questions().at(-1);
     const answer = {
       ok: true,
-      json: true,
-      content: JSON.stringify(content),
+      content,
       kept: [],
       thinks: null,
       ...more,
@@ -62,7 +61,7 @@ test("Python is started by the first question, and told where it lies", async ()
   const asked = backend.ask("POST", "solve", { game: "some", moves: [] });
   await workers[0].answer({ winner: 1 });
   assert.deepEqual(workers[0].asked[0], { python: `${HOME}pyodide-1/` });
-  assert.equal((await asked).content, '{"winner":1}');
+  assert.deepEqual((await asked).content, { winner: 1 });
   assert.equal(workers.length, 1);
 });
 
@@ -80,7 +79,7 @@ test("Python that cannot be loaded fails all that wait, and whoever asks again t
   workers[0].say({ failed: "no network" });
   const { ok, content } = await asked;
   assert.equal(ok, false);
-  assert.equal(JSON.parse(content).code, "offline");
+  assert.equal(content.code, "offline");
   assert.ok(workers[0].ended);
   backend.ask("POST", "solve", {});
   assert.equal(workers.length, 2);
@@ -88,8 +87,7 @@ test("Python that cannot be loaded fails all that wait, and whoever asks again t
 
 const known = (content) => ({
   ok: true,
-  json: true,
-  content: JSON.stringify(content),
+  content,
   kept: [],
   thinks: null,
 });
@@ -97,13 +95,13 @@ const known = (content) => ({
 test("what was answered when the pages were made is answered before Python is there", async () => {
   files["starts-some.json"] = { 'POST solve {"game":"some","moves":[]}': known({ winner: 2 }) };
   const { content } = await backend.ask("POST", "solve", { game: "some", moves: [] });
-  assert.equal(content, '{"winner":2}');
+  assert.deepEqual(content, { winner: 2 });
 });
 
 test("a question is found again in whatever order it is asked, and with nothing said of nobody", async () => {
   files["starts-some.json"] = { 'POST games {"game":"some","take":[1],"toss":false}': known({ x: 1 }) };
   const wish = { toss: false, names: [null, null], take: [1], openings: null, game: "some" };
-  assert.equal((await backend.ask("POST", "games", wish)).content, '{"x":1}');
+  assert.deepEqual((await backend.ask("POST", "games", wish)).content, { x: 1 });
 });
 
 test("a game that begins so has a name of its own, and its time is now", async () => {
@@ -115,7 +113,7 @@ test("a game that begins so has a name of its own, and its time is now", async (
     },
   };
   const [one, other] = await Promise.all([1, 2].map(() => backend.ask("POST", "games", { game: "some" })));
-  const ids = [one, other].map(({ content }) => JSON.parse(content).game.id);
+  const ids = [one, other].map(({ content }) => content.game.id);
   assert.match(ids[0], /^[0-9a-f]{16}$/);
   assert.notEqual(ids[0], ids[1]);
   assert.ok(Math.abs(one.kept[0].created - Date.now() / 1000) < 60);
@@ -134,12 +132,12 @@ test("once Python is there, it answers itself", async () => {
   await workers[0].answer({});
   const asked = backend.ask("POST", "solve", { game: "some" });
   await workers[0].answer({ winner: 1 });
-  assert.equal((await asked).content, '{"winner":1}');
+  assert.deepEqual((await asked).content, { winner: 1 });
 });
 
 test("a game is shown as it was last seen until Python is there", async () => {
   keepRows([ROW], { id: "17f", ply: 4 });
-  assert.equal((await backend.ask("GET", "games/17f")).content, '{"id":"17f","ply":4}');
+  assert.deepEqual((await backend.ask("GET", "games/17f")).content, { id: "17f", ply: 4 });
   assert.equal(workers.length, 0);
 });
 

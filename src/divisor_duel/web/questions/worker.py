@@ -103,9 +103,8 @@ def answer(method: str, path: str, body: str, games: str) -> str:
         ok, content = True, _ask(asked, method, path, json.loads(body))
     except Mistake as mistake:
         ok, content = False, {"code": mistake.code, "message": str(mistake)}
-    json_ = not isinstance(content, str)
-    told = {"ok": ok, "json": json_, "content": write(content) if json_ else content}
-    return write(told | {"kept": list(sent.changed.values()), "thinks": asked.thinks})
+    kept = list(sent.changed.values())
+    return write({"ok": ok, "content": content, "kept": kept, "thinks": asked.thinks})
 
 
 def _ask(games: BrowserGames, method: str, path: str, body: Any) -> Answer | str:

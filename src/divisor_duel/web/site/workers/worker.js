@@ -1,9 +1,9 @@
 // Python in the browser: answers the page's questions, one at a time, with the same code as a server.
 
-const OUR_FAULT = JSON.stringify({
+const OUR_FAULT = {
   code: "server-error",
   message: "something went wrong here, and it is our fault; try again",
-});
+};
 
 /** @type {Promise<(method: string, path: string, body: string, games: string) => string>} */
 let answering;
@@ -52,6 +52,6 @@ self.onmessage = async ({ data }) => {
     postMessage({ number, answer: JSON.parse(answer(method, path, body, games)) });
   } catch (error) {
     console.error(error);
-    postMessage({ number, answer: { ok: false, json: true, content: OUR_FAULT, kept: [], thinks: null } });
+    postMessage({ number, answer: { ok: false, content: OUR_FAULT, kept: [], thinks: null } });
   }
 };

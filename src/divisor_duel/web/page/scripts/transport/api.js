@@ -19,14 +19,12 @@ const backend = python ? import("./python_backend.js") : null;
  * @returns {Promise<any>} what the schema of the server says
  */
 export async function ask(method, path, body) {
-  const {
-    ok,
-    json,
-    content: text,
-  } = await (backend ? (await backend).ask(method, path, body) : askServer(method, path, body));
-  const content = json ? JSON.parse(text) : text;
+  const { ok, content } = await (backend
+    ? (await backend).ask(method, path, body)
+    : askServer(method, path, body));
   if (ok) return content;
-  const { code = "server-error", message = "Something went wrong here; try again." } = json ? content : {};
+  const { code = "server-error", message = "Something went wrong here; try again." } =
+    typeof content === "string" ? {} : content;
   throw new Problem(code, sentence(message));
 }
 
@@ -43,7 +41,7 @@ async function askServer(method, path, body) {
       body: body ? JSON.stringify(body) : null,
     });
     const json = answer.headers.get("Content-Type")?.startsWith("application/json") ?? false;
-    return { ok: answer.ok, json, content: await answer.text() };
+    return { ok: answer.ok, content: await (json ? answer.json() : answer.text()) };
   } catch {
     throw new Problem("offline", "The server cannot be reached; check your connection and try again.");
   }

@@ -6,7 +6,7 @@ import { changedElsewhere, keepRows, lastSeen, rowsOf } from "../storage/saved_g
 /** @import { MyGame } from "../../shapes.js" */
 /** @typedef {{ method: string, path: string, body: string }} Question */
 /** @import { Row } from "../storage/saved_games.js" */
-/** @typedef {{ ok: boolean, json: boolean, content: string, kept: Row[], thinks: string | null }} Answer */
+/** @typedef {{ ok: boolean, content: any, kept: Row[], thinks: string | null }} Answer content is text where it is no JSON */
 /** @typedef {(answer: Answer) => void} Waiting */
 
 /** What a start state calls the game it begins. */
@@ -62,7 +62,7 @@ function fail() {
   ready = false;
   tell("failed");
   for (const answer of waiting.values()) {
-    answer({ ok: false, json: true, content: JSON.stringify(FAILED), kept: [], thinks: null });
+    answer({ ok: false, content: FAILED, kept: [], thinks: null });
   }
   waiting.clear();
 }
@@ -134,7 +134,7 @@ export function ask(method, path, body = {}) {
   if (!id) return askEarly(question);
   const seen = lastSeen(id);
   if (!ready && seen && path === `games/${id}`) {
-    return Promise.resolve({ ok: true, json: true, content: JSON.stringify(seen), kept: [], thinks: null });
+    return Promise.resolve({ ok: true, content: seen, kept: [], thinks: null });
   }
   return askAbout(id, question);
 }
@@ -171,8 +171,8 @@ function askAbout(id, question) {
  * @param {Answer} answer
  */
 function keep(answer) {
-  const content = answer.ok && answer.json ? JSON.parse(answer.content) : {};
-  keepRows(answer.kept, content.game?.id ? content.game : content);
+  const { ok, content } = answer;
+  keepRows(answer.kept, ok ? (content.game?.id ? content.game : content) : {});
   if (answer.thinks && followers.has(answer.thinks)) think(answer.thinks);
   return answer;
 }
@@ -180,7 +180,7 @@ function keep(answer) {
 /** @param {string} id */
 async function think(id) {
   const answer = await askAbout(id, { method: "POST", path: `games/${id}/computer`, body: "{}" });
-  if (answer.ok) followers.get(id)?.(JSON.parse(answer.content));
+  if (answer.ok) followers.get(id)?.(answer.content);
 }
 
 /** Let a board be painted and tapped before Python takes the processor; what loaded slowly is given as much time again. */
@@ -202,5 +202,5 @@ export async function follow(id, changed) {
   }
   // What was shown until now is what was last seen; Python may have more to do.
   const answer = await askAbout(id, { method: "GET", path: `games/${id}`, body: "{}" });
-  if (answer.ok) changed(JSON.parse(answer.content));
+  if (answer.ok) changed(answer.content);
 }
