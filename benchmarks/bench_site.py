@@ -24,7 +24,7 @@ from timing import human, table
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from tests.support.process import Server, chromium
-from tests.support.static_host import Folder, fetch_esbuild, fetch_pyodide
+from tests.support.web.static_host import Folder, fetch_esbuild, fetch_pyodide
 
 from divisor_duel.web.site.folder import write_folder
 

@@ -28,8 +28,8 @@ from divisor_duel.web.store.games import Store
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from tests.support.http import Connection, Table
 from tests.support.process import Postgres, Server
+from tests.support.web.http import Connection, Table
 
 SECONDS = 3.0
 LIVE = 500

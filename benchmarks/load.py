@@ -31,8 +31,8 @@ from timing import table
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from tests.support.http import Connection, Table
 from tests.support.process import Postgres, Server
+from tests.support.web.http import Connection, Table
 
 # With the antichain rule every number may follow every other, so each game has 50 moves.
 NUMBERS = range(51, 101)

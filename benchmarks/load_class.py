@@ -29,8 +29,8 @@ from timing import table
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from tests.support.http import Connection
 from tests.support.process import Postgres, Server
+from tests.support.web.http import Connection
 
 from divisor_duel import Position, games
 

@@ -15,8 +15,8 @@ from playwright.sync_api import Browser, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from tests.support.pages import ALL, CLASS, KEPT, LOOKS, SCREENS, Visit, seen_on
 from tests.support.process import Server, chromium
+from tests.support.web.pages import ALL, CLASS, KEPT, LOOKS, SCREENS, Visit, seen_on
 
 IMAGES = Path(__file__).parent / "images"
 

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import accumulate, pairwise
-from statistics import fmean
 from typing import Any, Final, NamedTuple
 
 from divisor_duel.errors import Undecided
@@ -94,7 +93,7 @@ class Tally(NamedTuple):
 
 def accuracy_by_chance(choices: Sequence[tuple[int, int]]) -> float | None:
     """Return the accuracy of any legal number, given how many were legal and how many kept the win."""
-    return fmean(keeping / legal for legal, keeping in choices) if choices else None
+    return sum(keeping / legal for legal, keeping in choices) / len(choices) if choices else None
 
 
 NO_TIME: Final = "There was no time to work out who was winning."

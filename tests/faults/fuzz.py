@@ -28,9 +28,9 @@ from divisor_duel.players.match import Forfeit
 from divisor_duel.players.models.chat import read_answer
 from divisor_duel.players.models.completion import read_completion
 from divisor_duel.players.programs.engine import Engine
-from tests.support.clients import run
-from tests.support.http import Connection
 from tests.support.process import Server
+from tests.support.web.clients import run
+from tests.support.web.http import Connection
 
 LONGEST = 1.0
 """A reader that works for so many seconds hangs."""

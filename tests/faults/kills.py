@@ -28,8 +28,8 @@ import psycopg
 
 from divisor_duel.game.record import Record
 from tests.support.children import workers_of
-from tests.support.http import Connection, Json
 from tests.support.process import Postgres, Server
+from tests.support.web.http import Connection, Json
 
 POOL = [*range(51, 101)]
 WHAT = ("server", "workers", "postmaster", "backends")

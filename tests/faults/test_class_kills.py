@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from tests.faults.kills import Place, Playing
-from tests.support.clients import run
 from tests.support.process import Postgres
+from tests.support.web.clients import run
 
 pytestmark = pytest.mark.needs("signals")
 

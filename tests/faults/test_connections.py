@@ -17,8 +17,8 @@ import pytest
 
 from divisor_duel.web.server import connections
 from divisor_duel.web.server.connections import Door, raise_file_limit
-from tests.support.clients import Player, ask
 from tests.support.process import Server
+from tests.support.web.clients import Player, ask
 
 pytestmark = pytest.mark.needs("bash")
 

@@ -18,9 +18,9 @@ from divisor_duel.game.rules import Rules
 from divisor_duel.web.questions.game import Game, new_id
 from divisor_duel.web.questions.problems import Damaged, NotFound, Unavailable
 from divisor_duel.web.store.games import Store
-from tests.support.clients import Player, ask
-from tests.support.hands import cell, expect_last
 from tests.support.process import Postgres, Server
+from tests.support.web.clients import Player, ask
+from tests.support.web.hands import cell, expect_last
 
 pytestmark = pytest.mark.needs("bash")
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.faults.kills import Place, kill_terminals, try_out
-from tests.support.clients import run
 from tests.support.process import Postgres
+from tests.support.web.clients import run
 
 pytestmark = pytest.mark.needs("signals")
 

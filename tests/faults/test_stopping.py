@@ -15,8 +15,8 @@ import httpx2
 import psutil
 import pytest
 
-from tests.support.clients import Player, ask
 from tests.support.process import Server
+from tests.support.web.clients import Player, ask
 
 pytestmark = pytest.mark.needs("signals")
 

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
-from tests.support.hands import start, tap
 from tests.support.process import chromium
+from tests.support.web.hands import start, tap
 
 ROOT = Path(__file__).parents[2]
 UV = str(Path(sys.executable).with_name("uv"))

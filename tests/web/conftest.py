@@ -20,7 +20,7 @@ from divisor_duel.work.files import try_lock
 from tests.support import programs
 from tests.support.process import Postgres, Server
 from tests.support.skipping import skipped_without
-from tests.support.static_host import Folder, fetch_esbuild, fetch_pyodide
+from tests.support.web.static_host import Folder, fetch_esbuild, fetch_pyodide
 
 expect.set_options(timeout=15_000)
 

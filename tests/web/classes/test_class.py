@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.support.classroom import PHONE, STAR, Classroom, Pupil, names
+from tests.support.web.classroom import PHONE, STAR, Classroom, Pupil, names
 
 Visitor = Callable[..., Page]
 pytestmark = pytest.mark.served

@@ -11,9 +11,9 @@ from typing import Any
 import httpx2
 import pytest
 
-from tests.support.clients import Player, ask, run
-from tests.support.http import Connection
 from tests.support.process import Server
+from tests.support.web.clients import Player, ask, run
+from tests.support.web.http import Connection
 
 Json = dict[str, Any]
 

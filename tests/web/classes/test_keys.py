@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from divisor_duel.web.server import visitors
 from divisor_duel.web.server.app import create_app
-from tests.support.class_api import Json, Lesson, Who
+from tests.support.web.class_api import Json, Lesson, Who
 
 
 def test_a_desk_is_opened_by_the_teachers_key_alone(client: TestClient) -> None:

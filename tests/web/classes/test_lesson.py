@@ -8,8 +8,8 @@ from fractions import Fraction
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.classroom import PHONE, STAR, Classroom, Pupil, names
-from tests.support.hands import cell, tap, wait_ply
+from tests.support.web.classroom import PHONE, STAR, Classroom, Pupil, names
+from tests.support.web.hands import cell, tap, wait_ply
 
 Visitor = Callable[..., Page]
 Place = tuple[int, str, Fraction, Fraction]

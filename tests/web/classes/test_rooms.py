@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from divisor_duel.web.server.shapes.classes import RoomDesk, RoomMe, RoomWall
-from tests.support.class_api import Lesson
+from tests.support.web.class_api import Lesson
 
 
 def test_a_round_is_played_and_counted(client: TestClient) -> None:

@@ -11,9 +11,9 @@ import pytest
 from axe_playwright_python.base import AXE_SCRIPT, AxeResults
 from playwright.sync_api import Page, expect
 
-from tests.support.classroom import Classroom, names
-from tests.support.hands import cell, open_settings, start, tap, wait_ply
-from tests.support.pages import ALL, CLASS, LOOKS, SCREENS, seen_on
+from tests.support.web.classroom import Classroom, names
+from tests.support.web.hands import cell, open_settings, start, tap, wait_ply
+from tests.support.web.pages import ALL, CLASS, LOOKS, SCREENS, seen_on
 
 Visitor = Callable[..., Page]
 

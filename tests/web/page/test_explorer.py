@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.hands import cell, shown_moves, slow, wait_ply
+from tests.support.web.hands import cell, shown_moves, slow, wait_ply
 
 Visitor = Callable[..., Page]
 

@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.support.hands import cell, ply, start, tap, wait_ply
 from tests.support.process import Server
+from tests.support.web.hands import cell, ply, start, tap, wait_ply
 
 Visitor = Callable[..., Page]
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.hands import cell, expect_last, open_settings, start, tap, wait_ply
 from tests.support.process import Server
+from tests.support.web.hands import cell, expect_last, open_settings, start, tap, wait_ply
 
 Visitor = Callable[..., Page]
 Serve = Callable[..., Server]

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import games
 from divisor_duel.solver import solve
-from tests.support.hands import at, cell, open_settings, ply, start, tap, wait_ply
+from tests.support.web.hands import at, cell, open_settings, ply, start, tap, wait_ply
 
 Visitor = Callable[..., Page]
 

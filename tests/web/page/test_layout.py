@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from divisor_duel import web
-from tests.support.hands import cell, start, tap, wait_ply
+from tests.support.web.hands import cell, start, tap, wait_ply
 
 Visitor = Callable[..., Page]
 

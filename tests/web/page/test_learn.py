@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from divisor_duel.errors import InvalidInput
 from divisor_duel.lesson import STEPS
 from divisor_duel.web.questions.lesson import guide
-from tests.support.hands import at, cell, start, wait_ply
+from tests.support.web.hands import at, cell, start, wait_ply
 
 Visitor = Callable[..., Page]
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from divisor_duel import Position, games, solve
-from tests.support.hands import at, cell, shown_moves, slow, start, tap, wait_ply
+from tests.support.web.hands import at, cell, shown_moves, slow, start, tap, wait_ply
 
 Visitor = Callable[..., Page]
 

@@ -11,8 +11,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.support.damaged_links import DAMAGED, WHOLE
-from tests.support.hands import cell, expect_last, open_settings, start, tap, wait_ply
+from tests.support.web.damaged_links import DAMAGED, WHOLE
+from tests.support.web.hands import cell, expect_last, open_settings, start, tap, wait_ply
 
 Visitor = Callable[..., Page]
 

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.hands import cell, expect_last, start, tap, wait_ply
+from tests.support.web.hands import cell, expect_last, start, tap, wait_ply
 
 Visitor = Callable[..., Page]
 MOVES = (12, 6, 18, 2, 4, 8, 16)

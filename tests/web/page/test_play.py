@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.hands import cell, expect_last, late, open_settings, ply, slow, start, tap, wait_ply
 from tests.support.process import Server
+from tests.support.web.hands import cell, expect_last, late, open_settings, ply, slow, start, tap, wait_ply
 
 Visitor = Callable[..., Page]
 

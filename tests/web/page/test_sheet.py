@@ -17,7 +17,7 @@ from divisor_duel.sheet import Paper, Sheet, Wish, make
 from divisor_duel.sheet.paper import document
 from divisor_duel.web.page.layout import page
 from divisor_duel.web.page.paths import HERE
-from tests.support.printed import MARGINS, printed
+from tests.support.web.printed import MARGINS, printed
 
 Visitor = Callable[..., Page]
 

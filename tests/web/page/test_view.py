@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.hands import cell, command, start, tap, wait_ply
+from tests.support.web.hands import cell, command, start, tap, wait_ply
 
 Visitor = Callable[..., Page]
 

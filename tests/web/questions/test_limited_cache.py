@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from divisor_duel.web.questions.limited_cache import LimitedCache
+from divisor_duel.work.limited_cache import LimitedCache
 
 
 def test_what_was_not_used_for_longest_goes_first() -> None:

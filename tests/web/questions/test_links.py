@@ -20,7 +20,7 @@ from divisor_duel.game.rules import Rules, books, games
 from divisor_duel.web.questions import link_games, qr
 from divisor_duel.web.questions.backup import BadFile, read
 from divisor_duel.web.questions.links import MOST_SIGNS, BadLink, GameLink
-from tests.support.damaged_links import DAMAGED, WHOLE
+from tests.support.web.damaged_links import DAMAGED, WHOLE
 
 EVENS = (12, 6, 18, 2, 4, 8, 16)
 names = st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "S", "Zs")), min_size=1, max_size=40)

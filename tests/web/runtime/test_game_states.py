@@ -16,7 +16,7 @@ from divisor_duel.web.questions.state import shared_state
 from divisor_duel.web.runtime import game_states
 from divisor_duel.web.runtime.game_states import GameStates
 from divisor_duel.web.server.services import Services
-from tests.support.clients import run
+from tests.support.web.clients import run
 
 GAME = Game("x", Position(named("divisor-duel")), names=("Ada", "Ben"), keys=(key_of("ada"), key_of("ben")))
 

@@ -7,7 +7,7 @@ from threading import Event
 
 from divisor_duel.web.questions.problems import Unavailable
 from divisor_duel.web.runtime.periodic import end, every
-from tests.support.clients import run
+from tests.support.web.clients import run
 
 
 def test_work_that_has_begun_is_waited_for() -> None:

@@ -19,7 +19,7 @@ from divisor_duel.web.questions.problems import Stopping, TooMany
 from divisor_duel.web.runtime import solver_pool
 from divisor_duel.web.runtime.solver_pool import TIME, Rank, SolverPool
 from tests.support.children import until, workers_of
-from tests.support.clients import run
+from tests.support.web.clients import run
 
 DUEL = {"game": "divisor-duel"}
 

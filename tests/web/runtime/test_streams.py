@@ -25,8 +25,8 @@ from divisor_duel.web.questions.game import Game, key_of
 from divisor_duel.web.runtime import streams
 from divisor_duel.web.server.services import Services
 from tests.support.children import workers_of
-from tests.support.clients import Player, run
 from tests.support.process import Postgres, Server
+from tests.support.web.clients import Player, run
 
 Serve = Callable[..., Server]
 

@@ -7,7 +7,7 @@ import time
 import pytest
 from starlette.testclient import TestClient
 
-from tests.support.api import join, make, refused
+from tests.support.web.api import join, make, refused
 
 
 def test_a_new_game_is_told_whole_and_its_maker_holds_the_first_seat(client: TestClient) -> None:

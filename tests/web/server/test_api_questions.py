@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from starlette.testclient import TestClient
 
-from tests.support.api import make, refused
+from tests.support.web.api import make, refused
 
 
 def test_a_position_is_solved_with_its_reason(client: TestClient) -> None:

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
 from divisor_duel.web.server.app import create_app
-from tests.support.api import Json, make, refused
+from tests.support.web.api import Json, make, refused
 
 
 @pytest.mark.parametrize(

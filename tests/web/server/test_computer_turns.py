@@ -13,7 +13,7 @@ from divisor_duel.web.questions.game import Game
 from divisor_duel.web.questions.problems import Unavailable
 from divisor_duel.web.server import services as module
 from divisor_duel.web.server.services import Services
-from tests.support.clients import run
+from tests.support.web.clients import run
 
 
 def test_a_computer_whose_move_could_not_be_kept_moves_later_as_long_as_somebody_watches(

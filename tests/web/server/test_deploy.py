@@ -15,9 +15,9 @@ import httpx2
 import pytest
 
 from tests.support import programs
-from tests.support.clients import Player
 from tests.support.process import Server
 from tests.support.skipping import skipped_without
+from tests.support.web.clients import Player
 
 DEPLOY = Path(__file__).parents[3] / "deploy"
 

@@ -11,7 +11,7 @@ from divisor_duel.web.questions.problems import TooMany
 from divisor_duel.web.server import limits
 from divisor_duel.web.server.app import PRICES
 from divisor_duel.web.server.limits import Budget, Limits
-from tests.support.clients import run
+from tests.support.web.clients import run
 
 
 def test_an_address_can_have_only_so_many_streams_open_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from divisor_duel.web.server.metrics import Metrics
-from tests.support.clients import Player, ask
 from tests.support.process import Server
+from tests.support.web.clients import Player, ask
 
 
 @pytest.fixture(scope="module")

@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, Phase, settings
 from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
 
 from divisor_duel.web.server.app import create_app
-from tests.support.clients import Player, ask
 from tests.support.process import Server
+from tests.support.web.clients import Player, ask
 
 
 @pytest.fixture(scope="module")

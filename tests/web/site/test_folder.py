@@ -20,7 +20,7 @@ from divisor_duel.web.questions.worker import answer
 from divisor_duel.web.site import folder as pages
 from divisor_duel.web.site.preanswered import NAMELESS, starts
 from divisor_duel.web.site.pyodide import SUMS, Files, checked, given
-from tests.support.static_host import Folder
+from tests.support.web.static_host import Folder
 
 MOST = 5_000_000
 """How many bytes a first visit may load, compressed."""

@@ -21,13 +21,13 @@ from divisor_duel.web.page.paths import HERE
 from divisor_duel.web.site import folder as pages
 from divisor_duel.web.site.bundle import bundled
 from divisor_duel.web.site.pyodide import Files
-from tests.support.clients import ask
-from tests.support.hands import cell, command, open_settings, ply, start, tap, wait_ply
-from tests.support.marionette import Firefox
 from tests.support.positions import random_questions
 from tests.support.process import Server
 from tests.support.skipping import skipped_without
-from tests.support.static_host import Folder
+from tests.support.web.clients import ask
+from tests.support.web.hands import cell, command, open_settings, ply, start, tap, wait_ply
+from tests.support.web.marionette import Firefox
+from tests.support.web.static_host import Folder
 
 Json = dict[str, Any]
 _ASK = """async ([method, questions]) => {

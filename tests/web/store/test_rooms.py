@@ -20,7 +20,7 @@ from divisor_duel.web.runtime.solver_pool import SolverPool
 from divisor_duel.web.store.games import Store
 from divisor_duel.web.store.notices import Notice
 from divisor_duel.web.store.rooms import RoomStore
-from tests.support.clients import run
+from tests.support.web.clients import run
 
 
 @pytest.fixture

@@ -14,9 +14,9 @@ from divisor_duel.room.room import RUNNING, Room
 from divisor_duel.room.standings import PupilStanding, tell_points
 from divisor_duel.web.classes import sentences
 from divisor_duel.web.questions.game import Game
-from divisor_duel.web.questions.limited_cache import LimitedCache
 from divisor_duel.web.questions.rules_cache import RulesCache
 from divisor_duel.web.questions.sentences import tell
+from divisor_duel.work.limited_cache import LimitedCache
 
 Answer = dict[str, Any]
 Games = Mapping[str, tuple[Game, int]]

@@ -6,7 +6,7 @@ import json
 from typing import Final
 
 from divisor_duel.game.rules import Rules
-from divisor_duel.web.questions.limited_cache import LimitedCache
+from divisor_duel.work.limited_cache import LimitedCache
 
 MOST_NUMBERS: Final = 50_000
 """How many numbers the pools that are kept may have together, at some 400 bytes a number."""

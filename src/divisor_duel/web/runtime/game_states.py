@@ -8,8 +8,8 @@ from threading import Lock
 from typing import Any, Final
 
 from divisor_duel.web.questions.game import Game
-from divisor_duel.web.questions.limited_cache import LimitedCache
 from divisor_duel.web.questions.state import reader_state, shared_state
+from divisor_duel.work.limited_cache import LimitedCache
 
 MOST_GAMES: Final = 256
 """Of so many games the newest state is kept: it is asked for again in the moment after a move."""

@@ -18,8 +18,8 @@ from typing import Any, Final, NamedTuple, TypeVar, cast
 
 from divisor_duel.errors import Undecided
 from divisor_duel.solver import memory
-from divisor_duel.web.questions.limited_cache import LimitedCache
 from divisor_duel.web.questions.problems import Stopping, TooMany
+from divisor_duel.work.limited_cache import LimitedCache
 from divisor_duel.work.workers import WorkerDied, Workers
 
 T = TypeVar("T")

@@ -16,11 +16,11 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from divisor_duel.errors import InvalidInput, Mistake
-from divisor_duel.web.questions.limited_cache import LimitedCache
 from divisor_duel.web.questions.problems import NotYourSeat, TooLarge, TooMany
 from divisor_duel.web.server.prices import Prices
 from divisor_duel.web.server.responses import mistake_response
 from divisor_duel.web.server.visitors import PupilsByAddress
+from divisor_duel.work.limited_cache import LimitedCache
 
 MOST_BYTES = 64 * 1024
 _MOST_ADDRESSES = 10_000

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from divisor_duel.web.questions.limited_cache import LimitedCache
 from divisor_duel.web.questions.problems import NotFound, TooMany
+from divisor_duel.work.limited_cache import LimitedCache
 
 MOST_PUPILS: Final = 250
 """For how many pupils an address has more room than others, at most."""

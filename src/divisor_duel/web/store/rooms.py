@@ -20,7 +20,6 @@ from divisor_duel.game.rules import Rules
 from divisor_duel.room import ClassBoard
 from divisor_duel.room.room import RUNNING, Room
 from divisor_duel.web.questions.game import Game
-from divisor_duel.web.questions.limited_cache import LimitedCache
 from divisor_duel.web.questions.problems import Damaged, NotFound
 from divisor_duel.web.questions.stored import STORED, stored_row
 from divisor_duel.web.store.games import Store
@@ -37,6 +36,7 @@ from divisor_duel.web.store.room_rows import (
     row_of_pupil,
     row_of_room,
 )
+from divisor_duel.work.limited_cache import LimitedCache
 
 _MOST_KNOWN: Final = 256
 

@@ -8,9 +8,9 @@ from typing import Any
 from playwright.sync_api import Page
 
 from divisor_duel.web.questions.qr import sent
-from tests.support.classroom import Classroom, names
-from tests.support.hands import open_settings, tap
-from tests.support.hands import start as begin
+from tests.support.web.classroom import Classroom, names
+from tests.support.web.hands import open_settings, tap
+from tests.support.web.hands import start as begin
 
 RECORD = """
 game: divisor-duel
