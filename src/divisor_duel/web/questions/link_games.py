@@ -17,8 +17,7 @@ from divisor_duel.game.record import Record
 from divisor_duel.game.turn import asked, so_far
 from divisor_duel.players.naming import with_names
 from divisor_duel.web.questions.links import MOST_SIGNS, GameLink
-from divisor_duel.web.questions.reader import Reader
-from divisor_duel.web.questions.sentences import rules_payload
+from divisor_duel.web.questions.sentences import Reader, rules_payload
 from divisor_duel.web.questions.spec import Spec, rules_of
 
 FRIEND = "your friend"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from divisor_duel.game.ending import ending
 from divisor_duel.game.pool import in_words
+from divisor_duel.game.record import Record
 from divisor_duel.game.rules import Rules
 from divisor_duel.game.turn import asked, so_far, wanted
 from divisor_duel.players.naming import GUESSED, with_names
@@ -14,7 +15,6 @@ from divisor_duel.puzzles import Puzzle
 from divisor_duel.room import Halt
 from divisor_duel.solver import Solution
 from divisor_duel.web.questions.game import HALTED, Game
-from divisor_duel.web.questions.reader import Reader
 
 WORDS = ("title", "summary", "divisor", "verb", "verbed", "last", "prompt", "about", "example", "tips")
 """What the page needs of the words of a game."""
@@ -29,6 +29,55 @@ def rules_payload(rules: Rules) -> dict[str, Any]:
         "linked": rules.rule.follows,
         "words": {word: getattr(rules.words, word) for word in WORDS},
     }
+
+
+class Reader:
+    """Tell a game to one who reads of it: to a player, or to whoever is neither of the two."""
+
+    def __init__(self, record: Record, me: int | None) -> None:
+        self.record = record
+        self.position = record.position
+        self.outcome = record.outcome
+        self.title = record.position.rules.words.title
+        self.me = me
+
+    def call(self, player: int) -> str:
+        """Return how a sentence that begins with a player calls them."""
+        return self.record.names[player - 1]
+
+    def whose_turn(self) -> str:
+        """Say whose turn it is."""
+        player = self.position.to_move
+        return "Your turn" if player == self.me else f"{self.call(player)}’s turn"
+
+    def player(self, player: int, moving: bool, notes: Mapping[str, bool] | None = None) -> str:
+        """Say in notes who sits in a seat; those that hold are told, in their order."""
+        role = self.position.rules.goal.role(player)
+        told = {
+            "you": player == self.me,
+            (role or "").capitalize(): role is not None,
+            **(notes or {}),
+            "to move": moving and player == self.position.to_move,
+        }
+        return " · ".join(note for note, so in told.items() if so)
+
+    def entry(self, whom: str, turn: str) -> str:
+        """Tell the game as one of several to go on with."""
+        count = len(self.position.moves)
+        moves = "1 move" if count == 1 else f"{count} moves" if count else ""
+        if self.outcome:
+            end = self.end().removesuffix("!")
+            turn = end[0].lower() + end[1:] if self.me else end
+        return ", ".join(filter(None, (self.title, whom, moves, turn)))
+
+    def end(self) -> str:
+        """Say who has won, if anybody has."""
+        if self.outcome is None:
+            return ""
+        winner = self.outcome.winner
+        if self.me is None:
+            return f"{self.record.names[winner - 1]} wins"
+        return "You win!" if winner == self.me else "You lose"
 
 
 def tell(game: Game, seats: Sequence[int], away: Collection[int] = ()) -> dict[str, Any]:
