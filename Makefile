@@ -46,7 +46,7 @@ serve: .venv/web ## play in the browser, at http://localhost:8000 or another POR
 site: .venv/web .venv/npm ## write the pages into the folder site, for any static host
 	@$(BIN)/divisor-duel site site
 
-test: .venv/test ## install what the tests need and run them
+test: .venv/test ## install what the tests need and run them: every rule once, in minutes
 	@$(RUN) tests.support.programs
 	@$(RUN) tests.support.kernels
 	$(RUN) pytest -n auto --dist worksteal -m "not long and not frameworks"
@@ -54,7 +54,7 @@ test: .venv/test ## install what the tests need and run them
 test-frameworks: .venv/frameworks .venv-jax/ready .venv-evals/ready ## the tests of what is made for JAX, Inspect, verifiers, OpenSpiel, PettingZoo, Dask and others
 	$(RUN) pytest -n auto --dist worksteal -m "frameworks and not long"
 
-test-long: .venv/dev .venv-jax/ready ## run the checks that take minutes each
+test-long: .venv/dev .venv-jax/ready ## the same rules tried more often and on every screen, page and pool: hours
 	@$(RUN) tests.support.programs long
 	$(RUN) pytest -m long --timeout 7200
 
