@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -189,5 +190,5 @@ def test_a_bot_is_told_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in secrets:
         monkeypatch.setenv(name, "hidden")
     code = "import os; input(); print(sorted(k for k, v in os.environ.items() if v == 'hidden'), 'PATH' in os.environ)"
-    with Program(f'{sys.executable} -c "{code}"', seed=1) as program:
+    with Program(f'{shlex.quote(sys.executable)} -c "{code}"', seed=1) as program:
         assert program.ask("rules", monotonic() + 60) == "[] True"

@@ -246,7 +246,7 @@ def test_a_position_longer_than_a_pipe_holds_reaches_the_bot() -> None:
         ("bot:./no-such-bot", "cannot start the bot './no-such-bot': No such file or directory"),
         ("bot:'", "cannot read the bot's command"),
         ("bot:/", "Permission denied; it is a folder, name the program in it"),
-        (f"bot:{__file__}", "Permission denied; try chmod"),
+        (f"bot:{shlex.quote(__file__)}", "Permission denied; try chmod"),
     ],
 )
 def test_a_command_that_cannot_be_started_is_the_callers_mistake(who: str, message: str) -> None:

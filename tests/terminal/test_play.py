@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -193,7 +194,7 @@ def test_a_state_folder_that_cannot_be_written_is_said_once_and_the_game_goes_on
 
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
 def test_a_closed_stream_is_no_reason_for_a_traceback(environment: dict[str, str], closed: str) -> None:
-    command = f"echo 29 | {sys.executable} -m divisor_duel play {closed}"
+    command = f"echo 29 | {shlex.quote(sys.executable)} -m divisor_duel play {closed}"
     done = subprocess.run(
         ["sh", "-c", command], env=environment, capture_output=True, check=False, timeout=60
     )
@@ -228,7 +229,7 @@ def test_a_large_pool_is_not_printed_in_full(run: Run) -> None:
 
 
 def test_a_program_outside_takes_a_seat(run: Run, tmp_path: Path) -> None:
-    engine = f"bot:{sys.executable} -m divisor_duel engine --level perfect"
+    engine = f"bot:{shlex.quote(sys.executable)} -m divisor_duel engine --level perfect"
     answer = run("play", "--p1", engine, "--p2", "greedy", "--name1", "Robot", "--save", "a.game")
     assert "Robot has chosen" in answer.out
     assert Record.load(tmp_path / "a.game").seats[0] == engine
