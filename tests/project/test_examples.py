@@ -15,7 +15,7 @@ from divisor_duel.arena import Standing, Tournament, run, standings
 
 pytestmark = pytest.mark.needs("fork")
 
-EXAMPLES = Path(__file__).parent.parent / "examples"
+EXAMPLES = Path(__file__).parents[2] / "examples"
 PYTHON = shlex.quote(sys.executable)
 
 

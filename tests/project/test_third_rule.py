@@ -85,7 +85,9 @@ def test_a_program_is_told_by_a_code(told: dict[str, dict[str, Any]], name: str)
     assert NOT_SOLVED in told[name]["output"]
 
 
-@pytest.mark.parametrize("name", ["page: replies", "batch", "pettingzoo"])
+@pytest.mark.parametrize(
+    "name", ["page: replies", "batch", pytest.param("pettingzoo", marks=pytest.mark.frameworks("pettingzoo"))]
+)
 def test_what_needs_no_solver_goes_on(told: dict[str, dict[str, Any]], name: str) -> None:
     assert told[name]["code"] == ANSWERED
 

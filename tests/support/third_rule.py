@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -91,7 +92,6 @@ def refused(question: Callable[[], object]) -> dict[str, Any]:
 def questions() -> dict[str, Callable[[], object]]:
     """What the page and programs ask."""
     from divisor_duel.adapters.batch import Batch
-    from divisor_duel.adapters.pettingzoo import env
     from divisor_duel.exam import endless
     from divisor_duel.game.position import Position
     from divisor_duel.game.rules import Rules
@@ -108,8 +108,13 @@ def questions() -> dict[str, Callable[[], object]]:
         "labels": lambda: labelled([Position(rules)]),
         "questions": lambda: next(endless(rules)),
         "batch": lambda: Batch(**spec, batch=2).action_mask.all(),
-        "pettingzoo": lambda: env(**spec).reset(),
-    }
+    } | ({"pettingzoo": lambda: _environment(**spec).reset()} if find_spec("pettingzoo") else {})
+
+
+def _environment(**spec: str) -> Any:
+    from divisor_duel.adapters.pettingzoo import env
+
+    return env(**spec)
 
 
 if __name__ == "__main__":

@@ -114,7 +114,7 @@ def test_a_record_from_elsewhere_can_be_reviewed_and_a_bad_one_is_explained(visi
 
 def test_a_review_shows_given_moves_and_a_win_given_up(visitor: Visitor) -> None:
     page = visitor("/review")
-    record = "game: divisor-duel-evens\ngiven: 2\nmoves: 12 6\nresult: player 2 wins: player 1 resigned"
+    record = "game: divisor-duel-evens\ngiven: 2\nmoves: 12 6\nresult: player 2 wins, player 1 resigned"
     page.get_by_label("The record of a game").fill(record)
     page.get_by_role("button", name="Review it").click()
     expect(page.locator("#moves .verdict")).to_have_text(["given", "given", "✗ gave it away"])
