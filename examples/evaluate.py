@@ -31,7 +31,7 @@ tournament = Tournament.between([given.who, given.against], rules, given.games, 
 result = next(each for each in standings(tournament, run(tournament)) if each.player == 0)
 name = result.entrant.name
 print(f"{name} won {result.wins} of {len(result.games)} games against {given.against}.")
-print(f"It kept {result.kept} of the {len(result.chances)} wins it had in hand.")
+print(f"It kept {result.tally.kept} of the {result.tally.chances} wins it had in hand.")
 
 # %% Accuracy by turn: of the wins in hand on a turn, how many were still in hand after it
 chances = Counter(chance.ply + 1 for chance in result.chances)

@@ -15,11 +15,11 @@ from divisor_duel.errors import install
 from divisor_duel.game.pool import Pool
 from divisor_duel.terminal.commands.longest import longest as command
 from tests.support.published import LONGEST_CHAINS
-from tests.terminal.conftest import Run, environment, run
+from tests.terminal.conftest import Run, environment, run, started
 
 pytestmark = pytest.mark.frameworks
 
-__all__ = ["environment", "run"]
+__all__ = ["environment", "run", "started"]
 
 
 def assert_chain(chain: Chain, pool: Pool) -> None:
@@ -118,16 +118,18 @@ def test_alone_the_best_chain_is_praised(run: Run) -> None:
     assert run("solo", "2,4,8", typed="2\n4\n8\nquit\n").out.endswith("3 numbers. Nobody can do better!\n")
 
 
-def test_alone_without_the_extra_one_can_still_play_and_leave(run: Run, tmp_path: Path) -> None:
+def test_alone_without_the_extra_one_can_still_play_and_leave(started: Run, tmp_path: Path) -> None:
     (tmp_path / "ortools.py").write_text("raise ModuleNotFoundError")
-    shown = run("solo", "2,4,8", typed="2\nhint\nquit\n")
+    shown = started("solo", "2,4,8", typed="2\nhint\nquit\n")
     assert shown.out.count(f"\n  {install('longest')}\n") == 2
     assert (shown.code, shown.err) == (0, "")
 
 
-def test_alone_without_the_extra_the_proven_chain_of_the_usual_pool_is_told(run: Run, tmp_path: Path) -> None:
+def test_alone_without_the_extra_the_proven_chain_of_the_usual_pool_is_told(
+    started: Run, tmp_path: Path
+) -> None:
     (tmp_path / "ortools.py").write_text("raise ModuleNotFoundError")
-    shown = run("solo", typed="hint\n87\nhint\nbest\nquit\n")
+    shown = started("solo", typed="hint\n87\nhint\nbest\nquit\n")
     assert (shown.code, shown.err) == (0, "")
     assert install("longest") not in shown.out
     assert "Try 87: from there the chain can grow to 77 numbers." in shown.out
