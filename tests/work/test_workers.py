@@ -17,6 +17,7 @@ import pytest
 
 from divisor_duel.errors import IllegalMove, Mistake
 from divisor_duel.work import workers
+from divisor_duel.work.files import write_whole
 from divisor_duel.work.workers import WorkerDied, Workers
 from tests.support.children import until, workers_of
 
@@ -31,7 +32,7 @@ def _nothing_is_left() -> Iterator[None]:
 
 
 def show_and_wait(path: Path) -> None:
-    path.write_text(str(os.getpid()))
+    write_whole(path, str(os.getpid()))  # whoever waits for the file must not find it empty
     sleep(1000)
 
 
