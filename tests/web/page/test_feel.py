@@ -96,7 +96,9 @@ def test_a_line_runs_from_the_last_number_to_the_new_one_where_one_follows_the_o
     expect(page.locator("svg.step")).to_have_count(0)
     tap(page, 30)
     expect(page.locator("svg.step path")).to_have_count(1)
-    expect(page.locator("svg.step")).to_have_css("z-index", "-1")  # behind the cells; it is drawn anew with each state
+    expect(page.locator("svg.step")).to_have_css(
+        "z-index", "-1"
+    )  # behind the cells; it is drawn anew with each state
     page.goto("/")
     start(page, "factor-duel", opponent="here")
     tap(page, 15, 8)
