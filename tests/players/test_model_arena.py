@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from itertools import chain
 from pathlib import Path
+from threading import Barrier, Event
 
 import pytest
 
@@ -169,10 +170,18 @@ def test_as_many_games_wait_for_an_endpoint_as_there_are_jobs(endpoint: Endpoint
     tournament = between(endpoint, 24)
     endpoint.otherwise = clever
     alone = run(tournament)
-    endpoint.otherwise = lambda asked: Says(largest(asked), usage=USED, seconds=0.1)
-    endpoint.most_at_once = 0
+    everybody, waited = Barrier(24), Event()
+
+    def when_all_have_asked(asked: str) -> Says:
+        """Answer nobody until every game waits; from then on, everybody."""
+        if not waited.is_set():
+            everybody.wait(60)
+            waited.set()
+        return Says(largest(asked), usage=USED)
+
+    endpoint.otherwise = when_all_have_asked
     assert run(tournament, jobs=24) == alone
-    assert endpoint.most_at_once > 12
+    assert waited.is_set()
 
 
 def test_what_was_used_is_added_up_and_has_its_price(endpoint: Endpoint) -> None:

@@ -75,24 +75,11 @@ class Endpoint(ThreadingHTTPServer):
         self.answers: list[Answer] = []
         self.otherwise: Answer = None
         self.requests: list[dict[str, Any]] = []
-        self.at_once = self.most_at_once = 0
-        self.lock = threading.Lock()
         self.released = threading.Event()
 
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.server_port}/v1"
-
-    @contextmanager
-    def busy(self) -> Iterator[None]:
-        with self.lock:
-            self.at_once += 1
-            self.most_at_once = max(self.at_once, self.most_at_once)
-        try:
-            yield
-        finally:
-            with self.lock:
-                self.at_once -= 1
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -102,7 +89,7 @@ class Handler(BaseHTTPRequestHandler):
         body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         told = {"path": self.path, "key": self.headers["Authorization"], "headers": dict(self.headers)}
         self.server.requests.append(told | body)
-        with self.server.busy(), suppress(BrokenPipeError, ConnectionResetError):
+        with suppress(BrokenPipeError, ConnectionResetError):
             answers = self.server.answers
             asked = "\n".join(message["content"] for message in body["messages"])
             self.answer(answers.pop(0) if answers else self.server.otherwise, asked)
