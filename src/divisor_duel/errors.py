@@ -1,7 +1,8 @@
 """The mistakes people and programs make, one class per kind.
 
-Each is a `ValueError` whose text is a sentence for a person and whose `code` is for a program. Front
-ends map them once: to a line at the terminal, to a status on the web.
+Each is a `ValueError` with a fact: what is wrong, which a front end tells in its reader's language. Its text is the
+English sentence, and its `code` is for a program. Front ends map them once: to a line at the terminal, to a status
+on the web.
 """
 
 from __future__ import annotations
@@ -10,17 +11,41 @@ import os
 import sys
 from collections.abc import Sequence
 from functools import cache
+from typing import Any
+
+from divisor_duel.language import Fact, in_english, tell
 
 
 class Mistake(ValueError):
-    """Something was asked for that cannot be."""
+    """Something was asked for that cannot be.
+
+    It is made of a fact, or of a message's code and what it is about: `InvalidInput("too-large", number=5)`.
+    Behind the message may stand a code for programs that says more than the kind of mistake does.
+    """
 
     code = "mistake"
 
-    def __init__(self, message: str, code: str | None = None) -> None:
-        super().__init__(message)
+    def __init__(self, what: str | Fact, code: str | None = None, /, **about: Any) -> None:
+        self.fact = what if isinstance(what, Fact) else Fact(what, **about)
+        super().__init__(self.fact)
         if code is not None:
             self.code = code
+
+    def __str__(self) -> str:
+        return in_english(self.fact)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _made_again, (type(self), self.fact, self.code)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the mistake as programs get it: its kind, the sentence in the language in use, and the fact."""
+        return {"code": self.code, "message": tell(self.fact), "fact": self.fact.as_dict()}
+
+
+def _made_again(kind: type[Mistake], fact: Fact, code: str) -> Mistake:
+    mistake = kind.__new__(kind)
+    Mistake.__init__(mistake, fact, code)
+    return mistake
 
 
 class InvalidInput(Mistake):
@@ -33,33 +58,38 @@ class IllegalMove(Mistake):
     """A number the rules do not allow now.
 
     `code` is one of `not-in-pool`, `taken`, `unrelated`, `related`, `not-an-opening`, `game-over`, or
-    `nothing-to-undo`. `why` is the first half of the sentence, without what would be legal instead.
+    `nothing-to-undo`. `why` is the fact without what would be legal instead.
     """
 
     code = "illegal-move"
 
-    def __init__(self, message: str, code: str = code, why: str | None = None) -> None:
-        super().__init__(message, code)
-        self.why = why or message
-
-    def __reduce__(self) -> tuple[type[IllegalMove], tuple[str, str, str]]:
-        return type(self), (str(self), self.code, self.why)
+    @property
+    def why(self) -> Fact:
+        """What is wrong, without what would be legal instead."""
+        why = self.fact.about.get("why", self.fact)
+        assert isinstance(why, Fact)
+        return why
 
 
 class BadRecord(Mistake):
     """A text that is no record of a game, or a record damaged or against the rules, with its line.
 
-    `why` is the sentence without the line, for a record that is not read line by line.
+    `why` is the fact without the line, for a record that is not read line by line.
     """
 
     code = "bad-record"
 
-    def __init__(self, why: str, line: int | None = None) -> None:
-        self.why, self.line = why, line
-        super().__init__(why if line is None else f"line {line}: {why}")
+    @property
+    def why(self) -> Fact:
+        """What is wrong, without the line it is in."""
+        why = self.fact.about.get("why", self.fact)
+        assert isinstance(why, Fact)
+        return why
 
-    def __reduce__(self) -> tuple[type[BadRecord], tuple[str, int | None]]:
-        return type(self), (self.why, self.line)
+    @property
+    def line(self) -> int | None:
+        """The line it is in."""
+        return self.fact.about.get("line")
 
 
 class Undecided(Mistake):
@@ -81,16 +111,17 @@ class Unreachable(Mistake):
 
 
 class MissingExtra(Mistake):
-    """A part of the program that is not installed."""
+    """A part of the program that is not installed; the message's code says what needs it."""
 
     code = "missing-extra"
 
     def __init__(self, what: str, extra: str) -> None:
-        self.what, self.extra, self.command = what, extra, install(extra)
-        super().__init__(f"{what} needs an extra part: {self.command}")
+        super().__init__("missing-extra", what=Fact(what), command=install(extra))
 
-    def __reduce__(self) -> tuple[type[MissingExtra], tuple[str, str]]:
-        return type(self), (self.what, self.extra)
+    @property
+    def command(self) -> str:
+        """What installs it."""
+        return str(self.fact.about["command"])
 
 
 @cache

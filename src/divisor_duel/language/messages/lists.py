@@ -1,0 +1,19 @@
+"""How lists, numbers and players without a name are written."""
+
+from divisor_duel.language.forms import Message
+
+MESSAGES: dict[str, Message] = {
+    # A player who gave no name.
+    "player-unnamed": "Player {number}",
+    # What stands between thousands: 1,000 in English.
+    "thousands": ",",
+    # 3, 5 and 9
+    "list-and": "{list} and {last}",
+    # 3, 5 or 9
+    "list-or": "{list} or {last}",
+    # The last of a list that is cut: 3, 5, 9 and 13 more
+    "and-more": ("{count:,} more", "{count:,} more"),
+    "and-more-pairs": ("{count:,} more pair", "{count:,} more pairs"),
+    # A list that is cut, in a sentence with "or": 3, 5, 9 … 49 (30 numbers)
+    "list-first-to-last": ("{list} … {last} ({count:,} number)", "{list} … {last} ({count:,} numbers)"),
+}

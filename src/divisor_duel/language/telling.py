@@ -1,0 +1,157 @@
+"""Facts into sentences: a message is chosen by code, reader and count, translated, and filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from string import Formatter
+from typing import Any, Final
+
+from divisor_duel.language.catalogue import ENGLISH, current, translations
+from divisor_duel.language.facts import Fact, Some
+from divisor_duel.language.forms import Message, Text
+
+PLAYERS: Final = frozenset({"player", "mover", "other", "winner", "loser", "long", "short"})
+"""Under these names a fact has players, 1 or 2, who are called by their names."""
+MOST_NAMED: Final = 6
+"""So many things are named before an "and"; of more, one fewer, and how many more there are."""
+MOST_CHOICES: Final = 20
+"""So many are named before an "or"."""
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Whoever is told: which of the players they are, if any, what the players are called, and in which language."""
+
+    names: tuple[str, str] | None = None
+    you: int | None = None
+    language: str | None = None
+
+
+ANYBODY: Final = Reader()
+
+
+def tell(fact: Fact, reader: Reader = ANYBODY) -> str:
+    """Put a fact into words.
+
+    >>> tell(Fact("wins-with", mover=1, number=4)), tell(Fact("wins-with", mover=1, number=4), Reader(you=1))
+    ('Player 1 wins with 4.', 'You win with 4.')
+    """
+    message = messages().get(fact.code)
+    if message is None:
+        # Words that are somebody else's, or not in the tables yet.
+        return fact.code
+    language = reader.language or current()
+    person, text = _chosen(message, fact, reader)
+    context = f"{fact.code}|{person}" if person else fact.code
+    if isinstance(text, str):
+        said = translations(language).pgettext(context, text)
+    else:
+        said = translations(language).npgettext(context, *text, fact.about["count"])
+    terms = fact.rules.terms(language) if fact.rules else {}
+    return _Filling(reader, language).vformat(said, (), {**terms, **fact.about})
+
+
+def tell_all(facts: Iterable[Fact], reader: Reader = ANYBODY) -> str:
+    """Put facts into words, one sentence after the other."""
+    return " ".join(tell(fact, reader) for fact in facts)
+
+
+def say(code: str, /, **about: Any) -> str:
+    """Say something to nobody in particular, in the language in use."""
+    return tell(Fact(code, **about))
+
+
+def in_english(fact: Fact) -> str:
+    """Put a fact into English, whatever language is in use."""
+    return tell(fact, Reader(language=ENGLISH))
+
+
+def sentence(clause: str) -> str:
+    """Let a clause, as a refusal is, stand by itself.
+
+    >>> sentence("7 is not in the pool")
+    '7 is not in the pool.'
+    """
+    return f"{clause[:1].upper()}{clause[1:]}."
+
+
+@cache
+def messages() -> dict[str, Message]:
+    """Return every message by its code."""
+    from divisor_duel.language import messages as tables
+
+    found: dict[str, Message] = {}
+    for module in iter_modules(tables.__path__):
+        table = import_module(f"{tables.__name__}.{module.name}").MESSAGES
+        twice = found.keys() & table.keys()
+        assert not twice, f"messages with one code: {', '.join(twice)}"
+        found |= table
+    return found
+
+
+def _chosen(message: Message, fact: Fact, reader: Reader) -> tuple[str, Text]:
+    if isinstance(message, (str, tuple)):
+        return "", message
+    for person, text in message.items():
+        if person and reader.you is not None and fact.about.get(person) == reader.you:
+            return person, text
+    return "", message[""]
+
+
+class _Filling(Formatter):
+    """Fill a text in: facts within a fact are told, players named, lists and numbers written as the language does."""
+
+    def __init__(self, reader: Reader, language: str) -> None:
+        self.reader = reader
+        self.language = language
+
+    def get_value(self, key: int | str, args: Any, kwargs: Mapping[str, Any]) -> Any:
+        value = kwargs[str(key)]
+        return self._name(value) if key in PLAYERS and isinstance(value, int) else value
+
+    def format_field(self, value: Any, how: str) -> str:
+        if how in _LISTS:
+            return _LISTS[how](self, value)
+        if isinstance(value, Fact):
+            value = tell(value, self.reader)
+        said = format(value, how)
+        return self._separated(said) if how == "," else said
+
+    def _name(self, player: int) -> str:
+        names = self.reader.names
+        return names[player - 1] if names else self._say("player-unnamed", number=player)
+
+    def _say(self, code: str, **about: Any) -> str:
+        return tell(Fact(code, **about), Reader(language=self.language))
+
+    def _separated(self, number: str) -> str:
+        return number.replace(",", self._say("thousands"))
+
+    def _and(self, things: Some | tuple[Any, ...], more: str = "and-more") -> str:
+        first, count = things if isinstance(things, Some) else (things, len(things))
+        if count <= MOST_NAMED:
+            *most, last = map(self._one, first[:MOST_NAMED])
+        else:
+            most = [*map(self._one, first[: MOST_NAMED - 1])]
+            last = self._say(more, count=count - MOST_NAMED + 1)
+        return self._say("list-and", list=", ".join(most), last=last) if most else last
+
+    def _and_pairs(self, pairs: Some | tuple[Any, ...]) -> str:
+        return self._and(pairs, "and-more-pairs")
+
+    def _or(self, things: tuple[Any, ...]) -> str:
+        if len(things) > MOST_CHOICES:
+            few = ", ".join(map(self._one, things[: MOST_CHOICES // 2]))
+            return self._say("list-first-to-last", list=few, last=things[-1], count=len(things))
+        *most, last = map(self._one, things)
+        return self._say("list-or", list=", ".join(most), last=last) if most else last
+
+    def _one(self, thing: Any) -> str:
+        return tell(thing, self.reader) if isinstance(thing, Fact) else str(thing)
+
+
+_LISTS: Final = {"and": _Filling._and, "pairs": _Filling._and_pairs, "or": _Filling._or}
