@@ -13,6 +13,8 @@ from divisor_duel.game.pool import Pool, in_words
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import LONGEST_NAME, Record
 from divisor_duel.game.rules import RULES, Rules, books_of, games
+from divisor_duel.language import current, say, use
+from divisor_duel.language.catalogue import translations
 from divisor_duel.lesson import STEPS
 from divisor_duel.players.levels import FIRST_LEVEL, LEVELS, MANNERS
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
@@ -30,7 +32,7 @@ from divisor_duel.web.runtime.heartbeat import HEARTBEAT
 try:
     from jinja2 import Environment, PackageLoader, StrictUndefined
 except ModuleNotFoundError:
-    raise MissingExtra("the game in the browser", "web") from None
+    raise MissingExtra("extra-page", "web") from None
 
 _EXAMPLE: Final = Position(games["divisor-duel"], (15, 5, 20, 10, 30, 6))
 _SMALL, _SHOWN = "2-50", 15
@@ -61,55 +63,69 @@ SERVED: Final = Offer(
 )
 
 
+def page(name: str, offer: Offer = SERVED, language: str | None = None) -> str:
+    """Return the HTML of a page, in a language or in the one in use."""
+    return _page(name, offer, language or current())
+
+
 @cache
-def page(name: str, offer: Offer = SERVED) -> str:
-    """Return the HTML of a page."""
-    return (
-        _templates()
-        .get_template(f"{name}.html")
-        .render(
-            name=name,
-            url=offer.url,
-            asset=offer.asset,
-            styles=offer.styles(name),
-            scripts=offer.scripts(name),
-            served=not offer.python,
-            python=offer.python,
-            policy=offer.policy,
+def _page(name: str, offer: Offer, language: str) -> str:
+    with use(language):
+        return (
+            _templates(language)
+            .get_template(f"{name}.html")
+            .render(
+                name=name,
+                language=language,
+                url=offer.url,
+                asset=offer.asset,
+                styles=offer.styles(name),
+                scripts=offer.scripts(name),
+                served=not offer.python,
+                python=offer.python,
+                policy=offer.policy,
+            )
         )
-    )
 
 
 @cache
-def _templates() -> Environment:
+def _templates(language: str) -> Environment:
     found = Environment(
         loader=PackageLoader("divisor_duel.web.page"),
+        extensions=["jinja2.ext.i18n"],
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    found.globals |= _facts()
+    found.policies["ext.i18n.trimmed"] = True
+    found.install_gettext_translations(translations(language), newstyle=True)  # type: ignore[attr-defined]
+    found.globals |= _facts(language)
     return found
 
 
-def _facts() -> dict[str, Any]:
-    """Return what every template may say."""
+def _facts(language: str) -> dict[str, Any]:
+    """Return what every template may say, in the language in use."""
     return {
         "games": games,
+        "words": lambda rules: rules.words,
         "puzzle_games": {game: rules for game, rules in games.items() if rules.goal == LAST},
         "in_words": in_words,
         "books_of": books_of,
         "last_wins": LAST,
         "aims": {goal: Rules.custom(_POOLS[0], goal=goal).words.aim for goal in _GOALS},
         "levels": LEVELS,
-        "manners": MANNERS,
+        "level_names": {level: say(f"level-{level}") for level in LEVELS},
+        "manners": {level: say(manner) for level, manner in MANNERS.items()},
         "first_level": FIRST_LEVEL,
         "puzzle_levels": PUZZLE_LEVELS,
         "daily_level": DAILY_LEVEL,
-        "rule_names": tuple(RULES),
+        "rule_names": {rule: say(f"rule-{rule}") for rule in RULES},
+        "rule_titles": {rule: say(f"rule-{rule}-title") for rule in RULES},
         "rules_told": {rule: Rules.custom(_POOLS[0], rule).words.summary for rule in RULES},
-        "pools_told": _pools(),
+        "pools_told": say(
+            "pools-like", pools=tuple(f"{pool} ({in_words(Pool.parse(pool))})" for pool in _POOLS)
+        ),
         "example_record": str(Record(_EXAMPLE, ("Ada", "Ben"))).rstrip(),
         "example": _picture(),
         "sizes": SIZES,
@@ -129,11 +145,6 @@ def _facts() -> dict[str, Any]:
         "kept": KEPT,
         "heartbeat": f"{HEARTBEAT:g}",
     }
-
-
-def _pools() -> str:
-    *some, last = (f"{pool} ({in_words(Pool.parse(pool))})" for pool in _POOLS)
-    return f"{', '.join(some)} or {last}"
 
 
 def _picture() -> dict[str, Any]:
