@@ -1,7 +1,7 @@
 """Hold the codes of messages in the source against the tables: none is unknown, unused, or told too little.
 
-Looked at is what is written out: `Fact("code", …)`, `say("code", …)` and mistakes. A code that is put together,
-or handed on, counts as used when it is written anywhere.
+Looked at is what is written out: `Fact("code", …)`, `say("code", …)` and mistakes. A code that is handed on
+or put together counts as used when it, or its parts, are written anywhere.
 """
 
 from __future__ import annotations
@@ -23,8 +23,6 @@ PACKAGE = Path(__file__).parents[1] / "src" / "divisor_duel"
 TABLES = PACKAGE / "language" / "messages"
 _TERMS = next(iter(games.values())).terms(ENGLISH).keys()
 _CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-_LEAST = re.compile("[a-z]{3}")
-"""So much of a code that is put together has to be written."""
 
 
 class Source(NamedTuple):
@@ -54,9 +52,9 @@ def faults(program: list[Source], table: Mapping[str, Message]) -> Iterator[str]
                         yield f"{place}:{call.lineno}: {code} is in no table of language/messages"
                     elif (handed := _handed(call)) is not None and (lacking := needs(table[code]) - handed):
                         yield f"{place}:{call.lineno}: {code} is not handed {', '.join(sorted(lacking))}"
-    written, patterns = _written(program)
+    used = _used(program)
     for code in table:
-        if code not in written and not any(pattern.fullmatch(code) for pattern in patterns):
+        if not any(pattern.fullmatch(code) for pattern in used):
             yield f"language/messages: {code} is used nowhere"
 
 
@@ -87,7 +85,7 @@ def needs(message: Message) -> set[str]:
 
 
 def _handed(call: ast.Call) -> set[str] | None:
-    """Return the names of what a call hands over, unless some come by `**`; rules bring the words of their game."""
+    """Return the names of what a call hands over, if all can be seen; rules bring the words of their game."""
     names = {keyword.arg for keyword in call.keywords}
     terms = _TERMS if _name(call.func) == "Fact" and len(call.args) > 1 else ()
     return None if None in names else {*terms, *filter(None, names)}
@@ -104,21 +102,20 @@ def _name(node: ast.expr) -> str:
     return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
 
 
-def _written(program: list[Source]) -> tuple[set[str], list[re.Pattern[str]]]:
-    """Return all texts in the source, and patterns of those that are put together."""
-    texts: set[str] = set()
-    patterns = []
-    for _, tree in program:
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                texts.add(node.value)
-            elif isinstance(node, ast.JoinedStr):
-                parts = [part.value if isinstance(part, ast.Constant) else None for part in node.values]
-                if any(part and _LEAST.search(part) for part in parts):
-                    patterns.append(
-                        re.compile("".join(re.escape(part) if part else "[a-z0-9-]*" for part in parts))
-                    )
-    return texts, patterns
+def _used(program: list[Source]) -> list[re.Pattern[str]]:
+    """Return what codes in use look like: a text, also behind one like `the-`, or put together with some."""
+    texts, patterns = set(), set()
+    for node in (node for _, tree in program for node in ast.walk(tree)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            texts.add(node.value)
+        elif isinstance(node, ast.JoinedStr):
+            parts = [str(part.value) if isinstance(part, ast.Constant) else None for part in node.values]
+            written = "".join(filter(None, parts))
+            if re.fullmatch("[a-z0-9-]*[a-z][a-z0-9-]*", written):
+                patterns.add("".join(part or "[a-z0-9-]*" for part in parts))
+    codes = "|".join(filter(_CODE.fullmatch, texts))
+    before = "|".join(text for text in texts if text.endswith("-") and _CODE.fullmatch(text[:-1]))
+    return [re.compile(f"({before})?({codes})"), *map(re.compile, patterns)]
 
 
 def main() -> None:

@@ -17,6 +17,11 @@ MESSAGES: dict[str, Message] = {
     "level-perfect": "perfect",
     # Examples of how numbers are written, each with what it means: 2-50 (2 to 50), 2-20:2 (even numbers 2 to 20)
     "pools-like": "{pools:or}",
+    # The numbers of a game, on the card that offers it.
+    "range-even-short": "even {first} to {last}",
+    "range-odd-short": "odd {first} to {last}",
+    # The rulebooks a game comes from, on the same card.
+    "from-rulebooks": ("Rulebook {books:and}", "Rulebooks {books:and}"),
     # What needs more to be installed; it stands in a sentence.
     "extra-page": "the game in the browser",
 }

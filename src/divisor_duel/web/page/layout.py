@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from divisor_duel.errors import MissingExtra
 from divisor_duel.game.goal import LAST
-from divisor_duel.game.pool import Pool, in_words
+from divisor_duel.game.pool import Pool, in_words, which_numbers
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import LONGEST_NAME, Record
-from divisor_duel.game.rules import RULES, Rules, books_of, games
-from divisor_duel.language import current, say, use
+from divisor_duel.game.rules import RULES, Rules, books, games
+from divisor_duel.language import Fact, current, say, tell, use
 from divisor_duel.language.catalogue import translations
 from divisor_duel.lesson import STEPS
 from divisor_duel.players.levels import FIRST_LEVEL, LEVELS, MANNERS
@@ -38,6 +38,7 @@ _EXAMPLE: Final = Position(games["divisor-duel"], (15, 5, 20, 10, 30, 6))
 _SMALL, _SHOWN = "2-50", 15
 _POOLS: Final = ("2-50", "2-20:2", "1-12,14,20-30:5")
 _GOALS: Final = ("last", "misere", "length-12", "length-12-short")
+_SHORT: Final = {"range-even": "range-even-short", "range-odd": "range-odd-short"}
 _START: Final = PAGES["/"]
 
 
@@ -108,12 +109,13 @@ def _facts(language: str) -> dict[str, Any]:
     """Return what every template may say, in the language in use."""
     return {
         "games": games,
-        "words": lambda rules: rules.words,
+        "words": lambda rules: rules.words_in(language),
         "puzzle_games": {game: rules for game, rules in games.items() if rules.goal == LAST},
         "in_words": in_words,
-        "books_of": books_of,
+        "in_short": _in_short,
+        "from_books": _from_books,
         "last_wins": LAST,
-        "aims": {goal: Rules.custom(_POOLS[0], goal=goal).words.aim for goal in _GOALS},
+        "aims": {goal: Rules.custom(_POOLS[0], goal=goal).words_in(language).aim for goal in _GOALS},
         "levels": LEVELS,
         "level_names": {level: say(f"level-{level}") for level in LEVELS},
         "manners": {level: say(manner) for level, manner in MANNERS.items()},
@@ -122,7 +124,7 @@ def _facts(language: str) -> dict[str, Any]:
         "daily_level": DAILY_LEVEL,
         "rule_names": {rule: say(f"rule-{rule}") for rule in RULES},
         "rule_titles": {rule: say(f"rule-{rule}-title") for rule in RULES},
-        "rules_told": {rule: Rules.custom(_POOLS[0], rule).words.summary for rule in RULES},
+        "rules_told": {rule: Rules.custom(_POOLS[0], rule).words_in(language).summary for rule in RULES},
         "pools_told": say(
             "pools-like", pools=tuple(f"{pool} ({in_words(Pool.parse(pool))})" for pool in _POOLS)
         ),
@@ -145,6 +147,19 @@ def _facts(language: str) -> dict[str, Any]:
         "kept": KEPT,
         "heartbeat": f"{HEARTBEAT:g}",
     }
+
+
+def _in_short(rules: Rules) -> str:
+    """Say which numbers a game is played with, where there is little room."""
+    fact = which_numbers(rules.pool)
+    parts = (Fact(_SHORT.get(part.code, part.code), **part.about) for part in fact.about.get("parts", ()))
+    return tell(Fact(fact.code, **fact.about | {"parts": tuple(parts)}))
+
+
+def _from_books(rules: Rules) -> str:
+    """Name the rulebooks a game comes from; nothing when it comes from none."""
+    found = [number for number, other in books.items() if other == rules]
+    return say("from-rulebooks", books=found, count=len(found)) if found else ""
 
 
 def _picture() -> dict[str, Any]:
