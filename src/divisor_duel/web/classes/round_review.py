@@ -54,8 +54,8 @@ class RoundReviews:
         """The decisive moment of a round; that of the last one is kept, for the wall, once it is over."""
         room = await run_in_threadpool(self._room, room_id, token)
         if not 1 <= count <= room.round:
-            played = f"there were {room.round}" if room.round else "none has been played yet"
-            raise NotNow(f"there was no round {count}; {played}")
+            code = "no-such-round" if room.round else "no-round-yet"
+            raise NotNow(code, number=count, count=room.round)
         if count == room.round and room.moment is not None:
             kept: Answer | None = json.loads(room.moment)
             return kept

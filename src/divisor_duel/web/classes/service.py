@@ -81,7 +81,7 @@ class Classes:
     def as_teacher(self, room: Room, token: str | None) -> Room:
         """Refuse whoever has not the teacher's key."""
         if token is None or not hmac.compare_digest(room.key, key_of(token)):
-            raise NotYourSeat("only the teacher who opened this class may do that", "not-your-room")
+            raise NotYourSeat("teacher-only", "not-your-room")
         return room
 
     def as_pupil(self, room: Room, token: str | None) -> Pupil:
@@ -90,7 +90,7 @@ class Classes:
         for pupil in room.pupils:
             if hmac.compare_digest(pupil.key, key):
                 return _allowed(pupil)
-        raise NotYourSeat("you are not in this class; join it with its code", "not-your-room")
+        raise NotYourSeat("not-in-class", "not-your-room")
 
     def join(self, room_id: str, name: str | None, attempt: str | None) -> tuple[str, Answer]:
         """Let one in: their token, and the class as they see it."""
@@ -125,9 +125,9 @@ class Classes:
         room = self.rooms.look(room_id)
         pupil = self.as_pupil(room, token)
         if not room.settings.hints:
-            raise Conflict("your teacher has switched the hints off", "no-hints")
+            raise Conflict("hints-off", "no-hints")
         if (board := room.board_of(pupil.number)) is None:
-            raise NotNow("you have no game just now; hints are for the board you sit at")
+            raise NotNow("no-game-for-hint")
         return pupil, self.rooms.game(board.game)
 
     def _me(self, room: Room, pupil: Pupil) -> Answer:
@@ -172,7 +172,7 @@ class Classes:
 
             with suppress(_Stale):
                 return await run_in_threadpool(self.teach, room_id, token, begun)
-        raise NotNow("too many are coming and going just now; try again in a moment")
+        raise NotNow("too-many-coming")
 
     async def _pair(self, room_id: str, players: list[Player]) -> list[Pair]:
         if len(players) <= _FEW:
@@ -220,7 +220,7 @@ def pair_up(players: list[Player]) -> list[Pair]:
 
 def _allowed(pupil: Pupil) -> Pupil:
     if pupil.state is State.REMOVED:
-        raise NotYourSeat("your teacher has taken you out of this class", "removed")
+        raise NotYourSeat("taken-out-of-class", "removed")
     return pupil
 
 

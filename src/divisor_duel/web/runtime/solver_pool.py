@@ -36,7 +36,6 @@ _LONG = 0.1
 _MOST_KEPT = 128
 TIME: Final = object()
 """As an argument of a question: the seconds it may take, known only when its turn comes."""
-_TOO_MUCH = "this takes too much time or memory to work out here; try something smaller"
 
 
 class Rank(IntEnum):
@@ -113,7 +112,7 @@ class SolverPool:
         """Have a visitor's question answered; too many at once are refused rather than left waiting."""
         asked, (most, of_one) = self._asked[rank], MOST_WAITING[rank]
         if asked[visitor] >= of_one or asked.total() >= most:
-            raise TooMany("too many questions are waiting for an answer; try again in a few seconds")
+            raise TooMany("too-many-questions")
         asked[visitor] += 1
         try:
             return await self.think(visitor, question, *arguments, rank=rank, share=share, timeout=MOST_WAIT)
@@ -213,7 +212,7 @@ class SolverPool:
             async with asyncio.timeout(timeout):
                 await self._unless_stopped(turn)
         except TimeoutError:
-            raise TooMany("no answer in time, too many are asking; try again in a few seconds") from None
+            raise TooMany("no-answer-in-time") from None
 
     def _call_next(self) -> None:
         for rank, lines in self._lines.items():
@@ -240,7 +239,7 @@ class SolverPool:
         try:
             return await self._unless_stopped(asyncio.wrap_future(self._workers.submit(question, *timed)))
         except (TimeoutError, WorkerDied):
-            raise Undecided(_TOO_MUCH) from None
+            raise Undecided("too-much-to-work-out") from None
 
     async def _unless_stopped(self, future: asyncio.Future[T]) -> T:
         self._awaited.add(future)
