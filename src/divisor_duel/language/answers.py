@@ -1,4 +1,4 @@
-"""Answers as programs get them: beside each sentence stand its facts, so that a client can make its own words."""
+"""Answers as programs get them: each sentence with its facts, of which a client can make its own words."""
 
 from __future__ import annotations
 

@@ -15,9 +15,7 @@ MESSAGES: dict[str, Message] = {
         "or name another database with --database"
     ),
     "not-a-database": "a database is a URL like sqlite:///games.db or postgresql://user@host/name",
-    "database-of-other-kind": (
-        "{kind} does not work here; a database is sqlite:///a-file or postgresql://…"
-    ),
+    "database-of-other-kind": ("{kind} does not work here; a database is sqlite:///a-file or postgresql://…"),
     # What needs more to be installed; each stands in a sentence.
     "extra-metrics": "metrics",
     "extra-postgres": "a PostgreSQL database",
@@ -35,12 +33,8 @@ MESSAGES: dict[str, Message] = {
         "your address watches {count} game already; close some pages first",
         "your address watches {count} games already; close some pages first",
     ),
-    "too-many-games-today": (
-        "your address has made as many games today as there is room for; try tomorrow"
-    ),
-    "too-many-wrong-codes": (
-        "too many wrong codes came from your address; wait a minute and type it slowly"
-    ),
+    "too-many-games-today": ("your address has made as many games today as there is room for; try tomorrow"),
+    "too-many-wrong-codes": ("too many wrong codes came from your address; wait a minute and type it slowly"),
     "no-such-game-kept": "there is no game {id!r}; it may have been forgotten after its time",
     "game-damaged": "what is stored of the game {id!r} is damaged; start another",
     "other-site": "another site's page may not act here",

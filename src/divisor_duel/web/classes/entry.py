@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from divisor_duel.errors import InvalidInput
+from divisor_duel.language import current
 from divisor_duel.players.levels import LEVELS
 from divisor_duel.room import RoomSettings, naming, teaching
 from divisor_duel.room.codes import new_code, read_code
@@ -42,7 +43,7 @@ def find(rooms: RoomStore, code: str) -> Room:
 
 def names(room: Room, count: int) -> dict[str, Any]:
     """Friendly names that nobody in a room has."""
-    title = views.rules_of(room).words.title
+    title = views.rules_of(room).words_in(current()).title
     return {"names": _free(room, count), "own": room.settings.own_names, "title": title}
 
 

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from starlette.concurrency import run_in_threadpool
 
+from divisor_duel.language import use
 from divisor_duel.room import BoardKind, ClassBoard, NotNow, Pupil, State, attending, teaching
 from divisor_duel.room.pairing import Pair, Player, pair
 from divisor_duel.room.room import Room
@@ -25,7 +26,7 @@ from divisor_duel.web.questions.table_of_questions import QUESTIONS
 from divisor_duel.web.runtime.periodic import end, every
 from divisor_duel.web.runtime.solver_pool import Rank, SolverPool
 from divisor_duel.web.runtime.solver_questions import ask_solvers
-from divisor_duel.web.runtime.streams import Seats, Streams, event
+from divisor_duel.web.runtime.streams import Streams, Watcher, event
 from divisor_duel.web.store.games import Store
 from divisor_duel.web.store.notices import Notice
 from divisor_duel.web.store.rooms import RoomStore, new_game
@@ -190,16 +191,22 @@ class Classes:
         self.as_teacher(self.rooms.look(room_id), token)
         self.rooms.delete(room_id)
 
-    def _events(self, name: str, readers: Collection[Seats]) -> dict[Seats, bytes]:
-        room_id, _, view = name.partition("/")
+    def _events(self, name: str, readers: Collection[Watcher]) -> dict[Watcher, bytes]:
+        told = {language: self._event(name, language) for language in {reader.language for reader in readers}}
+        return {reader: told[reader.language] for reader in readers}
+
+    def _event(self, name: str, language: str) -> bytes:
+        with use(language):
+            seen = self._seen(*name.split("/"))
+        return event(write(seen), seen["version"])
+
+    def _seen(self, room_id: str, view: str) -> Answer:
         if view == DESK:
-            seen = self.desk(room_id)
-        elif view == WALL:
-            seen = self.wall(room_id)
-        else:
-            room = self.rooms.look(room_id)
-            seen = self._me(room, _allowed(room.pupil(int(view))))
-        return dict.fromkeys(readers, event(write(seen), seen["version"]))
+            return self.desk(room_id)
+        if view == WALL:
+            return self.wall(room_id)
+        room = self.rooms.look(room_id)
+        return self._me(room, _allowed(room.pupil(int(view))))
 
     def end_what_is_due(self) -> None:
         """End the rounds whose clock has run out; another server may be faster."""

@@ -17,13 +17,15 @@ from functools import cached_property
 from typing import Any, Final, NamedTuple, TypeVar, cast
 
 from divisor_duel.errors import Undecided
+from divisor_duel.language import current, use
 from divisor_duel.solver import memory
 from divisor_duel.web.questions.problems import Stopping, TooMany
 from divisor_duel.work.limited_cache import LimitedCache
 from divisor_duel.work.workers import WorkerDied, Workers
 
 T = TypeVar("T")
-Key = tuple[Callable[..., Any], Hashable]
+Key = tuple[Callable[..., Any], str, Hashable]
+"""What an answer is kept by: the question, the language it was asked in, and what is asked."""
 
 MOST_WAIT = 20.0
 """How long a visitor's question waits for its turn, in seconds."""
@@ -136,7 +138,7 @@ class SolverPool:
         """
         if share is None:
             return await self._think(visitor, question, arguments, rank, timeout)
-        key = question, share
+        key = question, current(), share
         while (asking := self._asking.get(key)) is not None:
             try:
                 answer: T = await asyncio.shield(asking)
@@ -150,7 +152,7 @@ class SolverPool:
 
     def forget(self, question: Callable[..., Any], share: Hashable) -> None:
         """Keep an answer for nobody else: with more time there may be a better one."""
-        self._answers.drop((question, share))
+        self._answers.drop((question, current(), share))
 
     async def _think_for_all(self, key: Key, work: Coroutine[None, None, T]) -> T:
         asking = self._asking[key] = asyncio.get_running_loop().create_future()
@@ -237,7 +239,8 @@ class SolverPool:
         seconds = SECONDS if rank is Rank.QUICK else self.seconds
         timed = (seconds if argument is TIME else argument for argument in arguments)
         try:
-            return await self._unless_stopped(asyncio.wrap_future(self._workers.submit(question, *timed)))
+            working = self._workers.submit(_spoken, current(), question, *timed)
+            return await self._unless_stopped(asyncio.wrap_future(working))
         except (TimeoutError, WorkerDied):
             raise Undecided("too-much-to-work-out") from None
 
@@ -251,3 +254,9 @@ class SolverPool:
             raise
         finally:
             self._awaited.discard(future)
+
+
+def _spoken(language: str, question: Callable[..., T], *arguments: object) -> T:
+    """Answer a question in a language, as a worker does it."""
+    with use(language):
+        return question(*arguments)

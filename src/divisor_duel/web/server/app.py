@@ -11,6 +11,7 @@ from starlette.middleware import Middleware
 
 from divisor_duel import __version__
 from divisor_duel.web.server.headers import SafeHeaders
+from divisor_duel.web.server.languages import Languages
 from divisor_duel.web.server.limits import ALLOWANCE, Limits
 from divisor_duel.web.server.metrics import Metrics, Observed, Seen, health, log_request
 from divisor_duel.web.server.prices import Prices
@@ -66,6 +67,7 @@ def create_app(
         middleware=[
             Middleware(Observed, seen=seen),
             Middleware(SafeHeaders),
+            Middleware(Languages),
             Middleware(Limits, allowance=allowance, pupils=pupils, prices=PRICES),
         ],
     )

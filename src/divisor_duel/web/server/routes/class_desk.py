@@ -164,11 +164,11 @@ async def read_moment(room: Id, count: RoundNumber, services: WithServices, toke
 async def read_mistakes(room: Id, services: WithServices, token: Teacher) -> Response:
     """The mistakes most made in all rounds."""
     found = await services.round_reviews.lesson(room, token)
-    return answer({key: found[key] for key in ("mistakes", "repeated", "undecided", "message")})
+    return answer({key: value for key, value in found.items() if key in Mistakes.model_fields})
 
 
 @router.get("/{room}/turning", response_model=Turning)
 async def read_turning(room: Id, services: WithServices, token: Teacher) -> Response:
     """Each pupil's turning points."""
     found = await services.round_reviews.lesson(room, token)
-    return answer({key: found[key] for key in ("pupils", "message")})
+    return answer({key: value for key, value in found.items() if key in Turning.model_fields})

@@ -15,3 +15,7 @@ class ToldFact(BaseModel):
         dict[str, Any],
         Field(description="what it is about; players are 1 or 2", examples=[{"mover": 1, "number": 4}]),
     ]
+
+
+Facts = list[ToldFact]
+"""What stands beside a sentence, under its name with `_facts` behind it."""
