@@ -23,6 +23,7 @@ from divisor_duel.room.values import MINUTES
 from divisor_duel.sheet import BOARDS, PUZZLES, Paper
 from divisor_duel.web.classes.sentences import STUCK_AFTER
 from divisor_duel.web.page.paths import PAGES, scripts_of, styles_of
+from divisor_duel.web.page.script_words import script_words
 from divisor_duel.web.questions.backup import KEPT
 from divisor_duel.web.questions.positions import LONGEST_NOTATION
 from divisor_duel.web.questions.sheets import COUNTS
@@ -145,6 +146,7 @@ def _facts(language: str) -> dict[str, Any]:
         "longest_in_class": LONGEST_IN_CLASS,
         "longest_notation": LONGEST_NOTATION,
         "kept": KEPT,
+        "script_words": script_words,
         "heartbeat": f"{HEARTBEAT:g}",
     }
 
