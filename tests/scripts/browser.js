@@ -27,6 +27,7 @@ export class Listeners {
 
 /** What Python wrote into the page for its scripts, as far as it is heard here. */
 const WORDS = {
+  "our-fault-here": "our fault",
   "server-out-of-reach": "The server cannot be reached; check your connection and try again.",
   "taken-back": "Taken back.",
   "went-wrong": "Something went wrong here; try again.",

@@ -122,7 +122,10 @@ def test_who_wins_is_told_with_how_many_numbers_do_it() -> None:
 
 def test_a_puzzle_says_what_it_asks_and_what_a_number_does() -> None:
     position = Position(EVENS, (12,))
-    assert language.tell_all(task(Puzzle(position, 4, 2), 2)) == "Player 2 to move after 12: exactly one number wins."
+    assert (
+        language.tell_all(task(Puzzle(position, 4, 2), 2))
+        == "Player 2 to move after 12: exactly one number wins."
+    )
     assert language.tell_all(task(Puzzle(Position(EVENS), 4, 1), 5)) == (
         "Player 1 to open: exactly one number wins. "
         "(This game has no puzzles of level 5; this one is of level 1.)"

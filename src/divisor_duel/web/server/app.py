@@ -18,6 +18,7 @@ from divisor_duel.web.server.prices import Prices
 from divisor_duel.web.server.responses import answer_mistakes
 from divisor_duel.web.server.routes import class_desk, class_links, class_pupils, games, pages, questions
 from divisor_duel.web.server.services import Services
+from divisor_duel.web.server.shapes.problems import ABOUT
 from divisor_duel.web.server.visitors import PupilsByAddress
 
 ROUTERS: Final = (
@@ -59,7 +60,7 @@ def create_app(
     app = FastAPI(
         title="Divisor Duel",
         version=__version__,
-        description="Number games of divisors and multiples. Failures are answered by code and sentence.",
+        description=ABOUT,
         lifespan=lifespan,
         openapi_url="/api/openapi.json",
         docs_url=None,  # the usual pages for the schema load scripts from elsewhere

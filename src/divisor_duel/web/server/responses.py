@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
@@ -16,22 +15,6 @@ from divisor_duel.web.page.layout import page
 from divisor_duel.web.questions.positions import write
 from divisor_duel.web.questions.problems import NotFound, Stopping, TooMany, Unavailable, status
 from divisor_duel.web.server.headers import SAFE
-from divisor_duel.web.server.shapes.facts import ToldFact
-
-
-class Problem(BaseModel):
-    """What went wrong: a code for programs, a sentence for people, and what it is made of."""
-
-    code: str = Field(examples=["unrelated"])
-    message: str = Field(examples=["48 is neither a divisor nor a multiple of 32; you can choose 2"])
-    fact: ToldFact
-
-
-def _described(description: str) -> dict[str, Any]:
-    # Problems are JSON even where the answer hoped for is not.
-    content = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
-    return {"model": Problem, "description": description, "content": content}
-
 
 _HTTP: Final = {
     400: ("invalid-input", "request-no-object"),  # raised only where a body is no text
@@ -39,18 +22,6 @@ _HTTP: Final = {
     405: ("method-not-allowed", "no-such-method"),
 }
 """What is answered by its status: a code, and the code of the message."""
-
-PROBLEMS: dict[int | str, dict[str, Any]] = {
-    400: _described("The request cannot be read."),
-    403: _described("Not your seat."),
-    404: _described("There is no such thing."),
-    409: _described("Not your turn, or the game has gone on."),
-    410: _described("What is stored of the game is damaged."),
-    413: _described("The request is too large."),
-    422: _described("The rules do not allow it, or it cannot be worked out in time."),
-    429: _described("Too many requests."),
-    503: _described("The server is stopping, or its database cannot be reached."),
-}
 
 
 def answer(content: object, status_code: int = 200) -> Response:

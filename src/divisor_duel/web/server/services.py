@@ -138,7 +138,7 @@ class Services:
         position = game.position
         try:
             # A line of its own, so that computers wait for each other but not behind questions.
-            line, spec = f"computers of {visitor}", position.rules.spec
+            line, spec = f"computers/{visitor}", position.rules.spec
             rank = Rank.COMPUTER if "pool" in spec else Rank.QUICK
             # The other levels leave something to chance.
             share = (*spec.items(), position.moves) if game.computer == LEVELS[-1] else None

@@ -75,7 +75,7 @@ class Store:
         """Call back with the `Notice` of every change, or None when some may have been missed."""
         self._told.append(told)
         if self.engine.dialect.name == "postgresql" and self._listener is None:
-            self._listener = Listener(self.engine, self._hear, self._complaints.say)
+            self._listener = Listener(self.engine, self._hear, self._complaints)
 
     def create(self, game: Game) -> None:
         """Keep a new game."""
@@ -157,7 +157,7 @@ class Store:
             yield
         except sa.exc.SQLAlchemyError as error:
             failed = True
-            self._complaints.say(f"the database cannot be used: {_reason(error)}")
+            self._complaints.warning(f"the database cannot be used: {_reason(error)}")
             raise Unavailable from None
         finally:
             if self.observe:
@@ -179,7 +179,7 @@ class Store:
         try:
             return game_of(row._asdict(), self._rules.read(row.rules))
         except (ValueError, TypeError, AttributeError, RecursionError):
-            self._complaints.say(f"what is stored of game {game_id} is damaged")
+            self._complaints.warning(f"what is stored of game {game_id} is damaged")
             raise Damaged("game-damaged", id=game_id) from None
 
 

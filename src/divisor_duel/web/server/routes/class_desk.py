@@ -13,7 +13,7 @@ from divisor_duel.web.classes.results_csv import results_csv, standings_csv
 from divisor_duel.web.classes.service import DESK
 from divisor_duel.web.runtime.streams import EventStream
 from divisor_duel.web.server.class_keys import AllClasses, Teacher
-from divisor_duel.web.server.responses import PROBLEMS, answer
+from divisor_duel.web.server.responses import answer
 from divisor_duel.web.server.services import Visitor, WithServices
 from divisor_duel.web.server.shapes.class_told import Mistakes, Moment, Turning
 from divisor_duel.web.server.shapes.classes import (
@@ -28,6 +28,7 @@ from divisor_duel.web.server.shapes.classes import (
     RoundNumber,
 )
 from divisor_duel.web.server.shapes.games import Id
+from divisor_duel.web.server.shapes.problems import PROBLEMS
 
 router = APIRouter(prefix="/api/rooms", tags=["rooms"], responses=PROBLEMS)
 
