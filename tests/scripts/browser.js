@@ -29,7 +29,7 @@ export class Listeners {
 const WORDS = {
   "our-fault-here": "our fault",
   "server-out-of-reach": "The server cannot be reached; check your connection and try again.",
-  "taken-back": "Taken back.",
+  "move-taken-back": "Taken back.",
   "went-wrong": "Something went wrong here; try again.",
 };
 const getElementById = (id) => (id === "words" ? { textContent: JSON.stringify(WORDS) } : null);

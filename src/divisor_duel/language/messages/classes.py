@@ -54,7 +54,7 @@ MESSAGES: dict[str, Message] = {
     "halted-left": "the other player has left the class",
     "halted-taken-back": "this game was taken back by your teacher",
     # A pupil's page between games: in large letters what happens now, and below it a line.
-    "lesson-over": "The lesson is over",
+    "class-over": "The lesson is over",
     "thanks-for-playing": "Thank you for playing.",
     "you-rest": "You are resting",
     "you-rest-until": "You are not paired until you are back; a board you left waits for you.",

@@ -130,7 +130,7 @@ MESSAGES: dict[str, Message] = {
     # A picture of a game, for those who do not see it.
     "picture-of": "{title}, {first} and {second}: {moves}",
     "picture-of-none": "{title}, {first} and {second}: no moves yet",
-    "game-not-finished": "The game is not finished.",
+    "game-unfinished": "The game is not finished.",
     # A review, move by move.
     "reviewed-given": "Move {move}: {number} was given to {player}.",
     "reviewed-kept": "Move {move}: {player} took {number} and kept the win.",
@@ -219,7 +219,7 @@ MESSAGES: dict[str, Message] = {
     "gone-on-meanwhile": "the game has gone on while the computer thought",
     "given-up-no-undo": "the game has been given up; nothing can be taken back",
     "no-move-to-undo": "you have made no move that could be taken back",
-    "no-move-of-yours": "there is no move of yours to take back",
+    "nothing-of-yours-to-undo": "there is no move of yours to take back",
     "teacher-decides": "in a class your teacher decides who plays next",
     "not-over-yet": "the game still goes on; finish it or resign first",
     "watching-only": "you are watching this game; only the players can do that",
@@ -249,7 +249,7 @@ MESSAGES: dict[str, Message] = {
     # Files with all that a browser keeps, which My games saves and loads.
     "file-not-saved-here": "this file is not one that My games saved; its name ends in .json",
     "file-of-something-else": "this file holds something else than the games and settings of a browser",
-    "file-of-other-kind": (
+    "backup-of-other-kind": (
         "this file is of kind {kind}, which this page does not know; load it again, it may be newer"
     ),
     "file-part-unknown": (

@@ -30,7 +30,7 @@ SCRIPTS: dict[str, str] = {
     "end-on-wall": "{end}. {how}",
     "undo-button": "Undo",
     "undo-waiting": "Asked to take back",
-    "taken-back": "Taken back.",
+    "move-taken-back": "Taken back.",
     "play-again": "Play again, other side opens",
     "join-rematch": "Join the rematch",
     "watch-rematch": "Watch the next game",
@@ -52,7 +52,7 @@ SCRIPTS: dict[str, str] = {
         "The address has ‘{text}’ where a number should be, so this is the start of the game."
     ),
     "solo-you": "You",
-    "solo-best": "Your best here: {count}.",
+    "best-chain-here": "Your best here: {count}.",
     "todays-puzzle": "Today’s puzzle. {task}",
     "puzzle-solved": "Solved",
     "puzzle-answer": "The answer",

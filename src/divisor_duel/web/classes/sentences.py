@@ -41,7 +41,7 @@ def _where(me: Facts) -> tuple[str, list[Fact]]:
     """Return what happens now, by the code of its message, and what else there is to say of it."""
     phase = me["phase"]
     if phase == "finished":
-        return "lesson-over", [Fact("thanks-for-playing")]
+        return "class-over", [Fact("thanks-for-playing")]
     if me["resting"]:
         return "you-rest", [Fact("you-rest-until")]
     if phase == "gathering":
@@ -108,7 +108,7 @@ def _phase(room: Facts) -> str:
     if phase == "gathering":
         return say("before-first-round")
     if phase == "finished":
-        return say("lesson-over")
+        return say("class-over")
     if phase not in _ROUNDS:
         return _round(room)
     in_rounds, free = _ROUNDS[phase]

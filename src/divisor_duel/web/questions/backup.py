@@ -47,7 +47,7 @@ def read(text: str) -> dict[str, dict[str, Any]]:
     if not isinstance(file, dict) or not isinstance(file.get("kept"), dict) or "divisor-duel" not in file:
         raise BadFile("file-of-something-else")
     if file["divisor-duel"] != KIND:
-        raise BadFile("file-of-other-kind", kind=repr(file["divisor-duel"])[:20])
+        raise BadFile("backup-of-other-kind", kind=repr(file["divisor-duel"])[:20])
     kept: dict[str, Any] = file["kept"]
     for name, value in kept.items():
         _check(name, value)

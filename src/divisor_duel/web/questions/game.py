@@ -194,7 +194,7 @@ class Game:
         # Back to where the player had the turn; where one person moves for both, just one move.
         plies = 1 if one_only or self.position.to_move != player else 2
         if plies > self.ply:
-            raise Conflict("no-move-of-yours", "no-moves")
+            raise Conflict("nothing-of-yours-to-undo", "no-moves")
         position = self.position.undo(plies)
         kept = tuple(ply for ply in self.guesses if ply < len(position.moves))
         return replace(self, position=position, undo_by=None, guesses=kept)

@@ -60,7 +60,7 @@ def _title(record: Record) -> str:
 
 
 def _told(record: Record) -> list[str]:
-    facts = ending(record, record.outcome) if record.outcome else [Fact("game-not-finished")]
+    facts = ending(record, record.outcome) if record.outcome else [Fact("game-unfinished")]
     reader = Reader(called(record.names, record.seats))
     return [part for fact in facts for part in _wrapped(tell(fact, reader), 70)]
 

@@ -90,7 +90,7 @@ def judge(record: str, seconds: float | None = None) -> dict[str, Any]:
     read = Record.parse(record, most=MOST_ASKED)
     outcome, reviewed = read.outcome, review(read, seconds or SECONDS)
     judged = tell_review(reviewed)
-    end = [*ending(read, outcome), *over_at_once(read.position)] if outcome else [Fact("game-not-finished")]
+    end = [*ending(read, outcome), *over_at_once(read.position)] if outcome else [Fact("game-unfinished")]
     message = said("message", [*end, *costs(reviewed)], reader_of(reviewed))
     return judged | rules_payload(read.position.rules) | message
 

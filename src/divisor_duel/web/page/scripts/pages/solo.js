@@ -49,7 +49,7 @@ function show(found) {
   board.element.dataset.end = moves.length === found.best ? "won" : "";
   $("turn").textContent = found.turn;
   $("standing").textContent = found.standing;
-  $("record").textContent = say("solo-best", { count: records()[size()] ?? 0 });
+  $("record").textContent = say("best-chain-here", { count: records()[size()] ?? 0 });
   $("hint-text").textContent = found.hint;
   $("hint-text").hidden = !found.hint;
   button("undo").disabled = button("reset").disabled = !moves.length;
