@@ -12,7 +12,6 @@ from importlib.resources import files
 from typing import Any, Final
 
 from divisor_duel.errors import InvalidInput, MissingExtra
-from divisor_duel.game.goal import LAST
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules, games
 
@@ -32,12 +31,11 @@ def net(position: Position) -> int:
 
 def weights_for(rules: Rules) -> dict[str, Any]:
     """Return the weights for a pool and a rule."""
-    rules.require_goal(LAST, "networks are trained")
+    rules.require_last("networks-only-for-last")
     for name in MADE_FOR:
         if (games[name].pool, games[name].rule) == (rules.pool, rules.rule):
             return _load(name)
-    known = ", ".join(MADE_FOR)
-    raise InvalidInput(f"no network has been trained for this pool and rule; there is one for {known}")
+    raise InvalidInput("no-network-for-pool", known=MADE_FOR)
 
 
 def valued(weights: dict[str, Any], position: Position) -> list[float]:
@@ -65,7 +63,7 @@ def _load(name: str) -> dict[str, Any]:
     try:
         import numpy as np
     except ImportError:
-        raise MissingExtra("the trained player", "fast") from None
+        raise MissingExtra("extra-trained-player", "fast") from None
     with (files("divisor_duel.players") / "nets" / f"{name}.npz").open("rb") as file:
         kept = np.load(file)
         sees = {"sees": kept["sees"].tolist()}

@@ -14,7 +14,7 @@ from divisor_duel.game.position import Position
 from divisor_duel.game.record import LONGEST_NAME, Record
 from divisor_duel.game.rules import RULES, Rules, books_of, games
 from divisor_duel.lesson import STEPS
-from divisor_duel.players.levels import FIRST_LEVEL, LEVELS, MANNERS
+from divisor_duel.players.levels import FIRST_LEVEL, LEVELS, manners
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
 from divisor_duel.room.naming import LONGEST as LONGEST_IN_CLASS
 from divisor_duel.room.values import MINUTES
@@ -103,7 +103,7 @@ def _facts() -> dict[str, Any]:
         "last_wins": LAST,
         "aims": {goal: Rules.custom(_POOLS[0], goal=goal).words.aim for goal in _GOALS},
         "levels": LEVELS,
-        "manners": MANNERS,
+        "manners": manners(),
         "first_level": FIRST_LEVEL,
         "puzzle_levels": PUZZLE_LEVELS,
         "daily_level": DAILY_LEVEL,

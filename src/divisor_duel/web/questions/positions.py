@@ -15,7 +15,7 @@ from divisor_duel.game.ending import ending, over_at_once
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import UNNAMED, Record
 from divisor_duel.game.rules import Rules, games
-from divisor_duel.players.levels import LEVELS, MANNERS, Guess, computer
+from divisor_duel.players.levels import LEVELS, Guess, computer, manners
 from divisor_duel.players.naming import told_to, with_names
 from divisor_duel.puzzles import DAILY_LEVEL, daily, puzzle
 from divisor_duel.review import review, told_costs
@@ -120,7 +120,11 @@ def replies(
 
 def rulebook() -> dict[str, Any]:
     """The named games, told in their own words, and the levels of the computer."""
-    return {"games": [rules_payload(rules) for rules in games.values()], "levels": LEVELS, "manners": MANNERS}
+    return {
+        "games": [rules_payload(rules) for rules in games.values()],
+        "levels": LEVELS,
+        "manners": manners(),
+    }
 
 
 def write(answer: object) -> str:

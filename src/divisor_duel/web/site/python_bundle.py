@@ -34,7 +34,7 @@ def _codes() -> dict[str, bytes]:
     try:
         folder = files("segno")
     except ModuleNotFoundError:
-        raise MissingExtra("a folder of pages", "web") from None
+        raise MissingExtra("extra-folder", "web") from None
     return {f"segno/{name}.py": (folder / f"{name}.py").read_bytes() for name in _CODES}
 
 
