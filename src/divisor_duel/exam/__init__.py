@@ -160,7 +160,7 @@ def _met(rules: Rules, seed: int | str) -> Iterator[list[Question]]:
 def _walk(rules: Rules, seed: str) -> Iterator[Position]:
     """Yield the positions of a game of random moves, the last left out."""
     chance = draws(seed)
-    position = Position(rules.require_last("questions-only-for-last"))
+    position = Position(rules.require_last("exams-only-for-last"))
     while position.choices:
         yield position
         moves = position.legal_moves

@@ -63,9 +63,7 @@ class Puzzle:
 def puzzle(rules: Rules, level: int, seed: int | str, seconds: float | None = None) -> Puzzle:
     """Make the puzzle of a seed; where a game has none of the level, one of the nearest level."""
     if level not in PUZZLE_LEVELS:
-        raise InvalidInput(
-            "puzzle-level-unknown", level=level, first=PUZZLE_LEVELS[0], last=PUZZLE_LEVELS[-1]
-        )
+        raise InvalidInput("no-such-level", level=level, first=PUZZLE_LEVELS[0], last=PUZZLE_LEVELS[-1])
     found: dict[int, Puzzle] = {}
     for met in islice(_met(rules, seed, Clock(seconds)), _FRUITLESS):
         for one in met:
@@ -74,7 +72,7 @@ def puzzle(rules: Rules, level: int, seed: int | str, seconds: float | None = No
             return found[level]
     if found:
         return found[min(found, key=lambda other: (abs(other - level), other))]
-    raise InvalidInput("game-has-no-puzzles")
+    raise InvalidInput("no-puzzles")
 
 
 def daily(

@@ -55,7 +55,7 @@ class Wish:
     def __post_init__(self) -> None:
         if self.level not in PUZZLE_LEVELS:
             first, *_, last = PUZZLE_LEVELS
-            raise InvalidInput("puzzle-level-unknown", level=self.level, first=first, last=last)
+            raise InvalidInput("no-such-level", level=self.level, first=first, last=last)
         if not 0 <= self.count <= MOST_PUZZLES:
             raise InvalidInput("sheet-too-many-puzzles", most=MOST_PUZZLES, number=self.count)
         if len(self.boards) > MOST_BOARDS:

@@ -5,7 +5,6 @@ from divisor_duel.language.forms import Message
 MESSAGES: dict[str, Message] = {
     # An action is the place of a number in the pool, counted from 0.
     "action-unknown": "{action} is no action; they go from 0 to {last_action}",
-    "jax-only-for-last": ("JAX plays only for games in which whoever cannot move loses, not for {goal!r}"),
     # A batch is many games that are played side by side.
     "batch-action-unknown": (
         "game {game} of the batch: {action} is no action; they go from 0 to {last_action}"

@@ -16,9 +16,6 @@ MESSAGES: dict[str, Message] = {
     "no-network-for-pool": (
         "no network has been trained for this pool and rule; there is one for {known:list}"
     ),
-    "networks-only-for-last": (
-        "networks are trained only for games in which whoever cannot move loses, not for {goal!r}"
-    ),
     # A bot is a program that plays. {why} is what the system says.
     "bot-needs-a-command": "a bot needs a command, like 'bot:./mybot.py'",
     "bot-command-unreadable": "cannot read the bot's command {command}: {why}",

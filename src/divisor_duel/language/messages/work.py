@@ -16,9 +16,5 @@ MESSAGES: dict[str, Message] = {
     "count-not-solved": "how many games there are by the rule {rule!r} is not solved yet",
     # Labels are positions with the moves that win, to train networks with.
     "labels-in-batches": "labels come in batches of one or more, by one process or more",
-    # {goal} is the name of a goal, like misere, here and wherever it stands in quotes.
-    "labels-only-for-last": (
-        "labels are made only for games in which whoever cannot move loses, not for {goal!r}"
-    ),
     "labels-not-solved": "labels for the rule {rule!r}: it is not solved yet",
 }

@@ -1,18 +1,8 @@
-"""What is said of puzzles, and of the positions a model is examined with."""
+"""What is said of the positions a model is examined with, and of files of them."""
 
 from divisor_duel.language.forms import Message
 
 MESSAGES: dict[str, Message] = {
-    "puzzle-level-unknown": "{level} is not a level; levels go from {first} to {last}",
-    "puzzles-only-for-last": (
-        "puzzles are made only for games in which whoever cannot move loses, not for {goal!r}"
-    ),
-    "game-has-no-puzzles": (
-        "this game has no puzzles: no position has exactly one winning move that is not seen at a glance"
-    ),
-    "questions-only-for-last": (
-        "such positions are drawn only for games in which whoever cannot move loses, not for {goal!r}"
-    ),
     "game-has-no-questions": "this game has no positions in which one can win and can go wrong",
     # From here on: what is wrong with a line of a file of questions. {why} is a clause of its own.
     "line-wrong": "line {line}: {why}",
