@@ -16,7 +16,7 @@ from divisor_duel.game.rules import RULES, Rules, books, games
 from divisor_duel.language import Fact, current, say, tell, use
 from divisor_duel.language.catalogue import translations
 from divisor_duel.lesson import STEPS
-from divisor_duel.players.levels import FIRST_LEVEL, LEVELS, MANNERS
+from divisor_duel.players.levels import FIRST_LEVEL, LEVELS, manners
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
 from divisor_duel.room.naming import LONGEST as LONGEST_IN_CLASS
 from divisor_duel.room.values import MINUTES
@@ -119,7 +119,7 @@ def _facts(language: str) -> dict[str, Any]:
         "aims": {goal: Rules.custom(_POOLS[0], goal=goal).words_in(language).aim for goal in _GOALS},
         "levels": LEVELS,
         "level_names": {level: say(f"level-{level}") for level in LEVELS},
-        "manners": {level: say(manner) for level, manner in MANNERS.items()},
+        "manners": manners(),
         "first_level": FIRST_LEVEL,
         "puzzle_levels": PUZZLE_LEVELS,
         "daily_level": DAILY_LEVEL,

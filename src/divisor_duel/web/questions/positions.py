@@ -16,10 +16,10 @@ from divisor_duel.game.ending import ending, over_at_once
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import UNNAMED, Record
 from divisor_duel.game.rules import Rules, games
-from divisor_duel.language import Fact, Reader, say, tell_all
+from divisor_duel.language import Fact, Reader, tell_all
 from divisor_duel.language.answers import said
 from divisor_duel.players.called import called
-from divisor_duel.players.levels import LEVELS, MANNERS, Guess, computer
+from divisor_duel.players.levels import LEVELS, Guess, computer, manners
 from divisor_duel.puzzles import DAILY_LEVEL, daily, puzzle
 from divisor_duel.review import costs, review
 from divisor_duel.solver import solve
@@ -131,8 +131,11 @@ def replies(
 
 def rulebook() -> dict[str, Any]:
     """The named games, told in their own words, and the levels of the computer."""
-    manners = {level: say(manner) for level, manner in MANNERS.items()}
-    return {"games": [rules_payload(rules) for rules in games.values()], "levels": LEVELS, "manners": manners}
+    return {
+        "games": [rules_payload(rules) for rules in games.values()],
+        "levels": LEVELS,
+        "manners": manners(),
+    }
 
 
 def write(answer: object) -> str:
