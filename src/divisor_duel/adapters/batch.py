@@ -17,7 +17,7 @@ try:
     import numpy as np
     from numpy.typing import NDArray
 except ImportError:
-    raise MissingExtra("a batch of games", "pettingzoo") from None
+    raise MissingExtra("extra-batch", "pettingzoo") from None
 
 Words = NDArray[np.uint64]
 
@@ -56,7 +56,7 @@ class Batch:
         goal: str | None = None,
     ) -> None:
         if batch < 1:
-            raise InvalidInput(f"a batch of {batch} games is none; batches start at 1")
+            raise InvalidInput("batch-too-small", size=batch)
         self.rules: Final = Rules.from_spec(game, pool, rule, openings, goal=goal)
         self.batch: Final = batch
         self.size: Final = len(self.rules.pool)
@@ -93,7 +93,7 @@ class Batch:
     def boards(self, boards: Boards) -> None:
         shapes = [(self.batch, len(self._all))] * 4 + [(self.batch,)] * 2
         if [array.shape for array in boards] != shapes:
-            raise InvalidInput(f"these are not the boards of a batch of {self.batch} games on this pool")
+            raise InvalidInput("boards-of-another-batch", size=self.batch)
         boards = _copied(boards)
         self._open, self._choices, self._mine, self._theirs = boards[:4]
         self._last, self.plies = boards[4:]
@@ -154,22 +154,21 @@ class Batch:
         actions = np.asarray(actions)
         if actions.shape != (self.batch,) or not np.issubdtype(actions.dtype, np.integer):
             raise InvalidInput(
-                f"actions are {self.batch} whole numbers, one for each game, "
-                f"not an array of {actions.dtype} with the shape {actions.shape}"
+                "actions-of-another-shape",
+                size=self.batch,
+                type=str(actions.dtype),
+                shape=str(actions.shape),
             )
         outside = np.flatnonzero((actions < 0) | (actions >= self.size))
         if outside.size:
             game = int(outside[0])
             raise IllegalMove(
-                f"game {game} of the batch: {actions[game]} is no action; they go from 0 to {self.size - 1}"
+                "batch-action-unknown", game=game, action=int(actions[game]), last_action=self.size - 1
             )
         return actions
 
     def _refusal(self, game: int, actions: NDArray[Any]) -> IllegalMove:
-        number = self.numbers[actions[game]]
-        return IllegalMove(
-            f"game {game} of the batch: {number} is not legal there; action_mask tells what is"
-        )
+        return IllegalMove("batch-number-not-legal", game=game, number=int(self.numbers[actions[game]]))
 
     @property
     def in_play(self) -> NDArray[np.bool_]:

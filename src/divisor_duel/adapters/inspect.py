@@ -44,7 +44,7 @@ try:
     )
     from inspect_ai.solver import Generate, Solver, TaskState, generate, solver
 except ImportError:
-    raise MissingExtra("the tasks for Inspect", "inspect") from None
+    raise MissingExtra("extra-inspect", "inspect") from None
 
 
 def _mean_of(key: str) -> Metric:

@@ -20,7 +20,7 @@ try:
 
     from divisor_duel.adapters.planes import PLANES, number_at, observe
 except ImportError:
-    raise MissingExtra("the OpenSpiel games", "openspiel") from None
+    raise MissingExtra("extra-openspiel", "openspiel") from None
 
 CUSTOM = "divisor_duel_custom"
 

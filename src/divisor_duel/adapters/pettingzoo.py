@@ -22,7 +22,7 @@ try:
     from pettingzoo import AECEnv, register
     from pettingzoo.utils import wrappers
 except ImportError:
-    raise MissingExtra("the PettingZoo environment", "pettingzoo") from None
+    raise MissingExtra("extra-pettingzoo", "pettingzoo") from None
 
 VERSION = 0
 AGENTS = ["player_1", "player_2"]
@@ -56,7 +56,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801, the name PettingZoo's tools
         super().__init__()
         modes = self.metadata["render_modes"]
         if render_mode not in (None, *modes):
-            raise InvalidInput(f"{render_mode!r} is not a render mode; there are {' and '.join(modes)}")
+            raise InvalidInput("render-mode-unknown", mode=render_mode, known=tuple(modes))
         self.rules = Rules.from_spec(game, pool, rule, openings, goal=goal)
         self.numbers = self.rules.pool.numbers
         self.metadata = type(self).metadata | {"name": _name(self.rules.id)}

@@ -10,7 +10,7 @@ try:
     import numpy as np
     from numpy.typing import NDArray
 except ImportError:
-    raise MissingExtra("an environment for learning", "pettingzoo") from None
+    raise MissingExtra("extra-learning", "pettingzoo") from None
 
 PLANES = 3
 """Mine, theirs, last."""
@@ -25,7 +25,7 @@ def unpack(mask: int, size: int) -> NDArray[np.int8]:
 def number_at(pool: Pool, action: int | None) -> int:
     """Return the number at a place of the pool, counted from 0; there is none before the first place."""
     if action is None or not 0 <= action < len(pool):
-        raise IllegalMove(f"{action} is no action; they go from 0 to {len(pool) - 1}")
+        raise IllegalMove("action-unknown", action=action, last_action=len(pool) - 1)
     return pool.numbers[action]
 
 

@@ -27,7 +27,7 @@ try:
     from gymnasium.vector.utils import batch_space
     from numpy.typing import NDArray
 except ImportError:
-    raise MissingExtra("the vectorised environment", "pettingzoo") from None
+    raise MissingExtra("extra-vector", "pettingzoo") from None
 
 _OPTIONS: Final = {"reset_mask", "moves"}
 
@@ -74,21 +74,19 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         """
         options = options or {}
         if unknown := {*options} - _OPTIONS:
-            raise InvalidInput(
-                f"{sorted(unknown)[0]!r} is no option of reset; there are reset_mask and moves"
-            )
+            raise InvalidInput("reset-option-unknown", name=sorted(unknown)[0])
         first = seed[0] if isinstance(seed, list) else seed
         super().reset(seed=first)
         mask = np.asarray(options.get("reset_mask", np.ones(self.num_envs, bool)))
         if mask.shape != (self.num_envs,) or mask.dtype != bool:
-            raise InvalidInput(f"reset_mask is {self.num_envs} booleans, one for each game")
+            raise InvalidInput("reset-mask-wrong", size=self.num_envs)
         chosen = np.flatnonzero(mask)
         if "moves" not in options:
             self.batch.restart(chosen)
         elif len(options["moves"]) == len(chosen):
             self.batch.set_moves(chosen, options["moves"])
         else:
-            raise InvalidInput(f"moves are {len(chosen)} lists of numbers, one for each game that is reset")
+            raise InvalidInput("reset-moves-wrong", size=len(chosen))
         return self.observation, {"action_mask": self.action_mask}
 
     def step(

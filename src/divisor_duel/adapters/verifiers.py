@@ -30,7 +30,7 @@ try:
     from openai import APIConnectionError, APIError, AsyncOpenAI
     from verifiers.v1.errors import MODEL_TRANSPORT_ERROR_EXIT_CODE
 except ImportError:
-    raise MissingExtra("the environment for verifiers", "verifiers") from None
+    raise MissingExtra("extra-verifiers", "verifiers") from None
 
 __all__ = ["DivisorDuelEnv", "DivisorDuelHarness", "DivisorDuelTaskset"]
 
@@ -204,8 +204,5 @@ class DivisorDuelEnv(vf.Env[DivisorDuelEnvConfig]):
 def _solved(position: Position) -> Solution:
     """Return the solution; a reward that is not exact is none."""
     if (solution := solved(position)) is None:
-        raise InvalidInput(
-            f"with {position.open.bit_count()} numbers left a move cannot be judged exactly; "
-            "start anywhere, not at the opening, or take a smaller pool"
-        )
+        raise InvalidInput("too-large-to-judge", left=position.open.bit_count())
     return solution

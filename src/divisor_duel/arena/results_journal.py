@@ -94,11 +94,14 @@ class ResultsJournal(Journal):
         expected = self._tournament.record(fixture)
         given = Position(record.position.rules, record.position.moves[: record.given])
         if replace(record, position=given, ended=None) != expected:
-            opening = " ".join(map(str, fixture.opening)) or "the start"
+            first, second = expected.names
             raise InvalidInput(
-                f"game {fixture.number} in {self.path} is not the one these options give, which is "
-                f"{' against '.join(expected.names)} after {opening}; "
-                "another version may have drawn it: move the folder away to begin again"
+                "game-of-other-options" if fixture.opening else "game-of-other-options-from-start",
+                number=fixture.number,
+                path=str(self.path),
+                first=first,
+                second=second,
+                opening=" ".join(map(str, fixture.opening)),
             )
 
 

@@ -91,10 +91,7 @@ def _play_all(
             try:
                 games = [executor.submit(play, tournament, fixture) for fixture in fixtures]
             except (PicklingError, AttributeError, TypeError) as error:
-                raise InvalidInput(
-                    f"a player cannot be sent to other processes ({error}); "
-                    "define it in a module, or play with one job"
-                ) from None
+                raise InvalidInput("player-cannot-travel", why=str(error)) from None
             for game in as_completed(games):
                 yield game.result()
 

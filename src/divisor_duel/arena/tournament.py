@@ -137,17 +137,13 @@ class Tournament:
         """Set up a tournament; players are written `WHO` or `NAME=WHO`, or functions, perhaps with a name."""
         entrants = _entrants(players)
         if len(entrants) < 2:
-            raise InvalidInput("an arena needs two players at least, like: arena easy perfect")
+            raise InvalidInput("arena-needs-two")
         if games < 2:
-            raise InvalidInput(f"{games} games are too few; an arena plays at least 2 between each two")
+            raise InvalidInput("arena-too-few-games", count=games)
         if games % 2:
-            raise InvalidInput(
-                f"{games} games cannot be shared: openings are played from both sides; take an even number"
-            )
+            raise InvalidInput("arena-odd-games", count=games)
         if seconds is not None and not 0 < seconds <= MOST_SECONDS:
-            raise InvalidInput(
-                f"{seconds:g} seconds are no time for a move; give more than 0 and at most {MOST_SECONDS:,}"
-            )
+            raise InvalidInput("no-time-for-a-move", seconds=seconds, most=MOST_SECONDS)
         return cls(rules, entrants, games, str(seed), seconds, persist, asking or Asking())
 
     @property

@@ -23,7 +23,7 @@ def count(
 ) -> dict[int, int]:
     """Count the games of each length; raise `Undecided` when that takes longer than the seconds."""
     if rule not in _COUNTS:
-        raise NotSolved(f"how many games there are by the rule {str(rule)!r} is not solved yet")
+        raise NotSolved("count-not-solved", rule=str(rule))
     clock = Clock(seconds)
     first = pool.all if openings is None else pool.mask(openings)
     near = neighbours(pool, clock)

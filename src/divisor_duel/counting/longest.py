@@ -57,7 +57,7 @@ def longest(
     try:
         from ortools.sat.python import cp_model
     except ModuleNotFoundError:
-        raise MissingExtra("the longest chain", "longest") from None
+        raise MissingExtra("extra-longest", "longest") from None
     model = cp_model.CpModel()
     arcs = _arcs(model, pool, start)
     left_out = [literal for (a, b), literal in arcs.items() if a == b]

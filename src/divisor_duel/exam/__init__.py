@@ -132,7 +132,7 @@ def endless(rules: Rules, seed: int | str = SEED) -> Iterator[Question]:
         yield from met
         fruitless = 0 if met else fruitless + 1
         if fruitless == _FRUITLESS:
-            raise InvalidInput("this game has no positions in which one can win and can go wrong")
+            raise InvalidInput("game-has-no-questions")
 
 
 def opening_for(rules: Rules, seed: str) -> Position:

@@ -15,7 +15,7 @@ from functools import cache
 from itertools import combinations
 from typing import Any, Final
 
-from divisor_duel.errors import InvalidInput
+from divisor_duel.errors import InvalidInput, Mistake
 from divisor_duel.game.pool import Pool
 
 # Plain search takes a second or two with this many, and doubles with every few more.
@@ -41,9 +41,11 @@ def check(lines: Iterable[str]) -> Checked:
         try:
             _check(json.loads(text), checked)
         except KeyError as error:
-            raise InvalidInput(f"line {number}: {error} is missing") from None
-        except (_Wrong, TypeError, ValueError) as error:
-            raise InvalidInput(f"line {number}: {error}") from None
+            raise InvalidInput("line-lacks", line=number, key=str(error)) from None
+        except Mistake as mistake:
+            raise InvalidInput("line-wrong", line=number, why=mistake.fact) from None
+        except (TypeError, ValueError) as error:
+            raise InvalidInput("line-wrong", line=number, why=str(error)) from None
         checked.lines += 1
     return checked
 
@@ -52,42 +54,35 @@ def check(lines: Iterable[str]) -> Checked:
 _FOLLOWS: Final = {"chain": True, "antichain": False}
 
 
-class _Wrong(Exception):
-    """What a line says that is not so."""
-
-
-def _hold(truth: bool, otherwise: str) -> None:
+def _hold(truth: bool, otherwise: str, **about: Any) -> None:
     if not truth:
-        raise _Wrong(otherwise)
+        raise InvalidInput(otherwise, **about)
 
 
 def _check(line: Mapping[str, Any], checked: Checked) -> None:
     pool, openings = frozenset(Pool.parse(line["pool"])), frozenset(Pool.parse(line["openings"]))
-    _hold(
-        line["rule"] in _FOLLOWS,
-        f"the rule {str(line['rule'])[:40]!r} cannot be checked: it is not solved yet",
-    )
+    _hold(line["rule"] in _FOLLOWS, "rule-not-checked", rule=str(line["rule"])[:40])
     follows = _FOLLOWS[line["rule"]]
     left, legal = pool, openings
     for move in line["moves"]:
-        _hold(move in legal, f"{move} was not legal")
+        _hold(move in legal, "move-was-not-legal", number=move)
         left = frozenset(n for n in left if n != move and (follows or not _related(n, move)))
         legal = frozenset(n for n in left if not follows or _related(n, move))
     wins = frozenset(line["winning_moves"])
-    _hold(line["to_move"] == len(line["moves"]) % 2 + 1, "it is the other player's turn")
-    _hold(line["legal_moves"] == sorted(legal), f"the legal moves are {sorted(legal)}")
-    _hold(line["winning_moves"] == sorted(wins & legal), "a winning move is not legal, or out of order")
-    _hold(Fraction(line["chance"]) == Fraction(len(wins), len(legal)), "the chance is another")
-    _hold(0 < len(wins) < len(legal), "every move wins, or none")
+    _hold(line["to_move"] == len(line["moves"]) % 2 + 1, "turn-of-the-other")
+    _hold(line["legal_moves"] == sorted(legal), "legal-moves-are-others", moves=tuple(sorted(legal)))
+    _hold(line["winning_moves"] == sorted(wins & legal), "winning-moves-wrong")
+    _hold(Fraction(line["chance"]) == Fraction(len(wins), len(legal)), "chance-wrong")
+    _hold(0 < len(wins) < len(legal), "no-move-can-go-wrong")
     played = _reachable(left, legal) if follows else left
     key = line["rule"], played, legal
-    _hold(key not in checked.seen, "the same position stands in a line before")
+    _hold(key not in checked.seen, "position-twice")
     checked.seen.add(key)
     if follows:
         _check_certificate(line["certificate"], played, legal, wins)
         checked.by_certificate += 1
     elif len(left) <= MOST_SEARCHED:
-        _hold(wins == {n for n in left if not _worth(_without(left, n))}, "by search other moves win")
+        _hold(wins == {n for n in left if not _worth(_without(left, n))}, "search-finds-others")
         checked.by_search += 1
 
 
@@ -98,16 +93,16 @@ def _related(a: int, b: int) -> bool:
 def _check_certificate(told: Mapping[str, Any], numbers: Numbers, legal: Numbers, wins: Numbers) -> None:
     barrier = frozenset(told["barrier"])
     most = _bound(numbers, barrier)
-    _hold({*map(int, told["instead"])} == wins, "it is about other moves than win")
+    _hold({*map(int, told["instead"])} == wins, "certificate-of-others")
     for move, change in told["instead"].items():
         pairs = [pair for pair in told["pairs"] if pair not in change["drop"]] + change["add"]
         paired = [number for pair in pairs for number in pair]
-        _hold(all(_related(a, b) for a, b in pairs), f"pairs for {move}: two numbers are not related")
-        _hold(len({*paired}) == len(paired), f"pairs for {move}: a number has two partners")
-        _hold(numbers - {int(move)} >= {*paired}, f"pairs for {move}: a number is not in play")
-        _hold(len(pairs) == most, f"pairs for {move}: there might be more than {len(pairs)}")
+        _hold(all(_related(a, b) for a, b in pairs), "pairs-unrelated", move=move)
+        _hold(len({*paired}) == len(paired), "pairs-two-partners", move=move)
+        _hold(numbers - {int(move)} >= {*paired}, "pairs-not-in-play", move=move)
+        _hold(len(pairs) == most, "pairs-perhaps-more", move=move, count=len(pairs))
     for move in legal - wins:
-        _hold(_bound(numbers - {move}, barrier - {move}) == most - 1, f"{move} is not proven to lose")
+        _hold(_bound(numbers - {move}, barrier - {move}) == most - 1, "loss-not-proven", move=move)
 
 
 def _bound(numbers: Numbers, barrier: Numbers) -> int:

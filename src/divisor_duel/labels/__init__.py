@@ -31,7 +31,7 @@ try:
     from divisor_duel.adapters.planes import PLANES, observe, unpack
     from divisor_duel.labels.answers import Flags, nimbers_of, structure_of, winning_moves
 except ImportError:
-    raise MissingExtra("positions with their answers", "fast") from None
+    raise MissingExtra("extra-labels", "fast") from None
 
 HELD_OUT: Final = 10
 """One in so many positions is held out."""
@@ -62,7 +62,7 @@ class Labels(NamedTuple):
         try:
             from jax.numpy import asarray
         except ImportError:
-            raise MissingExtra("arrays of JAX", "jax") from None
+            raise MissingExtra("extra-jax-arrays", "jax") from None
         there: list[Any] = [None if array is None else asarray(array) for array in self]
         return Labels(*there)
 
@@ -87,7 +87,7 @@ def labels(
     large regions take far longer than who wins.
     """
     if size < 1 or jobs < 1:
-        raise InvalidInput("labels come in batches of one or more, by one process or more")
+        raise InvalidInput("labels-in-batches")
     spec = Rules.from_spec(game, pool, rule, openings).require_last("labels-only-for-last").spec
     draw = partial(drawn, spec, size, held_out, structure, nimbers, seed)
     return (draw(index) for index in count()) if jobs == 1 else _by_workers(draw, jobs)

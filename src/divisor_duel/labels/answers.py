@@ -31,7 +31,7 @@ NOBODY: Final = -1
 def winning_moves(rules: Rules, in_play: Flags, legal: Flags) -> Flags:
     """Return which legal numbers win: a row for each position."""
     if rules.rule not in _WINNING:
-        raise NotSolved(f"labels for the rule {str(rules.rule)!r}: it is not solved yet")
+        raise NotSolved("labels-not-solved", rule=str(rules.rule))
     return _WINNING[rules.rule](rules, in_play, legal)
 
 

@@ -14,6 +14,7 @@ from divisor_duel.errors import InvalidInput, Undecided
 from divisor_duel.game.goal import GoalKind, Role
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
+from divisor_duel.language import say
 from divisor_duel.players.greedy import Sample, greedy, least, regions
 from divisor_duel.players.lookahead import foresee, is_far
 from divisor_duel.solver import Solution, solve
@@ -22,13 +23,13 @@ from divisor_duel.solver.clock import Clock
 Player = Callable[[Position], int]
 
 MANNERS: Final = {
-    "beginner": "taking any number",
-    "easy": "taking mostly any number, sometimes a good one",
-    "medium": "often finding the best number",
-    "hard": "seldom missing the best number",
-    "perfect": "never making a mistake",
+    "beginner": "manner-beginner",
+    "easy": "manner-easy",
+    "medium": "manner-medium",
+    "hard": "manner-hard",
+    "perfect": "manner-perfect",
 }
-"""How the computer plays at each level, weakest first."""
+"""How the computer plays at each level, weakest first, by the codes of the messages that say it."""
 
 LEVELS: Final = tuple(MANNERS)
 """The computer's levels, weakest first."""
@@ -80,6 +81,11 @@ class Guess(int):
     """A number taken without knowing whether it wins: the position was too hard for the time allowed."""
 
 
+def manners() -> dict[str, str]:
+    """Return how the computer plays at each level, in the language in use."""
+    return {level: say(manner) for level, manner in MANNERS.items()}
+
+
 def computer(level: str, random: Random, seconds: float | None = None) -> Player:
     """Make the computer player of a level; when a move takes it longer than the seconds, it guesses."""
     if level == "random":
@@ -89,7 +95,7 @@ def computer(level: str, random: Random, seconds: float | None = None) -> Player
     if level in SKILLS:
         return lambda position: _mixed(position, SKILLS[level], random, Clock(seconds))
     if level != "perfect":
-        raise InvalidInput(f"{level[:40]!r} is not a level; there are {', '.join(LEVELS)}")
+        raise InvalidInput("level-unknown", level=level[:40], known=LEVELS)
     return lambda position: _solved(position, random, Clock(seconds))
 
 

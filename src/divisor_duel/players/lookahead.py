@@ -38,7 +38,7 @@ def foresee(position: Position, random: Random, clock: Clock) -> Lookahead:
 def bid(position: Position, seconds: float | None = None) -> int:
     """Return how many moves in all are expected: as a goal, either side would do."""
     if position.rules.rule is not Rule.ANTICHAIN:
-        raise InvalidInput("a bid is for the length of a game of antichains; give such rules")
+        raise InvalidInput("bid-only-for-antichains")
     to_come = lookahead.bid(
         position.rules.pool, position.open, _is_long(position), seconds or BID_SECONDS, position.choices
     )

@@ -35,8 +35,7 @@ def weights_for(rules: Rules) -> dict[str, Any]:
     for name in MADE_FOR:
         if (games[name].pool, games[name].rule) == (rules.pool, rules.rule):
             return _load(name)
-    known = ", ".join(MADE_FOR)
-    raise InvalidInput(f"no network has been trained for this pool and rule; there is one for {known}")
+    raise InvalidInput("no-network-for-pool", known=MADE_FOR)
 
 
 def valued(weights: dict[str, Any], position: Position) -> list[float]:
@@ -64,7 +63,7 @@ def _load(name: str) -> dict[str, Any]:
     try:
         import numpy as np
     except ImportError:
-        raise MissingExtra("the trained player", "fast") from None
+        raise MissingExtra("extra-trained-player", "fast") from None
     with (files("divisor_duel.players") / "nets" / f"{name}.npz").open("rb") as file:
         kept = np.load(file)
         sees = {"sees": kept["sees"].tolist()}

@@ -46,4 +46,4 @@ def player(
 
         yield Chat.parse(rest, seconds, asking, tell)
     else:
-        raise InvalidInput(f"{short(who)} cannot play; write a level, bot:COMMAND or chat:MODEL@URL")
+        raise InvalidInput("cannot-play", who=short(who))

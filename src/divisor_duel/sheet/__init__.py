@@ -15,6 +15,7 @@ from divisor_duel.counting.longest_known import known_chain
 from divisor_duel.errors import InvalidInput, MissingExtra, NotSolved, Undecided
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.rules import Rules
+from divisor_duel.language import ENGLISH, Fact, current, sentence, tell
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS, Puzzle, puzzles
 from divisor_duel.solver import solve
 from divisor_duel.solver.clock import Clock
@@ -54,13 +55,13 @@ class Wish:
     def __post_init__(self) -> None:
         if self.level not in PUZZLE_LEVELS:
             first, *_, last = PUZZLE_LEVELS
-            raise InvalidInput(f"{self.level} is not a level; levels go from {first} to {last}")
+            raise InvalidInput("no-such-level", level=self.level, first=first, last=last)
         if not 0 <= self.count <= MOST_PUZZLES:
-            raise InvalidInput(f"a sheet has 0 to {MOST_PUZZLES} puzzles, not {self.count}")
+            raise InvalidInput("sheet-too-many-puzzles", most=MOST_PUZZLES, number=self.count)
         if len(self.boards) > MOST_BOARDS:
-            raise InvalidInput(f"a sheet has at most {MOST_BOARDS} kinds of boards, not {len(self.boards)}")
+            raise InvalidInput("sheet-too-many-boards", most=MOST_BOARDS, number=len(self.boards))
         if not self.count and not self.boards and self.chain is None:
-            raise InvalidInput("the sheet would be empty: ask for puzzles, for a board or for a chain")
+            raise InvalidInput("sheet-empty")
         shown = (*self.boards, *([self.rules.pool] * bool(self.count)), *filter(None, [self.chain]))
         for pool in shown:
             _check_board(pool)
@@ -68,10 +69,10 @@ class Wish:
 
 @dataclass(frozen=True)
 class Solved:
-    """A puzzle with the reason why its answer wins."""
+    """A puzzle with the reasons why its answer wins."""
 
     puzzle: Puzzle
-    why: str
+    why: tuple[Fact, ...]
 
 
 @dataclass(frozen=True)
@@ -85,15 +86,27 @@ class Sheet:
     """Whether there was time to look for all puzzles."""
 
     @property
-    def missing(self) -> str:
-        """What was asked for and is not there, in a sentence; nothing when all is."""
+    def lack(self) -> Fact | None:
+        """What was asked for and is not there."""
         wished, found = self.wish.count, len(self.puzzles)
         if found == wished:
-            return ""
-        only = "Only one puzzle" if found == 1 else f"Only {found} puzzles" if found else "No puzzle"
-        time = "" if self.in_time else " in time"
-        asked = f", not {wished}" if found else "; try another level"
-        return f"{only} of level {self.wish.level} could be found{time}{asked}."
+            return None
+        code = _LACKS[bool(found), self.in_time]
+        return Fact(code, count=found, level=self.wish.level, wished=wished)
+
+    @property
+    def missing(self) -> str:
+        """What was asked for and is not there, in a sentence; nothing when all is."""
+        return sentence(tell(lack)) if (lack := self.lack) else ""
+
+
+_LACKS: Final = {
+    (True, True): "puzzles-too-few",
+    (True, False): "puzzles-too-few-in-time",
+    (False, True): "puzzles-none",
+    (False, False): "puzzles-none-in-time",
+}
+"""What is said of missing puzzles, by whether there are any, and whether there was time."""
 
 
 def make(wish: Wish, seconds: float | None = None) -> Sheet:
@@ -107,11 +120,12 @@ def make(wish: Wish, seconds: float | None = None) -> Sheet:
         raise
     except Undecided:
         in_time = False
-    solved = [Solved(one, solve(one.position).explain_move(one.answer)) for one in found]
+    # The answer is the only move that wins, so the reasons are its own.
+    solved = [Solved(one, tuple(solve(one.position).reasons())) for one in found]
     chain = best_chain(wish.chain, clock.left) if wish.chain else None
     sheet = Sheet(wish, tuple(solved), chain, in_time)
-    if not found and not wish.boards and not chain:
-        raise InvalidInput(sheet.missing[0].lower() + sheet.missing[1:-1])
+    if sheet.lack and not found and not wish.boards and not chain:
+        raise InvalidInput(sheet.lack)
     return sheet
 
 
@@ -135,15 +149,12 @@ def made_again(wish: Wish) -> str:
     parts += [f"--chain {wish.chain}"] if wish.chain else []
     parts += [] if wish.choices else ["--no-choices"]
     parts += [f"--paper {wish.paper}"] if wish.paper is not Paper.A4 else []
+    parts += [f"--language {current()}"] if current() != ENGLISH else []
     return " ".join(("divisor-duel sheet", *parts))
 
 
 def _check_board(pool: Pool) -> None:
     if len(pool) > MOST_NUMBERS:
-        raise InvalidInput(
-            f"a board on paper has at most {MOST_NUMBERS} numbers; {str(pool)[:40]} has {len(pool):,}"
-        )
+        raise InvalidInput("board-too-large", most=MOST_NUMBERS, pool=str(pool)[:40], numbers=len(pool))
     if pool.numbers[-1] > LARGEST_NUMBER:
-        raise InvalidInput(
-            f"{pool.numbers[-1]} does not fit on a board; numbers go up to {LARGEST_NUMBER:,} there"
-        )
+        raise InvalidInput("number-does-not-fit", number=pool.numbers[-1], largest=LARGEST_NUMBER)

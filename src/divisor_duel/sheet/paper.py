@@ -1,4 +1,7 @@
-"""A sheet as HTML: what is asked, then the answers on a page of their own; styled by `styles/sheet.css`."""
+"""A sheet as HTML: what is asked, then the answers on a page of their own; styled by `styles/sheet.css`.
+
+It is in the language in use.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,10 @@ from typing import Final
 
 from divisor_duel.counting.longest import Chain
 from divisor_duel.game.ending import ends_at_once
-from divisor_duel.game.pool import Pool, the_numbers
-from divisor_duel.game.position import join_or
+from divisor_duel.game.pool import Pool, which_numbers
 from divisor_duel.game.rules import Rules
 from divisor_duel.game.turn import asked
+from divisor_duel.language import Fact, current, say, tell, tell_all
 from divisor_duel.puzzles import PUZZLE_LEVELS, Puzzle
 from divisor_duel.sheet import Sheet, Solved, Wish, made_again
 from divisor_duel.sheet.board import columns, draw, draw_position, rows
@@ -21,16 +24,9 @@ _MOST_ON_A_PAGE: Final = 4
 # More choices than this are not named: the board shows them.
 _MOST_NAMED: Final = 12
 LEVELS: Final = PUZZLE_LEVELS[-1]
-_NAME: Final = '<p class="who">Name <span class="line"></span> Date <span class="line short"></span></p>'
-_PAIR: Final = (
-    '<p class="who">Player 1 <span class="line"></span> Player 2 <span class="line"></span> '
-    'Winner <span class="line"></span></p>'
-)
-
-_BLANK: Final = (
-    '<p class="blank">The number <span class="line short"></span> wins, because '
-    '<span class="line"></span></p><p class="blank"><span class="line"></span></p>'
-)
+# Lines to write on.
+_LINE: Final = '<span class="line"></span>'
+_SHORT: Final = '<span class="line short"></span>'
 
 
 def html(sheet: Sheet) -> str:
@@ -42,14 +38,14 @@ def html(sheet: Sheet) -> str:
         *([_challenge(wish.chain, sheet.chain)] if wish.chain and sheet.chain else []),
         *([_answers(sheet)] if sheet.puzzles or sheet.chain else []),
     ]
-    return f'<article class="sheet {wish.paper}" lang="en">\n{"".join(parts)}</article>\n'
+    return f'<article class="sheet {wish.paper}" lang="{current()}">\n{"".join(parts)}</article>\n'
 
 
 def document(sheet: Sheet, style: str) -> str:
     """Return the sheet as a file of its own, which needs nothing else."""
-    title = escape(f"{sheet.wish.rules.words.title}: a sheet to print")
+    title = escape(say("sheet-title", title=_title(sheet.wish.rules)))
     return (
-        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<!doctype html>\n<html lang="{current()}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{title}</title>\n'
         f'<style>\n{style}</style>\n</head>\n<body style="margin: 0">\n{html(sheet)}</body>\n</html>\n'
     )
@@ -57,80 +53,80 @@ def document(sheet: Sheet, style: str) -> str:
 
 def _puzzles(solved: tuple[Solved, ...], wish: Wish) -> str:
     rules = wish.rules
-    words = rules.words
+    words = rules.words_in(current())
     wide = " wide" if columns(rules.pool) > 10 else ""
     items = "".join(_puzzle(one.puzzle, place, wish.choices) for place, one in enumerate(solved, 1))
-    told = (
-        f"{words.summary} {words.aim} {_legend(rules, wish.choices)} "
-        "On each board exactly one number wins, whatever the other player does then: which one?"
-    )
-    content = f'{_NAME}<p>{escape(told)}</p>\n<ol class="puzzles{wide}">\n{items}</ol>'
-    return _section("puzzles", f"{words.title}: the next move", content, f"Level {wish.level} of {LEVELS}")
+    told = " ".join((words.summary, words.aim, _legend(rules, wish.choices), say("sheet-which-wins")))
+    content = f'{_name()}<p>{escape(told)}</p>\n<ol class="puzzles{wide}">\n{items}</ol>'
+    title = say("sheet-puzzles-title", title=_title(rules))
+    return _section("puzzles", title, content, say("sheet-level", level=wish.level, most=LEVELS))
 
 
 def _legend(rules: Rules, choices: bool) -> str:
-    verbed = rules.words.verbed
     if rules.rule.follows:
-        return f"Numbers with a cross are gone; the one in the thick box was {verbed} last."
-    out = f" Numbers with a cross are {rules.words.divisor}s or multiples of these." if choices else ""
-    return f"The numbers in thick boxes have been {verbed}.{out}"
+        return tell(Fact("legend-gone-and-last", rules))
+    out = [Fact("legend-out", rules)] if choices else []
+    return tell_all([Fact("legend-taken", rules), *out])
 
 
 def _puzzle(puzzle: Puzzle, place: int, choices: bool) -> str:
     position = puzzle.position
     legal = position.legal_moves
-    named = f" Is it {join_or(legal)}?" if choices and len(legal) <= _MOST_NAMED else ""
-    task = f"Player {position.to_move} is to move. {asked(position)}{named}"
-    board = draw_position(position, f"The board of puzzle {place}", choices)
-    return f'<li><p class="task"><b>{place}</b> {escape(task)}</p>{board}{_BLANK}</li>\n'
+    task = [Fact("sheet-to-move", mover=position.to_move), asked(position)]
+    if choices and len(legal) <= _MOST_NAMED:
+        task.append(Fact("sheet-is-it", numbers=legal))
+    board = draw_position(position, say("sheet-board-of-puzzle", number=place), choices)
+    blank = say("sheet-number-wins-because", number=_SHORT, reason=_LINE)
+    return (
+        f'<li><p class="task"><b>{place}</b> {escape(tell_all(task))}</p>{board}'
+        f'<p class="blank">{blank}</p><p class="blank">{_LINE}</p></li>\n'
+    )
 
 
 def _board(pool: Pool, rules: Rules) -> str:
     fits = _ROOM // (rows(pool) * _FIELD * 10 // columns(pool) + _AROUND)
-    board = f'<div class="play">{_PAIR}{_empty(pool)}</div>\n'
+    who = _who(_field("sheet-player-1"), _field("sheet-player-2"), _field("sheet-winner"))
+    board = f'<div class="play">{who}{_empty(pool)}</div>\n'
     content = f"<p>{escape(_how_to_play(pool, rules))}</p>\n{board * max(1, min(_MOST_ON_A_PAGE, fits))}"
-    return _section("boards", f"{rules.words.title}: {_numbers(pool)}", content)
+    title = say("sheet-boards-title", title=_title(rules), numbers=_numbers(pool))
+    return _section("boards", title, content)
 
 
 def _how_to_play(pool: Pool, rules: Rules) -> str:
     """Tell the game on its own pool; on another its summary, and no first number that ends it."""
-    words = rules.words
+    words = rules.words_in(current())
     if pool == rules.pool and rules.id != "custom":
         return words.about.strip()
     mixed = {number % 2 for number in pool} == {0, 1} and rules.rule.follows
     free = mixed and rules.first is None and ends_at_once(Rules.custom(pool, rules.rule))
-    first = "The first number must be even. " if free else ""
-    return f"{words.summary} {first}Cross out each number that is taken. {words.aim}"
+    first = [say("sheet-first-even")] if free else []
+    return " ".join((words.summary, *first, say("sheet-cross-out"), words.aim))
 
 
 def _challenge(pool: Pool, chain: Chain) -> str:
     length = len(chain.numbers)
-    known = "The longest chain there is has" if chain.proven else "The best chain we know has"
+    known = say("chain-longest-has" if chain.proven else "chain-best-known-has", count=length)
     boxes = "".join(f"<li><span>{place}</span></li>" for place in range(1, length + 1))
     content = (
-        f"{_NAME}<p>Begin with any number. Each number after it must divide the last one exactly, or be a "
-        "multiple of it, and no number comes twice. How long a chain can you make? "
-        f'{known} <b>{length} numbers</b>.</p>\n{_empty(pool)}\n<ol class="boxes">{boxes}</ol>\n'
-        '<p class="who">My chain has <span class="line short"></span> numbers.</p>'
+        f"{_name()}<p>{say('chain-how-long')} {known}</p>\n{_empty(pool)}\n"
+        f'<ol class="boxes">{boxes}</ol>\n<p class="who">{say("chain-mine-has", number=_SHORT)}</p>'
     )
-    return _section("chain", f"The longest chain: {_numbers(pool)}", content)
+    return _section("chain", say("chain-title", numbers=_numbers(pool)), content)
 
 
 def _answers(sheet: Sheet) -> str:
     items = "".join(
-        f"<li><b>{one.puzzle.answer}</b> {escape(one.why.removeprefix(f'{one.puzzle.answer} '))}</li>\n"
+        f"<li>{say('sheet-answer-wins', number=one.puzzle.answer)} {escape(tell_all(one.why))}</li>\n"
         for one in sheet.puzzles
     )
     answers = f'<ol class="answers">\n{items}</ol>\n' if items else ""
     if (chain := sheet.chain) and (pool := sheet.wish.chain):
-        longer = "no chain is longer" if chain.proven else f"no chain has more than {chain.bound}"
         numbers = " – ".join(map(str, chain.numbers))
-        answers += (
-            f"<h2>The longest chain: {_numbers(pool)}</h2>\n"
-            f"<p>{len(chain.numbers)} numbers, and {longer}: {numbers}.</p>\n"
-        )
-    again = f'<p class="again">The same sheet again: <code>{escape(made_again(sheet.wish))}</code></p>'
-    return _section("answers", "Answers", answers + again)
+        code = "chain-answer" if chain.proven else "chain-answer-at-most"
+        answer = say(code, count=len(chain.numbers), numbers=numbers, most=chain.bound)
+        answers += f"<h2>{say('chain-title', numbers=_numbers(pool))}</h2>\n<p>{answer}</p>\n"
+    again = say("sheet-again", command=f"<code>{escape(made_again(sheet.wish))}</code>")
+    return _section("answers", say("sheet-answers-title"), f'{answers}<p class="again">{again}</p>')
 
 
 def _section(kind: str, title: str, content: str, beside: str = "") -> str:
@@ -140,9 +136,27 @@ def _section(kind: str, title: str, content: str, beside: str = "") -> str:
     return f'<section class="on-{kind}">\n{header}\n{content}\n</section>\n'
 
 
-def _numbers(pool: Pool) -> str:
-    return the_numbers(pool).removeprefix("the ")
+def _field(asked: str, line: str = _LINE) -> str:
+    """Return what somebody is asked to write, and the line to write it on."""
+    return f"{say(asked)} {line}"
+
+
+def _who(*fields: str) -> str:
+    return f'<p class="who">{" ".join(fields)}</p>'
+
+
+def _name() -> str:
+    return _who(_field("sheet-name"), _field("sheet-date", _SHORT))
+
+
+def _title(rules: Rules) -> str:
+    return rules.words_in(current()).title
+
+
+def _numbers(pool: Pool) -> Fact:
+    """Return which numbers these are, for a title."""
+    return which_numbers(pool, "titled-")
 
 
 def _empty(pool: Pool) -> str:
-    return draw(pool, f"A board with {the_numbers(pool)}")
+    return draw(pool, say("sheet-board-with", numbers=which_numbers(pool, "the-")))

@@ -35,7 +35,7 @@ def save(
     """Work out a sweep into a file; when an earlier run was killed, go on from where it was."""
     journal_path = out.with_name(out.name + ".journal")
     if out.exists() and not journal_path.exists():
-        raise InvalidInput(f"{out} is already there; move it away or choose another name")
+        raise InvalidInput("file-already-there", path=str(out))
     check_format(out)
     with Journal(journal_path, sweep.question) as journal:
         try:
@@ -102,7 +102,7 @@ def _work(
 def local(jobs: int | None = None, extra: str = "fast") -> Iterator[Executor]:
     """Processes on this machine, by default one for each core, if the extra of the sweep is installed."""
     if extra and find_spec(_LIBRARIES[extra]) is None:
-        raise MissingExtra("this sweep", extra)
+        raise MissingExtra("extra-this-sweep", extra)
     with Workers(jobs or os.cpu_count() or 1) as executor:
         yield executor
 
@@ -113,11 +113,11 @@ def on_cluster(address: str) -> Iterator[Executor]:
     try:
         import distributed
     except ModuleNotFoundError:
-        raise MissingExtra("a cluster", "cluster") from None
+        raise MissingExtra("extra-cluster", "cluster") from None
     dask: Any = distributed  # it has no types
     try:
         client = dask.Client(address, timeout=SCHEDULER_SECONDS)
     except (OSError, ValueError) as error:
-        raise InvalidInput(f"no Dask scheduler answers at {address}: {error}") from None
+        raise InvalidInput("no-scheduler", address=address, why=str(error)) from None
     with client:
         yield client.get_executor(pure=False)

@@ -29,7 +29,7 @@ def as_bfile(columns: Sequence[str], rows: Iterable[Row], column: str) -> str:
     """Write one column in the format of the OEIS: an index and a value on each line."""
     whole = [name for name in columns if name not in ("n", "seconds", *_TEXTS)]
     if column not in whole:
-        raise InvalidInput(f"{column!r} is no column of whole numbers here; there are {', '.join(whole)}")
+        raise InvalidInput("no-column-of-numbers", column=column, known=tuple(whole))
     place = columns.index(column)
     return "".join(f"{row[0]} {row[place]}\n" for row in rows)
 
@@ -53,14 +53,11 @@ def read(path: Path) -> dict[str, list[Cell]]:
     except MissingExtra:
         raise
     except (ValueError, OverflowError, csv.Error) as error:  # pyarrow's about damaged files are ValueErrors
-        raise InvalidInput(f"{path} is not a sweep: {error}") from None
+        raise InvalidInput("no-sweep-because", path=str(path), why=str(error)) from None
     parts = {"d", "a", "c"} & set(columns)
     told = {"wins", "long_first", "length", "games"} & set(columns)
     if not columns.get("n") or not told or len(parts) not in (0, 3):
-        raise InvalidInput(
-            f"{path} is not a sweep: it has columns n, one of wins, long_first, length and games, "
-            "perhaps d, a and c, and rows"
-        )
+        raise InvalidInput("no-sweep-columns", path=str(path))
     return columns
 
 
@@ -93,5 +90,5 @@ def _pyarrow() -> tuple[Any, Any]:
         import pyarrow
         from pyarrow import parquet
     except ModuleNotFoundError:
-        raise MissingExtra("a Parquet file", "plot") from None
+        raise MissingExtra("extra-parquet", "plot") from None
     return pyarrow, parquet

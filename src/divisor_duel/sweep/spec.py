@@ -56,23 +56,20 @@ class Sweep(Question):
 
     def __post_init__(self) -> None:
         if self.rule not in FAMILIES:
-            raise InvalidInput(f"there is no sweep called {self.rule!r}; there are {', '.join(FAMILIES)}")
+            raise InvalidInput("sweep-unknown", name=self.rule, known=tuple(FAMILIES))
         if self.pools:
             self._check_pools()
         elif not self.first <= self.start <= self.stop:
-            raise InvalidInput(
-                f"a sweep from {self.start} to {self.stop} of pools {self.first}-n has no pools"
-            )
+            raise InvalidInput("sweep-without-pools", start=self.start, stop=self.stop, first=self.first)
         largest = self.first + self.family.MOST - 1
         if self.stop > largest and not self.pools:
             raise InvalidInput(
-                f"a sweep of {self.rule} pools {self.first}-n goes up to n = {largest:,}: "
-                f"more than {self.family.MOST:,} numbers are too much; ask for --to {largest} or less"
+                "sweep-too-far", name=self.rule, first=self.first, largest=largest, most=self.family.MOST
             )
         if self.openings != "any" and not self.family.HAS_OPENINGS:
-            raise InvalidInput(f"a sweep of {self.rule} begins with any number; leave out --openings")
+            raise InvalidInput("sweep-has-no-openings", name=self.rule)
         if self.nimber and not self.family.HAS_NIMBERS:
-            raise InvalidInput(f"{self.rule} pools have no nimbers; antichain pools do")
+            raise InvalidInput("sweep-has-no-nimbers", name=self.rule)
 
     @classmethod
     def over(cls, rule: str, pools: Iterable[str], **options: Any) -> Sweep:
@@ -85,7 +82,7 @@ class Sweep(Question):
             try:
                 Pool.parse(text, self.family.MOST)
             except Mistake as mistake:
-                raise InvalidInput(f"pool {n} of the sweep: {mistake}") from None
+                raise InvalidInput("sweep-pool-wrong", number=n, why=mistake.fact) from None
 
     @property
     def family(self) -> Family:

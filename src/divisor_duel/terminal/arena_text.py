@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from divisor_duel.arena import Standing, Tournament
 from divisor_duel.game.ending import WORDS, told
 from divisor_duel.game.position import End, join_or
+from divisor_duel.language import say
 from divisor_duel.players.models.faults import FAULT_WORDS, Fault
 from divisor_duel.players.models.usage import Price, Usage
 
@@ -105,7 +106,7 @@ def _incomplete(results: Sequence[Standing]) -> list[str]:
             )
             examples = {game.fault: game for game in reversed(games)}
             lines += [
-                f"  {FAULT_WORDS[fault]}: {game.detail} (game {game.game})"
+                f"  {say(FAULT_WORDS[fault])}: {game.detail} (game {game.game})"
                 for fault, game in sorted(examples.items())
             ]
     return ["", *lines, "  With --keep, the same command plays them again."] if lines else []
@@ -132,4 +133,4 @@ def _usage(name: str, usage: Usage, price: Price | None) -> str:
 
 
 def _faults(counts: Mapping[str, int]) -> str:
-    return ", ".join(f"{count} × {FAULT_WORDS[Fault(fault)]}" for fault, count in sorted(counts.items()))
+    return ", ".join(f"{count} × {say(FAULT_WORDS[Fault(fault)])}" for fault, count in sorted(counts.items()))

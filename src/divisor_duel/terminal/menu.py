@@ -8,6 +8,7 @@ from pathlib import Path
 from divisor_duel.game.pool import in_words
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import Rules, books_of, games
+from divisor_duel.language import say
 from divisor_duel.players.levels import FIRST_LEVEL, LEVELS, MANNERS
 from divisor_duel.terminal.table.choosing import choose
 from divisor_duel.terminal.table.game import SIDES
@@ -17,7 +18,7 @@ from divisor_duel.terminal.table.view import PlainView
 
 OPPONENTS = {
     **{
-        level: f"the computer, {MANNERS[level]}"
+        level: f"the computer, {say(MANNERS[level])}"
         for level in (FIRST_LEVEL, *(level for level in LEVELS if level != FIRST_LEVEL))
     },
     "human": "a friend at this keyboard",

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from divisor_duel.errors import InvalidInput
+from divisor_duel.errors import InvalidInput, Mistake
 from divisor_duel.work.files import try_lock
 
 
@@ -24,9 +24,7 @@ class Journal:
         self._file = path.open("a+b")
         try:
             if not try_lock(self._file):
-                raise InvalidInput(
-                    f"{path} is being written by another run; let it end or choose another place"
-                )
+                raise InvalidInput("journal-in-use", path=str(path))
             self.entries = self._read(_line(settings))
         except InvalidInput:
             self._file.close()
@@ -37,15 +35,13 @@ class Journal:
         # What follows the last line's end was cut short by a kill.
         *lines, cut_short = self._file.read().split(b"\n")
         if not lines and not first.startswith(cut_short):
-            raise InvalidInput(f"{self.path} is a file of another kind; move it away or choose another place")
+            raise InvalidInput("journal-of-another-kind", path=str(self.path))
         try:
             _, *entries = [json.loads(line) for line in lines] or [None]
         except (ValueError, RecursionError) as error:
             raise self.damaged(error) from None
         if lines and lines[0] + b"\n" != first:
-            raise InvalidInput(
-                f"{self.path} was begun with other options; give those, or choose another place"
-            )
+            raise InvalidInput("journal-of-other-options", path=str(self.path))
         self._file.truncate(sum(len(line) + 1 for line in lines))
         if not lines:
             self._write(first)
@@ -53,7 +49,8 @@ class Journal:
 
     def damaged(self, why: Exception) -> InvalidInput:
         """Say that an entry is none."""
-        return InvalidInput(f"{self.path} is damaged ({why}); move it away to begin again")
+        told = why.fact if isinstance(why, Mistake) else str(why)
+        return InvalidInput("journal-damaged", path=str(self.path), why=told)
 
     def add(self, entry: object) -> None:
         """Keep a finished piece; once this returns it outlives the process, and a power cut too."""

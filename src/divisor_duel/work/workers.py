@@ -33,10 +33,6 @@ _CONTEXT: Final = get_context("spawn")
 _TRIES: Final = 2
 # How long a worker may take from its start to its first question, on a busy machine, in seconds.
 _STARTING: Final = 60.0
-_DIED: Final = (
-    "a worker died, perhaps for want of memory: try less of it or fewer jobs; "
-    "what was kept stays, and the same command goes on from there"
-)
 
 
 class WorkerDied(Mistake):
@@ -177,7 +173,7 @@ class _Worker:
                 raise
             except (EOFError, OSError):
                 self.dismiss()
-        raise WorkerDied(_DIED)
+        raise WorkerDied("worker-died")
 
     def _receive(self, seconds: float | None) -> bytes:
         assert self._process

@@ -19,6 +19,6 @@ try:
 except ModuleNotFoundError as missing:
     if (missing.name or "").partition(".")[0] not in ("jax", "jaxlib", "numpy"):
         raise
-    raise MissingExtra("the games in JAX", "jax") from None
+    raise MissingExtra("extra-jax", "jax") from None
 
 __all__ = ["Board", "DivisorDuel", "Game", "State", "scrambled"]

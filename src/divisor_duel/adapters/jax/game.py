@@ -74,10 +74,7 @@ class Game:
         numbers = len(rules.pool)
         size = numbers if places is None else places
         if not numbers <= size <= MOST_NUMBERS:
-            raise InvalidInput(
-                f"a board of {size:,} places for {numbers:,} numbers cannot be: "
-                f"each number needs one, and there are at most {MOST_NUMBERS:,}"
-            )
+            raise InvalidInput("places-do-not-fit", places=size, numbers=numbers, most=MOST_NUMBERS)
         width = -(-size // WORD)
         rows = [words_of(rules.pool.related(number), width) for number in rules.pool]
         rows += [words_of(0, width)] * (size - numbers)

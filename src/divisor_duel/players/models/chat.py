@@ -36,7 +36,7 @@ def prompt(position: Position, choices: bool = True, template: str | None = None
     """
     rules, words, pool = position.rules, position.rules.words, position.rules.pool
     if position.outcome:
-        raise InvalidInput("the game is over, so there is nothing to ask")
+        raise InvalidInput("over-nothing-to-ask")
     history = "; ".join(f"player {turn % 2 + 1}: {number}" for turn, number in enumerate(position.moves))
     told = {
         "title": words.title,
@@ -61,11 +61,11 @@ def check_template(text: str) -> str:
     """Give back a template, or say what is wrong with it."""
     template = Template(text)
     if not template.is_valid():
-        raise InvalidInput("the template has a $ with no name behind it; write $$ for the sign itself")
+        raise InvalidInput("template-sign-without-name")
     unknown = [name for name in template.get_identifiers() if name not in FIELDS]
     if unknown:
-        known = ", ".join(f"${name}" for name in FIELDS)
-        raise InvalidInput(f"the template names ${unknown[0]}, which there is not; there are {known}")
+        known = tuple(f"${name}" for name in FIELDS)
+        raise InvalidInput("template-name-unknown", name=f"${unknown[0]}", known=known)
     return text
 
 
@@ -104,7 +104,7 @@ def read_answer(text: str) -> int:
         numbers = _NUMBER.findall(_REMARK.sub(" ", line)) or _NUMBER.findall(line)
         if len(numbers) == 1 and numbers[0].isdecimal():
             return read_number(numbers[0])
-    raise InvalidInput("there is no line with MOVE: and one whole number")
+    raise InvalidInput("no-line-with-move")
 
 
 def _listed(numbers: tuple[int, ...]) -> str:

@@ -18,6 +18,7 @@ from typing import Any, Final
 from urllib.parse import parse_qsl, urlsplit
 
 from divisor_duel.errors import Unreachable
+from divisor_duel.language import Fact, in_english
 from divisor_duel.players.models.completion import Completion, read_completion
 from divisor_duel.players.models.faults import Fault, Unanswered
 from divisor_duel.work.timeout import within
@@ -91,10 +92,11 @@ class Endpoint:
             if retries >= _most_retries(fault) or time.monotonic() + pause >= until:
                 break
             time.sleep(pause)
+        says = Fact("endpoint-says", address=self.shown, detail=heard.completion.detail)
         if heard.general:
-            raise Unreachable(f"{self.shown} says {heard.completion.detail!a}")
+            raise Unreachable(says)
         assert fault
-        raise Unanswered(fault, f"{self.shown} says {heard.completion.detail!a}")
+        raise Unanswered(fault, in_english(says))
 
     def scrubbed(self, said: Any) -> Any:
         """Remove keys from a text, or from lists and mappings of texts."""

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from divisor_duel.errors import Mistake
+from divisor_duel.language import Fact
 
 
 class Fault(StrEnum):
@@ -40,23 +41,23 @@ class Fault(StrEnum):
 
 
 FAULT_WORDS: Final = {
-    Fault.NO_CONNECTION: "no connection",
-    Fault.REFUSED: "the question refused",
-    Fault.RATE_LIMITED: "too many requests",
-    Fault.SERVER_ERROR: "server error",
-    Fault.DROPPED: "connection dropped",
-    Fault.TIMEOUT: "no answer in time",
-    Fault.ERROR: "an error for an answer",
-    Fault.MALFORMED: "no chat completion",
-    Fault.EMPTY: "empty answer",
-    Fault.NULL: "no content",
-    Fault.LIST: "a list for an answer",
-    Fault.TOOL_CALL: "a tool call for an answer",
-    Fault.TRUNCATED: "answer cut short",
-    Fault.FILTERED: "answer filtered",
-    Fault.ENDLESS: "answer without end",
+    Fault.NO_CONNECTION: "fault-no-connection",
+    Fault.REFUSED: "fault-refused",
+    Fault.RATE_LIMITED: "fault-rate-limited",
+    Fault.SERVER_ERROR: "fault-server-error",
+    Fault.DROPPED: "fault-dropped",
+    Fault.TIMEOUT: "fault-timeout",
+    Fault.ERROR: "fault-error",
+    Fault.MALFORMED: "fault-malformed",
+    Fault.EMPTY: "fault-empty",
+    Fault.NULL: "fault-null",
+    Fault.LIST: "fault-list",
+    Fault.TOOL_CALL: "fault-tool-call",
+    Fault.TRUNCATED: "fault-truncated",
+    Fault.FILTERED: "fault-filtered",
+    Fault.ENDLESS: "fault-endless",
 }
-"""What is said of each fault."""
+"""The code of the message that says what each fault is."""
 
 
 class Unanswered(Mistake):
@@ -65,7 +66,7 @@ class Unanswered(Mistake):
     code = "unanswered"
 
     def __init__(self, fault: Fault, detail: str) -> None:
-        super().__init__(f"{FAULT_WORDS[fault]}: {detail}")
+        super().__init__("model-unanswered", fault=Fact(FAULT_WORDS[fault]), detail=detail)
         self.fault, self.detail = fault, detail
 
     def __reduce__(self) -> tuple[type[Unanswered], tuple[Fault, str]]:

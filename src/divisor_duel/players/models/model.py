@@ -48,7 +48,7 @@ class Chat:
         self._tell = tell
         key = os.environ.get(KEY_VARIABLE, "").strip()
         if not (key.isascii() and key.isprintable()):
-            raise InvalidInput(f"the key in {KEY_VARIABLE} holds what no key can; copy it there again")
+            raise InvalidInput("key-unreadable", variable=KEY_VARIABLE)
         self.endpoint = Endpoint(url, key, self._asking.headers, self._asking.secrets)
 
     @classmethod
@@ -62,9 +62,7 @@ class Chat:
         """Make a player from `MODEL@URL`."""
         match = _WHO.fullmatch(text)
         if match is None or not _is_address(match[2]):
-            raise InvalidInput(
-                f"{text[:60]!r} is not a model and its address, like chat:llama3@http://localhost:11434/v1"
-            )
+            raise InvalidInput("model-unreadable", text=text[:60])
         return cls(match[1], match[2], seconds, asking, tell)
 
     def __call__(self, position: Position) -> int:
@@ -128,8 +126,7 @@ class Chat:
             return self.endpoint.ask(question, until - time.monotonic(), hear).answer
         except Unreachable as error:
             raise Unreachable(
-                f"cannot ask the model {self.model!a}: {error}; "
-                f"check the address, the model's name and the key in {KEY_VARIABLE}"
+                "cannot-ask-model", model=self.model, why=error.fact, variable=KEY_VARIABLE
             ) from None
 
 

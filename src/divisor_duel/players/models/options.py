@@ -44,17 +44,15 @@ class Asking:
 
     def __post_init__(self) -> None:
         if self.temperature is not None and not 0 <= self.temperature < inf:
-            raise InvalidInput(f"{self.temperature} is no temperature; give 0 or more")
+            raise InvalidInput("temperature-wrong", temperature=self.temperature)
         if self.template is not None:
             check_template(self.template)
         for name in ("model", "messages"):
             if name in self.body:
-                raise InvalidInput(f"{name!r} cannot be given in the body: it is what is asked, and whom")
+                raise InvalidInput("body-cannot-have", name=name)
         for name, value in self.headers.items():
             if not _HEADER.fullmatch(name) or not (value.isascii() and value.isprintable()):
-                raise InvalidInput(
-                    f"{name[:40]!r} cannot be sent as a header; write it like 'X-Title: my study'"
-                )
+                raise InvalidInput("header-wrong", name=name[:40])
 
     def messages(self, position: Position) -> Messages:
         """Return all that is said to the model about a position."""

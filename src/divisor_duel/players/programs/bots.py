@@ -90,14 +90,11 @@ class Program:
         try:
             words = shlex.split(command)
         except ValueError as error:
-            raise InvalidInput(f"cannot read the bot's command {short(command)}: {error}") from None
+            raise InvalidInput("bot-command-unreadable", command=short(command), why=str(error)) from None
         if not words:
-            raise InvalidInput("a bot needs a command, like 'bot:./mybot.py'")
+            raise InvalidInput("bot-needs-a-command")
         if not hasattr(os, "killpg"):
-            raise InvalidInput(
-                "programs cannot play on this system, which cannot make sure of their end; "
-                "a level of the computer or chat:MODEL@URL can"
-            )
+            raise InvalidInput("no-bots-on-this-system")
         _reaper()
         try:
             # In a session of its own, so that it can be ended with its group, and out of reach of Ctrl-C.
@@ -115,8 +112,7 @@ class Program:
                 },
             )
         except OSError as error:
-            hint = _hint(error, words[0])
-            raise InvalidInput(f"cannot start the bot {words[0]!r}: {error.strerror}{hint}") from None
+            raise InvalidInput(_no_start(error, words[0]), program=words[0], why=error.strerror) from None
         _tell_reaper(self._process.pid)
         pipes = (self._process.stdin, self._process.stdout, self._process.stderr)
         self._pipes = [pipe for pipe in pipes if pipe]
@@ -239,13 +235,13 @@ def _without_secrets(environment: Mapping[str, str]) -> dict[str, str]:
     return {name: value for name, value in environment.items() if not _SECRET.search(name)}
 
 
-def _hint(error: OSError, program: str) -> str:
-    """Return what to do about a program that does not start."""
+def _no_start(error: OSError, program: str) -> str:
+    """Return the message about a program that does not start, with what to do about it."""
     if Path(program).is_dir():
-        return "; it is a folder, name the program in it"
+        return "bot-is-a-folder"
     if error.errno == errno.ENOEXEC:
-        return "; begin the file with a line like #!/usr/bin/env python3, or write 'bot:python3 FILE'"
-    return f"; try chmod +x {program}" if isinstance(error, PermissionError) else ""
+        return "bot-has-no-first-line"
+    return "bot-not-executable" if isinstance(error, PermissionError) else "bot-cannot-start"
 
 
 @cache

@@ -71,7 +71,7 @@ class Engine:
         """Answer one command with one line; a mistake is answered with `error` and a sentence."""
         try:
             if word not in self._answers:
-                raise InvalidInput(f"{word[:40]!r} is no command; there are {', '.join(self._answers)}, quit")
+                raise InvalidInput("command-unknown", word=word[:40], known=(*self._answers, "quit"))
             return self._answers[word](rest)
         except Mistake as mistake:
             return f"error {' '.join(str(mistake).split())}"
@@ -80,10 +80,7 @@ class Engine:
         words = rest.split()
         is_name = words[:1] and words[0][0].isalpha()
         if not 1 <= len(words) <= (1 if is_name else 4):
-            raise InvalidInput(
-                "rules are POOL RULE OPENINGS GOAL, like: rules 2-50 chain 2-50 last, of which only the pool "
-                "must be given; or the name of a game alone"
-            )
+            raise InvalidInput("rules-unreadable")
         rules = named(words[0]) if is_name else Rules.custom(*words)
         self.position = Position(rules)
         return "ok"
@@ -94,7 +91,7 @@ class Engine:
 
     def _go(self, rest: str) -> str:
         if self.position.outcome:
-            raise InvalidInput("the game is over; give another position")
+            raise InvalidInput("over-give-another-position")
         seconds = _seconds(rest)
         try:
             return str(int(self._choose(self.position, seconds and seconds * SHARE_OF_TIME)))
@@ -115,7 +112,7 @@ def _seconds(text: str) -> float | None:
     except ValueError:
         seconds = -1
     if seconds is not None and not 0 < seconds < float("inf"):
-        raise InvalidInput(f"{text[:40]!r} is not a number of seconds")
+        raise InvalidInput("seconds-unreadable", text=text[:40])
     return seconds
 
 

@@ -16,13 +16,14 @@ from divisor_duel.game.rules import RULES, Rules, books, games
 from divisor_duel.language import Fact, current, say, tell, use
 from divisor_duel.language.catalogue import translations
 from divisor_duel.lesson import STEPS
-from divisor_duel.players.levels import FIRST_LEVEL, LEVELS, MANNERS
+from divisor_duel.players.levels import FIRST_LEVEL, LEVELS, manners
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
 from divisor_duel.room.naming import LONGEST as LONGEST_IN_CLASS
 from divisor_duel.room.values import MINUTES
 from divisor_duel.sheet import BOARDS, PUZZLES, Paper
 from divisor_duel.web.classes.sentences import STUCK_AFTER
 from divisor_duel.web.page.paths import PAGES, scripts_of, styles_of
+from divisor_duel.web.page.script_words import script_words
 from divisor_duel.web.questions.backup import KEPT
 from divisor_duel.web.questions.positions import LONGEST_NOTATION
 from divisor_duel.web.questions.sheets import COUNTS
@@ -118,7 +119,7 @@ def _facts(language: str) -> dict[str, Any]:
         "aims": {goal: Rules.custom(_POOLS[0], goal=goal).words_in(language).aim for goal in _GOALS},
         "levels": LEVELS,
         "level_names": {level: say(f"level-{level}") for level in LEVELS},
-        "manners": {level: say(manner) for level, manner in MANNERS.items()},
+        "manners": manners(),
         "first_level": FIRST_LEVEL,
         "puzzle_levels": PUZZLE_LEVELS,
         "daily_level": DAILY_LEVEL,
@@ -145,6 +146,7 @@ def _facts(language: str) -> dict[str, Any]:
         "longest_in_class": LONGEST_IN_CLASS,
         "longest_notation": LONGEST_NOTATION,
         "kept": KEPT,
+        "script_words": script_words,
         "heartbeat": f"{HEARTBEAT:g}",
     }
 

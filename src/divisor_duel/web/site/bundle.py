@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from divisor_duel.errors import InvalidInput
+from divisor_duel.language import Fact
 from divisor_duel.web.site.npm import fetch_package
 
 VERSION: Final = "0.28.2"
@@ -31,7 +32,6 @@ SUMS: Final = {
 """The package of each kind of computer, and what it comes to by SHA-512, in base64."""
 _SYSTEMS: Final = {"Linux": "linux", "Darwin": "darwin", "Windows": "win32"}
 _MACHINES: Final = {"x86_64": "x64", "amd64": "x64", "aarch64": "arm64", "arm64": "arm64"}
-_OTHERWISE: Final = f"give the program esbuild {VERSION} with --esbuild"
 _MARK: Final = "✘ [ERROR] "
 _OPTIONS: Final = (
     "--bundle",
@@ -47,17 +47,17 @@ def fetched() -> bytes:
     """Return the program esbuild for this computer, from npm or its cache."""
     kind = f"{_SYSTEMS.get(platform.system())}-{_MACHINES.get(platform.machine().lower())}"
     if kind not in SUMS:
-        computer = f"{platform.system()} on {platform.machine()}"
-        raise InvalidInput(f"esbuild {VERSION} is not known for {computer}; {_OTHERWISE}")
-    return unpacked(fetch_package(f"@esbuild/{kind}@{VERSION}", f"esbuild {VERSION}", _OTHERWISE), kind)
+        raise InvalidInput(
+            "esbuild-unknown-here", version=VERSION, system=platform.system(), machine=platform.machine()
+        )
+    package = fetch_package(f"@esbuild/{kind}@{VERSION}", f"esbuild {VERSION}", "npm-needed-for-esbuild")
+    return unpacked(package, kind)
 
 
 def unpacked(package: bytes, kind: str) -> bytes:
     """Return the program in a package, when that is the one this version was tried with."""
     if b64encode(sha512(package).digest()).decode().rstrip("=") != SUMS[kind]:
-        raise InvalidInput(
-            f"the package of esbuild for {kind} is not that of {VERSION}; nothing was made of it"
-        )
+        raise InvalidInput("esbuild-of-another-package", kind=kind, version=VERSION)
     with tarfile.open(fileobj=io.BytesIO(package)) as tar:
         program = tar.extractfile("package/esbuild.exe" if "win32" in kind else "package/bin/esbuild")
         assert program is not None, "the sum is that of a package that has it"
@@ -75,7 +75,7 @@ def bundled(root: Path, bundles: Mapping[str, Sequence[str]], esbuild: bytes) ->
         program.write_bytes(esbuild)
         program.chmod(0o700)
         if (version := _run(program, "--version").strip()) != VERSION:
-            raise InvalidInput(f"esbuild {VERSION} is needed, and this is {version}")
+            raise InvalidInput("esbuild-of-another-version", wanted=VERSION, version=version)
         for name, files in bundles.items():
             imported = "@import" if name.endswith(".css") else "export * from"
             lines = (f'{imported} "{(root / file).as_posix()}";\n' for file in files)
@@ -89,10 +89,9 @@ def _run(program: Path, *arguments: str) -> str:
     try:
         done = subprocess.run([program, *arguments], capture_output=True, text=True, encoding="utf-8")
     except OSError as error:
-        raise InvalidInput(f"esbuild {VERSION} cannot be run here: {error.strerror}") from None
+        raise InvalidInput("esbuild-cannot-run", version=VERSION, why=error.strerror) from None
     if done.returncode:
         why = done.stderr.strip().splitlines()
-        raise InvalidInput(
-            f"esbuild {VERSION} has failed: {why[0].removeprefix(_MARK) if why else 'it says nothing'}"
-        )
+        said = why[0].removeprefix(_MARK) if why else Fact("says-nothing")
+        raise InvalidInput("esbuild-failed", version=VERSION, why=said)
     return done.stdout

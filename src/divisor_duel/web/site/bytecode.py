@@ -14,6 +14,7 @@ from typing import Final
 from zipfile import ZipFile
 
 from divisor_duel.errors import InvalidInput
+from divisor_duel.language import Fact
 from divisor_duel.web.site.pyodide import VERSION, Files
 from divisor_duel.web.site.python_bundle import PACKAGE, zipped
 
@@ -65,7 +66,7 @@ def compiled(pyodide: Files, *parts: Files) -> list[Files]:
 def run_in_node(program: str, given: bytes, pyodide: Files) -> bytes:
     """Let a program in Pyodide make something of a zip file."""
     if (node := shutil.which("node")) is None:
-        raise InvalidInput("node is needed to compile Python for the browser; it comes with npm")
+        raise InvalidInput("node-needed")
     with tempfile.TemporaryDirectory() as place:
         contents = {"given.zip": given, "program.py": program.encode(), "run.mjs": _RUN.encode()}
         for name, content in (pyodide | contents).items():
@@ -73,5 +74,6 @@ def run_in_node(program: str, given: bytes, pyodide: Files) -> bytes:
         done = subprocess.run([node, "run.mjs"], cwd=place, capture_output=True, text=True)
         if done.returncode:
             why = done.stderr.strip().splitlines()
-            raise InvalidInput(f"node cannot run pyodide {VERSION}: {why[-1] if why else 'it says nothing'}")
+            said = why[-1] if why else Fact("says-nothing")
+            raise InvalidInput("node-cannot-run", version=VERSION, why=said)
         return (Path(place) / "made").read_bytes()

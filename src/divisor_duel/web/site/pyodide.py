@@ -30,7 +30,7 @@ Files = dict[str, bytes]
 
 def fetched() -> Files:
     """The files from npm, or from its cache when there is no network."""
-    packed = fetch_package(f"pyodide@{VERSION}", f"pyodide {VERSION}", "give its folder with --pyodide")
+    packed = fetch_package(f"pyodide@{VERSION}", f"pyodide {VERSION}", "npm-needed-for-pyodide")
     with tarfile.open(fileobj=io.BytesIO(packed)) as tar:
         members = {name: tar.extractfile(f"package/{name}") for name in SUMS}
         return checked({name: member.read() for name, member in members.items() if member})
@@ -45,9 +45,9 @@ def checked(found: Files) -> Files:
     """The files, when they are those this version was tried with."""
     for name, wanted in SUMS.items():
         if name not in found:
-            raise InvalidInput(f"{name} of pyodide {VERSION} is missing")
+            raise InvalidInput("pyodide-lacks", name=name, version=VERSION)
         if sha256(found[name]).hexdigest() != wanted:
-            raise InvalidInput(f"{name} is not the one of pyodide {VERSION}; nothing was made of it")
+            raise InvalidInput("pyodide-of-another-version", name=name, version=VERSION)
     return found
 
 

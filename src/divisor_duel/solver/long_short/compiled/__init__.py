@@ -10,6 +10,6 @@ try:
 except ModuleNotFoundError as missing:
     if missing.name not in ("numba", "numpy"):
         raise
-    raise MissingExtra("solving large pools", "fast") from None
+    raise MissingExtra("extra-large-pools", "fast") from None
 
 __all__ = ["CompiledLengths", "CompiledLookahead"]

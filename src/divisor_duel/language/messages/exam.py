@@ -1,0 +1,27 @@
+"""What is said of the positions a model is examined with, and of files of them."""
+
+from divisor_duel.language.forms import Message
+
+MESSAGES: dict[str, Message] = {
+    "game-has-no-questions": "this game has no positions in which one can win and can go wrong",
+    # From here on: what is wrong with a line of a file of questions. {why} is a clause of its own.
+    "line-wrong": "line {line}: {why}",
+    "line-lacks": "line {line}: {key} is missing",
+    "rule-not-checked": "the rule {rule!r} cannot be checked: it is not solved yet",
+    "move-was-not-legal": "{number} was not legal",
+    "turn-of-the-other": "it is the other player's turn",
+    "legal-moves-are-others": "the legal moves are [{moves:list}]",
+    "winning-moves-wrong": "a winning move is not legal, or out of order",
+    # How likely a move by chance is to win.
+    "chance-wrong": "the chance is another",
+    "no-move-can-go-wrong": "every move wins, or none",
+    "position-twice": "the same position stands in a line before",
+    "search-finds-others": "by search other moves win",
+    # The certificate of a line: the proof that its moves win.
+    "certificate-of-others": "it is about other moves than win",
+    "pairs-unrelated": "pairs for {move}: two numbers are not related",
+    "pairs-two-partners": "pairs for {move}: a number has two partners",
+    "pairs-not-in-play": "pairs for {move}: a number is not in play",
+    "pairs-perhaps-more": "pairs for {move}: there might be more than {count}",
+    "loss-not-proven": "{move} is not proven to lose",
+}

@@ -1,0 +1,20 @@
+"""What is said of long work: the journal it is kept in, the processes that do it, what is not solved yet."""
+
+from divisor_duel.language.forms import Message
+
+MESSAGES: dict[str, Message] = {
+    # A journal is the file in which long work is kept, so that it can be stopped and go on.
+    "journal-in-use": "{path} is being written by another run; let it end or choose another place",
+    "journal-of-another-kind": "{path} is a file of another kind; move it away or choose another place",
+    "journal-of-other-options": "{path} was begun with other options; give those, or choose another place",
+    "journal-damaged": "{path} is damaged ({why}); move it away to begin again",
+    # A worker is a process that works for the program.
+    "worker-died": (
+        "a worker died, perhaps for want of memory: try less of it or fewer jobs; "
+        "what was kept stays, and the same command goes on from there"
+    ),
+    "count-not-solved": "how many games there are by the rule {rule!r} is not solved yet",
+    # Labels are positions with the moves that win, to train networks with.
+    "labels-in-batches": "labels come in batches of one or more, by one process or more",
+    "labels-not-solved": "labels for the rule {rule!r}: it is not solved yet",
+}
