@@ -24,24 +24,24 @@ _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 def asking_option(command: Command) -> Command:
     """Give a command the options for models, handed over as `asking`."""
 
-    @click.option("--temperature", type=click.FloatRange(0), help="For models: sent with every question.")
-    @click.option("--max-tokens", type=click.IntRange(1), help="For models: the longest answer.")
-    @click.option("--model-seed", "model_seed", type=int, help="For models: the seed that is sent.")
-    @click.option("--reasoning-effort", metavar="WORD", help="For models: low, medium, high …")
-    @click.option("--system", metavar="TEXT", help="For models: what is said before all else.")
-    @click.option("--template", type=_FILE, metavar="FILE", help="For models: a prompt of your own.")
-    @click.option(
+    @option("--temperature", type=click.FloatRange(0), help="help-arena-temperature")
+    @option("--max-tokens", type=click.IntRange(1), help="help-arena-max-tokens")
+    @option("--model-seed", "model_seed", type=int, help="help-arena-model-seed")
+    @option("--reasoning-effort", metavar="value-word", help="help-arena-reasoning-effort")
+    @option("--system", metavar="value-text", help="help-arena-system")
+    @option("--template", type=_FILE, metavar="value-file", help="help-arena-template")
+    @option(
         "--examples",
         type=click.IntRange(0, MOST_EXAMPLES),
         default=0,
-        metavar="N",
-        help="For models: positions shown with a winning move first.",
+        metavar="value-count",
+        help="help-arena-examples",
     )
-    @click.option(
-        "--choices/--no-choices", default=True, help="For models: whether the legal numbers are listed."
+    @option(
+        "--choices/--no-choices", default=True, help="help-arena-choices"
     )
-    @click.option("--body", metavar="JSON", default="{}", help="For models: what else is sent, as JSON.")
-    @click.option("--header", "headers", multiple=True, metavar="'NAME: VALUE'", help=_HEADER_HELP)
+    @option("--body", metavar="value-json", default="{}", help="help-arena-body")
+    @option("--header", "headers", multiple=True, metavar="value-header", help=_HEADER_HELP)
     @wraps(command)
     def wrapper(
         *args: Any,

@@ -25,60 +25,60 @@ from divisor_duel.terminal.table.signals import ending_cleanly
 MOST_WAITING: Final = 1000
 
 
-@click.command("arena")
-@click.argument("players", metavar="WHO WHO…", nargs=-1, required=True)
+@command("arena", "help-arena")
+@argument("players", metavar="value-who-who", nargs=-1, required=True)
 @game_option
-@click.option(
+@option(
     "--games",
     "count",
     default=20,
     show_default=True,
-    metavar="N",
-    help="Games between each two, an even number.",
+    metavar="value-count",
+    help="help-arena-games",
 )
-@click.option(
+@option(
     "--seed",
     default="0",
     show_default=True,
-    help="The same seed repeats the games, where all can be solved in time.",
+    help="help-arena-seed",
 )
-@click.option("--seconds", type=Seconds(), help="The time for one move.  [default: 10, for a model 120]")
-@click.option(
+@option("--seconds", type=Seconds(), help="help-arena-seconds")
+@option(
     "--jobs",
     type=click.IntRange(1, MOST_WAITING),
     default=1,
     show_default=True,
-    help="How many games to play at once; with models, as many as their endpoint bears.",
+    help="help-arena-jobs",
 )
-@click.option("--persist", is_flag=True, help="Start a bot once and let it stay for many games.")
-@click.option(
+@option("--persist", is_flag=True, help="help-arena-persist")
+@option(
     "--keep",
     type=click.Path(file_okay=False, path_type=Path),
-    metavar="FOLDER",
-    help="Keep the records here, and every request to a model; a stopped arena goes on from them.",
+    metavar="value-folder",
+    help="help-arena-keep",
 )
 @json_option
-@click.option(
+@option(
     "--csv",
     "table",
     type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="Write a line for each game to this file.",
+    metavar="value-file",
+    help="help-arena-csv",
 )
-@click.option(
+@option(
     "--moves",
     "move_table",
     type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="Write a line for each move to this file; `plot` draws it.",
+    metavar="value-file",
+    help="help-arena-moves",
 )
 @asking_option
-@click.option(
+@option(
     "--price",
     "prices",
     multiple=True,
-    metavar="[NAME=]IN/OUT",
-    help="For models: what a million tokens cost, asked and answered.",
+    metavar="value-price",
+    help="help-arena-price",
 )
 def arena(
     players: tuple[str, ...],

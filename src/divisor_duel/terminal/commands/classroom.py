@@ -14,15 +14,15 @@ from divisor_duel.game.rules import named
 from divisor_duel.terminal.commands.serve import check_installed, listen, own_database
 
 
-@click.command("class")
-@click.option("--game", metavar="GAME", help="The game to begin with; the page lets you choose another.")
-@click.option("--minutes", type=click.IntRange(1, 120), help="How long a round is.")
-@click.option("--pairing", type=click.Choice(["swiss", "free"]), help="Rounds for all, or free play.")
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 takes any.")
-@click.option(
-    "--database", metavar="URL", help="sqlite:///FILE or postgresql://…  [default: a file of yours]"
+@command("class", "help-class")
+@option("--game", metavar="value-game", help="help-class-game")
+@option("--minutes", type=click.IntRange(1, 120), help="help-class-minutes")
+@option("--pairing", type=click.Choice(["swiss", "free"]), help="help-class-pairing")
+@option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="help-port")
+@option(
+    "--database", metavar="value-url", help="help-database"
 )
-@click.option("--no-browser", is_flag=True, help="Do not open your page by itself.")
+@option("--no-browser", is_flag=True, help="help-class-no-browser")
 def classroom(
     game: str | None,
     minutes: int | None,

@@ -10,9 +10,9 @@ from divisor_duel.game.rules import Rules
 from divisor_duel.terminal.options import Seconds, echo_json, json_option, rules_option
 
 
-@click.command()
+@command("count", "help-count")
 @rules_option
-@click.option("--seconds", type=Seconds(), help="Give up after this time.  [default: never]")
+@option("--seconds", type=Seconds(), help="help-count-seconds")
 @json_option
 def count(rules: Rules, seconds: float | None, as_json: bool) -> None:
     """Count the complete games: every way to play until nobody can move, by the number of moves."""

@@ -11,8 +11,8 @@ from divisor_duel.terminal.table.keyboard import keyboard, wants_plain
 from divisor_duel.terminal.table.wording import command
 
 
-@click.command()
-@click.option("--plain", is_flag=True, help="Print plain text, also for screen readers.")
+@command("learn", "help-learn")
+@option("--plain", is_flag=True, help="help-plain")
 def learn(plain: bool) -> None:
     """Learn the game in six steps, by playing it."""
     view = TableOptions(plain).view()

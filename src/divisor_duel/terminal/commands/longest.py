@@ -13,9 +13,9 @@ from divisor_duel.game.pool import Pool
 from divisor_duel.terminal.options import Seconds, echo_json, json_option
 
 
-@click.command()
-@click.argument("pool")
-@click.option("--seconds", type=Seconds(), help="Stop with the best chain found after this time.")
+@command("longest", "help-longest")
+@argument("pool")
+@option("--seconds", type=Seconds(), help="help-longest-seconds")
 @json_option
 def longest(pool: str, seconds: float | None, as_json: bool) -> None:
     """Find the longest chain of a POOL, like 1-100: each number a divisor or multiple of the one before."""

@@ -13,23 +13,23 @@ from divisor_duel.terminal.table.game import SIDES, WHO, TableOptions, new_recor
 from divisor_duel.terminal.table.saves import unfinished
 
 
-@click.command()
+@command("play", "help-play")
 @rules_option
-@click.option("--p1", default="human", metavar="WHO", help=f"Who opens: {WHO}.  [default: human]")
-@click.option("--p2", default="human", metavar="WHO", help="Who answers, likewise.  [default: human]")
-@click.option("--name1", metavar="NAME", help="The name of the first player.")
-@click.option("--name2", metavar="NAME", help="The name of the second player.")
-@click.option("--toss", is_flag=True, help="Toss a coin for who opens.")
-@click.option("--choices/--no-choices", default=True, help="Show what may be taken, or not.")
-@click.option("--plain", is_flag=True, help="Print a plain transcript, also for screen readers.")
-@click.option("--save", "copy", metavar="FILE", help="Keep a copy of the game in a file.")
-@click.option("--seed", type=int, metavar="N", help="Repeat the toss and the computer's choices.")
-@click.option(
+@option("--p1", default="human", metavar="value-who", help=f"Who opens: {WHO}.  [default: human]")
+@option("--p2", default="human", metavar="value-who", help="help-play-p2")
+@option("--name1", metavar="value-name", help="help-play-name1")
+@option("--name2", metavar="value-name", help="help-play-name2")
+@option("--toss", is_flag=True, help="help-play-toss")
+@option("--choices/--no-choices", default=True, help="help-play-choices")
+@option("--plain", is_flag=True, help="help-play-plain")
+@option("--save", "copy", metavar="value-file", help="help-play-save")
+@option("--seed", type=int, metavar="value-count", help="help-play-seed")
+@option(
     "--resume",
     is_flag=False,
     flag_value="",
-    metavar="[NAME]",
-    help="Go on with the game played last, or with the one of this name.",
+    metavar="value-name-or-none",
+    help="help-play-resume",
 )
 def play(
     rules: Rules,

@@ -18,14 +18,14 @@ INK, PAPER, FIRST, SECOND = "#22303c", "#ffffff", "#0b6e99", "#d56f4f"
 FORMATS = (".svg", ".png", ".pdf")
 
 
-@click.command()
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option(
+@command("plot", "help-plot")
+@argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="The picture: .svg, .png or .pdf.  [default: beside FILE, as .svg]",
+    help="help-plot-out",
 )
-@click.option("--title", help="A line above the picture.")
+@option("--title", help="help-plot-title")
 def plot(file: Path, out: Path | None, title: str | None) -> None:
     """Draw a sweep: the openings that win, for a chain the parts D, A and C of the pool, or the lengths.
 

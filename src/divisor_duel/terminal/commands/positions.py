@@ -15,21 +15,21 @@ from divisor_duel.terminal.options import echo_json, json_option, rules_option
 from divisor_duel.work.files import write_whole
 
 
-@click.command()
+@command("positions", "help-positions")
 @rules_option
-@click.option("--count", type=click.IntRange(1, 10_000), default=COUNT, show_default=True, help="How many.")
-@click.option(
-    "--seed", default=SEED, show_default=True, metavar="TEXT", help="Other questions for another seed."
+@option("--count", type=click.IntRange(1, 10_000), default=COUNT, show_default=True, help="help-positions-count")
+@option(
+    "--seed", default=SEED, show_default=True, metavar="value-text", help="help-positions-seed"
 )
-@click.option(
-    "--out", type=click.Path(path_type=Path), help="Write them to this file; to a folder with --all."
+@option(
+    "--out", type=click.Path(path_type=Path), help="help-positions-out"
 )
-@click.option("--all", "everything", is_flag=True, help="Make the published sets again, all of them.")
-@click.option(
+@option("--all", "everything", is_flag=True, help="help-positions-all")
+@option(
     "--check",
     "checked",
     type=click.Path(exists=True, path_type=Path),
-    help="Check a file, or the files of a folder, instead: the answers by their certificates.",
+    help="help-positions-check",
 )
 @json_option
 def positions(

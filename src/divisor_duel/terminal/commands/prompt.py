@@ -12,16 +12,16 @@ from divisor_duel.terminal.model_options import read_template
 from divisor_duel.terminal.options import echo_json, json_option, position_option
 
 
-@click.command("prompt")
+@command("prompt", "help-prompt")
 @position_option
-@click.option(
-    "--choices/--no-choices", default=True, help="Whether the legal numbers are listed.  [default: yes]"
+@option(
+    "--choices/--no-choices", default=True, help="help-prompt-choices"
 )
-@click.option(
+@option(
     "--template",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="A prompt of your own, with $title, $about, $choices … where they belong.",
+    metavar="value-file",
+    help="help-prompt-template",
 )
 @json_option
 def show_prompt(position: Position, choices: bool, template: Path | None, as_json: bool) -> None:

@@ -30,20 +30,20 @@ PUZZLE_COMMANDS = {
 }
 
 
-@click.command()
+@command("puzzle", "help-puzzle")
 @rules_option
-@click.option(
+@option(
     "--level",
     type=click.IntRange(PUZZLE_LEVELS[0], PUZZLE_LEVELS[-1]),
     default=DAILY_LEVEL,
     show_default=True,
-    help="How hard.",
+    help="help-puzzle-level",
 )
-@click.option("--daily", "is_daily", is_flag=True, help="Today's puzzle, the same for everyone.")
-@click.option("--count", type=click.IntRange(1, 1000), default=1, show_default=True, help="How many puzzles.")
-@click.option("--seed", metavar="TEXT", help="Make the same puzzles again.")
+@option("--daily", "is_daily", is_flag=True, help="help-puzzle-daily")
+@option("--count", type=click.IntRange(1, 1000), default=1, show_default=True, help="help-puzzle-count")
+@option("--seed", metavar="value-text", help="help-puzzle-seed")
 @seconds_option
-@click.option("--plain", is_flag=True, help="Print plain text, also for screen readers.")
+@option("--plain", is_flag=True, help="help-plain")
 @json_option
 def puzzle(
     rules: Rules,

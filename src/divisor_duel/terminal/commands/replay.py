@@ -21,9 +21,9 @@ from divisor_duel.terminal.table.view import PlainView
 REPLAY_COMMANDS = {"back": "the move before", "help": "show this list", "quit": "stop"}
 
 
-@click.command()
-@click.argument("game", metavar="[FILE]", required=False, type=click.Path(path_type=Path))
-@click.option("--plain", is_flag=True, help="Print the whole game at once.")
+@command("replay", "help-replay")
+@argument("game", metavar="value-file-or-none", required=False, type=click.Path(path_type=Path))
+@option("--plain", is_flag=True, help="help-replay-plain")
 def replay(game: Path | None, plain: bool) -> None:
     """Step through a recorded game.
 

@@ -18,8 +18,8 @@ from divisor_duel.terminal.table.wording import screen_width, wrapped
 # A mark for each verdict, to be seen at a glance.
 
 
-@click.command()
-@click.argument("game", metavar="[FILE]", required=False, type=click.Path(path_type=Path))
+@command("review", "help-review")
+@argument("game", metavar="value-file-or-none", required=False, type=click.Path(path_type=Path))
 @seconds_option
 @json_option
 def review(game: Path | None, seconds: float, as_json: bool) -> None:

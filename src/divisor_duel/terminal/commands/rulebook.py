@@ -20,7 +20,7 @@ def _told(rules: Rules) -> str:
     return f"{rules.words.summary} The pool: {pool}." + (f" From {source}." if source else "")
 
 
-@click.command("games")
+@command("games", "help-games")
 @json_option
 def list_games(as_json: bool) -> None:
     """List the named games."""
@@ -33,7 +33,7 @@ def list_games(as_json: bool) -> None:
         click.echo(f"  {command(*words)}")
 
 
-@click.command("books")
+@command("books", "help-books")
 @json_option
 def list_books(as_json: bool) -> None:
     """List the rulebooks, and how to play each of them."""
@@ -58,7 +58,7 @@ def _title(rules: Rules) -> str:
     return rules.words.title.partition(",")[0]
 
 
-@click.command("rules")
+@command("rules", "help-rules")
 @rules_option
 @json_option
 def show_rules(rules: Rules, as_json: bool) -> None:

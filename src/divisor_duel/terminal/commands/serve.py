@@ -13,28 +13,28 @@ from divisor_duel.errors import InvalidInput, MissingExtra
 from divisor_duel.terminal.table.wording import command
 
 
-@click.command("serve")
-@click.option("--host", default="127.0.0.1", show_default=True, help="Listen here; 0.0.0.0 for the network.")
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 takes any.")
-@click.option(
-    "--database", metavar="URL", help="sqlite:///FILE or postgresql://…  [default: a file of yours]"
+@command("serve", "help-serve")
+@option("--host", default="127.0.0.1", show_default=True, help="help-serve-host")
+@option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="help-port")
+@option(
+    "--database", metavar="value-url", help="help-database"
 )
-@click.option(
+@option(
     "--keep",
     default=90,
     show_default=True,
     type=click.IntRange(1, 36500),
-    metavar="DAYS",
-    help="Forget games nobody has touched for so long.",
+    metavar="value-days",
+    help="help-serve-keep",
 )
-@click.option("--no-limits", is_flag=True, help="Do not limit how much one address may ask.")
-@click.option(
+@option("--no-limits", is_flag=True, help="help-serve-no-limits")
+@option(
     "--metrics",
     type=click.IntRange(1, 65535),
-    metavar="PORT",
-    help="Figures for Prometheus, at 127.0.0.1.",
+    metavar="value-port",
+    help="help-serve-metrics",
 )
-@click.option("--log", is_flag=True, help="Write a line for each request, without names or addresses.")
+@option("--log", is_flag=True, help="help-serve-log")
 def serve(
     host: str, port: int, database: str | None, keep: int, no_limits: bool, metrics: int | None, log: bool
 ) -> None:

@@ -17,46 +17,46 @@ from divisor_duel.web.page.paths import HERE
 from divisor_duel.work.files import write_whole
 
 
-@click.command()
+@command("sheet", "help-sheet")
 @game_option
-@click.option(
+@option(
     "--level",
     type=click.IntRange(PUZZLE_LEVELS[0], PUZZLE_LEVELS[-1]),
     default=DAILY_LEVEL,
     show_default=True,
-    help="How hard the puzzles are.",
+    help="help-sheet-level",
 )
-@click.option(
+@option(
     "--count",
     type=click.IntRange(0, MOST_PUZZLES),
     default=PUZZLES,
     show_default=True,
-    help="How many puzzles.",
+    help="help-puzzle-count",
 )
-@click.option(
+@option(
     "--board",
     "boards",
-    metavar="POOL",
+    metavar="value-pool",
     multiple=True,
     help=f"A board to play on, like {' or '.join(BOARDS)}; can be given several times.",
 )
-@click.option("--chain", metavar="POOL", help="A pool to make the longest chain of, like 1-50.")
-@click.option("--choices/--no-choices", default=True, help="Name the numbers that can be taken, or not.")
-@click.option(
+@option("--chain", metavar="value-pool", help="help-sheet-chain")
+@option("--choices/--no-choices", default=True, help="help-sheet-choices")
+@option(
     "--paper",
     type=click.Choice([*map(str, Paper)]),
     default=str(Paper.A4),
     show_default=True,
-    help="The paper to print on.",
+    help="help-sheet-paper",
 )
-@click.option("--seed", metavar="TEXT", help="Make the same sheet again.")
-@click.option(
+@option("--seed", metavar="value-text", help="help-sheet-seed")
+@option(
     "--out",
-    metavar="FILE",
+    metavar="value-file",
     type=click.Path(dir_okay=False, path_type=Path),
     default=Path("sheet.html"),
     show_default=True,
-    help="The file to write.",
+    help="help-sheet-out",
 )
 @seconds_option
 def sheet(

@@ -7,19 +7,19 @@ from pathlib import Path
 import click
 
 
-@click.command("site")
-@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
-@click.option(
+@command("site", "help-site")
+@argument("folder", type=click.Path(file_okay=False, path_type=Path))
+@option(
     "--pyodide",
-    metavar="FOLDER",
+    metavar="value-folder",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="Python for the browser, as npm's package pyodide has it.  [default: npm fetches it]",
+    help="help-site-pyodide",
 )
-@click.option(
+@option(
     "--esbuild",
-    metavar="FILE",
+    metavar="value-file",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="The program esbuild, which packs the page's files.  [default: npm fetches it]",
+    help="help-site-esbuild",
 )
 def site(folder: Path, pyodide: Path | None, esbuild: Path | None) -> None:
     """Write the pages as a FOLDER that works without a server and without a network."""

@@ -27,9 +27,9 @@ SOLO_COMMANDS = {
 }
 
 
-@click.command()
-@click.argument("pool", default="1-100")
-@click.option("--plain", is_flag=True, help="Print plain text, also for screen readers.")
+@command("solo", "help-solo")
+@argument("pool", default="1-100")
+@option("--plain", is_flag=True, help="help-plain")
 def solo(pool: str, plain: bool) -> None:
     """Make the longest chain you can from a POOL: each number a divisor or multiple of the one before."""
     view = TableOptions(plain).view()

@@ -24,16 +24,15 @@ MOST_LISTED = 100
 FEW = 10
 
 
-@click.command()
+@command("solve", "help-solve")
 @position_option
 @seconds_option
-@click.option("--all", "everything", is_flag=True, help="Name every move, however many there are.")
-@click.option(
+@option("--all", "everything", is_flag=True, help="help-solve-all")
+@option(
     "--length",
     "how_long",
     is_flag=True,
-    help="Say also how many moves are to come when the winner hurries and the loser holds out; or, in a game "
-    "for a length, when both play their best for it.",
+    help="help-solve-length",
 )
 @json_option
 def solve(position: Position, seconds: float, everything: bool, how_long: bool, as_json: bool) -> None:

@@ -18,57 +18,57 @@ from divisor_duel.sweep.spec import FAMILIES
 from divisor_duel.terminal.options import echo_json, json_option
 
 
-@click.command()
-@click.argument("rule", type=click.Choice(list(FAMILIES)))
-@click.option("--from", "start", type=click.IntRange(1), help="The first n.  [default: 2]")
-@click.option("--to", "stop", type=click.IntRange(1), help="The last n.")
-@click.option("--step", type=click.IntRange(1), default=1, show_default=True, help="Leave out the n between.")
-@click.option(
+@command("sweep", "help-sweep")
+@argument("rule", type=click.Choice(list(FAMILIES)))
+@option("--from", "start", type=click.IntRange(1), help="help-sweep-from")
+@option("--to", "stop", type=click.IntRange(1), help="help-sweep-to")
+@option("--step", type=click.IntRange(1), default=1, show_default=True, help="help-sweep-step")
+@option(
     "--pool",
     type=click.Choice(["1-n", "2-n"]),
-    help="The pools.  [default: 2-n for antichain and length, else 1-n]",
+    help="help-sweep-pool",
 )
-@click.option(
+@option(
     "--pools",
     "listed",
     type=click.Path(dir_okay=False, exists=True, path_type=Path),
-    metavar="FILE",
-    help="Pools of your own instead, one on each line, like 2-50 or 1-12,15,20-30:5; n is its place.",
+    metavar="value-file",
+    help="help-sweep-pools",
 )
-@click.option("--openings", type=click.Choice(["any", "even"]), default="any", show_default=True)
-@click.option("--nimber", is_flag=True, help="Tell the nimber of each pool too (antichain).")
-@click.option(
+@option("--openings", type=click.Choice(["any", "even"]), default="any", show_default=True)
+@option("--nimber", is_flag=True, help="help-sweep-nimber")
+@option(
     "--time",
     "timed",
     is_flag=True,
-    help="Tell the processor seconds each pool took; they differ from run to run.",
+    help="help-sweep-time",
 )
-@click.option(
+@option(
     "--most",
     type=click.IntRange(0),
     default=100,
     show_default=True,
-    help="Name the winning openings where there are no more than this; always count them.",
+    help="help-sweep-most",
 )
-@click.option(
-    "--jobs", type=click.IntRange(1), help="Processes on this machine.  [default: one for each core]"
+@option(
+    "--jobs", type=click.IntRange(1), help="help-sweep-jobs"
 )
-@click.option("--cluster", metavar="ADDRESS", help="Work on a Dask cluster, like tcp://10.0.0.1:8786.")
-@click.option(
+@option("--cluster", metavar="value-address", help="help-sweep-cluster")
+@option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Write to FILE.csv or FILE.parquet; killed, the same command goes on.",
+    help="help-sweep-out",
 )
-@click.option("--bfile", metavar="COLUMN", help="Write one column in the format of the OEIS.")
-@click.option(
-    "--memory", type=click.IntRange(1), default=1024, show_default=True, help="MiB for each table of regions."
+@option("--bfile", metavar="value-column", help="help-sweep-bfile")
+@option(
+    "--memory", type=click.IntRange(1), default=1024, show_default=True, help="help-sweep-memory"
 )
-@click.option(
+@option(
     "--threads",
     type=click.IntRange(1),
     default=1,
     show_default=True,
-    help="Threads for each process, where hard pools are few (length).",
+    help="help-sweep-threads",
 )
 @json_option
 def sweep(
