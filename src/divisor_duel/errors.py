@@ -1,8 +1,8 @@
 """The mistakes people and programs make, one class per kind.
 
-Each is a `ValueError` with a fact: what is wrong, which a front end tells in its reader's language. Its text is the
-English sentence, and its `code` is for a program. Front ends map them once: to a line at the terminal, to a status
-on the web.
+Each is a `ValueError` with a fact: what is wrong, which a front end tells in its reader's language. Its text
+is the English sentence, and its `code` is for a program. Front ends map them once: to a line at the terminal,
+to a status on the web.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Mistake(ValueError):
         return _made_again, (type(self), self.fact, self.code)
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the mistake as programs get it: its kind, the sentence in the language in use, and the fact."""
+        """Return the mistake as programs get it: its kind, a sentence in the language in use, the fact."""
         return {"code": self.code, "message": tell(self.fact), "fact": self.fact.as_dict()}
 
 

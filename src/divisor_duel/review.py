@@ -14,12 +14,11 @@ from itertools import accumulate, pairwise
 from typing import Any, Final, NamedTuple
 
 from divisor_duel.errors import Undecided
-from divisor_duel.game.goal import Role
-from divisor_duel.game.position import Position, counted
+from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
+from divisor_duel.language import Fact, Some, say, tell_all
 from divisor_duel.solver import Solution, method_of, solve
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.phrases import join_and
 
 
 class Verdict(StrEnum):
@@ -34,31 +33,30 @@ class Verdict(StrEnum):
     @property
     def words(self) -> str:
         """Return how people are told."""
-        return _SHOWN[self].words
+        return say(f"verdict-{self}")
 
     @property
     def mark(self) -> str:
         """Return the sign for it on a page."""
-        return _SHOWN[self].mark
+        return _MARKS[self].mark
 
     @property
     def plain_mark(self) -> str:
         """Return the sign for it that every terminal can show."""
-        return _SHOWN[self].plain_mark
+        return _MARKS[self].plain_mark
 
 
-class _Shown(NamedTuple):
-    words: str
+class _Marks(NamedTuple):
     mark: str
     plain_mark: str
 
 
-_SHOWN: Final = {
-    Verdict.KEPT: _Shown("kept the win", "✓", "+"),
-    Verdict.GAVE_AWAY: _Shown("gave it away", "✗", "?"),
-    Verdict.LOST: _Shown("already lost", "·", "-"),
-    Verdict.UNDECIDED: _Shown("undecided", "?", "."),
-    Verdict.GIVEN: _Shown("given", "", " "),
+_MARKS: Final = {
+    Verdict.KEPT: _Marks("✓", "+"),
+    Verdict.GAVE_AWAY: _Marks("✗", "?"),
+    Verdict.LOST: _Marks("·", "-"),
+    Verdict.UNDECIDED: _Marks("?", "."),
+    Verdict.GIVEN: _Marks("", " "),
 }
 
 
@@ -94,9 +92,6 @@ class Tally(NamedTuple):
 def accuracy_by_chance(choices: Sequence[tuple[int, int]]) -> float | None:
     """Return the accuracy of any legal number, given how many were legal and how many kept the win."""
     return sum(keeping / legal for legal, keeping in choices) / len(choices) if choices else None
-
-
-NO_TIME: Final = "There was no time to work out who was winning."
 
 
 @dataclass(frozen=True)
@@ -138,15 +133,20 @@ class ReviewedMove:
 
     def explain(self, seconds: float | None = None) -> str:
         """Say why it won or lost; for a win given away, also what would have kept it."""
+        return tell_all(self.explanation(seconds))
+
+    def explanation(self, seconds: float | None = None) -> list[Fact]:
+        """Return why it won or lost; for a win given away, also what would have kept it."""
         if self.given:
-            return "This move was given, and chosen by nobody."
+            return [Fact("move-was-given")]
         if self.solution is None:
-            return NO_TIME
+            return [Fact("no-time-for-winner")]
         clock = Clock(seconds)
-        played = self.solution.explain_move(self.number, seconds)
+        played = self.solution.move_explanation(self.number, seconds)
         if self.verdict != Verdict.GAVE_AWAY:
             return played
-        return f"{played} Better: {self.solution.explain_move(self.winning_moves[0], clock.left)}"
+        better, *why = self.solution.move_explanation(self.winning_moves[0], clock.left)
+        return [*played, Fact("better", move=better), *why]
 
     def as_dict(self) -> dict[str, Any]:
         """Return the move as the programs that asked for JSON get it."""
@@ -188,7 +188,11 @@ class GivingUp:
 
     def explain(self, seconds: float | None = None) -> str:
         """Say who would have won, and why."""
-        return self.solution.explain(seconds) if self.solution else NO_TIME
+        return tell_all(self.explanation(seconds))
+
+    def explanation(self, seconds: float | None = None) -> list[Fact]:
+        """Return who would have won, and why."""
+        return self.solution.explanation(seconds) if self.solution else [Fact("no-time-for-winner")]
 
     def as_dict(self, seconds: float | None = None) -> dict[str, Any]:
         """Return the giving up as the programs that asked for JSON get it."""
@@ -258,18 +262,17 @@ class Review:
         }
 
 
-def told_costs(review: Review) -> str:
-    """Say which moves cost length, and to whom; nothing where none did."""
-    sentences = []
-    for player, name in enumerate(review.record.names, 1):
+def costs(review: Review) -> list[Fact]:
+    """Return which moves cost length, and whom; nothing where none did."""
+    facts = []
+    for player in (1, 2):
         moves = [move for move in review.costly if move.player == player]
         if moves:
-            which = join_and([f"{move.number} ({move.cost})" for move in moves])
+            which = Some.of((Fact("cost", number=move.number, moves=move.cost) for move in moves), len(moves))
             lost = sum(move.cost or 0 for move in moves)
             role = review.record.position.rules.goal.role(player)
-            made = counted(lost, "fewer" if role is Role.LONG else "more")
-            sentences.append(f"By {which}, {name} as {str(role).capitalize()} made it {made} than need be.")
-    return " ".join(sentences)
+            facts.append(Fact(f"costs-{role}", player=player, which=which, count=lost))
+    return facts
 
 
 def review(record: Record, seconds: float | None = None) -> Review:

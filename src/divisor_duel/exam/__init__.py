@@ -19,7 +19,6 @@ from typing import Final, NamedTuple
 from divisor_duel.errors import InvalidInput
 from divisor_duel.exam.distance import moves_to_win
 from divisor_duel.exam.fair import Balance, beyond_guessing
-from divisor_duel.game.goal import LAST
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
 from divisor_duel.puzzles.draws import draws
@@ -161,7 +160,7 @@ def _met(rules: Rules, seed: int | str) -> Iterator[list[Question]]:
 def _walk(rules: Rules, seed: str) -> Iterator[Position]:
     """Yield the positions of a game of random moves, the last left out."""
     chance = draws(seed)
-    position = Position(rules.require_goal(LAST, "such positions are drawn"))
+    position = Position(rules.require_last("exams-only-for-last"))
     while position.choices:
         yield position
         moves = position.legal_moves

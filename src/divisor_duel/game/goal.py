@@ -14,6 +14,7 @@ from enum import StrEnum
 from typing import Final
 
 from divisor_duel.errors import InvalidInput
+from divisor_duel.language import Fact
 
 
 class GoalKind(StrEnum):
@@ -53,10 +54,7 @@ class Goal:
             return cls(GoalKind(name))
         if found := _LENGTH.fullmatch(name):
             return cls(GoalKind.LENGTH, int(found[1]), 2 if found[2] == Role.SHORT else 1)
-        raise InvalidInput(
-            f"{text[:40]!r} is not a goal; it is 'last', 'misere', or 'length-20' for a game in which player "
-            "1 wins when there are at least 20 moves ('length-20-short': when there are fewer)"
-        )
+        raise InvalidInput("no-such-goal", goal=text[:40])
 
     def __str__(self) -> str:
         if self.kind is not GoalKind.LENGTH:
@@ -64,9 +62,11 @@ class Goal:
         return f"{self.kind}-{self.least}" + (f"-{Role.SHORT}" if self.long == 2 else "")
 
     @property
-    def told(self) -> str:
-        """Return what a game for it is, behind "games"."""
-        return _TOLD[self.kind]
+    def aim(self) -> Fact:
+        """What is played for, to be told."""
+        if self.kind is not GoalKind.LENGTH:
+            return Fact(f"aim-{self.kind}")
+        return Fact("aim-length", long=self.long, short=3 - self.long, least=self.least)
 
     def winner(self, moves: int) -> int:
         """Return who has won, 1 or 2, when nobody can move after so many moves."""
@@ -84,11 +84,6 @@ _WINNERS: Final[dict[GoalKind, Callable[[Goal, int], int]]] = {
     GoalKind.LAST: lambda goal, moves: 2 - moves % 2,
     GoalKind.MISERE: lambda goal, moves: 1 + moves % 2,
     GoalKind.LENGTH: lambda goal, moves: goal.long if moves >= goal.least else 3 - goal.long,
-}
-_TOLD: Final = {
-    GoalKind.LAST: "in which whoever cannot move loses",
-    GoalKind.MISERE: "in which whoever cannot move wins",
-    GoalKind.LENGTH: "whose length decides",
 }
 _LENGTH: Final = re.compile(f"{GoalKind.LENGTH}-([1-9][0-9]{{0,6}})(?:-({'|'.join(Role)}))?")
 

@@ -14,13 +14,13 @@ from operator import index
 from typing import TYPE_CHECKING, Final
 
 from divisor_duel.errors import InvalidInput, MissingExtra
+from divisor_duel.language import Fact, tell
 
 if TYPE_CHECKING:
     import networkx as nx
 
 MOST_NUMBERS: Final = 1_000_000
 LARGEST_NUMBER: Final = 10**12
-NOTATION: Final = "write ranges with an optional step, joined by commas, like 2-50 or 1-12,15,20-30:5"
 
 # Beyond this many bits a mask is better written out once than changed for each number.
 _LONG_MASK: Final = 4096
@@ -44,16 +44,16 @@ class Pool:
         try:
             unique = set(map(index, numbers))
         except TypeError as error:
-            raise InvalidInput(f"a pool holds whole numbers only: {error}") from None
+            raise InvalidInput("pool-whole-numbers-only", error=error) from None
         if not unique:
-            raise InvalidInput("a pool needs at least one number")
+            raise InvalidInput("pool-empty")
         if len(unique) > MOST_NUMBERS:
-            raise InvalidInput(f"a pool has at most {MOST_NUMBERS:,} numbers")
+            raise InvalidInput("pool-too-many", most=MOST_NUMBERS)
         self.numbers = tuple(sorted(unique))
         if self.numbers[0] < 1:
-            raise InvalidInput(f"{self.numbers[0]} is not a positive whole number")
+            raise InvalidInput("number-not-positive", number=self.numbers[0])
         if self.numbers[-1] > LARGEST_NUMBER:
-            raise InvalidInput(f"{self.numbers[-1]} is too large; numbers go up to {LARGEST_NUMBER:,}")
+            raise InvalidInput("number-too-large", number=self.numbers[-1], largest=LARGEST_NUMBER)
         self.index = {number: i for i, number in enumerate(self.numbers)}
         self._related: dict[int, int] = {}
         self._hash = hash(self.numbers)
@@ -142,7 +142,7 @@ class Pool:
         try:
             import networkx
         except ModuleNotFoundError:
-            raise MissingExtra("a graph for networkx", "graph") from None
+            raise MissingExtra("extra-graph", "graph") from None
         graph = networkx.Graph()
         graph.add_nodes_from(self.numbers)
         for number in self.numbers:
@@ -183,19 +183,19 @@ def _closed_up(text: str) -> str:
 def _parse_part(part: str, whole: str, most: int) -> range:
     match = _PART.fullmatch(part)
     if match is None:
-        raise InvalidInput(f"{_short(part)} in pool {_short(whole)} is not a number or range; {NOTATION}")
+        raise InvalidInput("pool-part-unreadable", part=_short(part), pool=_short(whole))
     if max(len(digits or "") for digits in match.groups()) > len(str(LARGEST_NUMBER)):
-        raise InvalidInput(f"{_short(part)} is too large; numbers go up to {LARGEST_NUMBER:,}")
+        raise InvalidInput("number-too-large", number=_short(part), largest=LARGEST_NUMBER)
     first, last, step = (int(digits) if digits else None for digits in match.groups())
     assert first is not None
     last = first if last is None else last
     if last < first:
-        raise InvalidInput(f"{part!r} runs backwards; write {last}-{first}")
+        raise InvalidInput("pool-part-backwards", part=part, first=last, last=first)
     if step == 0:
-        raise InvalidInput(f"{part!r} has step 0; steps start at 1")
+        raise InvalidInput("pool-part-step-0", part=part)
     numbers = range(first, last + 1, step or 1)
     if len(numbers) > most:
-        raise InvalidInput(f"a pool has at most {most:,} numbers; {part!r} has {len(numbers):,}")
+        raise InvalidInput("pool-part-too-many", most=most, part=part, count=len(numbers))
     return numbers
 
 
@@ -247,11 +247,7 @@ def in_words(numbers: Iterable[int]) -> str:
     >>> in_words([2, 3, 5, 7, 11, 13])
     '2, 3, 5, 7, 11, 13'
     """
-    whole = tuple(numbers)
-    parts = [words for part in notation(whole).split(",") for words in _part_in_words(part)]
-    if len(parts) > _MOST_PARTS:
-        return f"{', '.join(parts[: _MOST_PARTS - 2])} … {whole[-1]} ({len(whole)} numbers)"
-    return ", ".join(parts)
+    return tell(which_numbers(numbers))
 
 
 def the_numbers(numbers: Iterable[int]) -> str:
@@ -260,35 +256,48 @@ def the_numbers(numbers: Iterable[int]) -> str:
     >>> the_numbers([2, 3, 4]), the_numbers([2, 4, 6, 8]), the_numbers([6])
     ('the numbers 2 to 4', 'the even numbers 2 to 8', 'the number 6')
     """
-    said = in_words(numbers)
-    kind = "" if said.startswith(("even", "odd")) else "number " if said.isdecimal() else "numbers "
-    return f"the {kind}{said}"
+    return tell(which_numbers(numbers, "the-"))
 
 
-def _part_in_words(part: str) -> list[str]:
+def which_numbers(numbers: Iterable[int], the: str = "") -> Fact:
+    """Return which numbers these are: ranges, steps and single ones; with `the-`, for within a sentence."""
+    whole = tuple(numbers)
+    parts = tuple(fact for part in notation(whole).split(",") for fact in _parts_of(part))
+    if len(whole) == 1:
+        return Fact(f"{the}number", number=whole[0])
+    if the and parts[0].code in ("range-even", "range-odd"):
+        parts = (Fact(f"{the}{parts[0].code}", **parts[0].about), *parts[1:])
+        the = ""
+    if len(parts) > _MOST_PARTS:
+        return Fact(f"{the}numbers-cut", parts=parts[: _MOST_PARTS - 2], last=whole[-1], count=len(whole))
+    return Fact(f"{the}numbers", parts=parts)
+
+
+def _parts_of(part: str) -> list[Fact]:
     first, dash, rest = part.partition("-")
     if not dash:
-        return [first]
+        return [Fact("number", number=int(first))]
     last, _, step = rest.partition(":")
+    ends = {"first": int(first), "last": int(last)}
     if not step:
-        return [f"{first} to {last}"]
-    steps = range(int(first), int(last) + 1, int(step))
+        return [Fact("range", **ends)]
+    steps = range(ends["first"], ends["last"] + 1, int(step))
     if len(steps) < _SHORTEST_STEPS:  # three in a row are often chance, as 3, 5 and 7 among the primes
-        return [*map(str, steps)]
+        return [Fact("number", number=number) for number in steps]
     if step == "2":
-        return [f"{'odd' if int(first) % 2 else 'even'} numbers {first} to {last}"]
-    return [f"{first} to {last} in steps of {step}"]
+        return [Fact("range-odd" if ends["first"] % 2 else "range-even", **ends)]
+    return [Fact("range-steps", **ends, step=int(step))]
 
 
 def read_number(text: str) -> int:
     """Read one whole number as a person types it."""
     digits = text.strip()
     if re.fullmatch(r"-[0-9]+", digits):
-        raise InvalidInput(f"{_short(digits)} is below zero; the numbers of a pool are 1 or more")
+        raise InvalidInput("number-below-zero", number=_short(digits))
     if not re.fullmatch(r"[0-9]+", digits):
-        raise InvalidInput(f"{_short(text)} is not a whole number; type one number, like 15")
+        raise InvalidInput("number-unreadable", text=_short(text))
     if len(digits) > len(str(LARGEST_NUMBER)):
-        raise InvalidInput(f"{_short(digits)} is too large; numbers go up to {LARGEST_NUMBER:,}")
+        raise InvalidInput("number-too-large", number=_short(digits), largest=LARGEST_NUMBER)
     return int(digits)
 
 

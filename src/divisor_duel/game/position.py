@@ -5,13 +5,14 @@ This is the one place that knows which moves are legal. It knows nothing of play
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
 from divisor_duel.errors import IllegalMove
 from divisor_duel.game.goal import GoalKind
 from divisor_duel.game.rules import Rules
+from divisor_duel.language import Fact
 
 
 class End(StrEnum):
@@ -152,30 +153,29 @@ class Position:
     def undo(self, plies: int = 1) -> Position:
         """Return the position before the last move, or before the last few."""
         if not 0 <= plies <= len(self.moves):
-            raise IllegalMove("there are not that many moves to take back", "nothing-to-undo")
+            raise IllegalMove("nothing-to-undo", "nothing-to-undo")
         return Position(self.rules, self.moves[: len(self.moves) - plies])
 
     def _refusal(self, number: int) -> IllegalMove:
-        words = self.rules.words
         if not self.choices:
-            return IllegalMove(f"the game is over: {number} cannot be {words.verbed} any more", "game-over")
+            return IllegalMove(Fact("game-over", self.rules, number=number), "game-over")
         code, why = self._objection(number)
-        return IllegalMove(f"{why}; you can {words.verb} {join_or(self.legal_moves)}", code, why)
+        choices = self.legal_moves
+        return IllegalMove(Fact("refused", self.rules, why=why, choices=choices), code)
 
-    def _objection(self, number: int) -> tuple[str, str]:
-        words, pool = self.rules.words, self.rules.pool
+    def _objection(self, number: int) -> tuple[str, Fact]:
+        rules, pool = self.rules, self.rules.pool
         if number not in pool:
-            return "not-in-pool", f"{number} is not in the pool"
+            return "not-in-pool", Fact("not-in-pool", number=number)
         if number in self.moves:
-            turn = self.moves.index(number) + 1
-            return "taken", f"{number} has already been {words.verbed}, on turn {turn}"
+            return "taken", Fact("taken", rules, number=number, turn=self.moves.index(number) + 1)
         if not self.moves:
-            return "not-an-opening", f"{number} cannot be the first number, which must be {self.rules.first}"
-        if self.rules.rule.follows and not pool.bit(number) & pool.related(self.moves[-1]):
-            return "unrelated", f"{number} is neither a {words.divisor} nor a multiple of {self.last}"
-        other = next(m for m in self.moves if m % number == 0 or number % m == 0)
-        kind = words.divisor if other % number == 0 else "multiple"
-        return "related", f"{number} is a {kind} of {other}, which has been {words.verbed}"
+            return "not-an-opening", Fact("not-an-opening", number=number, first=rules.first)
+        if rules.rule.follows and not pool.bit(number) & pool.related(self.moves[-1]):
+            return "unrelated", Fact("unrelated", rules, number=number, last=self.last)
+        before = next(m for m in self.moves if m % number == 0 or number % m == 0)
+        kind = "related-divisor" if before % number == 0 else "related-multiple"
+        return "related", Fact(kind, rules, number=number, before=before)
 
 
 # A position has four slots and refuses to have them set, so that nobody changes one by mistake. Solvers and
@@ -193,28 +193,6 @@ def _position(rules: Rules, moves: tuple[int, ...], left: int, choices: int) -> 
     _set_open(position, left)
     _set_choices(position, choices)
     return position
-
-
-def join_or(numbers: Sequence[int], most: int = 20) -> str:
-    """Name numbers in a sentence; when there are many, the first few and the last.
-
-    >>> join_or((3, 5, 30))
-    '3, 5 or 30'
-    """
-    if len(numbers) > most:
-        few = ", ".join(map(str, numbers[: most // 2]))
-        return f"{few} … {numbers[-1]} ({len(numbers):,} numbers)"
-    *most_of_them, last = map(str, numbers)
-    return f"{', '.join(most_of_them)} or {last}" if most_of_them else last
-
-
-def counted(moves: int, which: str = "") -> str:
-    """Write a number of moves in words.
-
-    >>> counted(1), counted(3, "more")
-    ('1 move', '3 more moves')
-    """
-    return " ".join(filter(None, (str(moves), which, "move" if moves == 1 else "moves")))
 
 
 def one_line(text: str) -> str:

@@ -38,6 +38,7 @@ from divisor_duel.errors import BadRecord, IllegalMove, InvalidInput
 from divisor_duel.game.pool import MOST_NUMBERS, Pool, read_number
 from divisor_duel.game.position import End, Outcome, Position
 from divisor_duel.game.rules import Rules
+from divisor_duel.language import Fact
 from divisor_duel.work.files import write_whole
 
 LONGEST_NAME = 40
@@ -133,15 +134,15 @@ class Record:
             with path.open("rb") as file:
                 data = file.read(MOST_BYTES + 1)
         except OSError as error:
-            raise BadRecord(f"cannot read {path}: {error.strerror or error}") from None
+            raise BadRecord("record-cannot-be-read", path=path, error=error.strerror or error) from None
         if len(data) > MOST_BYTES:
-            raise BadRecord(f"{path} is too large to be the record of a game")
+            raise BadRecord("record-too-large", path=path)
         try:
             return cls.parse(data.decode("utf-8-sig"))
         except UnicodeDecodeError:
-            raise BadRecord(f"{path} is not text, so it is not the record of a game") from None
+            raise BadRecord("record-not-text", path=path) from None
         except BadRecord as error:
-            raise BadRecord(f"{path}: {error}") from None
+            raise BadRecord("record-in-file", path=path, what=error.fact) from None
 
     def save(self, path: Path) -> None:
         """Write the record to a file."""
@@ -152,9 +153,9 @@ def check_name(name: str) -> str:
     """Give back a player's name as records and screens can show it, or raise `InvalidInput`."""
     name = name.strip()
     if not name.isprintable() or not _can_be_seen(name):
-        raise InvalidInput(f"{name[:40]!r} cannot be a name; use letters, digits and spaces")
+        raise InvalidInput("name-unfit", name=name[:40])
     if len(name) > LONGEST_NAME:
-        raise InvalidInput(f"{name[:20] + '…'!r} is too long for a name; {LONGEST_NAME} letters at most")
+        raise InvalidInput("name-too-long", name=f"{name[:20]}…", most=LONGEST_NAME)
     return name
 
 
@@ -176,7 +177,7 @@ def _seat(seat: str) -> str:
 def _read_seat(text: str) -> str:
     seat = json.loads(text) if text.startswith('"') else text
     if not seat or not seat.isprintable():
-        raise ValueError(f"{seat!r} cannot be a seat")
+        raise ValueError(seat)
     return str(seat)
 
 
@@ -184,6 +185,10 @@ def _key(line: str) -> str:
     """Return what stands before the colon of a line; nothing when there is no colon."""
     key, colon, _ = line.partition(":")
     return " ".join(key.lower().split()) if colon else ""
+
+
+def _at(line: int, why: Fact) -> BadRecord:
+    return BadRecord("record-line", line=line, why=why)
 
 
 class _Reader:
@@ -194,10 +199,7 @@ class _Reader:
         self.lines: dict[str, list[tuple[int, str]]] = {}
         lines = text.split("\n")
         if not any(_key(line) in _KEYS for line in lines):
-            raise BadRecord(
-                "this is not the record of a game; "
-                "one has lines like 'game: divisor-duel' and 'moves: 15 5 20'"
-            )
+            raise BadRecord("not-a-record")
         key = None
         for number, line in enumerate(lines, 1):
             if not line.strip() or line.startswith("#"):
@@ -207,9 +209,9 @@ class _Reader:
                 continue
             key, value = _key(line), line.partition(":")[2]
             if key not in _KEYS:
-                raise BadRecord(f"{line.strip()[:40]!r} is none of {': '.join(_KEYS)}:", number)
+                raise _at(number, Fact("record-key-unknown", line=line.strip()[:40], keys=": ".join(_KEYS)))
             if key in self.lines:
-                raise BadRecord(f"there is a second {key!r} line", number)
+                raise _at(number, Fact("record-key-twice", key=key))
             self.lines[key] = [(number, value.strip())]
 
     def record(self) -> Record:
@@ -220,12 +222,12 @@ class _Reader:
     def value(self, key: str) -> str | None:
         return " ".join(text for _, text in self.lines[key]) if key in self.lines else None
 
-    def wrong(self, key: str, message: object) -> BadRecord:
-        return BadRecord(str(message), self.lines[key][0][0])
+    def wrong(self, key: str, why: Fact) -> BadRecord:
+        return _at(self.lines[key][0][0], why)
 
     def rules(self) -> Rules:
         if "game" not in self.lines and "pool" not in self.lines:
-            raise BadRecord("a record says which 'game' was played, or the 'pool' and the 'rule'", 1)
+            raise _at(1, Fact("record-without-game"))
         spec: dict[str, Any] = {}
         for key in ("game", "book", "pool", "rule", "openings", "goal"):
             if key in self.lines:
@@ -234,7 +236,7 @@ class _Reader:
                     spec[key] = Pool.parse(value, self.most) if key in ("pool", "openings") else value
                     rules = Rules.from_spec(**spec)
                 except InvalidInput as error:
-                    raise self.wrong(key, error) from None
+                    raise self.wrong(key, error.fact) from None
         return rules
 
     def position(self, rules: Rules) -> Position:
@@ -244,7 +246,8 @@ class _Reader:
                 try:
                     position = position.play(read_number(word))
                 except (IllegalMove, InvalidInput) as error:
-                    raise BadRecord(f"move {len(position.moves) + 1}: {error}", line) from None
+                    move = len(position.moves) + 1
+                    raise _at(line, Fact("record-move", move=move, what=error.fact)) from None
         return position
 
     def names(self) -> tuple[str, str]:
@@ -254,14 +257,14 @@ class _Reader:
         try:
             return check_name(self.value(key) or default)
         except InvalidInput as error:
-            raise self.wrong(key, error) from None
+            raise self.wrong(key, error.fact) from None
 
     def seats(self) -> tuple[str, str]:
         try:
             match = _SEATS.fullmatch(self.value("seats") or "human, human")
             first, second = (_read_seat(seat.strip()) for seat in (match.groups() if match else ()))
         except ValueError:
-            raise self.wrong("seats", "seats are two, like 'human, perfect'") from None
+            raise self.wrong("seats", Fact("record-seats")) from None
         return first, second
 
     def date(self) -> datetime.date | None:
@@ -270,13 +273,13 @@ class _Reader:
         try:
             return datetime.date.fromisoformat(value)
         except ValueError:
-            raise self.wrong("date", f"{value[:40]!r} is not a date like 2026-03-14") from None
+            raise self.wrong("date", Fact("not-a-date", date=value[:40])) from None
 
     def given(self, position: Position) -> int:
         value = self.value("given") or "0"
         if not re.fullmatch(r"[0-9]{1,9}", value) or int(value) > len(position.moves):
-            count = len(position.moves)
-            raise self.wrong("given", f"{value[:40]!r} cannot be how many of the {count} moves were given")
+            moves = len(position.moves)
+            raise self.wrong("given", Fact("record-given", given=value[:40], moves=moves))
         return int(value)
 
     def ended(self, position: Position) -> Outcome | None:
@@ -284,19 +287,20 @@ class _Reader:
         outcome = position.outcome
         if outcome is not None:
             if value not in ("unfinished", f"player {outcome.winner} wins"):
-                raise self.wrong("result", f"by these moves player {outcome.winner} wins, not {value[:40]!r}")
+                winner, result = outcome.winner, value[:40]
+                raise self.wrong("result", Fact("record-other-winner", number=winner, result=result))
             return None
         if value == "unfinished":
             return None
         match = _RESULT.fullmatch(value)
         if match is None or not value.isprintable():
-            raise self.wrong("result", f"{value[:40]!r} is not a result like 'player 1 wins' or 'unfinished'")
+            raise self.wrong("result", Fact("record-no-result", result=value[:40]))
         told = match.groupdict()
         if told["loser"] == told["winner"]:
-            raise self.wrong("result", f"player {told['winner']} cannot both win and lose")
+            raise self.wrong("result", Fact("record-winner-loses", number=int(told["winner"] or 0)))
         kind, detail = self.kind(told), self.detail(told)
         if kind is End.OTHER and not detail:
-            raise self.wrong("result", f"{value!r}, but after these moves the game goes on")
+            raise self.wrong("result", Fact("record-goes-on", result=value))
         return Outcome(int(told["winner"]), kind, detail)
 
     def kind(self, told: dict[str, str | None]) -> End:
@@ -305,9 +309,7 @@ class _Reader:
         if (fault := told["fault"]) is None:
             return End.OTHER
         if fault not in _FAULTS:
-            raise self.wrong(
-                "result", f"{fault[:40]!r} is no kind of forfeit; there are {', '.join(_FAULTS)}"
-            )
+            raise self.wrong("result", Fact("record-no-forfeit", fault=fault[:40], faults=tuple(_FAULTS)))
         return _FAULTS[fault]
 
     def detail(self, told: dict[str, str | None]) -> str:
@@ -316,4 +318,4 @@ class _Reader:
         try:
             return str(json.loads(quoted))
         except ValueError:
-            raise self.wrong("result", f"{quoted[:40]!r} is not a text quoted as in JSON") from None
+            raise self.wrong("result", Fact("record-not-quoted", text=quoted[:40])) from None

@@ -11,14 +11,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from enum import StrEnum
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.game.goal import LAST, Goal, GoalKind
-from divisor_duel.game.pool import Pool, the_numbers
+from divisor_duel.game.goal import LAST, Goal
+from divisor_duel.game.pool import Pool, which_numbers
 from divisor_duel.game.words import Words
+from divisor_duel.language import ENGLISH, Fact, Reader, say, tell
 
 
 class Rule(StrEnum):
@@ -70,7 +71,7 @@ class Rules:
         (2, 4, 6, 8, 10, 12, 14, 16, 18, 20)
         """
         whole, wanted, aim = _pool(pool), rule_called(rule), _goal(goal)
-        words = _custom_words[wanted, aim.kind].told_for(aim)
+        words = words_of("custom", rule, aim, ENGLISH)
         return cls(whole, wanted, _openings(whole, openings), goal=aim, words=words)
 
     @cached_property
@@ -79,13 +80,33 @@ class Rules:
         return self.pool.all if self.openings is self.pool else self.pool.mask(self.openings)
 
     @property
-    def first(self) -> str | None:
-        """What the first number must be, in words; None when it may be any number."""
+    def first(self) -> Fact | None:
+        """What the first number must be; None when it may be any number."""
         if self.openings == self.pool:
             return None
         if len(self.openings) == 1:
-            return str(self.openings)
-        return self.words.first or f"one of {the_numbers(self.openings)}"
+            return Fact("number", number=self.openings.numbers[0])
+        if self.words.first:
+            return Fact("first-in-words", self)
+        return Fact("first-one-of", numbers=which_numbers(self.openings, "the-"))
+
+    def words_in(self, language: str) -> Words:
+        """Return how the game speaks in a language; another rulebook than the first speaks its English."""
+        if self.id != "custom" and self.book != games[self.id].book:
+            return self.words
+        return words_of(self.id, str(self.rule), self.goal, language)
+
+    def terms(self, language: str) -> dict[str, str]:
+        """Return the words of the game that sentences about it use."""
+        words = self.words_in(language)
+        return {
+            "divisor": words.divisor,
+            "divisors": words.divisors,
+            "verb": words.verb,
+            "Verb": words.verb.capitalize(),
+            "verbed": words.verbed,
+            "first": words.first,
+        }
 
     def as_dict(self) -> dict[str, str]:
         """Return the rules in full, as the programs that asked for JSON get them."""
@@ -110,10 +131,10 @@ class Rules:
         }
         return spec | {key: str(value) for key, (value, said) in further.items() if said}
 
-    def require_goal(self, goal: Goal, feature: str) -> Rules:
-        """Return these rules; refuse a game for another goal, of which the feature knows nothing."""
-        if self.goal != goal:
-            raise InvalidInput(f"{feature} only for games {goal.told}, not for {str(self.goal)!r}")
+    def require_last(self, refusal: str) -> Rules:
+        """Return these rules; refuse, by the code of a message, a game whose goal is not the usual one."""
+        if self.goal != LAST:
+            raise InvalidInput(refusal, goal=str(self.goal))
         return self
 
     @classmethod
@@ -129,12 +150,12 @@ class Rules:
         """Make rules again from their `spec`; with nothing given, the first named game."""
         if pool is not None:
             if game not in (None, "custom"):
-                raise InvalidInput("name a game or give a pool, not both")
+                raise InvalidInput("game-and-pool")
             if book is not None:
-                raise InvalidInput("name a rulebook or give a pool, not both")
+                raise InvalidInput("book-and-pool")
             return cls.custom(pool, rule or "chain", openings, LAST if goal is None else goal)
         if rule is not None or openings is not None:
-            raise InvalidInput("a rule or openings of your own need a pool of your own too")
+            raise InvalidInput("rule-without-pool")
         rules = (
             in_book(book, game) if book is not None else named(next(iter(games)) if game is None else game)
         )
@@ -145,17 +166,15 @@ class Rules:
         if goal == self.goal:
             return self
         if goal.kind is not self.goal.kind:
-            raise InvalidInput(
-                f"{self.id} is played for {str(self.goal)!r}; another goal needs a pool of your own: --pool "
-                f"{self.pool} --rule {self.rule} --goal {goal}"
-            )
-        return replace(self, goal=goal, words=_templates[self.id].told_for(goal))
+            facts = {"game": self.id, "goal": str(self.goal), "pool": str(self.pool), "rule": str(self.rule)}
+            raise InvalidInput("other-goal", **facts, wanted=str(goal))
+        return replace(self, goal=goal, words=words_of(self.id, str(self.rule), goal, ENGLISH))
 
 
 def rule_called(name: str) -> Rule:
     """Find a rule by its name."""
     if name not in RULES:
-        raise InvalidInput(f"{name!r} is not a rule; it is {' or '.join(map(repr, RULES))}")
+        raise InvalidInput("no-such-rule", rule=name, rules=tuple(map(repr, RULES)))
     return Rule[name.upper()]
 
 
@@ -164,8 +183,9 @@ def named(game: str) -> Rules:
     if game in games:
         return games[game]
     near = get_close_matches(game.lower(), games, n=1, cutoff=0.4)
-    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(games)}"
-    raise InvalidInput(f"there is no game called {game[:40]!r}; {hint}")
+    if near:
+        raise InvalidInput("no-such-game-but", game=game[:40], near=near[0])
+    raise InvalidInput("no-such-game", game=game[:40], games=tuple(games))
 
 
 def in_book(number: str, game: str | None = None) -> Rules:
@@ -173,9 +193,9 @@ def in_book(number: str, game: str | None = None) -> Rules:
     digits = number.strip()
     rules = books.get(f"{int(digits):03}" if re.fullmatch("[0-9]{1,3}", digits) else "")
     if rules is None:
-        raise InvalidInput(f"there is no rulebook {number[:40]!r}; there are {', '.join(books)}")
+        raise InvalidInput("no-such-book", book=number[:40], books=tuple(books))
     if game not in (None, rules.id):
-        raise InvalidInput(f"rulebook {rules.book} is about {rules.id}; leave {game[:40]!r} out")
+        raise InvalidInput("book-of-other-game", book=rules.book, about=rules.id, game=game[:40])
     return rules
 
 
@@ -186,7 +206,7 @@ def books_of(rules: Rules) -> str:
     'rulebooks 000 and 001'
     """
     numbers = [book for book, other in books.items() if other == rules]
-    return f"rulebook{'s' * (len(numbers) > 1)} {' and '.join(numbers)}" if numbers else ""
+    return say("rulebooks", count=len(numbers), books=numbers) if numbers else ""
 
 
 def _pool(given: str | Iterable[int]) -> Pool:
@@ -201,7 +221,7 @@ def _openings(pool: Pool, given: str | Iterable[int] | None) -> Pool:
     openings = _pool(given)
     outside = next((number for number in openings if number not in pool), None)
     if outside is not None:
-        raise InvalidInput(f"opening {outside} is not in the pool ({str(pool)[:60]})")
+        raise InvalidInput("opening-not-in-pool", number=outside, pool=str(pool)[:60])
     return openings
 
 
@@ -209,29 +229,42 @@ def _goal(given: str | Goal) -> Goal:
     return given if isinstance(given, Goal) else Goal.parse(given)
 
 
-def _load() -> tuple[dict[str, Rules], dict[str, Rules], dict[tuple[str, GoalKind], Words], dict[str, Words]]:
-    table = tomllib.loads(files("divisor_duel.game").joinpath("games.toml").read_text("utf-8"))
-    of_goals = table.pop("goals")
-    custom = {
-        (rule, kind): Words.read(
-            entry | of_goals[kind] | {"title": entry["title"] + of_goals[kind].get("title", "")}
-        )
-        for rule, entry in table.pop("custom").items()
-        for kind in GoalKind
-    }
-    by_name, by_book, templates = {}, {}, {}
+@cache
+def _table(language: str) -> dict[str, Any]:
+    """Return the words of the games in a language; of one that has none, the English ones."""
+    name = "games.toml" if language == ENGLISH else f"games.{language}.toml"
+    file = files("divisor_duel.game").joinpath(name)
+    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else _table(ENGLISH)
+
+
+@cache
+def words_of(game: str, rule: str, goal: Goal, language: str, book: str = "") -> Words:
+    """Return how a game speaks in a language: in the words of a rulebook, or of the game's first one."""
+    table = _table(language)
+    of_goal = table["goals"][goal.kind]
+    if game == "custom":
+        own = table["custom"][rule]
+        entry = own | of_goal | {"title": own["title"] + of_goal.get("title", "")}
+    else:
+        entry = of_goal | table[game] | table[game].get("books", {}).get(book, {})
+    return Words.read(table["usual"] | entry, tell(goal.aim, Reader(language=language)))
+
+
+def _load() -> tuple[dict[str, Rules], dict[str, Rules]]:
+    by_name, by_book = {}, {}
+    table = _table(ENGLISH)
     for name, entry in table.items():
-        own = entry.pop("books", {})
-        pool, rule = Pool.parse(entry.pop("pool")), rule_called(entry.pop("rule"))
-        openings, goal = _openings(pool, entry.pop("openings", None)), Goal.parse(entry.pop("goal", "last"))
-        entry = of_goals[goal.kind] | entry
-        templates[name] = Words.read(entry)
-        rules = Rules(pool, rule, openings, name, goal, words=templates[name].told_for(goal))
-        for book, differing in own.items():
-            words = Words.read(entry | differing)
+        if name in ("goals", "custom", "usual"):
+            continue
+        pool, rule = Pool.parse(entry["pool"]), rule_called(entry["rule"])
+        openings, goal = _openings(pool, entry.get("openings")), Goal.parse(entry.get("goal", "last"))
+        rules = Rules(pool, rule, openings, name, goal, words=words_of(name, str(rule), goal, ENGLISH))
+        own = entry.get("books", {})
+        for book in own:
+            words = words_of(name, str(rule), goal, ENGLISH, book)
             by_book[book] = replace(rules, words=words, book=book)
         by_name[name] = by_book[next(iter(own))] if own else rules
-    return by_name, by_book, custom, templates
+    return by_name, by_book
 
 
-games, books, _custom_words, _templates = _load()
+games, books = _load()

@@ -19,7 +19,6 @@ from typing import Any, Final, NamedTuple
 from zlib import crc32
 
 from divisor_duel.errors import InvalidInput, MissingExtra
-from divisor_duel.game.goal import LAST
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rule, Rules
 from divisor_duel.work.workers import Workers
@@ -89,7 +88,7 @@ def labels(
     """
     if size < 1 or jobs < 1:
         raise InvalidInput("labels come in batches of one or more, by one process or more")
-    spec = Rules.from_spec(game, pool, rule, openings).require_goal(LAST, "labels are made").spec
+    spec = Rules.from_spec(game, pool, rule, openings).require_last("labels-only-for-last").spec
     draw = partial(drawn, spec, size, held_out, structure, nimbers, seed)
     return (draw(index) for index in count()) if jobs == 1 else _by_workers(draw, jobs)
 
@@ -131,7 +130,7 @@ def drawn(
 
 def labelled(positions: Sequence[Position], structure: bool = False, nimbers: bool = False) -> Labels:
     """Return the labels of some positions of one game, none of them at its end."""
-    rules, size = positions[0].rules.require_goal(LAST, "labels are made"), len(positions[0].rules.pool)
+    rules, size = positions[0].rules.require_last("labels-only-for-last"), len(positions[0].rules.pool)
     observation = np.array([observe(position, position.to_move) for position in positions]).view(np.uint8)
     in_play = np.array([unpack(position.open, size) for position in positions]).view(np.bool_)
     legal = np.array([unpack(position.choices, size) for position in positions]).view(np.bool_)

@@ -1,7 +1,7 @@
 """Where every sentence is made: of facts, for a reader, in a language. It knows nothing of games and solvers.
 
-`facts` has what is told, `telling` puts it into words, `messages/` has the English, one table for each part of the
-program, `catalogues/` the translations, and `catalogue` the language in use.
+`facts` has what is told, `telling` puts it into words, `messages/` has the English, one table for each part
+of the program, `catalogues/` the translations, and `catalogue` the language in use.
 """
 
 from divisor_duel.language.catalogue import ENGLISH, LANGUAGES, current, use

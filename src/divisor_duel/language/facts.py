@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Iterable, Mapping
+from itertools import islice
+from typing import Any, Final, NamedTuple, Protocol
+
+MOST_NAMED: Final = 6
+"""So many things are named in a sentence."""
 
 
 class Speaking(Protocol):
@@ -14,10 +18,18 @@ class Speaking(Protocol):
 
 
 class Some(NamedTuple):
-    """The first few of things, and how many there are in all."""
+    """Those of many things that are named, and how many there are in all."""
 
     first: tuple[Any, ...]
     count: int
+
+    @classmethod
+    def of(cls, things: Iterable[Any], count: int, most: int = MOST_NAMED) -> Some:
+        """Name all of a few things; of more, one fewer than the most, and then how many more.
+
+        Only those that are named are made.
+        """
+        return cls(tuple(islice(things, most - 1 if count > most else count)), count)
 
 
 class Fact:
@@ -42,7 +54,8 @@ class Fact:
         return hash(self.code)
 
     def __repr__(self) -> str:
-        return f"Fact({', '.join([repr(self.code), *(f'{key}={value!r}' for key, value in self.about.items())])})"
+        about = "".join(f", {key}={value!r}" for key, value in self.about.items())
+        return f"Fact({self.code!r}{about})"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _made_again, (self.code, self.rules, self.about)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -16,15 +16,13 @@ from divisor_duel.language.forms import Message, Text
 
 PLAYERS: Final = frozenset({"player", "mover", "other", "winner", "loser", "long", "short"})
 """Under these names a fact has players, 1 or 2, who are called by their names."""
-MOST_NAMED: Final = 6
-"""So many things are named before an "and"; of more, one fewer, and how many more there are."""
 MOST_CHOICES: Final = 20
 """So many are named before an "or"."""
 
 
 @dataclass(frozen=True)
 class Reader:
-    """Whoever is told: which of the players they are, if any, what the players are called, and in which language."""
+    """Whoever is told: what the players are called, which of them it is, if any, and in which language."""
 
     names: tuple[str, str] | None = None
     you: int | None = None
@@ -103,7 +101,7 @@ def _chosen(message: Message, fact: Fact, reader: Reader) -> tuple[str, Text]:
 
 
 class _Filling(Formatter):
-    """Fill a text in: facts within a fact are told, players named, lists and numbers written as the language does."""
+    """Fill a text in: tell facts within a fact, name players, write lists and numbers as it is done."""
 
     def __init__(self, reader: Reader, language: str) -> None:
         self.reader = reader
@@ -118,6 +116,8 @@ class _Filling(Formatter):
             return _LISTS[how](self, value)
         if isinstance(value, Fact):
             value = tell(value, self.reader)
+        if how == "sentence":
+            return sentence(str(value))
         said = format(value, how)
         return self._separated(said) if how == "," else said
 
@@ -131,27 +131,37 @@ class _Filling(Formatter):
     def _separated(self, number: str) -> str:
         return number.replace(",", self._say("thousands"))
 
-    def _and(self, things: Some | tuple[Any, ...], more: str = "and-more") -> str:
-        first, count = things if isinstance(things, Some) else (things, len(things))
-        if count <= MOST_NAMED:
-            *most, last = map(self._one, first[:MOST_NAMED])
-        else:
-            most = [*map(self._one, first[: MOST_NAMED - 1])]
-            last = self._say(more, count=count - MOST_NAMED + 1)
+    def _and(self, things: Some | Sequence[Any], more: str = "and-more") -> str:
+        named, count = things if isinstance(things, Some) else Some.of(things, len(things))
+        *most, last = map(self._one, named)
+        if count > len(named):
+            most, last = [*most, last], self._say(more, count=count - len(named))
         return self._say("list-and", list=", ".join(most), last=last) if most else last
 
-    def _and_pairs(self, pairs: Some | tuple[Any, ...]) -> str:
+    def _pairs(self, pairs: Some | Sequence[Any]) -> str:
         return self._and(pairs, "and-more-pairs")
 
-    def _or(self, things: tuple[Any, ...]) -> str:
+    def _or(self, things: Sequence[Any]) -> str:
         if len(things) > MOST_CHOICES:
-            few = ", ".join(map(self._one, things[: MOST_CHOICES // 2]))
+            few = self._list(things[: MOST_CHOICES // 2])
             return self._say("list-first-to-last", list=few, last=things[-1], count=len(things))
         *most, last = map(self._one, things)
         return self._say("list-or", list=", ".join(most), last=last) if most else last
+
+    def _list(self, things: Sequence[Any]) -> str:
+        return ", ".join(map(self._one, things))
+
+    def _semicolons(self, things: Sequence[Any]) -> str:
+        return "; ".join(map(self._one, things))
 
     def _one(self, thing: Any) -> str:
         return tell(thing, self.reader) if isinstance(thing, Fact) else str(thing)
 
 
-_LISTS: Final = {"and": _Filling._and, "pairs": _Filling._and_pairs, "or": _Filling._or}
+_LISTS: Final = {
+    "and": _Filling._and,
+    "pairs": _Filling._pairs,
+    "or": _Filling._or,
+    "list": _Filling._list,
+    ";": _Filling._semicolons,
+}

@@ -12,7 +12,6 @@ from importlib.resources import files
 from typing import Any, Final
 
 from divisor_duel.errors import InvalidInput, MissingExtra
-from divisor_duel.game.goal import LAST
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules, games
 
@@ -32,7 +31,7 @@ def net(position: Position) -> int:
 
 def weights_for(rules: Rules) -> dict[str, Any]:
     """Return the weights for a pool and a rule."""
-    rules.require_goal(LAST, "networks are trained")
+    rules.require_last("networks-only-for-last")
     for name in MADE_FOR:
         if (games[name].pool, games[name].rule) == (rules.pool, rules.rule):
             return _load(name)

@@ -16,7 +16,6 @@ from itertools import count, islice
 from typing import Any, Final
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.game.goal import LAST
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
 from divisor_duel.puzzles.difficulty import PUZZLE_LEVELS, level_of, solution_of
@@ -64,9 +63,7 @@ class Puzzle:
 def puzzle(rules: Rules, level: int, seed: int | str, seconds: float | None = None) -> Puzzle:
     """Make the puzzle of a seed; where a game has none of the level, one of the nearest level."""
     if level not in PUZZLE_LEVELS:
-        raise InvalidInput(
-            f"{level} is not a level; levels go from {PUZZLE_LEVELS[0]} to {PUZZLE_LEVELS[-1]}"
-        )
+        raise InvalidInput("no-such-level", level=level, first=PUZZLE_LEVELS[0], last=PUZZLE_LEVELS[-1])
     found: dict[int, Puzzle] = {}
     for met in islice(_met(rules, seed, Clock(seconds)), _FRUITLESS):
         for one in met:
@@ -75,9 +72,7 @@ def puzzle(rules: Rules, level: int, seed: int | str, seconds: float | None = No
             return found[level]
     if found:
         return found[min(found, key=lambda other: (abs(other - level), other))]
-    raise InvalidInput(
-        "this game has no puzzles: no position has exactly one winning move that is not seen at a glance"
-    )
+    raise InvalidInput("no-puzzles")
 
 
 def daily(
@@ -106,7 +101,7 @@ def puzzles(
 
 def _met(rules: Rules, seed: int | str, clock: Clock) -> Iterator[list[Puzzle]]:
     """Yield the new puzzles of one game of random moves after the other, without end."""
-    start = Position(rules.require_goal(LAST, "puzzles are made"))
+    start = Position(rules.require_last("puzzles-only-for-last"))
     seen: set[tuple[int, ...]] = set()
     for game in count():
         chance = draws(f"{seed} {game}")

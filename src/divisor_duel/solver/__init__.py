@@ -15,6 +15,7 @@ from divisor_duel.errors import NotSolved, Undecided
 from divisor_duel.game.goal import GoalKind
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rule, Rules
+from divisor_duel.language import Fact, tell_all
 from divisor_duel.solver import antichain, chain, explain, misere
 from divisor_duel.solver.antichain import Region, Regions, nimber
 from divisor_duel.solver.chain import Pairing
@@ -30,7 +31,7 @@ class Method(Protocol):
     """What the file of a rule or of a goal offers."""
 
     LOOK_FOR: str
-    """What to look for, told to whoever asks for a hint."""
+    """What to look for, by the code of its message."""
     QUICK: dict[str, int]
     """For each rule how many numbers in play plain Python solves in about a second."""
 
@@ -61,10 +62,7 @@ def method_of(rules: Rules) -> Method:
     try:
         return METHODS[rules.goal.kind, rules.rule]
     except KeyError:
-        raise NotSolved(
-            f"the rule {str(rules.rule)!r} with the goal {str(rules.goal)!r} is not solved yet: it can be "
-            "played, but nobody can say who wins"
-        ) from None
+        raise NotSolved("not-solved-yet", rule=str(rules.rule), goal=str(rules.goal)) from None
 
 
 def solve(position: Position, seconds: float | None = None) -> Solution:
@@ -131,15 +129,23 @@ class Solution:
 
     def explain(self, seconds: float | None = None) -> str:
         """Say in plain words who wins and why."""
+        return tell_all(self.explanation(seconds))
+
+    def explanation(self, seconds: float | None = None) -> list[Fact]:
+        """Return who wins and why."""
         proof = self._proof(self.first, seconds) if self.position.choices else None
         return explain.explain(self.position, self.winning_moves, proof)
 
-    def reasons(self, seconds: float | None = None) -> list[str]:
-        """Return the sentences of `explain` that say why."""
+    def reasons(self, seconds: float | None = None) -> list[Fact]:
+        """Return of the explanation why."""
         return explain.reasons(self._proof(self.first, seconds)) if self.position.choices else []
 
     def explain_move(self, number: int, seconds: float | None = None) -> str:
         """Say whether one legal move wins, and why; for a move that loses, what answers it."""
+        return tell_all(self.move_explanation(number, seconds))
+
+    def move_explanation(self, number: int, seconds: float | None = None) -> list[Fact]:
+        """Return whether one legal move wins, and why; for a move that loses, what answers it."""
         clock = Clock(seconds)
         after = self.position.play(number)
         if self.winning & self.position.rules.pool.bit(number):
@@ -150,6 +156,10 @@ class Solution:
 
     def nudge(self) -> str:
         """Give a first hint that does not give the move away."""
+        return tell_all(self.hint())
+
+    def hint(self) -> list[Fact]:
+        """Return a first hint, which does not give the move away."""
         look_for = method_of(self.position.rules).LOOK_FOR
         return explain.nudge(self.position, self.winning_moves, look_for)
 
@@ -166,7 +176,7 @@ class Solution:
 
     def as_dict(self, seconds: float | None = None) -> dict[str, Any]:
         """Return the solution as the programs that asked for JSON get it."""
-        position = self.position
+        position, why = self.position, self.explanation(seconds)
         return {
             **position.rules.as_dict(),
             "moves": list(position.moves),
@@ -175,5 +185,6 @@ class Solution:
             "winning_moves": list(self.winning_moves),
             "losing_moves": list(self.losing_moves),
             "legal_moves": list(position.legal_moves),
-            "explanation": self.explain(seconds),
+            "explanation": tell_all(why),
+            "explanation_facts": [fact.as_dict() for fact in why],
         }

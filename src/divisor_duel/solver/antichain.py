@@ -18,14 +18,15 @@ from typing import Any
 from divisor_duel.errors import Undecided
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
+from divisor_duel.language.facts import MOST_NAMED, Fact, Some
 from divisor_duel.solver import memory
 from divisor_duel.solver.clock import Clock, Effort
+from divisor_duel.solver.explain import pairs, players
 from divisor_duel.solver.graph import MOST_IN_PYTHON, lasts_one_move, neighbours, split
 from divisor_duel.solver.has_numba import has_numba
 from divisor_duel.solver.hold_out import hold_out
 from divisor_duel.solver.long_short.length import Length
 from divisor_duel.solver.nimbers import Nimbers
-from divisor_duel.solver.phrases import MOST_NAMED, join_and, names
 
 # How many steps to spend on a nimber that is nice to know: a fraction of a second.
 HARDEST = 100_000
@@ -33,7 +34,7 @@ HARDEST = 100_000
 LARGEST_PURE = 72
 LARGEST_COMPILED = 256
 
-LOOK_FOR = "Look at the groups of numbers each choice leaves: in a good one they balance."
+LOOK_FOR = "look-for-groups"
 QUICK = {"antichain": 64}
 
 
@@ -66,29 +67,28 @@ class Regions:
     after: tuple[Region, ...]
     answers: dict[int, int] = field(default_factory=dict)
 
-    def tell(self) -> list[str]:
-        """Say why the position is lost."""
-        mover, other = names(self.lost)
+    def facts(self) -> list[Fact]:
+        """Return why the position is lost."""
+        mover, other = players(self.lost)
+        rules, both = self.lost.rules, {"mover": mover, "other": other}
         if self.lost.choices != self.lost.open:
-            named = (
-                f": {join_and([f'{a} with {b}' for a, b in self.answers.items()])}" if self.answers else ""
-            )
-            first = f"Every number {mover} may {self.lost.rules.words.verb} first"
-            return [f"{first} has an answer that wins for {other}{named}."]
+            if not self.answers:
+                return [Fact("first-answered", rules, **both)]
+            named = pairs(self.answers.items(), len(self.answers))
+            return [Fact("first-answered-by", rules, **both, pairs=named)]
         regions, count = self.after, len(self.after)
         if all(region.one_move for region in regions):
             return [
-                f"{count} groups of numbers are left, each good for exactly one move: {_named(regions)}.",
-                f"{count} is even, so {other} makes the last move.",
+                Fact("groups-of-one-move", count=count, groups=_named(regions)),
+                Fact("groups-even", count=count, other=other),
             ]
         if count == 1:
-            again = f"whatever {mover} does, {other} can make it 0 again, until nothing is left"
-            return [f"The numbers left form one group, {_named(regions)}.", f"Its strength is 0: {again}."]
+            return [Fact("one-group", groups=_named(regions)), Fact("one-group-strength-0", **both)]
         return [
-            f"The numbers left form {count} separate groups.",
-            f"Each has a strength, like a pile of so many counters: {_by_strength(regions)}.",
-            f"{_why_they_cancel(regions)}, so they cancel out.",
-            f"Whatever {mover} changes, {other} can make them cancel out again, until nothing is left.",
+            Fact("groups-left", count=count),
+            Fact("groups-strengths", groups=_by_strength(regions)),
+            _why_they_cancel(regions),
+            Fact("groups-cancel-again", **both),
         ]
 
     def drawing(self) -> dict[str, Any]:
@@ -185,7 +185,7 @@ def _cancelling(lost: Position, clock: Clock) -> tuple[Region, ...]:
 def table_of(pool: Pool, numbers: int, clock: Clock) -> Nimbers:
     """Return the table for what is left of a pool, kept so that a game is worked out once."""
     if len(pool) > MOST_IN_PYTHON and has_numba():
-        raise Undecided(f"an antichain pool of {len(pool):,} numbers is more than anybody can solve yet")
+        raise Undecided("antichain-beyond-us", numbers=len(pool))
     neighbours(pool, clock)  # for a large pool this takes time, which the clock watches
     if numbers.bit_count() > LARGEST_PURE and has_numba():
         if len(pool) <= LARGEST_COMPILED:
@@ -207,23 +207,25 @@ def _compiled_table(pool: Pool, numbers: int) -> Nimbers:
     return CompiledTable(neighbours(pool, Clock()), numbers, mebibytes=memory.most.mebibytes)
 
 
-def _by_strength(regions: Iterable[Region]) -> str:
+def _by_strength(regions: Iterable[Region]) -> tuple[Fact, ...]:
     groups: dict[int, list[Region]] = {}
     for region in regions:
         groups.setdefault(region.nimber or 0, []).append(region)
-    return "; ".join(f"{strength} for {_named(groups[strength])}" for strength in sorted(groups))
+    return tuple(
+        Fact("strength-of", strength=strength, groups=_named(groups[strength])) for strength in sorted(groups)
+    )
 
 
-def _why_they_cancel(regions: Iterable[Region]) -> str:
-    """Say why the exclusive or of strengths is 0 without saying exclusive or."""
+def _why_they_cancel(regions: Iterable[Region]) -> Fact:
+    """Return why the exclusive or of strengths is 0, to be told without saying exclusive or."""
     strengths = [region.nimber or 0 for region in regions]
     if all(count % 2 == 0 for strength, count in Counter(strengths).items() if strength):
-        return "Each strength above 0 is there an even number of times"
+        return Fact("strengths-even")
     split_up = Counter(part for strength in strengths for part in _parts(strength))
     mixed = min(strength for strength in strengths if len(_parts(strength)) > 1)
-    counts = join_and([f"{split_up[part]} times a {part}" for part in sorted(split_up)])
-    example = f"{mixed} is {' + '.join(map(str, _parts(mixed)))}"
-    return f"Split up ({example}), they make {counts}, an even number of each"
+    counts = tuple(Fact("times", count=split_up[part], strength=part) for part in sorted(split_up))
+    sum_of = " + ".join(map(str, _parts(mixed)))
+    return Fact("strengths-split", strength=mixed, sum=sum_of, counts=counts)
 
 
 def _parts(strength: int) -> list[int]:
@@ -231,13 +233,13 @@ def _parts(strength: int) -> list[int]:
     return [1 << bit for bit in range(strength.bit_length()) if strength >> bit & 1]
 
 
-def _named(regions: Iterable[Region]) -> str:
-    """Name groups by their numbers, the largest groups first."""
+def _named(regions: Iterable[Region]) -> Some:
+    """Return groups by their numbers, the largest groups first."""
     groups = sorted((region.numbers for region in regions), key=lambda numbers: (-len(numbers), numbers))
-    return join_and([*map(_braced, groups)], most=4)
+    return Some.of(map(_group, groups), len(groups), most=4)
 
 
-def _braced(numbers: Sequence[int]) -> str:
+def _group(numbers: Sequence[int]) -> Fact:
     if len(numbers) <= MOST_NAMED:
-        return f"{{{', '.join(map(str, numbers))}}}"
-    return f"{{{', '.join(map(str, numbers[:3]))} … {numbers[-1]}}} ({len(numbers)} numbers)"
+        return Fact("group", numbers=numbers)
+    return Fact("group-cut", numbers=numbers[:3], last=numbers[-1], count=len(numbers))

@@ -14,19 +14,20 @@ from typing import Any
 
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
+from divisor_duel.language import Fact
 from divisor_duel.solver import matching
 from divisor_duel.solver.clock import Clock
+from divisor_duel.solver.explain import pairs, players
 from divisor_duel.solver.graph import neighbours
 from divisor_duel.solver.has_numba import has_numba
 from divisor_duel.solver.hold_out import hold_out
 from divisor_duel.solver.long_short.length import Length
 from divisor_duel.solver.matching import Matching
-from divisor_duel.solver.phrases import join_and_of, names
 
 # For larger pools the compiled solver is worth its start.
 LARGEST_PURE = 10_000
 
-LOOK_FOR = "Look for a number after which every answer has a partner that you can take next."
+LOOK_FOR = "look-for-partners"
 QUICK = {"chain": 10_000}
 
 
@@ -58,20 +59,18 @@ class Pairing:
         """For each number that can be taken now, what answers it."""
         return {number: self._partner(number) for number in self.lost.legal_moves}
 
-    def tell(self) -> list[str]:
-        """Say why the position is lost."""
+    def facts(self) -> list[Fact]:
+        """Return why the position is lost."""
         lost = self.lost
-        verb = lost.rules.words.verb
-        mover, other = names(lost)
+        mover, other = players(lost)
         if lost.choices.bit_count() == 1:
             (reply,) = lost.legal_moves
-            now = f"{mover} can only {verb} {reply}, and {other} answers with {self._partner(reply)}."
+            answer = self._partner(reply)
+            now = Fact("one-reply", lost.rules, mover=mover, other=other, number=reply, answer=answer)
         else:
-            pairs = [*self._named()]
-            named = join_and_of((f"{a} with {b}" for a, b in pairs), len(pairs), more="more pairs")
-            now = f"Each number {mover} can {verb} has a partner for {other} to answer with: {named}."
-        onwards = "Whatever can follow is paired up in the same way"
-        return [now, f"{onwards}, so it is {mover} who runs out of numbers."]
+            named = [*self._named()]
+            now = Fact("partners", lost.rules, mover=mover, other=other, pairs=pairs(named, len(named)))
+        return [now, Fact("partners-onwards", mover=mover)]
 
     def drawing(self) -> dict[str, Any]:
         """Return what a page draws of it."""

@@ -40,7 +40,7 @@ class Clock:
 
     def undecided(self) -> Undecided:
         """Return what to raise when the time is up."""
-        return Undecided(f"this position could not be solved within {self.seconds:g} s; allow more time")
+        return Undecided("not-in-time", seconds=f"{self.seconds:g}")
 
 
 class Effort(Clock):
@@ -57,4 +57,4 @@ class Effort(Clock):
         super().check()
         self.steps -= 1
         if self.steps < 0:
-            raise Undecided("this position takes more steps than it is worth")
+            raise Undecided("too-many-steps")

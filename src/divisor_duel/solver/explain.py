@@ -1,19 +1,17 @@
-"""Solutions in plain words, for every front end. Nothing is solved here: what is told is handed over.
+"""Solutions as facts, for every front end to tell. Nothing is solved here: what is told is handed over.
 
-A pupil of twelve should follow them: pairs and groups are named, and a word from the theory comes with its
-meaning. Each text is a few sentences in the terms of the game's own rulebook. How a proof is told is known
-to the proof itself, in the file of its rule.
+A pupil of twelve should follow what is made of them: pairs and groups are named. What a proof has to tell is
+known to the proof itself, in the file of its rule.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
-from divisor_duel.game.position import Position, counted
-from divisor_duel.solver.phrases import join_and, names
-
-NO_TIME = "There was no time to work out why."
+from divisor_duel.game.goal import GoalKind
+from divisor_duel.game.position import Position
+from divisor_duel.language import Fact, Some
 
 # Of more winning moves than this nobody looks for the one that ends the game.
 _MOST_TRIED = 1000
@@ -26,84 +24,95 @@ class Certificate(Protocol):
     def lost(self) -> Position:
         """The position."""
 
-    def tell(self) -> list[str]:
-        """Say why, in sentences; there is a number left to take."""
+    def facts(self) -> list[Fact]:
+        """Return why; there is a number left to take."""
 
     def drawing(self) -> dict[str, Any]:
         """Return what a page draws of it: `proves`, `pairs`, `answers`, `groups`, `strengths`."""
 
 
-def explain(position: Position, wins: Sequence[int], proof: Certificate | None) -> str:
-    """Say who wins and why: the proof is that of the first winning move, or that there is none."""
-    mover, other = names(position)
-    if outcome := position.outcome:
-        return _ended(position, position.rules.words.over, f"Player {outcome.winner}")
+def explain(position: Position, wins: Sequence[int], proof: Certificate | None) -> list[Fact]:
+    """Return who wins and why: the proof is that of the first winning move, or that there is none."""
+    mover, other = players(position)
+    if position.outcome:
+        return [_ended(position, "over")]
     if not wins:
-        return _text(f"{mover} loses if {other} plays well.", *reasons(proof))
-    also = f"{join_and(wins[1:])} would win too." if wins[1:] else f"Only {wins[0]} wins."
-    return _text(f"{mover} wins with {wins[0]}.", *reasons(proof), also)
+        return [Fact("loses", mover=mover, other=other), *reasons(proof)]
+    also = Fact("only", number=wins[0])
+    if more := wins[1:]:
+        also = Fact("win-too", numbers=Some.of(more, len(more)))
+    return [Fact("wins-with", mover=mover, number=wins[0]), *reasons(proof), also]
 
 
-def explain_move(number: int, answer: int | None, proof: Certificate | None) -> str:
-    """Say whether a move wins, and why; for a move that loses, what answers it.
+def explain_move(number: int, answer: int | None, proof: Certificate | None) -> list[Fact]:
+    """Return whether a move wins, and why; for a move that loses, what answers it.
 
     The proof is that of the move, or that of the answer.
     """
-    verdict = f"{number} wins." if answer is None else f"{number} loses: the answer is {answer}."
-    return _text(verdict, *reasons(proof))
+    verdict = (
+        Fact("move-wins", number=number)
+        if answer is None
+        else Fact("move-loses", number=number, answer=answer)
+    )
+    return [verdict, *reasons(proof)]
 
 
-def nudge(position: Position, wins: Sequence[int], look_for: str) -> str:
-    """Give a first hint that does not give the move away."""
-    choices = position.legal_moves
-    every = "Both" if len(choices) == 2 else f"All {len(choices)}"
+def nudge(position: Position, wins: Sequence[int], look_for: str) -> list[Fact]:
+    """Return a first hint, which does not give the move away."""
+    choices = len(position.legal_moves)
     if not choices:
-        return "The game is over."
-    if len(choices) == 1:
-        return "There is only one choice."
+        return [Fact("hint-over")]
+    if choices == 1:
+        return [Fact("hint-one-choice")]
     if not wins:
-        return (
-            f"{every} choices lose if your opponent plays well. "
-            "Make it hard: leave as few good answers as you can."
-        )
-    if len(wins) == len(choices):
-        return f"{every} choices win."
-    count = f"{len(wins)} of the {len(choices)} choices win" + "s" * (len(wins) == 1)
+        return [Fact("hint-both-lose") if choices == 2 else Fact("hint-all-lose", choices=choices)]
+    if len(wins) == choices:
+        return [Fact("hint-both-win") if choices == 2 else Fact("hint-all-win", choices=choices)]
+    advice = Fact(look_for)
     if any(not position.play(number).choices for number in wins[:_MOST_TRIED]):
-        look_for = f"Look for a number that leaves your opponent nothing to {position.rules.words.verb}."
-    return f"{count}.{_where(position, wins)} {look_for}"
+        advice = Fact("hint-leave-nothing", position.rules)
+    return [Fact("hint-some-win", count=len(wins), choices=choices), *_where(position, wins), advice]
 
 
-def _where(position: Position, wins: Sequence[int]) -> str:
+def _where(position: Position, wins: Sequence[int]) -> list[Fact]:
     """Narrow the search down when all wins lie on one side of the last number and are not alone there."""
     last, choices = position.last, position.legal_moves
     if last is None or not position.rules.rule.follows:
-        return ""
+        return []
     sides = {
-        f"{position.rules.words.divisor}s": [n for n in choices if n < last],
-        "multiples": [n for n in choices if n > last],
+        "hint-try-divisors": [n for n in choices if n < last],
+        "hint-try-multiples": [n for n in choices if n > last],
     }
-    for name, side in sides.items():
+    for code, side in sides.items():
         if set(wins) <= set(side) and len(wins) < len(side) < len(choices):
-            return f" Try the {name} of {last}."
-    return ""
+            return [Fact(code, position.rules, last=last)]
+    return []
 
 
-def reasons(proof: Certificate | None) -> list[str]:
-    """Return why the position of a proof is lost, in sentences."""
+def reasons(proof: Certificate | None) -> list[Fact]:
+    """Return why the position of a proof is lost."""
     if proof is None:
-        return [NO_TIME]
-    lost = proof.lost
-    if outcome := lost.outcome:
-        return [_ended(lost, lost.rules.words.ends, f"Player {outcome.winner}")]
-    return proof.tell()
+        return [Fact("no-time-for-why")]
+    return [_ended(proof.lost, "ends")] if proof.lost.outcome else proof.facts()
 
 
-def _ended(position: Position, words: str, winner: str) -> str:
-    """Say of a game that is over how it ended, as its goal has it said."""
-    mover, count = names(position)[0], counted(len(position.moves))
-    return words.format(mover=mover, winner=winner, count=count, verb=position.rules.words.verb)
+def players(position: Position) -> tuple[int, int]:
+    """Return the player to move and the other."""
+    return position.to_move, 3 - position.to_move
 
 
-def _text(*sentences: str) -> str:
-    return " ".join(sentences)
+def pairs(answers: Iterable[tuple[int, int]], count: int) -> Some:
+    """Return numbers with what answers them, to be named in a sentence."""
+    return Some.of((Fact("pair", number=number, answer=answer) for number, answer in answers), count)
+
+
+def _ended(position: Position, how: str) -> Fact:
+    """Return of a game that is over how it ended, as its goal has it told."""
+    rules, outcome = position.rules, position.outcome
+    assert outcome is not None
+    if rules.goal.kind is GoalKind.LENGTH:
+        count, least = len(position.moves), rules.goal.least
+        return Fact(f"{how}-length", rules, winner=outcome.winner, count=count, least=least)
+    if how == "over" and outcome.winner == position.to_move:
+        how = "over-and-wins"
+    return Fact(how, rules, mover=position.to_move, winner=outcome.winner)

@@ -20,10 +20,8 @@ LARGE = 500
 def neighbours(pool: Pool, clock: Clock) -> tuple[int, ...]:
     """Return the masks in the order of the pool, made once for each pool."""
     if len(pool) > MOST_IN_PYTHON:
-        raise Undecided(
-            f"a pool of {len(pool):,} numbers is more than plain Python can solve ({MOST_IN_PYTHON:,}); "
-            f"the compiled solver comes with: {install('fast')}"
-        )
+        facts = {"numbers": len(pool), "most": MOST_IN_PYTHON, "command": install("fast")}
+        raise Undecided("beyond-plain-python", **facts)
     if len(pool) > LARGE:
         for number in pool:
             pool.related(number)

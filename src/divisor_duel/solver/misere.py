@@ -18,19 +18,20 @@ from divisor_duel.errors import Undecided
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rule
+from divisor_duel.language import Fact
 from divisor_duel.solver import memory
 from divisor_duel.solver.clock import Clock
+from divisor_duel.solver.explain import pairs, players
 from divisor_duel.solver.graph import indices, neighbours
 from divisor_duel.solver.hold_out import hold_out
 from divisor_duel.solver.long_short.chain_search import ChainLengths
 from divisor_duel.solver.long_short.length import Length
 from divisor_duel.solver.long_short.search import Lengths
-from divisor_duel.solver.phrases import join_and, names
 
 # Beyond this many numbers in play nobody has to wait to be told that it takes too long.
 LARGEST = 250
 
-LOOK_FOR = "Look for a number after which you can always run out of numbers first: that is what wins here."
+LOOK_FOR = "look-for-running-out"
 QUICK = {"chain": 40, "antichain": 50}
 
 
@@ -42,15 +43,14 @@ class Answered:
     move: int | None
     answers: dict[int, int]
 
-    def tell(self) -> list[str]:
-        """Say why the position is lost."""
-        mover, other = names(self.lost)
-        named = f": {join_and([f'{a} with {b}' for a, b in self.answers.items()])}" if self.answers else ""
-        verb = self.lost.rules.words.verb
-        return [
-            f"Whatever {mover} may {verb}, {other} has an answer that wins{named}.",
-            f"In the end it is {other} who cannot move, and here that wins.",
-        ]
+    def facts(self) -> list[Fact]:
+        """Return why the position is lost."""
+        mover, other = players(self.lost)
+        rules, named = self.lost.rules, pairs(self.answers.items(), len(self.answers))
+        now = Fact("answered", rules, mover=mover, other=other)
+        if self.answers:
+            now = Fact("answered-by", rules, mover=mover, other=other, pairs=named)
+        return [now, Fact("stuck-and-wins", other=other)]
 
     def drawing(self) -> dict[str, Any]:
         """Return what a page draws of it."""
@@ -119,7 +119,7 @@ def winning(position: Position, clock: Clock) -> tuple[int, None]:
     """Return the mask of the moves that win."""
     count = position.open.bit_count()
     if count > LARGEST:
-        raise Undecided(f"with {count:,} numbers in play nobody can tell yet who will be unable to move")
+        raise Undecided("misere-beyond-us", numbers=count)
     table = _table(position, clock)
     lost = (1 << i for i in indices(position.choices) if not table.after(position.open, i, clock))
     return sum(lost), None

@@ -13,7 +13,6 @@ from jax.tree_util import register_dataclass
 from divisor_duel.adapters.jax.game import Board, Game
 from divisor_duel.adapters.jax.picture import picture
 from divisor_duel.adapters.jax.words import Array
-from divisor_duel.game.goal import LAST
 from divisor_duel.game.rules import Rules
 
 PENALTY: Final = -1.0
@@ -77,7 +76,7 @@ class DivisorDuel:
         rule: str | None = None,
         openings: str | None = None,
     ) -> None:
-        self.rules: Final = Rules.from_spec(game, pool, rule, openings).require_goal(LAST, "JAX plays")
+        self.rules: Final = Rules.from_spec(game, pool, rule, openings).require_last("jax-only-for-last")
         self.numbers: Final = self.rules.pool.numbers
         self.game: Final = Game.of(self.rules)
 

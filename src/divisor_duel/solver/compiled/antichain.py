@@ -133,7 +133,7 @@ class CompiledTable(Nimbers):
                 if self._state[STOP] == GROW:
                     self._grow()
                 elif self._state[STOP] == LARGE:
-                    raise Undecided(f"a region here is worth more than {MOST}, too much for the table")
+                    raise Undecided("table-too-small", most=MOST)
                 if (answers == STOPPED).any():
                     clock.check()
         finally:

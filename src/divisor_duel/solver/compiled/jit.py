@@ -14,6 +14,8 @@ from numba import config, njit, types
 from numba.core import event
 from numba.extending import intrinsic
 
+from divisor_duel.language import say
+
 Int = int | np.int64
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 
@@ -52,8 +54,7 @@ class _FirstUse(event.Listener):
     def on_start(self, event: object) -> None:
         if not self.said and sys.stderr.isatty():
             self.said = True
-            often = "once" if self.kept else "every time, unless NUMBA_CACHE_DIR names a folder to keep it in"
-            print(f"Compiling the fast solver for this machine ({often}, some seconds) ...", file=sys.stderr)
+            print(say("compiling-once" if self.kept else "compiling-each-time"), file=sys.stderr)
 
     def on_end(self, event: object) -> None:
         pass

@@ -13,8 +13,9 @@ from typing import Any, Final
 from divisor_duel.errors import Undecided
 from divisor_duel.game.goal import Role
 from divisor_duel.game.pool import Pool
-from divisor_duel.game.position import Position, counted
+from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rule
+from divisor_duel.language import Fact
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.graph import indices, neighbours
 from divisor_duel.solver.long_short.length import (
@@ -29,7 +30,7 @@ from divisor_duel.solver.long_short.length import (
 )
 from divisor_duel.solver.long_short.search import Ask, Bounds
 
-LOOK_FOR = "Look at how many numbers each choice strikes out: Long wants few to go, Short wants many."
+LOOK_FOR = "look-for-what-is-struck-out"
 QUICK = {"chain": 32, "antichain": 60}
 
 
@@ -41,15 +42,16 @@ class Lasts:
     move: int | None
     length: Length
 
-    def tell(self) -> list[str]:
-        """Say why the position is lost."""
+    def facts(self) -> list[Fact]:
+        """Return why the position is lost."""
         played, least = len(self.lost.moves), self.lost.rules.goal.least
         if played >= least:
-            return [f"There have been {counted(played)} by then, and Long needs no more than {least}."]
+            return [Fact("long-enough", count=played, least=least)]
         low, high = self._bounds(least - played)
-        more = counted(low, "more") if low == high else f"{low} to {high} more moves"
-        total = f"{played + low}" if low == high else f"{played + low} to {played + high}"
-        return [f"If both play their best, {more} follow: {total} in all. Long needs {least}."]
+        if low == high:
+            return [Fact("moves-follow", count=low, total=played + low, least=least)]
+        totals = {"least_total": played + low, "most_total": played + high}
+        return [Fact("moves-follow-between", low=low, high=high, **totals, least=least)]
 
     def _bounds(self, wanted: int) -> Bounds:
         """Return how many moves are to come, at the least and the most, now that it is known who loses."""
@@ -112,6 +114,6 @@ _AFTER: Final[dict[Rule, Callable[[Pool, int, bool, Clock], Callable[[int], Afte
 
 def _too_many(count: int) -> Ask:
     def refuse(wanted: int) -> int:
-        raise Undecided(f"with {count:,} numbers in play nobody can tell yet how many moves are to come")
+        raise Undecided("length-beyond-us", numbers=count)
 
     return refuse
