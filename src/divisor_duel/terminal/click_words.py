@@ -1,7 +1,7 @@
 """Click's own words ("Usage:", "Missing argument") in the language in use.
 
-Click asks gettext for them by its English text, and each of its modules has imported gettext's functions under a name
-of its own. Those functions choose a file by the environment; put in their place, ours choose by our tables.
+Click asks gettext for them by its English text, and each of its modules imports gettext's functions by name.
+Those functions choose a file by the environment; put in their place, ours choose by our tables.
 """
 
 from __future__ import annotations
@@ -50,6 +50,16 @@ class _Name:
         kind.__dict__["name"] = english
 
 
+_KINDS = (
+    type(click.STRING),
+    type(click.INT),
+    type(click.FLOAT),
+    click.IntRange,
+    click.FloatRange,
+    click.Path,
+)
+
+
 def answer_click() -> None:
     """Let click ask our tables from now on."""
     ours = {gettext.gettext: worded, gettext.ngettext: _worded_by_count}
@@ -58,6 +68,6 @@ def answer_click() -> None:
             for asked in ("_", "ngettext"):
                 if (answer := ours.get(getattr(module, asked, None))) is not None:
                     setattr(module, asked, answer)
-    for kind in (type(click.STRING), type(click.INT), type(click.FLOAT), click.IntRange, click.FloatRange, click.Path):
-        if not isinstance(name := kind.__dict__.get("name", ""), _Name):
-            type.__setattr__(kind, "name", _Name(name))
+    for kind in _KINDS:
+        if not isinstance(english := kind.__dict__.get("name", ""), _Name):
+            type.__setattr__(kind, "name", _Name(english))

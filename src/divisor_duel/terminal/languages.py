@@ -36,7 +36,7 @@ def _code(text: str) -> str:
 
 
 def _given(arguments: Sequence[str]) -> str:
-    """Find the option wherever it stands, before click reads it: what click complains of is told in it too."""
+    """Find the option wherever it stands, before click reads it: what click complains of is told in it."""
     found = ""
     for i, word in enumerate(arguments):
         if word == "--":

@@ -14,7 +14,7 @@ from divisor_duel.language import ENGLISH, say, tell, use
 from divisor_duel.terminal.languages import spoken
 from divisor_duel.terminal.speaking import Group, Option
 
-# Each command: where it lives below this package, and the code of its line in the help; grouped by who needs it.
+# Each command: where it lives below this package, and the code of its line in the help; by who needs it.
 GROUPS = {
     "group-play": {
         "play": ("play:play", "line-play"),

@@ -12,20 +12,20 @@ import click
 from divisor_duel.game.pool import read_numbers
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import RULES, Rules
+from divisor_duel.language import ENGLISH, current, say, use
+from divisor_duel.terminal.speaking import argument, option
 
 Command = Callable[..., Any]
 
 
 def rules_option(command: Command) -> Command:
     """Give a command `[GAME] [--book N | --pool P --rule R --openings P] [--goal G]`, handed on: `rules`."""
-    return argument("game", required=False)(_pool_option(command))
+    return argument("game", metavar="value-game-or-none", required=False)(_pool_option(command))
 
 
 def game_option(command: Command) -> Command:
     """Give a command the options of `rules_option`, but `--game GAME`, because its arguments are others."""
-    return option("--game", help="help-game")(
-        _pool_option(command)
-    )
+    return option("--game", help="help-game")(_pool_option(command))
 
 
 def _pool_option(command: Command) -> Command:
@@ -50,7 +50,9 @@ def _pool_option(command: Command) -> Command:
         **kwargs: Any,
     ) -> Any:
         rules = Rules.from_spec(game=game, pool=pool, rule=rule, openings=openings, book=book, goal=goal)
-        return command(*args, rules=rules, **kwargs)
+        # Whoever asks for a rulebook gets its own words, which are English.
+        with use(current() if book is None else ENGLISH):
+            return command(*args, rules=rules, **kwargs)
 
     return wrapper
 
@@ -77,7 +79,7 @@ class Seconds(click.FloatRange):
         """Read the number; `nan`, which no comparison refuses, is none."""
         seconds = super().convert(value, param, ctx)
         if seconds != seconds:
-            self.fail(f"{value!r} is not a number of seconds.", param, ctx)
+            self.fail(say("no-seconds", text=value), param, ctx)
         return seconds
 
 

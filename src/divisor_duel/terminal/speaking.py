@@ -26,7 +26,7 @@ class _Helped:
             return None
         return tell(self._help if isinstance(self._help, Fact) else Fact(self._help))
 
-    @help.setter
+    @help.setter  # noqa: A003
     def help(self, what: Help | None) -> None:
         self._help = what
 
@@ -49,9 +49,10 @@ class _Valued:
 class Option(_Helped, _Valued, click.Option):
     """An option."""
 
-    def __init__(self, *args: Any, help: Help | None = None, **attrs: Any) -> None:
+    def __init__(self, *args: Any, **attrs: Any) -> None:
+        told = attrs.pop("help", None)  # click would take it for a text
         super().__init__(*args, **attrs)
-        self.help = help
+        self.help = told
 
 
 class Argument(_Valued, click.Argument):
@@ -112,6 +113,6 @@ class Group(Command, click.Group):
     """A group of commands."""
 
 
-def command(name: str, help: str) -> Callable[[Callable[..., Any]], click.Command]:
-    """Make a command of a function; `help` is a code."""
-    return click.command(name, cls=Command, help=help)
+def command(name: str, told: str) -> Callable[[Callable[..., Any]], click.Command]:
+    """Make a command of a function; `told` is the code of its help."""
+    return click.command(name, cls=Command, help=told)

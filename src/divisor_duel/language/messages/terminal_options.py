@@ -69,9 +69,7 @@ MESSAGES: dict[str, Message] = {
     "help-site-pyodide": (
         "Python for the browser, as npm's package pyodide has it.  [default: npm fetches it]"
     ),
-    "help-site-esbuild": (
-        "The program esbuild, which packs the page's files.  [default: npm fetches it]"
-    ),
+    "help-site-esbuild": ("The program esbuild, which packs the page's files.  [default: npm fetches it]"),
     # arena
     "help-arena-games": "Games between each two, an even number.",
     "help-arena-seed": "The same seed repeats the games, where all can be solved in time.",
@@ -117,9 +115,7 @@ MESSAGES: dict[str, Message] = {
     ),
     "help-sweep-nimber": "Tell the nimber of each pool too (antichain).",
     "help-sweep-time": "Tell the processor seconds each pool took; they differ from run to run.",
-    "help-sweep-most": (
-        "Name the winning openings where there are no more than this; always count them."
-    ),
+    "help-sweep-most": ("Name the winning openings where there are no more than this; always count them."),
     "help-sweep-jobs": "Processes on this machine.  [default: one for each core]",
     "help-sweep-cluster": "Work on a Dask cluster, like tcp://10.0.0.1:8786.",
     "help-sweep-out": "Write to FILE.csv or FILE.parquet; killed, the same command goes on.",

@@ -9,10 +9,12 @@ import click
 
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.rules import Rules
+from divisor_duel.language import Fact, say
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
 from divisor_duel.sheet import BOARDS, MOST_PUZZLES, PUZZLES, Paper, Sheet, Wish, make
 from divisor_duel.sheet.paper import document
 from divisor_duel.terminal.options import game_option, seconds_option
+from divisor_duel.terminal.speaking import command, option
 from divisor_duel.web.page.paths import HERE
 from divisor_duel.work.files import write_whole
 
@@ -38,7 +40,7 @@ from divisor_duel.work.files import write_whole
     "boards",
     metavar="value-pool",
     multiple=True,
-    help=f"A board to play on, like {' or '.join(BOARDS)}; can be given several times.",
+    help=Fact("help-sheet-board", pools=BOARDS),
 )
 @option("--chain", metavar="value-pool", help="help-sheet-chain")
 @option("--choices/--no-choices", default=True, help="help-sheet-choices")
@@ -71,10 +73,7 @@ def sheet(
     out: Path,
     seconds: float,
 ) -> None:
-    """Make a sheet to print: puzzles with one winning move, boards to play on, the longest chain.
-
-    The answers are on a page of their own. Open the FILE in a browser, and print it.
-    """
+    """Make a sheet, and write it to a file."""
     pools = tuple(map(Pool.parse, boards))
     wish = Wish(
         rules,
@@ -90,17 +89,16 @@ def sheet(
     write_whole(out, document(made, (HERE / "styles" / "sheet.css").read_text("utf-8")))
     if made.missing:
         click.echo(made.missing, err=True)
-    click.echo(f"Wrote {_contents(made)} to {out}. Open it in a browser, and print it.")
+    click.echo(say("sheet-written", contents=_contents(made), file=out))
 
 
-def _contents(made: Sheet) -> str:
+def _contents(made: Sheet) -> list[Fact]:
     """Return what is on a sheet, counted."""
     parts = []
     if count := len(made.puzzles):
-        parts.append("1 puzzle" if count == 1 else f"{count} puzzles")
+        parts.append(Fact("sheet-has-puzzles", count=count))
     if count := len(made.wish.boards):
-        parts.append("1 kind of board" if count == 1 else f"{count} kinds of boards")
+        parts.append(Fact("sheet-has-boards", count=count))
     if made.chain:
-        parts.append(f"a chain of {len(made.chain.numbers)} numbers to beat")
-    *most, last = parts
-    return f"{', '.join(most)} and {last}" if most else last
+        parts.append(Fact("sheet-has-chain", count=len(made.chain.numbers)))
+    return parts
