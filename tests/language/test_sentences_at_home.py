@@ -14,7 +14,6 @@ PACKAGE = ROOT / "src" / "divisor_duel"
 HOME = PACKAGE / "language" / "messages"
 FOR_PROGRAMS = {
     "adapters/": "what other people's frameworks, and models in them, are told",
-    "exam/": "what is wrong with a set of positions, for whoever makes one; what models are asked",
     "game/record.py: human, human": "a record is the same in every language",
     "players/models/": "what a model is told, the same in every language: results must be comparable",
     "web/classes/results_csv.py:": "tables with the same columns in every language",

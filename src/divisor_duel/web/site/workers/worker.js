@@ -50,6 +50,9 @@ self.onmessage = async ({ data }) => {
     postMessage({ number, answer: JSON.parse(answer(method, path, body, games, language)) });
   } catch (error) {
     console.error(error);
-    postMessage({ number, answer: { ok: false, content: { code: "server-error", message: fault }, kept: [], thinks: null } });
+    postMessage({
+      number,
+      answer: { ok: false, content: { code: "server-error", message: fault }, kept: [], thinks: null },
+    });
   }
 };

@@ -1,8 +1,8 @@
 // Without a server: Python answers in a worker, about games that this browser keeps.
 
 import { below, python } from "../lib/addresses.js";
-import { changedElsewhere, keepRows, lastSeen, rowsOf } from "../storage/saved_games.js";
 import { say } from "../lib/words.js";
+import { changedElsewhere, keepRows, lastSeen, rowsOf } from "../storage/saved_games.js";
 
 /** @import { MyGame } from "../../shapes.js" */
 /** @typedef {{ method: string, path: string, body: string }} Question */
