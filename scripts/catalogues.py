@@ -11,15 +11,19 @@ import io
 import re
 import struct
 import sys
-from collections.abc import Iterator, Mapping
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 PACKAGE = Path(__file__).parents[1] / "src" / "divisor_duel"
 CATALOGUES = PACKAGE / "language" / "catalogues"
 TEMPLATES = PACKAGE / "web" / "page" / "templates"
+GAMES = PACKAGE / "game" / "games.toml"
+NO_WORDS = {"pool", "rule", "openings", "goal", "books"}
+"""What is the same in every language; rulebooks other than a game's first speak English."""
 TERMS = frozenset({"{divisor}", "{divisors}", "{verb}", "{Verb}", "{verbed}"})
 """The words of a game, which a language may do without."""
 _FIELD = re.compile(r'^(msg\S+) ((?:".*"\n?)+)', re.MULTILINE)
@@ -63,10 +67,10 @@ def entries(catalogue: str) -> Iterator[Entry]:
             )
 
 
-def compiled(catalogue: str) -> bytes:
+def compiled(catalogue: Iterable[Entry]) -> bytes:
     """Return a catalogue as gettext reads it: two tables of lengths and places, and the texts."""
     found = {}
-    for context, texts, forms, fuzzy in entries(catalogue):
+    for context, texts, forms, fuzzy in catalogue:
         if all(forms) and not fuzzy:
             key = "\0".join(texts)
             found[(f"{context}\4{key}" if context else key).encode()] = "\0".join(forms).encode()
@@ -81,7 +85,7 @@ def compiled(catalogue: str) -> bytes:
 def compile_all() -> None:
     """Compile every catalogue, each beside it."""
     for path in CATALOGUES.glob("*.po"):
-        path.with_suffix(".mo").write_bytes(compiled(path.read_text("utf-8")))
+        path.with_suffix(".mo").write_bytes(compiled(entries(path.read_text("utf-8"))))
 
 
 # Gathering and merging.
@@ -122,13 +126,15 @@ def _comments(source: str) -> dict[str, tuple[str, ...]]:
 
 
 def _of_templates() -> Iterator[Message]:
-    from jinja2.ext import babel_extract
+    from jinja2.ext import GETTEXT_FUNCTIONS, babel_extract
 
     options = {"trimmed": "true", "trim_blocks": "true", "lstrip_blocks": "true", "silent": "false"}
     for path in sorted(TEMPLATES.glob("*.html")):
         lines = path.read_text("utf-8").splitlines()
         with path.open("rb") as template:
-            found = sorted(babel_extract(template, ("_",), (), options), key=lambda message: message[0])
+            found = sorted(
+                babel_extract(template, GETTEXT_FUNCTIONS, (), options), key=lambda message: message[0]
+            )
         for line, function, said, _ in found:
             texts = [said] if isinstance(said, str) else [text for text in said if text is not None]
             context = texts.pop(0) if "pgettext" in (function or "") else None
@@ -176,7 +182,7 @@ def merged(before: str, language: str, messages: list[Message]) -> str:
         f"Plural-Forms: {found.plural_forms}\n",
     )
     lines = "".join('"' + line.replace("\n", "\\n") + '"\n' for line in head)
-    return f'msgid ""\nmsgstr ""\n{lines}\n{body.getvalue().decode()}'
+    return f'msgid ""\nmsgstr ""\n{lines}\n{body.getvalue().decode().rstrip()}\n'
 
 
 # Checking.
@@ -196,6 +202,11 @@ def check_all() -> Iterator[str]:
         else:
             for wrong in faults(path.read_text("utf-8"), gathered()):
                 yield f"{name}: {wrong}"
+    for language in sorted(LANGUAGES.keys() - {ENGLISH}):
+        games = PACKAGE / "game" / f"games.{language}.toml"
+        said = tomllib.loads(games.read_text("utf-8")) if games.is_file() else {}
+        for wrong in faults_of_games(said, tomllib.loads(GAMES.read_text("utf-8"))):
+            yield f"{games.name}: {wrong}"
 
 
 def faults(catalogue: str, messages: list[Message]) -> Iterator[str]:
@@ -221,6 +232,18 @@ def faults(catalogue: str, messages: list[Message]) -> Iterator[str]:
                     yield f"{called} has other gaps than its English: {form}"
     for context, texts in found:
         yield f"{context or repr(texts[0])} is no longer used; run: make messages"
+
+
+def faults_of_games(said: dict[str, Any], english: dict[str, Any], place: str = "") -> Iterator[str]:
+    """Say which words of games a language lacks, has in vain, or has with other gaps."""
+    for key in (english.keys() | said.keys()) - NO_WORDS:
+        name = f"{place}{key}"
+        if key not in said or key not in english:
+            yield f"{name} is {'missing' if key in english else 'no longer used'}"
+        elif isinstance(english[key], dict):
+            yield from faults_of_games(said[key], english[key], f"{name}.")
+        elif gaps(str(said[key])) != gaps(str(english[key])):
+            yield f"{name} has other gaps than its English: {said[key]}"
 
 
 def gaps(text: str) -> frozenset[str]:

@@ -10,12 +10,14 @@ import ast
 import re
 import sys
 from collections.abc import Iterator, Mapping
+from importlib import import_module
 from pathlib import Path
 from string import Formatter
 from typing import NamedTuple
 
 from divisor_duel.game.rules import games
 from divisor_duel.language import ENGLISH
+from divisor_duel.language import messages as tables
 from divisor_duel.language.forms import Message, Text
 from divisor_duel.language.telling import messages
 
@@ -43,33 +45,39 @@ def sources() -> list[Source]:
 
 def faults(program: list[Source], table: Mapping[str, Message]) -> Iterator[str]:
     """Say which codes have no message, too little to fill it in, or no use."""
-    makers = {"Fact", "say", *mistakes(program)}
+    makers = {"Fact": set(), "say": set(), **mistakes(program)}
     for place, tree in program:
         for call in ast.walk(tree):
-            if isinstance(call, ast.Call) and _name(call.func) in makers and call.args:
+            if isinstance(call, ast.Call) and (name := _name(call.func)) in makers and call.args:
+                handed = _handed(call)
                 for code in _codes(call.args[0]):
                     if code not in table:
                         yield f"{place}:{call.lineno}: {code} is in no table of language/messages"
-                    elif (handed := _handed(call)) is not None and (lacking := needs(table[code]) - handed):
+                    elif handed is not None and (lacking := needs(table[code]) - handed - makers[name]):
                         yield f"{place}:{call.lineno}: {code} is not handed {', '.join(sorted(lacking))}"
-    used = _used(program)
-    for code in table:
-        if not any(pattern.fullmatch(code) for pattern in used):
-            yield f"language/messages: {code} is used nowhere"
+    yield from (f"language/messages: {code} is used nowhere" for code in unused(program, table))
 
 
-def mistakes(program: list[Source]) -> set[str]:
-    """Return the names of all kinds of mistakes."""
-    bases = {
-        node.name: {_name(base) for base in node.bases}
-        for _, tree in program
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ClassDef)
-    }
-    found = {"Mistake"}
-    while more := {name for name, below in bases.items() if below & found} - found:
-        found |= more
+def mistakes(program: list[Source]) -> dict[str, set[str]]:
+    """Return the names of all kinds of mistakes, each with what it hands over by itself."""
+    kinds = [node for _, tree in program for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    found: dict[str, set[str]] = {"Mistake": set()}
+    while more := [kind for kind in kinds if kind.name not in found and _bases(kind) & found.keys()]:
+        for kind in more:
+            found[kind.name] = set().union(
+                _brought(kind), *(found[base] for base in _bases(kind) & found.keys())
+            )
     return found
+
+
+def _bases(kind: ast.ClassDef) -> set[str]:
+    return {_name(base) for base in kind.bases}
+
+
+def _brought(kind: ast.ClassDef) -> set[str]:
+    """Return the names of what a class hands to the one it is based on."""
+    calls = (node for node in ast.walk(kind) if isinstance(node, ast.Call) and _name(node.func) == "__init__")
+    return {keyword.arg for call in calls for keyword in call.keywords if keyword.arg}
 
 
 def needs(message: Message) -> set[str]:
@@ -102,20 +110,33 @@ def _name(node: ast.expr) -> str:
     return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
 
 
-def _used(program: list[Source]) -> list[re.Pattern[str]]:
-    """Return what codes in use look like: a text, also behind one like `the-`, or put together with some."""
+def unused(program: list[Source], table: Mapping[str, Message]) -> list[str]:
+    """Return the codes that are not written in the program, nor can be put together of what is.
+
+    A table that is imported by itself is used as a whole.
+    """
     texts, patterns = set(), set()
     for node in (node for _, tree in program for node in ast.walk(tree)):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             texts.add(node.value)
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith(f"{tables.__name__}."):
+            texts |= import_module(str(node.module)).MESSAGES.keys()
         elif isinstance(node, ast.JoinedStr):
             parts = [str(part.value) if isinstance(part, ast.Constant) else None for part in node.values]
-            written = "".join(filter(None, parts))
-            if re.fullmatch("[a-z0-9-]*[a-z][a-z0-9-]*", written):
-                patterns.add("".join(part or "[a-z0-9-]*" for part in parts))
-    codes = "|".join(filter(_CODE.fullmatch, texts))
-    before = "|".join(text for text in texts if text.endswith("-") and _CODE.fullmatch(text[:-1]))
-    return [re.compile(f"({before})?({codes})"), *map(re.compile, patterns)]
+            if re.fullmatch("[a-z0-9-]*[a-z][a-z0-9-]*", "".join(filter(None, parts))):
+                patterns.add(re.compile("".join(part or "[a-z0-9-]*" for part in parts)))
+
+    def is_used(code: str) -> bool:
+        return (
+            code in texts
+            or any(pattern.fullmatch(code) for pattern in patterns)
+            or re.sub(r"-\d+$", "", code) in texts
+            or any(
+                code.startswith(text) and code[len(text) :] in texts for text in texts if text.endswith("-")
+            )
+        )
+
+    return [code for code in table if not is_used(code)]
 
 
 def main() -> None:
