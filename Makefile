@@ -21,7 +21,7 @@ FRAMEWORKS := cluster pettingzoo openspiel longest plot
 .DEFAULT_GOAL := help
 # Bytecode is kept whatever the environment says: without it each start compiles all that it imports.
 unexport PYTHONDONTWRITEBYTECODE
-.PHONY: help play serve site test test-frameworks test-long check format bench soak docs shapes lock dist audit clean
+.PHONY: help play serve site test test-frameworks test-long check format bench soak docs shapes messages lock dist audit clean
 
 # A look at the machine comes before anything is fetched.
 ifneq ($(filter-out help clean,$(MAKECMDGOALS)),)
@@ -33,6 +33,10 @@ export PIP_NO_CACHE_DIR := 1
 export UV_NO_CACHE := 1
 endif
 endif
+
+# Catalogues of translations that have changed are compiled before anybody speaks.
+CATALOGUES := $(wildcard src/divisor_duel/language/catalogues/*.po)
+play serve site test test-frameworks test-long check bench soak docs: $(CATALOGUES:.po=.mo)
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' Makefile
@@ -63,6 +67,8 @@ check: .venv/test .venv/check node_modules/.ready ## formatting, lint, types, im
 	$(RUN) ruff check
 	$(RUN) mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python scripts/catalogues.py check
+	$(BIN)/python scripts/check_codes.py
 	$(NODE)/biome check --error-on-warnings
 	$(NODE)/tsc
 	$(NODE)/tsc -p tsconfig.workers.json
@@ -86,6 +92,9 @@ docs: .venv/dev ## make the pictures of the docs again
 
 shapes: .venv/test ## write the types of what travels over the API, for the page
 	$(BIN)/python scripts/make_shapes.py
+
+messages: .venv/test .venv/check ## bring what is new to say into the catalogues of translations
+	$(BIN)/python scripts/catalogues.py merge
 
 COMPILE := uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --upgrade
 lock: .venv/test ## resolve the dependencies anew
@@ -161,6 +170,9 @@ $(BIN)/python:
 	@$(RUN) uv pip install --python .venv-evals $(LOCKED) -r requirements-evals.lock
 	@$(RUN) uv pip install -q --python .venv-evals --no-deps -e .
 	@touch $@
+
+%.mo: %.po scripts/catalogues.py | $(BIN)/python
+	@$(BIN)/python scripts/catalogues.py compile
 
 node_modules/.ready: package.json package-lock.json | .venv/npm
 	@npm ci --no-audit --no-fund --silent

@@ -16,7 +16,9 @@ def main() -> None:
         run()
     except KeyboardInterrupt:
         # Only while the terminal is being loaded; once it is, it says so itself.
-        print("\nStopped.", file=sys.stderr)
+        from divisor_duel.language import say
+
+        print(f"\n{say('program-stopped')}", file=sys.stderr)
         sys.exit(130)
 
 

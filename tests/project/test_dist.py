@@ -45,6 +45,7 @@ def test_wheel_and_sdist_hold_what_is_needed_and_nothing_else(built: Path) -> No
         ".webmanifest",
         ".ico",
         ".npz",
+        ".mo",
         "",
     }
     inside = [name for name in names if name.startswith("divisor_duel/")]
@@ -65,6 +66,7 @@ def test_wheel_and_sdist_hold_what_is_needed_and_nothing_else(built: Path) -> No
         "README.md",
         "SECURITY.md",
         "pyproject.toml",
+        "scripts",
         "PKG-INFO",
         ".gitignore",
     }

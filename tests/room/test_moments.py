@@ -10,9 +10,10 @@ import pytest
 from divisor_duel.game.position import End, Outcome, Position
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import Rules, games
+from divisor_duel.language import tell, tell_all
 from divisor_duel.players.levels import computer
 from divisor_duel.players.match import match
-from divisor_duel.room.mistakes import MistakeKind, kind_of, most_made, repeated, tell_position
+from divisor_duel.room.mistakes import MistakeKind, at_position, kind_of, most_made, repeated
 from divisor_duel.room.moments import by_pupil, decisive, look_back, moments
 from divisor_duel.room.round_summary import afterwards
 from tests.support import oracle
@@ -134,7 +135,7 @@ def test_a_mistake_is_told_by_what_a_class_can_see(rules: Rules, moves: str, kin
     record = played(rules, moves)
     *_, found = moments(look_back([record]))
     assert (found.number, kind_of(found)) == (record.position.last, kind)
-    assert "{" not in kind.heading + kind.told(record.position)
+    assert "{" not in tell(kind.heading) + tell(kind.told(record.position))
 
 
 def test_the_same_mistake_in_several_games_is_counted_and_told_by_its_number() -> None:
@@ -142,11 +143,11 @@ def test_the_same_mistake_in_several_games_is_counted_and_told_by_its_number() -
     reviews = look_back(records)
     (place, *_) = repeated(reviews)
     assert place.count == 4
-    assert tell_position(place) == "After 12, 2 and 6 were removed in 4 games; 4 wins."
+    assert tell(at_position(place)) == "After 12, 2 and 6 were removed in 4 games; 4 wins."
     (common, *_) = most_made(reviews)
     assert (common.kind, common.count) == (MistakeKind.PARTNER, 3)
-    assert common.told.endswith(" Each time the number was 6.")
-    assert place.told.endswith(" 3 of the 4 times the number was 6.")
+    assert tell_all(common.facts).endswith(" Each time the number was 6.")
+    assert tell_all(place.facts).endswith(" 3 of the 4 times the number was 6.")
 
 
 def test_where_moves_are_counted_the_same_numbers_after_more_moves_are_another_position() -> None:
@@ -154,9 +155,9 @@ def test_where_moves_are_counted_the_same_numbers_after_more_moves_are_another_p
     rules = Rules.custom("2,3,5,11,13,30,143", "antichain", goal="length-4")
     short, long = played(rules, "143 2 3 5"), played(rules, "11 13 30")
     first = "As the first number, 11 and 143 were taken in 2 games; 2, 3 and 5 win."
-    assert [tell_position(place) for place in repeated(look_back([short, long]))] == [first]
+    assert [tell(at_position(place)) for place in repeated(look_back([short, long]))] == [first]
     *_, place = repeated(look_back([short, long, short]))
-    assert tell_position(place) == "After 143, 2 was taken in 2 games; 30 wins."
+    assert tell(at_position(place)) == "After 143, 2 was taken in 2 games; 30 wins."
 
 
 def test_a_round_without_time_is_told_as_far_as_is_known() -> None:

@@ -25,6 +25,16 @@ export class Listeners {
   }
 }
 
+/** What Python wrote into the page for its scripts, as far as it is heard here. */
+const WORDS = {
+  "our-fault-here": "our fault",
+  "server-out-of-reach": "The server cannot be reached; check your connection and try again.",
+  "move-taken-back": "Taken back.",
+  "went-wrong": "Something went wrong here; try again.",
+};
+const getElementById = (id) => (id === "words" ? { textContent: JSON.stringify(WORDS) } : null);
+globalThis.document = { getElementById };
+
 /** Be at a page of a server, or of a folder that brings Python. */
 export function visit(href, python) {
   globalThis.crypto ??= webcrypto;
@@ -35,7 +45,8 @@ export function visit(href, python) {
   globalThis.window = new Listeners();
   globalThis.document = Object.assign(new Listeners(), {
     hidden: false,
-    documentElement: { dataset: python ? { python } : {} },
+    getElementById,
+    documentElement: { dataset: python ? { python } : {}, lang: "en" },
   });
 }
 

@@ -60,7 +60,7 @@ beforeEach(async () => {
 test("Python is started by the first question, and told where it lies", async () => {
   const asked = backend.ask("POST", "solve", { game: "some", moves: [] });
   await workers[0].answer({ winner: 1 });
-  assert.deepEqual(workers[0].asked[0], { python: `${HOME}pyodide-1/` });
+  assert.deepEqual(workers[0].asked[0], { python: `${HOME}pyodide-1/`, fault: "our fault" });
   assert.deepEqual((await asked).content, { winner: 1 });
   assert.equal(workers.length, 1);
 });

@@ -16,18 +16,19 @@ MOST_PRACTICE: Final = 20
 SOON: Final = 15.0
 """Who has just met meets again in free play only after waiting so many seconds for somebody else."""
 _NO_GAME: Final = {
-    Phase.PLAYING: "finish your game first",
-    Phase.PAUSED: "the round is paused; wait until your teacher lets it go on",
-    Phase.FINISHED: "the lesson is over, and there are no more games in it",
+    Phase.PLAYING: "finish-your-game",
+    Phase.PAUSED: "halted-paused",
+    Phase.FINISHED: "no-more-games",
 }
+"""Why a pupil cannot have a game, by the codes of messages."""
 
 
 def join(room: Room, name: str, key: str) -> Room:
     """Let one more in, by a name that nobody here has."""
     if not room.settings.open:
-        raise NotNow("your teacher has closed the door; ask to be let in", "door-closed")
+        raise NotNow("door-closed", "door-closed")
     if len(room.pupils) >= MOST_PUPILS:
-        raise NotNow(f"a class has at most {MOST_PUPILS} pupils, and this one is full", "full")
+        raise NotNow("class-full", "full", count=MOST_PUPILS)
     number = 1 + max((pupil.number for pupil in room.pupils), default=0)
     return replace(room, pupils=(*room.pupils, Pupil(number, room.free_name(name), key)))
 
@@ -46,11 +47,11 @@ def next_game(room: Room, number: int, now: float, computer: bool = False) -> Ro
     """Give a pupil a game: with a partner in free play, else against the computer, for practice."""
     pupil = room.pupil(number)
     if not room.may_have_next(pupil):
-        raise NotNow(_NO_GAME.get(room.phase, "no round is being played; wait for your teacher to begin one"))
+        raise NotNow(_NO_GAME.get(room.phase, "no-round-for-pupil"))
     room = _settled(come_back(room, number), number)
     if computer or room.settings.pairing is PairingMode.SWISS:
         if len([b for b in room.boards if _is_practice(b, room.round, number)]) >= MOST_PRACTICE:
-            raise NotNow("you have practised much in this round; wait for the next one")
+            raise NotNow("practised-enough")
         return room.waiting(number, None).with_board(
             BoardKind.PRACTICE, seated(room.player(number), COMPUTER)
         )

@@ -21,5 +21,5 @@ def read_code(text: str) -> str:
     """Read a typed code: case, spaces and hyphens do not matter."""
     code = "".join(letter for letter in text.upper() if letter not in " -")
     if len(code) != LENGTH or any(letter not in LETTERS for letter in code):
-        raise InvalidInput(f"{text[:20]!r} is not the code of a class: that is {LENGTH} letters, like KPRTX")
+        raise InvalidInput("not-a-class-code", text=text[:20], letters=LENGTH)
     return code

@@ -10,11 +10,12 @@ from functools import cached_property
 from typing import Any, Final
 
 from divisor_duel.game.position import Position
+from divisor_duel.language import Fact, Some
+from divisor_duel.language.answers import said
 from divisor_duel.review import Review
 from divisor_duel.room.moments import Moment, made_by_pupil, moments
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.graph import lasts_one_move, neighbours, split
-from divisor_duel.solver.phrases import join_and
 
 
 class MistakeKind(StrEnum):
@@ -30,52 +31,18 @@ class MistakeKind(StrEnum):
     OTHER = "other"
 
     @property
-    def heading(self) -> str:
+    def heading(self) -> Fact:
         """What it is called."""
-        return _TOLD[self][0]
+        return Fact(f"mistake-{self}-title")
 
-    def told(self, position: Position) -> str:
+    def told(self, position: Position) -> Fact:
         """Return what it is, in the words of the game."""
-        words = position.rules.words
-        return _TOLD[self][1].format(verb=words.verb, verbed=words.verbed)
+        return Fact(f"mistake-{self}", position.rules)
 
 
 # For the proof that tells of which kind a mistake is.
 _SECONDS: Final = 1.0
-_TOLD: Final = {
-    MistakeKind.GAVE_UP: (
-        "Giving up too early",
-        "The game was given up by the player who was winning.",
-    ),
-    MistakeKind.OPENING: (
-        "A first number with a good answer",
-        "The first number left the other player an answer that wins.",
-    ),
-    MistakeKind.MISSED_END: (
-        "The end was there, and not seen",
-        "A number could be {verbed} that leaves the other player nothing to {verb}.",
-    ),
-    MistakeKind.ALLOWED_END: (
-        "The other player could end the game",
-        "After the number {verbed}, the other player had one that leaves nothing to {verb}.",
-    ),
-    MistakeKind.PARTNER: (
-        "A number whose partner was left",
-        "The number {verbed} was one of a pair: the other player could answer with its partner, and so on.",
-    ),
-    MistakeKind.ODD_GROUPS: (
-        "An odd number of groups",
-        "An odd number of groups was left, each good for one turn: the other player makes the last move.",
-    ),
-    MistakeKind.GROUPS: (
-        "Groups that did not balance",
-        "The groups of numbers left did not balance, so the other player could make them balance.",
-    ),
-    MistakeKind.OTHER: (
-        "A number with a good answer",
-        "The number {verbed} left the other player an answer that wins.",
-    ),
-}
+_OFTEN: Final = {1: "made-once", 2: "made-twice"}
 
 
 def kind_of(moment: Moment) -> MistakeKind:
@@ -115,31 +82,31 @@ class CommonMistake:
         return min(self.moments, key=lambda one: (not one.askable, one.position.choices.bit_count()))
 
     @property
-    def told(self) -> str:
+    def facts(self) -> list[Fact]:
         """How often, what it is, and whether it was mostly one number."""
-        return " ".join(
-            filter(None, (f"{_times(self.count)}.", self.kind.told(self.example.position), self._number()))
-        )
+        often = Fact(_OFTEN.get(self.count, "made-often"), count=self.count)
+        return [often, self.kind.told(self.example.position), *self._number()]
 
-    def _number(self) -> str:
+    def _number(self) -> list[Fact]:
         numbers = Counter(one.number for one in self.moments if one.number is not None)
         if not numbers or self.count == 1:
-            return ""
+            return []
         number, count = min(numbers.items(), key=lambda each: (-each[1], each[0]))
         if count == 1:
-            return ""
-        often = "Each time" if count == self.count else f"{count} of the {self.count} times"
-        return f"{often} the number was {number}."
+            return []
+        if count == self.count:
+            return [Fact("same-number-each-time", number=number)]
+        return [Fact("same-number-often", often=count, count=self.count, number=number)]
 
     def as_dict(self, named: bool = False) -> dict[str, Any]:
         """Return the mistake as a page shows it, with an example to ask about."""
         return {
             "kind": self.kind,
-            "title": self.kind.heading,
+            **said("title", [self.kind.heading]),
             "count": self.count,
-            "told": self.told,
+            **said("told", self.facts),
             "example": self.example.question(named),
-            "happened": self.example.told(named),
+            **self.example.happened("happened", named),
         }
 
 
@@ -168,19 +135,23 @@ def repeated(reviews: Iterable[Review]) -> tuple[CommonMistake, ...]:
     return tuple(CommonMistake(kind_of(place[0]), tuple(place)) for place in several)
 
 
-def tell_position(common: CommonMistake) -> str:
-    """Say of a position that came up in several games what was taken there, and what wins.
+def at_position(common: CommonMistake) -> Fact:
+    """Return of a position that came up in several games what was taken there, and what wins.
 
     It is told by the number taken last, since the games may have come to it on different ways.
     """
-    position = common.example.position
-    verbed = position.rules.words.verbed
-    after = f"After {position.last}" if position.moves else "As the first number"
+    position, wins = common.example.position, common.example.solution.winning_moves
     numbers = sorted({moment.number for moment in common.moments if moment.number is not None})
-    wins = common.example.solution.winning_moves
-    right = f"{join_and(wins)} win{'s' * (len(wins) == 1)}"
-    taken = f"{join_and(numbers)} {'was' if len(numbers) == 1 else 'were'} {verbed}"
-    return f"{after}, {taken} in {common.count} games; {right}."
+    taken = Fact(
+        "taken-after" if position.moves else "taken-as-first",
+        position.rules,
+        last=position.last,
+        numbers=Some.of(numbers, len(numbers)),
+        count=len(numbers),
+        games=common.count,
+    )
+    winning = Fact("numbers-win", numbers=Some.of(wins, len(wins)), count=len(wins))
+    return Fact("position-given-away", taken=taken, winning=winning)
 
 
 def _by_people(reviews: Iterable[Review]) -> list[Moment]:
@@ -198,7 +169,3 @@ def _one_turn_each(position: Position) -> bool:
     pool = position.rules.pool
     groups = split(neighbours(pool, Clock()), position.open)
     return all(lasts_one_move(pool.members(group)) for group in groups)
-
-
-def _times(count: int) -> str:
-    return {1: "Once", 2: "Twice"}.get(count, f"{count} times")

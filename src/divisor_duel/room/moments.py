@@ -16,11 +16,12 @@ from divisor_duel.errors import Undecided
 from divisor_duel.game.position import End, Position
 from divisor_duel.game.record import UNNAMED, Record
 from divisor_duel.game.turn import asked
-from divisor_duel.players.naming import with_names
+from divisor_duel.language import ANYBODY, Fact, Reader, Some, tell
+from divisor_duel.language.answers import said, said_apart
+from divisor_duel.players.called import called
 from divisor_duel.review import GivingUp, Review, ReviewedMove, review
 from divisor_duel.solver import Solution
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.phrases import join_and
 
 # A class can look at so many choices together; of fewer there is nothing to ask.
 _FEWEST, _MOST = 3, 12
@@ -68,42 +69,55 @@ class Moment:
 
     def question(self, named: bool = False) -> dict[str, Any]:
         """Return what is shown and asked first; it tells neither what was taken nor who wins."""
-        position, names = self.position, self._names(named)
-        to_move = names[position.to_move - 1]
-        after = f"after {position.last}" if position.moves else "first"
+        position, reader = self.position, self._reader(named)
+        turn = Fact("moment-to-move-first", mover=position.to_move)
+        if position.moves:
+            turn = Fact("moment-to-move", mover=position.to_move, number=position.last)
+        asked_too = [Fact("moment-which")] if self.turn.winning_moves else []
         return {
             "game": self.game,
             "spec": position.rules.spec,
             "moves": list(position.moves),
             "legal_moves": list(position.legal_moves),
             "to_move": position.to_move,
-            "names": list(names),
-            "turn": f"{to_move} is to move {after}. {asked(position)}",
-            "questions": [
-                "Who is winning here?",
-                *(["And with which number?"] if self.turn.winning_moves else []),
-            ],
+            "names": list(called(self._names(named), self.record.seats)),
+            **said("turn", [turn, asked(position)], reader),
+            **said_apart("questions", [Fact("moment-who"), *asked_too]),
         }
 
     def answer(self, seconds: float | None = None, named: bool = False) -> dict[str, Any]:
         """Return who was winning, with what and why; what was done instead, and what answers that."""
-        clock, names = Clock(seconds), self._names(named)
-        solution = self.solution
-        why = with_names(solution.explain(clock.left), names)
-        instead = ""
+        clock, solution, reader = Clock(seconds), self.solution, self._reader(named)
+        why = solution.explanation(clock.left)
+        instead: list[Fact] = []
         if self.number is not None:
             with suppress(Undecided):
-                instead = with_names(solution.explain_move(self.number, clock.left), names)
+                instead = solution.move_explanation(self.number, clock.left)
         return {
             "winner": solution.winner,
             "winning_moves": list(solution.winning_moves),
             "number": self.number,
-            "answer": f"{names[solution.winner - 1]} is winning.",
-            "why": why,
-            "played": self.told(named),
-            "instead": instead,
+            **said("answer", [Fact("moment-winner", winner=solution.winner)], reader),
+            **said("why", why, reader),
+            **self.happened("played", named),
+            **said("instead", instead, reader),
             **solution.drawing(clock.left),
         }
+
+    @property
+    def fact(self) -> Fact:
+        """What happened."""
+        turn, wins = self.turn, self.turn.winning_moves
+        if self.number is None:
+            return Fact("moment-gave-up", move=turn.ply, player=self.player)
+        return Fact(
+            "moment-gave-away",
+            move=turn.ply + 1,
+            player=self.player,
+            number=self.number,
+            numbers=Some.of(wins, len(wins)),
+            count=len(wins),
+        )
 
     def told(self, named: bool = True) -> str:
         """Return what happened, in a sentence.
@@ -113,11 +127,11 @@ class Moment:
         >>> moments([review(game)])[0].told()
         'Move 2: Ben took 6 and gave the win away; 4 would have kept it.'
         """
-        name, wins = self._names(named)[self.player - 1], self.turn.winning_moves
-        if self.number is None:
-            return f"After move {self.turn.ply} {name} gave up a won game."
-        took = f"Move {self.turn.ply + 1}: {name} took {self.number} and gave the win away"
-        return f"{took}; {join_and(wins)} would have kept it."
+        return tell(self.fact, self._reader(named))
+
+    def happened(self, key: str, named: bool) -> dict[str, Any]:
+        """Return the same under a key, as it travels."""
+        return said(key, [self.fact], self._reader(named))
 
     def as_dict(self, named: bool = True) -> dict[str, Any]:
         """Return the moment in short, as a list of them has it."""
@@ -125,11 +139,14 @@ class Moment:
             "game": self.game,
             "ply": self.turn.ply,
             "player": self.player,
-            "name": self._names(named)[self.player - 1],
+            "name": called(self._names(named), self.record.seats)[self.player - 1],
             "number": self.number,
             "winning_moves": list(self.turn.winning_moves),
-            "told": self.told(named),
+            **self.happened("told", named),
         }
+
+    def _reader(self, named: bool) -> Reader:
+        return Reader(called(self.record.names, self.record.seats)) if named else ANYBODY
 
     def _names(self, named: bool) -> tuple[str, str]:
         return self.record.names if named else UNNAMED

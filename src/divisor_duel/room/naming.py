@@ -47,9 +47,9 @@ def check(name: str) -> str:
     """Give back a name of one's own as a class can read it, or raise `InvalidInput`."""
     name = " ".join(check_name(unicodedata.normalize("NFC", name)).split())
     if len(name) > LONGEST:
-        raise InvalidInput(f"{name[:20] + '…'!r} is too long for a name here; {LONGEST} letters at most")
+        raise InvalidInput("class-name-too-long", name=name[:20] + "…", most=LONGEST)
     if not all(_is_plain(letter) for letter in name) or _is_piled(name):
-        raise InvalidInput(f"{name!r} cannot be a name here; use letters, digits and spaces")
+        raise InvalidInput("class-name-unfit", name=name)
     return name
 
 

@@ -98,7 +98,7 @@ def _matching(costs: Mapping[tuple[int, int], int]) -> list[tuple[int, int]]:
     try:
         from networkx import Graph, max_weight_matching
     except ModuleNotFoundError:
-        raise MissingExtra("a class", "web") from None
+        raise MissingExtra("extra-class", "web") from None
     most = 1 + max(costs.values())
     graph = Graph()
     graph.add_weighted_edges_from((a, b, most - cost) for (a, b), cost in costs.items())

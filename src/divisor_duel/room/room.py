@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Final
 
 from divisor_duel.errors import InvalidInput
+from divisor_duel.players.called import COMPUTER
 from divisor_duel.room import naming
 from divisor_duel.room.pairing import Pair, Player, seated
 from divisor_duel.room.standings import HALF, LOSS, WIN, PupilStanding, Result, standings
@@ -84,7 +85,7 @@ class Room:
     def pupil(self, number: int) -> Pupil:
         """Return the pupil of a number."""
         if (pupil := self.by_number.get(number)) is None:
-            raise InvalidInput(f"there is no pupil {number} in this class")
+            raise InvalidInput("class-no-pupil", number=number)
         return pupil
 
     def board_of(self, number: int) -> ClassBoard | None:
@@ -98,7 +99,7 @@ class Room:
 
     def names_at(self, board: ClassBoard) -> tuple[str, str]:
         """Return who sits at a board."""
-        first, second = ("Computer" if n is None else self.pupil(n).name for n in board.pupils)
+        first, second = (COMPUTER if n is None else self.pupil(n).name for n in board.pupils)
         return first, second
 
     def is_over(self, board: ClassBoard) -> bool:
@@ -164,7 +165,7 @@ class Room:
         name = naming.check(name)
         others = (pupil for pupil in self.members if pupil.number != but)
         if any(naming.alike(name) == naming.alike(pupil.name) for pupil in others):
-            raise NotNow(f"somebody here is called {name} already; take another name", "name-taken")
+            raise NotNow("class-name-in-use", "name-taken", name=name)
         return name
 
     def with_pupil(self, pupil: Pupil) -> Room:

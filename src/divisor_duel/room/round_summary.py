@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from divisor_duel.game.record import Record
+from divisor_duel.language import Fact
+from divisor_duel.language.answers import said
 from divisor_duel.review import Verdict
-from divisor_duel.room.mistakes import most_made, repeated, tell_position
+from divisor_duel.room.mistakes import at_position, most_made, repeated
 from divisor_duel.room.moments import by_pupil, decisive, look_back
 from divisor_duel.solver.clock import Clock
 
@@ -37,26 +39,24 @@ def afterwards(
         "repeated": [
             {
                 "count": common.count,
-                "told": tell_position(common),
+                **said("told", [at_position(common)]),
                 "example": common.example.question(named),
-                "happened": common.example.told(named),
+                **common.example.happened("happened", named),
             }
             for common in repeated(reviews)
         ],
         "undecided": undecided,
-        "message": _message(len(records), moment is not None, undecided),
+        **said("message", _message(len(records), moment is not None, undecided)),
     }
 
 
-def _message(games: int, found: bool, undecided: int) -> str:
+def _message(games: int, found: bool, undecided: int) -> list[Fact]:
     """Return what is said where there is no moment to show, and of what could not be worked out."""
-    known = ", as far as is known" if undecided else ""
-    said = []
+    facts = []
     if not games:
-        said.append("No game has been played yet.")
+        facts.append(Fact("no-game-played"))
     elif not found:
-        said.append(f"Nobody gave a won game away{known}.")
+        facts.append(Fact("nobody-known-to-give-away" if undecided else "nobody-gave-away"))
     if undecided:
-        turns = "1 turn" if undecided == 1 else f"{undecided} turns"
-        said.append(f"{turns} could not be worked out in time.")
-    return " ".join(said)
+        facts.append(Fact("turns-too-hard", count=undecided))
+    return facts

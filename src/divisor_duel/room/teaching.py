@@ -30,20 +30,20 @@ def choose(room: Room, settings: RoomSettings) -> Room:
     """Choose anew; how pairs are made, and the game, only between rounds."""
     old = room.settings
     if room.phase in RUNNING and (settings.pairing, settings.rules) != (old.pairing, old.rules):
-        raise NotNow("end the round first; then the game and how pairs are made can be changed")
+        raise NotNow("choose-after-round")
     return replace(room, settings=settings)
 
 
 def begin(room: Room, pairs: Iterable[Pair], now: float) -> Room:
     """Begin the next round with these pairs; after it, the wall asks before it answers again."""
     if room.phase in RUNNING:
-        raise NotNow("a round is being played; end it first")
+        raise NotNow("round-being-played")
     pairs = [*pairs]
     numbers = [number for pair in pairs for number in pair if number is not None]
     if not numbers:
-        raise NotNow("nobody is here to play; let pupils join first", "nobody")
+        raise NotNow("nobody-to-play", "nobody")
     if len(numbers) != len({*numbers}) or not {p.number for p in room.present}.issuperset(numbers):
-        raise InvalidInput("somebody was paired twice or is not here; pair each pupil who is here once")
+        raise InvalidInput("paired-twice")
     minutes = room.settings.minutes
     begun = replace(
         room,
@@ -78,7 +78,7 @@ def pause(room: Room, now: float) -> Room:
     """Let nobody move, and stop the clock."""
     _check_running(room)
     if room.phase is Phase.PAUSED:
-        raise NotNow("there is a pause already; end it to go on")
+        raise NotNow("paused-already")
     left = None if room.ends is None else max(0.0, room.ends - now)
     return replace(room, phase=Phase.PAUSED, ends=None, left=left)
 
@@ -86,7 +86,7 @@ def pause(room: Room, now: float) -> Room:
 def resume(room: Room, now: float) -> Room:
     """Go on after a pause."""
     if room.phase is not Phase.PAUSED:
-        raise NotNow("there is no pause to end; only a round that was paused can go on")
+        raise NotNow("not-paused")
     ends = None if room.left is None else now + room.left
     return replace(room, phase=Phase.PLAYING, ends=ends, left=None)
 
@@ -104,11 +104,11 @@ def pair(room: Room, first: int, second: int, now: float) -> Room:
     _check_running(room)
     two = [room.pupil(first), room.pupil(second)]
     if first == second or any(pupil.state is State.REMOVED for pupil in two):
-        raise InvalidInput("a pair is two different pupils of the class")
+        raise InvalidInput("pair-of-two")
     for pupil in two:
         board = room.board_of(pupil.number)
         if board is not None and board.kind is not BoardKind.PRACTICE and room.is_over(board):
-            raise NotNow(f"{pupil.name} has finished the game of this round; pair them in the next one")
+            raise NotNow("pupil-has-finished", name=pupil.name)
     old = [board for board in room.boards if board.points is None and {first, second} & {*board.pupils}]
     left = [n for board in old for n in board.pupils if n is not None and n not in (first, second)]
     left = [n for n in left if room.pupil(n).state is State.HERE]
@@ -144,7 +144,7 @@ def undo(room: Room, now: float) -> Room:
     """Undo the teacher's last action."""
     last = room.undo
     if last is None:
-        raise NotNow("there is nothing to undo", "nothing-to-undo")
+        raise NotNow("class-nothing-to-undo", "nothing-to-undo")
     phase, count, left = last.when or (room.phase, room.round, None)
     boards = {board.game: board for board in (*room.boards, *last.boards) if board.round <= count}
     kept = sorted(
@@ -162,7 +162,7 @@ def undo(room: Room, now: float) -> Room:
 
 def _check_running(room: Room) -> None:
     if room.phase not in RUNNING:
-        raise NotNow("no round is being played just now; begin one first")
+        raise NotNow("no-round-to-change")
 
 
 def _alone(room: Room, number: int, pair: Pair, now: float) -> Room:

@@ -4,54 +4,93 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from divisor_duel.arena import Standing, Tournament
-from divisor_duel.game.ending import WORDS, told
-from divisor_duel.game.position import End, join_or
-from divisor_duel.language import say
+from divisor_duel.game.ending import kind_of_end
+from divisor_duel.game.position import End
+from divisor_duel.language import Fact, current, say
 from divisor_duel.players.models.faults import FAULT_WORDS, Fault
 from divisor_duel.players.models.usage import Price, Usage
+
+MOST_NAMED = 6
+"""How many moves that would have won are named before only the first few and the last are."""
 
 
 def text(tournament: Tournament, results: Sequence[Standing], prices: Mapping[str, Price]) -> str:
     """Return the results of an arena as text."""
-    width = max(len(result.entrant.name) for result in results)
+    title = tournament.rules.words_in(current()).title
     lines = [
-        f"{tournament.rules.words.title}: {tournament.games} games between each two, seed {tournament.seed}",
+        say("arena-title", title=title, count=tournament.games, seed=tournament.seed),
         "",
-        f"{'':{width}}    Elo   score  95 % interval",
+        *_points(results),
+        "",
+        *_judged(results),
     ]
-    for result in results:
-        low, high = result.interval
-        score = "-" if result.score is None else f"{result.score:.1%}"
-        lines.append(f"{result.entrant.name:{width}}  {result.elo:+5.0f}  {score:>6}  {low:6.1%}-{high:6.1%}")
-    lines += ["", *_judged(results, width)]
     return "\n".join(
         lines + _mistakes(results) + _troubles(results) + _incomplete(results) + _used(results, prices)
     )
 
 
-def _judged(results: Sequence[Standing], width: int) -> list[str]:
-    lines = [f"{'':{width}}  accuracy    95 %  by chance  excess  conversion    95 %  regret    95 %"]
-    for result in results:
-        excess = "-" if result.excess is None else f"{result.excess:+.3f}"
-        lines.append(
-            f"{result.entrant.name:{width}}  {_share(result.accuracy):>8} {_range(result.accuracy_interval)}"
-            f"  {_share(result.chance_accuracy):>9}  {excess:>6}"
-            f"  {_share(result.conversion):>10} {_range(result.conversion_interval)}"
-            f"  {_share(result.mean_regret):>6} {_range(result.mean_regret_interval)}"
-        )
+class _Column(NamedTuple):
+    """A heading, by its code, over what stands below it on the right."""
+
+    heading: str
+    cells: list[str]
+    least: int = 0
+    """How wide it is at least, so that tables look alike."""
+    gap: str = "  "
+
+
+def _table(results: Sequence[Standing], columns: Sequence[_Column]) -> list[str]:
+    """Lay columns out beside the players' names."""
+    wide = max(len(result.entrant.name) for result in results)
+    lines = [f"{name:{wide}}" for name in ("", *(result.entrant.name for result in results))]
+    for column in columns:
+        cells = [say(column.heading), *column.cells]
+        width = max(column.least, *map(len, cells))
+        lines = [f"{line}{column.gap}{cell:>{width}}" for line, cell in zip(lines, cells, strict=True)]
     return lines
+
+
+def _points(results: Sequence[Standing]) -> list[str]:
+    scores = ["-" if result.score is None else f"{result.score:.1%}" for result in results]
+    intervals = [f"{low:6.1%}-{high:6.1%}" for low, high in (result.interval for result in results)]
+    return _table(
+        results,
+        [
+            _Column("column-elo", [f"{result.elo:+.0f}" for result in results], 5),
+            _Column("column-score", scores, 6),
+            _Column("column-interval", intervals),
+        ],
+    )
+
+
+def _judged(results: Sequence[Standing]) -> list[str]:
+    excess = ["-" if result.excess is None else f"{result.excess:+.3f}" for result in results]
+    return _table(
+        results,
+        [
+            _Column("column-accuracy", [_share(result.accuracy) for result in results]),
+            _ranges([result.accuracy_interval for result in results]),
+            _Column("column-by-chance", [_share(result.chance_accuracy) for result in results]),
+            _Column("column-excess", excess),
+            _Column("column-conversion", [_share(result.conversion) for result in results]),
+            _ranges([result.conversion_interval for result in results]),
+            _Column("column-regret", [_share(result.mean_regret) for result in results]),
+            _ranges([result.mean_regret_interval for result in results]),
+        ],
+    )
 
 
 def _share(value: float | None) -> str:
     return "-" if value is None else f"{value:.3f}"
 
 
-def _range(bounds: tuple[float, float] | None) -> str:
-    """Return an interval in seven signs, so that all of them fit a line: .82-.94 or .97-1.0."""
-    told = "" if bounds is None else "-".join(_bound(bound) for bound in bounds)
-    return f"{told:>7}"
+def _ranges(intervals: Sequence[tuple[float, float] | None]) -> _Column:
+    """Write intervals in seven signs, so that all of them fit a line: .82-.94 or .97-1.0."""
+    cells = ["" if bounds is None else "-".join(_bound(bound) for bound in bounds) for bounds in intervals]
+    return _Column("column-95", cells, least=7, gap=" ")
 
 
 def _bound(value: float) -> str:
@@ -62,15 +101,30 @@ def _mistakes(results: Sequence[Standing]) -> list[str]:
     lines = []
     for result in results:
         if mistake := result.first_mistake:
-            done = f"took {mistake.number}" if mistake.ended is None else _gave_up(mistake.ended)
-            moves = " ".join(map(str, mistake.position.moves)) or "the start"
-            better = f"; {join_or(mistake.winning_moves, 6)} would have won" if mistake.winning_moves else ""
-            lines.append(f"  {result.entrant.name}: {done} after {moves}{better} (game {mistake.game})")
-    return ["", "First mistakes:", *lines] if lines else []
+            about = {
+                "name": result.entrant.name,
+                "done": _done(mistake.number, mistake.ended),
+                "moves": " ".join(map(str, mistake.position.moves)) or Fact("mistake-at-start"),
+                "game": mistake.game,
+            }
+            if winning := mistake.winning_moves:
+                lines.append(f"  {say('arena-mistake-better', better=_better(winning), **about)}")
+            else:
+                lines.append(f"  {say('arena-mistake', **about)}")
+    return ["", say("arena-first-mistakes"), *lines] if lines else []
 
 
-def _gave_up(kind: End) -> str:
-    return "forfeited" if kind.is_forfeit else WORDS[kind]
+def _done(number: int | None, ended: End | None) -> Fact:
+    if ended is None:
+        return Fact("mistake-took", number=number)
+    return Fact("mistake-forfeited") if ended.is_forfeit else kind_of_end(ended, "")
+
+
+def _better(numbers: Sequence[int]) -> Fact:
+    if len(numbers) <= MOST_NAMED:
+        return Fact("better-moves", numbers=numbers)
+    few = ", ".join(map(str, numbers[: MOST_NAMED // 2]))
+    return Fact("list-first-to-last", list=few, last=numbers[-1], count=len(numbers))
 
 
 def _troubles(results: Sequence[Standing]) -> list[str]:
@@ -78,20 +132,28 @@ def _troubles(results: Sequence[Standing]) -> list[str]:
     for result in results:
         name = result.entrant.name
         if result.forfeits:
-            kinds = ", ".join(f"{count} × {WORDS[kind]}" for kind, count in sorted(result.forfeits.items()))
-            lines.append(f"{name} gave up or forfeited: {kinds}")
+            kinds = [
+                Fact("so-often", count=count, what=kind_of_end(kind, ""))
+                for kind, count in sorted(result.forfeits.items())
+            ]
+            lines.append(say("arena-gave-up", name=name, kinds=kinds))
             # The first of each kind; resigning needs no reason.
             examples = {game.kind: game for game in reversed(result.gave_up)}
             lines += [
-                f"  {told(kind, example.detail)} (game {example.game})"
+                _example(kind_of_end(kind, ""), example.detail, example.game)
                 for kind, example in sorted(examples.items())
                 if kind.is_forfeit
             ]
         if result.reprompts:
-            lines.append(f"{name} was asked to mend its answer {result.reprompts} ×")
+            lines.append(say("arena-mended", name=name, count=result.reprompts))
         if result.unjudged:
-            lines.append(f"{name}: {result.unjudged} games were too hard to judge")
+            lines.append(say("arena-unjudged", name=name, count=result.unjudged))
     return ["", *lines] if lines else []
+
+
+def _example(what: Fact, detail: str, game: int) -> str:
+    code = "arena-example-detail" if detail else "arena-example"
+    return f"  {say(code, what=what, detail=detail, game=game)}"
 
 
 def _incomplete(results: Sequence[Standing]) -> list[str]:
@@ -100,37 +162,40 @@ def _incomplete(results: Sequence[Standing]) -> list[str]:
     for result in results:
         if games := result.incomplete:
             kinds = _faults(Counter(str(game.fault) for game in games))
-            count = f"{len(games)} game{'' if len(games) == 1 else 's'}"
-            lines.append(
-                f"Incomplete, and left out of all figures: {count} of {result.entrant.name}: {kinds}"
-            )
+            lines.append(say("arena-incomplete", count=len(games), name=result.entrant.name, kinds=kinds))
             examples = {game.fault: game for game in reversed(games)}
             lines += [
-                f"  {say(FAULT_WORDS[fault])}: {game.detail} (game {game.game})"
+                _example(Fact(FAULT_WORDS[fault]), game.detail, game.game)
                 for fault, game in sorted(examples.items())
             ]
-    return ["", *lines, "  With --keep, the same command plays them again."] if lines else []
+    return ["", *lines, f"  {say('arena-play-again')}"] if lines else []
 
 
 def _used(results: Sequence[Standing], prices: Mapping[str, Price]) -> list[str]:
     models = [result for result in results if result.entrant.is_model]
-    costs = [r.usage.cost(prices[r.entrant.name]) for r in models if r.entrant.name in prices]
-    lines = [_usage(r.entrant.name, r.usage, prices.get(r.entrant.name)) for r in models]
+    costs = {r.entrant.name: r.usage.cost(prices[r.entrant.name]) for r in models if r.entrant.name in prices}
+    lines = []
+    for result in models:
+        name = result.entrant.name
+        lines.append(say("arena-used-by", name=name, parts=_usage(result.usage, costs.get(name))))
     if len(models) > 1:
         whole = sum((result.usage for result in models), Usage())
-        lines.append(_usage("in total", whole, None) + (f", cost {sum(costs):.4f}" if costs else ""))
-    return ["", "Used:", *lines] if lines else []
+        lines.append(say("arena-used-in-all", parts=_usage(whole, sum(costs.values()) if costs else None)))
+    return ["", say("arena-used"), *(f"  {line}" for line in lines)] if lines else []
 
 
-def _usage(name: str, usage: Usage, price: Price | None) -> str:
-    told = f"  {name}: {usage.requests:,} requests"
+def _usage(usage: Usage, cost: float | None) -> list[Fact]:
+    requests = Fact("used-requests", count=usage.requests)
     if usage.faults:
-        told += f" ({_faults(usage.faults)})"
-    told += f", {usage.prompt_tokens:,} tokens in, {usage.completion_tokens:,} out"
+        requests = Fact("used-requests-faults", count=usage.requests, faults=_faults(usage.faults))
+    told = [requests, Fact("used-tokens", asked=usage.prompt_tokens, answered=usage.completion_tokens)]
     if usage.reasoning_tokens:
-        told += f", {usage.reasoning_tokens:,} of these for reasoning"
-    return told + (f", cost {usage.cost(price):.4f}" if price else "")
+        told.append(Fact("used-reasoning", reasoning=usage.reasoning_tokens))
+    return told if cost is None else [*told, Fact("used-cost", cost=cost)]
 
 
-def _faults(counts: Mapping[str, int]) -> str:
-    return ", ".join(f"{count} × {say(FAULT_WORDS[Fault(fault)])}" for fault, count in sorted(counts.items()))
+def _faults(counts: Mapping[str, int]) -> list[Fact]:
+    return [
+        Fact("so-often", count=count, what=Fact(FAULT_WORDS[Fault(fault)]))
+        for fault, count in sorted(counts.items())
+    ]

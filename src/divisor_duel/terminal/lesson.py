@@ -6,6 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from divisor_duel.game.record import Record
+from divisor_duel.language import Fact, say, tell, tell_all
 from divisor_duel.lesson import FAREWELL, Lesson
 from divisor_duel.terminal.table.choosing import choose
 from divisor_duel.terminal.table.keyboard import Ask
@@ -13,47 +14,42 @@ from divisor_duel.terminal.table.saves import any_kept, state_folder
 from divisor_duel.terminal.table.view import PlainView
 from divisor_duel.work.files import write_whole
 
-NAMES = ("You", "Guide")
-HELP = "type the number asked for, hint for a hint, or quit to stop"
-
 
 def teach(view: PlainView, ask: Ask) -> None:
     """Give the lesson; what cannot be read is explained and asked again."""
-    view.heading("A first game")
+    view.heading(say("lesson-title"))
     _note_offered()
+    names = say("name-you"), say("name-guide")
     lesson, shown = Lesson(), None
     while (step := lesson.step) is not None:
         if shown != lesson.number:
             shown = lesson.number
             view.say("")
-            view.board(Record(lesson.position, NAMES))
+            view.board(Record(lesson.position, names))
             view.say("")
-            view.paragraph(step.told)
-            view.paragraph(step.ask)
+            view.paragraph(tell(step.told))
+            view.paragraph(tell(step.ask))
         line = ask("> ", ("hint", "help", "quit")).strip()
         match line.lower():
             case "quit" | "exit" | "q":
                 raise EOFError
             case "help" | "?" | "":
-                view.problem(HELP)
+                view.problem(Fact("lesson-help"))
             case _:
                 said, lesson = lesson.answer(line)
-                view.paragraph(said)
+                view.paragraph(tell_all(said))
     view.say("")
-    view.board(Record(lesson.position, NAMES))
+    view.board(Record(lesson.position, names))
     view.say("")
-    view.paragraph(FAREWELL)
+    view.paragraph(tell(FAREWELL))
 
 
 def offer(view: PlainView, ask: Ask) -> bool:
     """Offer the lesson, once, to somebody who has never played here; tell whether it is wanted."""
     if _offered().exists() or any_kept():
         return False
-    options = {
-        "learn": "a first game that teaches: six steps, three minutes",
-        "play": "straight to a game; the lesson stays at hand as the command learn",
-    }
-    answer = choose(view, ask, "Is this your first game?", options)
+    options = {"learn": say("choose-learn"), "play": say("choose-play")}
+    answer = choose(view, ask, say("first-game-asked"), options)
     _note_offered()
     return answer == "learn"
 
@@ -64,4 +60,4 @@ def _offered() -> Path:
 
 def _note_offered() -> None:
     with suppress(OSError):
-        write_whole(_offered(), "The lesson is offered once; `divisor-duel learn` gives it again.\n")
+        write_whole(_offered(), "")

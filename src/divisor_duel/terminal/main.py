@@ -10,44 +10,47 @@ from io import TextIOWrapper
 import click
 
 from divisor_duel import __version__
+from divisor_duel.language import ENGLISH, say, tell, use
+from divisor_duel.terminal.languages import spoken
+from divisor_duel.terminal.speaking import Group, Option
 
-# Each command: where it lives below this package, and its line in the help; grouped by who needs it.
+# Each command: where it lives below this package, and the code of its line in the help; by who needs it.
 GROUPS = {
-    "Play": {
-        "play": ("play:play", "Play a game at this terminal."),
-        "learn": ("learn:learn", "Learn the game in six steps, by playing it."),
-        "games": ("rulebook:list_games", "List the named games."),
-        "books": ("rulebook:list_books", "List the rulebooks, and how to play each."),
-        "rules": ("rulebook:show_rules", "Read the rules of a game."),
-        "replay": ("replay:replay", "Step through a recorded game."),
-        "review": ("review:review", "See where a recorded game turned."),
-        "puzzle": ("puzzle:puzzle", "Find the one move that wins."),
-        "solo": ("solo:solo", "Make the longest chain you can, alone."),
+    "group-play": {
+        "play": ("play:play", "line-play"),
+        "learn": ("learn:learn", "line-learn"),
+        "games": ("rulebook:list_games", "line-games"),
+        "books": ("rulebook:list_books", "line-books"),
+        "rules": ("rulebook:show_rules", "line-rules"),
+        "replay": ("replay:replay", "line-replay"),
+        "review": ("review:review", "line-review"),
+        "puzzle": ("puzzle:puzzle", "line-puzzle"),
+        "solo": ("solo:solo", "line-solo"),
     },
-    "Teach": {
-        "serve": ("serve:serve", "Play in the browser, alone, with a friend by link, or in class."),
-        "class": ("classroom:classroom", "Let a class play: a code, rounds, a wall to look at."),
-        "sheet": ("sheet:sheet", "Make puzzles and boards to print, with answers."),
-        "site": ("site:site", "Write the pages as a folder that needs no server."),
-        "solve": ("solve:solve", "Find out who wins a position, and why."),
+    "group-teach": {
+        "serve": ("serve:serve", "line-serve"),
+        "class": ("classroom:classroom", "line-class"),
+        "sheet": ("sheet:sheet", "line-sheet"),
+        "site": ("site:site", "line-site"),
+        "solve": ("solve:solve", "line-solve"),
     },
-    "Build": {
-        "arena": ("arena:arena", "Let players meet, and judge every move."),
-        "engine": ("engine:engine", "Answer the line protocol, for programs that play."),
-        "prompt": ("prompt:show_prompt", "Put a position to a language model."),
-        "positions": ("positions:positions", "Make positions to measure players with."),
+    "group-build": {
+        "arena": ("arena:arena", "line-arena"),
+        "engine": ("engine:engine", "line-engine"),
+        "prompt": ("prompt:show_prompt", "line-prompt"),
+        "positions": ("positions:positions", "line-positions"),
     },
-    "Research": {
-        "sweep": ("sweep:sweep", "Find out who wins every pool of a row."),
-        "count": ("count:count", "Count the complete games of a pool, by length."),
-        "longest": ("longest:longest", "Find the longest chain of a pool."),
-        "plot": ("plot:plot", "Draw a sweep, or the moves of an arena."),
+    "group-research": {
+        "sweep": ("sweep:sweep", "line-sweep"),
+        "count": ("count:count", "line-count"),
+        "longest": ("longest:longest", "line-longest"),
+        "plot": ("plot:plot", "line-plot"),
     },
 }
 COMMANDS = {name: entry for group in GROUPS.values() for name, entry in group.items()}
 
 
-class Program(click.Group):
+class Program(Group):
     """A group whose commands are imported when they are called, so that the others cost nothing."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -66,22 +69,22 @@ class Program(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing any."""
         for title, commands in GROUPS.items():
-            with formatter.section(title):
-                formatter.write_dl([(name, line) for name, (_, line) in commands.items()])
+            with formatter.section(say(title)):
+                formatter.write_dl([(name, say(line)) for name, (_, line) in commands.items()])
 
 
 @click.group(
     cls=Program,
+    help="help-program",
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-@click.version_option(__version__, "--version", message="divisor-duel %(version)s")
+@click.version_option(
+    __version__, "--version", message="divisor-duel %(version)s", cls=Option, help="help-version"
+)
 @click.pass_context
 def program(ctx: click.Context) -> None:
-    """Play number games of divisors and multiples, solve them, and learn why.
-
-    Without a command, a game begins.
-    """
+    """Begin a game when no command is given."""
     if ctx.invoked_subcommand is None:
         from divisor_duel.terminal.session import begin
 
@@ -99,15 +102,26 @@ def _open_streams() -> None:
 
 
 def run(arguments: list[str] | None = None) -> None:
-    """Run the program; every failure ends in one line a person can act on."""
+    """Run the program, in the language that is wanted."""
     _open_streams()
+    language = spoken(sys.argv[1:] if arguments is None else arguments)
+    if language != ENGLISH:
+        from divisor_duel.terminal.click_words import answer_click
+
+        answer_click()
+    with use(language):
+        _run(arguments)
+
+
+def _run(arguments: list[str] | None) -> None:
+    """Let every failure end in one line a person can act on."""
     try:
         sys.exit(program.main(arguments, prog_name="divisor-duel", standalone_mode=False) or 0)
     except click.ClickException as error:
         error.show()
         sys.exit(error.exit_code)
     except (click.Abort, KeyboardInterrupt):
-        click.echo("\nStopped.", err=True)
+        click.echo(f"\n{say('program-stopped')}", err=True)
         sys.exit(130)
     except BrokenPipeError:
         # The reader went away, as `head` does; there is nobody left to tell.
@@ -122,5 +136,5 @@ def run(arguments: list[str] | None = None) -> None:
 
         if not isinstance(error, Mistake):
             raise
-        click.echo(f"divisor-duel: {error}", err=True)
+        click.echo(f"divisor-duel: {tell(error.fact)}", err=True)
         sys.exit(2)

@@ -8,23 +8,18 @@ from pathlib import Path
 from divisor_duel.game.pool import in_words
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import Rules, books_of, games
-from divisor_duel.language import say
+from divisor_duel.language import Fact, current, say, sentence
 from divisor_duel.players.levels import FIRST_LEVEL, LEVELS, MANNERS
+from divisor_duel.terminal.table import wording
 from divisor_duel.terminal.table.choosing import choose
-from divisor_duel.terminal.table.game import SIDES
+from divisor_duel.terminal.table.game import sides
 from divisor_duel.terminal.table.keyboard import Ask
 from divisor_duel.terminal.table.saves import latest_unfinished
 from divisor_duel.terminal.table.view import PlainView
 
-OPPONENTS = {
-    **{
-        level: f"the computer, {say(MANNERS[level])}"
-        for level in (FIRST_LEVEL, *(level for level in LEVELS if level != FIRST_LEVEL))
-    },
-    "human": "a friend at this keyboard",
-}
-OPENERS = {"me": "I open", "them": "the computer opens", "toss": "toss a coin"}
-FRIENDS = {"left": "the player on the left", "right": "the player on the right", "toss": "toss a coin"}
+OPENERS = {"me": "choose-me", "them": "choose-them", "toss": "choose-toss"}
+FRIENDS = {"left": "choose-left", "right": "choose-right", "toss": "choose-toss"}
+"""What can be chosen, and the codes of what it means."""
 
 NARROW = 60
 """On a screen of fewer columns the games must be told shortly to fit."""
@@ -47,10 +42,20 @@ class Setup:
 
 
 def _summary(rules: Rules, short: bool) -> str:
-    books = books_of(rules)
+    books, summary = books_of(rules), rules.words_in(current()).summary
     if short:
         return ", ".join(filter(None, (in_words(rules.pool), books)))
-    return f"{rules.words.summary} ({books.capitalize()}.)" if books else rules.words.summary
+    return f"{summary} ({sentence(books)})" if books else summary
+
+
+def _opponents() -> dict[str, str]:
+    levels = (FIRST_LEVEL, *(level for level in LEVELS if level != FIRST_LEVEL))
+    computers = {level: say("choose-computer", manner=Fact(MANNERS[level])) for level in levels}
+    return computers | {"human": say("choose-human")}
+
+
+def _told(codes: dict[str, str]) -> dict[str, str]:
+    return {name: say(code) for name, code in codes.items()}
 
 
 def ask_setup(view: PlainView, ask: Ask, go_on: bool = True) -> Setup:
@@ -59,17 +64,18 @@ def ask_setup(view: PlainView, ask: Ask, go_on: bool = True) -> Setup:
     left = latest_unfinished() if go_on else None
     if left is not None:
         record = left[1]
-        view.say(f"A game of {record.position.rules.words.title} was left: {' against '.join(record.names)}.")
-        if choose(view, ask, "Go on with it?", {"yes": "go on", "no": "start a new game"}) == "yes":
+        one, two = wording.names(record)
+        view.say(say("game-was-left", title=wording.words(record).title, one=one, two=two))
+        if choose(view, ask, say("go-on-asked"), _told({"yes": "choose-go-on", "no": "choose-new"})) == "yes":
             return Setup(rules, left=left)
     narrow = view.width < NARROW
     named = {name: _summary(rules, narrow) for name, rules in games.items()}
-    name = choose(view, ask, "Which game?", named)
+    name = choose(view, ask, say("which-game-asked"), named)
     rules = games[name]
-    opponent = choose(view, ask, "Against whom?", OPPONENTS)
+    opponent = choose(view, ask, say("against-whom-asked"), _opponents())
     if opponent == "human":
-        opener = choose(view, ask, "Who opens?", FRIENDS)
-        return Setup(rules, names=SIDES if opener == "left" else SIDES[::-1], toss=opener == "toss")
-    opener = choose(view, ask, "Who opens?", OPENERS)
+        opener = choose(view, ask, say("who-opens-asked"), _told(FRIENDS))
+        return Setup(rules, names=sides() if opener == "left" else sides()[::-1], toss=opener == "toss")
+    opener = choose(view, ask, say("who-opens-asked"), _told(OPENERS))
     seats = ("human", opponent) if opener != "them" else (opponent, "human")
     return Setup(rules, seats, toss=opener == "toss")

@@ -14,34 +14,32 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.players.models.options import Asking
 from divisor_duel.players.models.usage import Price
 from divisor_duel.terminal.options import Command
+from divisor_duel.terminal.speaking import option
 
 MOST_EXAMPLES: Final = 50
 
-_HEADER_HELP = "For models: sent with every request, and its value never written down."
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
 def asking_option(command: Command) -> Command:
     """Give a command the options for models, handed over as `asking`."""
 
-    @click.option("--temperature", type=click.FloatRange(0), help="For models: sent with every question.")
-    @click.option("--max-tokens", type=click.IntRange(1), help="For models: the longest answer.")
-    @click.option("--model-seed", "model_seed", type=int, help="For models: the seed that is sent.")
-    @click.option("--reasoning-effort", metavar="WORD", help="For models: low, medium, high …")
-    @click.option("--system", metavar="TEXT", help="For models: what is said before all else.")
-    @click.option("--template", type=_FILE, metavar="FILE", help="For models: a prompt of your own.")
-    @click.option(
+    @option("--temperature", type=click.FloatRange(0), help="help-arena-temperature")
+    @option("--max-tokens", type=click.IntRange(1), help="help-arena-max-tokens")
+    @option("--model-seed", "model_seed", type=int, help="help-arena-model-seed")
+    @option("--reasoning-effort", metavar="value-word", help="help-arena-reasoning-effort")
+    @option("--system", metavar="value-text", help="help-arena-system")
+    @option("--template", type=_FILE, metavar="value-file", help="help-arena-template")
+    @option(
         "--examples",
         type=click.IntRange(0, MOST_EXAMPLES),
         default=0,
-        metavar="N",
-        help="For models: positions shown with a winning move first.",
+        metavar="value-count",
+        help="help-arena-examples",
     )
-    @click.option(
-        "--choices/--no-choices", default=True, help="For models: whether the legal numbers are listed."
-    )
-    @click.option("--body", metavar="JSON", default="{}", help="For models: what else is sent, as JSON.")
-    @click.option("--header", "headers", multiple=True, metavar="'NAME: VALUE'", help=_HEADER_HELP)
+    @option("--choices/--no-choices", default=True, help="help-arena-choices")
+    @option("--body", metavar="value-json", default="{}", help="help-arena-body")
+    @option("--header", "headers", multiple=True, metavar="value-header", help="help-arena-header")
     @wraps(command)
     def wrapper(
         *args: Any,
@@ -79,7 +77,7 @@ def read_template(path: Path | None) -> str | None:
     try:
         return None if path is None else path.read_text("utf-8")
     except UnicodeDecodeError:
-        raise InvalidInput(f"{path} is not text, so it is no template") from None
+        raise InvalidInput("template-no-text", file=path) from None
 
 
 def read_prices(texts: Sequence[str], names: Sequence[str]) -> dict[str, Price]:
@@ -88,15 +86,13 @@ def read_prices(texts: Sequence[str], names: Sequence[str]) -> dict[str, Price]:
     for text in texts:
         name, _, pair = text.rpartition("=")
         if name and name not in names:
-            raise InvalidInput(f"{name[:40]!r} is none of the players; there are {', '.join(names)}")
+            raise InvalidInput("price-of-nobody", name=name[:40], names=tuple(names))
         try:
             prompt, completion = map(float, pair.split("/"))
         except ValueError:
             prompt = completion = -1.0
         if not (0 <= prompt < float("inf") and 0 <= completion < float("inf")):
-            raise InvalidInput(
-                f"{text[:40]!r} is no price; give those of a million tokens asked and answered, like 3/15"
-            )
+            raise InvalidInput("price-unreadable", text=text[:40])
         prices[name] = Price(prompt, completion)
     return {name: price for name in names if (price := prices.get(name, prices.get("")))}
 
@@ -107,12 +103,12 @@ def _body(text: str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         body = None
     if not isinstance(body, dict):
-        raise InvalidInput(f'{text[:40]!r} is not a JSON object, like {{"top_p": 0.9}}')
+        raise InvalidInput("body-unreadable", text=text[:40])
     return body
 
 
 def _header(text: str) -> tuple[str, str]:
     name, colon, value = text.partition(":")
     if not colon:
-        raise InvalidInput(f"{text[:20]!r} is no header; write it like 'X-Title: my study'")
+        raise InvalidInput("header-unreadable", text=text[:20])
     return name.strip(), value.strip()

@@ -12,32 +12,31 @@ import click
 from divisor_duel.game.pool import read_numbers
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import RULES, Rules
+from divisor_duel.language import ENGLISH, current, say, use
+from divisor_duel.terminal.speaking import argument, option
 
 Command = Callable[..., Any]
 
 
 def rules_option(command: Command) -> Command:
     """Give a command `[GAME] [--book N | --pool P --rule R --openings P] [--goal G]`, handed on: `rules`."""
-    return click.argument("game", required=False)(_pool_option(command))
+    return argument("game", metavar="value-game-or-none", required=False)(_pool_option(command))
 
 
 def game_option(command: Command) -> Command:
     """Give a command the options of `rules_option`, but `--game GAME`, because its arguments are others."""
-    return click.option("--game", help="The game to play.  [default: the first of `games`]")(
-        _pool_option(command)
-    )
+    return option("--game", help="help-game")(_pool_option(command))
 
 
 def _pool_option(command: Command) -> Command:
-    @click.option("--book", metavar="NUMBER", help="The game of a rulebook, 000 to 004, in its words.")
-    @click.option("--pool", metavar="POOL", help="A pool of your own, like 2-50 or 1-12,15,20-30:5.")
-    @click.option("--rule", type=click.Choice(RULES), help="The rule for your own pool.  [default: chain]")
-    @click.option("--openings", metavar="POOL", help="The part of your own pool the first number comes from.")
-    @click.option(
+    @option("--book", metavar="value-book", help="help-book")
+    @option("--pool", metavar="value-pool", help="help-pool")
+    @option("--rule", type=click.Choice(RULES), help="help-rule")
+    @option("--openings", metavar="value-pool", help="help-openings")
+    @option(
         "--goal",
-        metavar="GOAL",
-        help="Who wins when nobody can move: last (whoever moved last), misere (whoever cannot move), or "
-        "length-20 (player 1 if there were at least 20 moves; length-20-short: if fewer).  [default: last]",
+        metavar="value-goal",
+        help="help-goal",
     )
     @wraps(command)
     def wrapper(
@@ -51,7 +50,9 @@ def _pool_option(command: Command) -> Command:
         **kwargs: Any,
     ) -> Any:
         rules = Rules.from_spec(game=game, pool=pool, rule=rule, openings=openings, book=book, goal=goal)
-        return command(*args, rules=rules, **kwargs)
+        # Whoever asks for a rulebook gets its own words, which are English.
+        with use(current() if book is None else ENGLISH):
+            return command(*args, rules=rules, **kwargs)
 
     return wrapper
 
@@ -60,7 +61,7 @@ def position_option(command: Command) -> Command:
     """Give a command the options of `rules_option` and `--moves`, handed over as `position`."""
 
     @rules_option
-    @click.option("--moves", default="", metavar="NUMBERS", help='The numbers taken so far, like "15 5 20".')
+    @option("--moves", default="", metavar="value-numbers", help="help-moves")
     @wraps(command)
     def wrapper(*args: Any, rules: Rules, moves: str, **kwargs: Any) -> Any:
         return command(*args, position=Position(rules, read_numbers(moves)), **kwargs)
@@ -78,19 +79,19 @@ class Seconds(click.FloatRange):
         """Read the number; `nan`, which no comparison refuses, is none."""
         seconds = super().convert(value, param, ctx)
         if seconds != seconds:
-            self.fail(f"{value!r} is not a number of seconds.", param, ctx)
+            self.fail(say("no-seconds", text=value), param, ctx)
         return seconds
 
 
-seconds_option = click.option(
+seconds_option = option(
     "--seconds",
     type=Seconds(),
     default=60.0,
     show_default=True,
-    help="Give up on a position after this time.",
+    help="help-seconds",
 )
 
-json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for programs.")
+json_option = option("--json", "as_json", is_flag=True, help="help-json")
 
 
 def echo_json(data: object) -> None:

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 from divisor_duel.arena.rating import share_interval
 from divisor_duel.arena.tables import MOVE_COLUMNS
 from divisor_duel.errors import InvalidInput
+from divisor_duel.language import say
 from divisor_duel.review import Verdict
 
 COLOURS: Final = ("#0b6e99", "#d56f4f", "#4c8c4a", "#8a5fa8", "#b08900", "#9aa5b1")
@@ -62,7 +63,7 @@ def read_chances(path: Path) -> list[Chance]:
                 if row["verdict"] in (Verdict.KEPT, Verdict.GAVE_AWAY)
             ]
     except (ValueError, AttributeError, csv.Error) as error:
-        raise InvalidInput(f"{path} is not a table of moves: {error}") from None
+        raise InvalidInput("plot-not-moves", file=path, error=error) from None
 
 
 def binned(chances: Iterable[Chance], size: Callable[[Chance], int]) -> list[Bin]:
@@ -92,25 +93,25 @@ def _label(place: int) -> str:
 def draw_moves(figure: Any, chances: list[Chance], ink: str) -> None:
     """Draw each player's accuracy with its intervals, dashed beside it what chance would have had."""
     panels: tuple[tuple[str, Callable[[Chance], int]], ...] = (
-        ("numbers to choose from", lambda chance: chance.legal),
-        ("turns to the end of the game, this one included", lambda chance: chance.left),
+        ("plot-choices", lambda chance: chance.legal),
+        ("plot-turns-left", lambda chance: chance.left),
     )
     players = list(dict.fromkeys(chance.player for chance in chances))
     axes = figure.subplots(1, 2, sharey=True)
-    for panel, (title, size) in zip(axes, panels, strict=True):
+    for panel, (code, size) in zip(axes, panels, strict=True):
         labels: dict[int, str] = {}
         for i, player in enumerate(players):
             bins = binned((chance for chance in chances if chance.player == player), size)
             labels |= {each.place: each.label for each in bins}
             _draw(panel, bins, player, COLOURS[i % len(COLOURS)], (i - (len(players) - 1) / 2) * 0.12)
         panel.set_xticks(sorted(labels), [labels[place] for place in sorted(labels)])
-        panel.set_xlabel(title)
+        panel.set_xlabel(say(code))
         panel.set_ylim(-0.03, 1.03)
         panel.spines[["top", "right"]].set_visible(False)
-    axes[0].set_ylabel("accuracy, 95 % intervals")
+    axes[0].set_ylabel(say("plot-accuracy"))
     handles, names = axes[0].get_legend_handles_labels()
     handles.append(axes[0].plot([], [], color=ink, linestyle=":", linewidth=1.2)[0])
-    names.append("any legal number")
+    names.append(say("plot-any-number"))
     figure.legend(handles, names, frameon=False, loc="outside lower center", ncols=min(6, len(names)))
 
 

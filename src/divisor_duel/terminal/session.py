@@ -11,6 +11,7 @@ from divisor_duel.game.ending import ends_at_once, over_at_once
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.record import UNNAMED, Record
 from divisor_duel.game.rules import Rules, games
+from divisor_duel.language import say
 from divisor_duel.terminal.lesson import offer, teach
 from divisor_duel.terminal.menu import Setup, ask_setup
 from divisor_duel.terminal.table.choosing import choose
@@ -19,15 +20,16 @@ from divisor_duel.terminal.table.keyboard import Ask, is_terminal, keyboard, wan
 from divisor_duel.terminal.table.view import PlainView
 
 AGAIN = {
-    "again": "the same once more",
-    "swap": "the other player opens",
-    "menu": "another game",
-    "no": "that is enough",
+    "again": "choose-again",
+    "swap": "choose-swap",
+    "menu": "choose-menu",
+    "no": "choose-enough",
 }
 LONGER = {
-    "classroom": "Juniper Green: 1 to 100, first number even",
-    "openings": "choose the openings",
+    "classroom": "choose-classroom",
+    "openings": "choose-openings",
 }
+"""What can be chosen after a game, and after one of a single move, and the codes of what it means."""
 CLASSROOM = "juniper-green"
 
 
@@ -43,7 +45,7 @@ def begin() -> None:
             teach(view, ask)
         setup = ask_setup(view, ask)
     except (EOFError, KeyboardInterrupt):
-        view.say("", "Good-bye.")
+        view.say("", say("good-bye"))
         return
     play_on(_record(setup), settings, setup.path, setup.toss)
 
@@ -74,7 +76,7 @@ def ask_again(over: Record, view: PlainView, ask: Ask) -> Setup | None:
     options = AGAIN
     if over_at_once(over.position) and len(ends_at_once(rules)) < len(rules.openings):
         options = LONGER | AGAIN
-    match choose(view, ask, "Again?", options):
+    match choose(view, ask, say("again-asked"), {name: say(code) for name, code in options.items()}):
         case "again":
             return _seated(rules, seats, names)
         case "swap":
@@ -98,7 +100,7 @@ def _ask_openings(rules: Rules, view: PlainView, ask: Ask) -> Rules:
     """Ask which numbers the game may begin with; Enter takes all that do not end it at once."""
     default = Pool(set(rules.openings) - set(ends_at_once(rules)))
     even = Pool(even) if (even := [n for n in default if n % 2 == 0]) else default
-    view.say("", f"Which numbers may be the first? Write them like 2-20:2 or 4,6,10. Just Enter: {even}")
+    view.say("", say("openings-asked", usual=even))
     while True:
         typed = ask(f"[{even}] ", ()).strip()
         if typed.lower() in ("quit", "exit", "q"):
@@ -106,4 +108,4 @@ def _ask_openings(rules: Rules, view: PlainView, ask: Ask) -> Rules:
         try:
             return Rules.custom(rules.pool, rules.rule, typed or even, rules.goal)
         except Mistake as mistake:
-            view.problem(str(mistake))
+            view.problem(mistake.fact)

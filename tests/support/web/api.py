@@ -28,6 +28,6 @@ def join(client: TestClient, game: Json) -> Json:
 
 def refused(answer: Any, status: int, code: str) -> str:
     assert answer.status_code == status, answer.text
-    assert answer.json().keys() == {"code", "message"}
+    assert answer.json().keys() == {"code", "message", "fact"}
     assert answer.json()["code"] == code
     return str(answer.json()["message"])

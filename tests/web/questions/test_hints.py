@@ -9,6 +9,7 @@ import pytest
 
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules, games
+from divisor_duel.language import tell_all
 from divisor_duel.solver import solve
 from divisor_duel.web.questions.hints import first_reason, piles
 from divisor_duel.web.questions.positions import who_wins
@@ -18,7 +19,7 @@ EVENS = games["divisor-duel-evens"]
 
 def reason(position: Position) -> str:
     solution = solve(position)
-    return first_reason(solution, solution.drawing())
+    return tell_all(first_reason(solution, solution.drawing()))
 
 
 def test_a_won_position_is_told_by_the_first_pair() -> None:

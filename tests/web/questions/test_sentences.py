@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from divisor_duel import web
+from divisor_duel import language, web
 from divisor_duel.game.goal import LAST
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import UNNAMED, Record
@@ -107,29 +107,33 @@ def test_a_wish_to_take_back_is_told_to_both() -> None:
 
 def test_who_wins_is_told_with_how_many_numbers_do_it() -> None:
     chain = games["divisor-duel"]
-    assert standing(solve(Position(chain))) == (
+    assert language.tell(standing(solve(Position(chain)))) == (
         "With perfect play the first player wins: 43 of the 49 openings win."
     )
-    assert standing(solve(Position(EVENS))) == (
+    assert language.tell(standing(solve(Position(EVENS)))) == (
         "With perfect play the second player wins, whichever of the 10 openings is taken."
     )
-    assert standing(solve(Position(EVENS, (12,)))) == (
+    assert language.tell(standing(solve(Position(EVENS, (12,))))) == (
         "With perfect play the second player wins: only one of the 3 numbers wins."
     )
     over = Position(EVENS, (12, 6, 18, 2, 4, 8, 16))
-    assert standing(solve(over)) == "The game is over: the first player has won."
+    assert language.tell(standing(solve(over))) == "The game is over: the first player has won."
 
 
 def test_a_puzzle_says_what_it_asks_and_what_a_number_does() -> None:
     position = Position(EVENS, (12,))
-    assert task(Puzzle(position, 4, 2), 2) == "Player 2 to move after 12: exactly one number wins."
-    assert task(Puzzle(Position(EVENS), 4, 1), 5) == (
+    assert (
+        language.tell_all(task(Puzzle(position, 4, 2), 2))
+        == "Player 2 to move after 12: exactly one number wins."
+    )
+    assert language.tell_all(task(Puzzle(Position(EVENS), 4, 1), 5)) == (
         "Player 1 to open: exactly one number wins. "
         "(This game has no puzzles of level 5; this one is of level 1.)"
     )
-    assert tried(solve(position.play(4))) == "4 it is."
-    assert tried(solve(position.play(6))).startswith("6 does not win: Player 1 answers ")
-    assert tried(solve(Position(EVENS))) == ""
+    assert language.tell_all(tried(solve(position.play(4)))) == "4 it is."
+    wrong = language.tell_all(tried(solve(position.play(6))))
+    assert wrong.startswith("6 does not win: Player 1 answers ")
+    assert tried(solve(Position(EVENS))) == []
 
 
 def test_a_review_is_told_by_the_players_names() -> None:

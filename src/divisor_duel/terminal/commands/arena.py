@@ -15,70 +15,72 @@ from divisor_duel.arena import Played, Tournament, pairings, run, standings
 from divisor_duel.arena.tables import COLUMNS, MOVE_COLUMNS, move_rows, rows
 from divisor_duel.errors import InvalidInput, Mistake
 from divisor_duel.game.rules import Rules
+from divisor_duel.language import say
 from divisor_duel.players.models.options import Asking
 from divisor_duel.terminal.arena_text import text
 from divisor_duel.terminal.model_options import asking_option, read_prices
 from divisor_duel.terminal.options import Seconds, echo_json, game_option, json_option
+from divisor_duel.terminal.speaking import argument, command, option
 from divisor_duel.terminal.table.signals import ending_cleanly
 
 # Models are waited for, not worked for: how many at once is for the endpoint to say.
 MOST_WAITING: Final = 1000
 
 
-@click.command("arena")
-@click.argument("players", metavar="WHO WHO…", nargs=-1, required=True)
+@command("arena", "help-arena")
+@argument("players", metavar="value-who-who", nargs=-1, required=True)
 @game_option
-@click.option(
+@option(
     "--games",
     "count",
     default=20,
     show_default=True,
-    metavar="N",
-    help="Games between each two, an even number.",
+    metavar="value-count",
+    help="help-arena-games",
 )
-@click.option(
+@option(
     "--seed",
     default="0",
     show_default=True,
-    help="The same seed repeats the games, where all can be solved in time.",
+    help="help-arena-seed",
 )
-@click.option("--seconds", type=Seconds(), help="The time for one move.  [default: 10, for a model 120]")
-@click.option(
+@option("--seconds", type=Seconds(), help="help-arena-seconds")
+@option(
     "--jobs",
     type=click.IntRange(1, MOST_WAITING),
     default=1,
     show_default=True,
-    help="How many games to play at once; with models, as many as their endpoint bears.",
+    help="help-arena-jobs",
 )
-@click.option("--persist", is_flag=True, help="Start a bot once and let it stay for many games.")
-@click.option(
+@option("--persist", is_flag=True, help="help-arena-persist")
+@option(
     "--keep",
     type=click.Path(file_okay=False, path_type=Path),
-    metavar="FOLDER",
-    help="Keep the records here, and every request to a model; a stopped arena goes on from them.",
+    metavar="value-folder",
+    help="help-arena-keep",
 )
 @json_option
-@click.option(
+@option(
     "--csv",
     "table",
     type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="Write a line for each game to this file.",
+    metavar="value-file",
+    help="help-arena-csv",
 )
-@click.option(
+@option(
     "--moves",
     "move_table",
     type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="Write a line for each move to this file; `plot` draws it.",
+    metavar="value-file",
+    help="help-arena-moves",
 )
 @asking_option
-@click.option(
+@option(
     "--price",
     "prices",
     multiple=True,
-    metavar="[NAME=]IN/OUT",
-    help="For models: what a million tokens cost, asked and answered.",
+    metavar="value-price",
+    help="help-arena-price",
 )
 def arena(
     players: tuple[str, ...],
@@ -95,11 +97,7 @@ def arena(
     asking: Asking,
     prices: tuple[str, ...],
 ) -> None:
-    """Let players meet, each two from both seats, and judge every move against perfect play.
-
-    WHO is a level (beginner, easy, medium, hard, perfect), net, bot:COMMAND or chat:MODEL@URL, with a name
-    before it if you like: "mine=bot:./mybot.py".
-    """
+    """Let players meet, and tell what it showed."""
     tournament = Tournament.between(players, rules, count, seed, seconds, persist, asking)
     _check_jobs(tournament, jobs)
     priced = read_prices(prices, [entrant.name for entrant in tournament.entrants])
@@ -132,7 +130,7 @@ def arena(
 def _check_jobs(tournament: Tournament, jobs: int) -> None:
     most = MOST_WAITING if tournament.has_models else 4 * (os.cpu_count() or 1)
     if jobs > most:
-        raise InvalidInput(f"{jobs} jobs are too many for this machine, which bears {most}")
+        raise InvalidInput("jobs-too-many", jobs=jobs, most=most)
 
 
 def _write(path: Path, columns: Sequence[str], table: Iterable[Mapping[str, Any]]) -> None:
@@ -144,7 +142,7 @@ def _write(path: Path, columns: Sequence[str], table: Iterable[Mapping[str, Any]
 
 def _play(tournament: Tournament, jobs: int, keep: Path | None) -> list[Played]:
     total, hidden = tournament.total, not sys.stderr.isatty()
-    progress = click.progressbar(length=total, label="Playing", file=sys.stderr, hidden=hidden)
+    progress = click.progressbar(length=total, label=say("arena-playing"), file=sys.stderr, hidden=hidden)
     told: list[int] = []
 
     def tell(done: int) -> None:
@@ -152,7 +150,8 @@ def _play(tournament: Tournament, jobs: int, keep: Path | None) -> list[Played]:
         # How long the rest takes cannot be guessed from what an earlier run has played: it is left out.
         earlier = told[0]
         bar.length = total - earlier
-        bar.label = f"Playing the other {total - earlier}" if earlier else "Playing"
+        if earlier:
+            bar.label = say("arena-playing-rest", count=total - earlier)
         bar.update(done - earlier - bar.pos)
         if done == total:
             bar.finish()
@@ -163,6 +162,5 @@ def _play(tournament: Tournament, jobs: int, keep: Path | None) -> list[Played]:
             return run(tournament, jobs, keep, tell)
         except (KeyboardInterrupt, Mistake):
             if keep and told:
-                kept = f"{told[-1]} of {total} games are kept"
-                click.echo(f"\n{kept}; the same command goes on from there.", err=True)
+                click.echo(f"\n{say('arena-kept', kept=told[-1], count=total)}", err=True)
             raise

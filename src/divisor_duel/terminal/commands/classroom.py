@@ -11,18 +11,18 @@ from urllib.parse import urlencode
 import click
 
 from divisor_duel.game.rules import named
+from divisor_duel.language import say
 from divisor_duel.terminal.commands.serve import check_installed, listen, own_database
+from divisor_duel.terminal.speaking import command, option
 
 
-@click.command("class")
-@click.option("--game", metavar="GAME", help="The game to begin with; the page lets you choose another.")
-@click.option("--minutes", type=click.IntRange(1, 120), help="How long a round is.")
-@click.option("--pairing", type=click.Choice(["swiss", "free"]), help="Rounds for all, or free play.")
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 takes any.")
-@click.option(
-    "--database", metavar="URL", help="sqlite:///FILE or postgresql://…  [default: a file of yours]"
-)
-@click.option("--no-browser", is_flag=True, help="Do not open your page by itself.")
+@command("class", "help-class")
+@option("--game", metavar="value-game", help="help-class-game")
+@option("--minutes", type=click.IntRange(1, 120), help="help-class-minutes")
+@option("--pairing", type=click.Choice(["swiss", "free"]), help="help-class-pairing")
+@option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="help-port")
+@option("--database", metavar="value-url", help="help-database")
+@option("--no-browser", is_flag=True, help="help-class-no-browser")
 def classroom(
     game: str | None,
     minutes: int | None,
@@ -31,8 +31,8 @@ def classroom(
     database: str | None,
     no_browser: bool,
 ) -> None:
-    """Let a class play: your page shows a code, the pupils' tablets join with it. No internet is needed."""
-    check_installed("a class")
+    """Serve a class, and open the teacher's page."""
+    check_installed("extra-class-server")
     if game is not None:
         named(game)  # which refuses what is none, and says what may have been meant
     from divisor_duel.web.server.run import elsewhere, run
@@ -42,8 +42,8 @@ def classroom(
     chosen = {"game": game, "minutes": minutes, "pairing": pairing}
     query = urlencode({key: value for key, value in chosen.items() if value is not None})
     page = f"http://localhost:{listening.getsockname()[1]}/class{'?' * bool(query)}{query}"
-    click.echo(f"Your page, on this computer: {page}")
-    click.echo(f"The pupils, in the same network, open {others}/join and type the code that your page shows.")
+    click.echo(say("class-your-page", address=page))
+    click.echo(say("class-pupils-page", address=f"{others}/join"))
     if not no_browser and _has_windows():
         opening = Timer(1.0, webbrowser.open, [page])
         opening.daemon = True

@@ -5,17 +5,19 @@ from __future__ import annotations
 import click
 
 from divisor_duel.counting.games import count as count_games
-from divisor_duel.game.pool import the_numbers
+from divisor_duel.game.pool import which_numbers
 from divisor_duel.game.rules import Rules
+from divisor_duel.language import current, say
 from divisor_duel.terminal.options import Seconds, echo_json, json_option, rules_option
+from divisor_duel.terminal.speaking import command, option
 
 
-@click.command()
+@command("count", "help-count")
 @rules_option
-@click.option("--seconds", type=Seconds(), help="Give up after this time.  [default: never]")
+@option("--seconds", type=Seconds(), help="help-count-seconds")
 @json_option
 def count(rules: Rules, seconds: float | None, as_json: bool) -> None:
-    """Count the complete games: every way to play until nobody can move, by the number of moves."""
+    """Count the complete games."""
     openings = None if rules.openings == rules.pool else rules.openings
     found = count_games(rules.pool, rules.rule, openings, seconds)
     total = sum(found.values())
@@ -23,7 +25,9 @@ def count(rules: Rules, seconds: float | None, as_json: bool) -> None:
         by_length = {str(length): games for length, games in found.items()}
         echo_json({**rules.as_dict(), "games": total, "by_length": by_length})
         return
-    click.echo(f"{rules.words.title}, {the_numbers(rules.pool)}: {total:,} complete game{'s'[: total != 1]}.")
-    width = max((len(f"{games:,}") for games in found.values()), default=0)
-    for length, games in found.items():
-        click.echo(f"{length:4} move{'s'[: length != 1]:1}  {games:>{width},}")
+    title, pool = rules.words_in(current()).title, which_numbers(rules.pool, "the-")
+    click.echo(say("count-games", title=title, pool=pool, count=total))
+    lengths = [say("count-length", count=length) for length in found]
+    games = [say("large-number", number=number) for number in found.values()]
+    for length, number in zip(lengths, games, strict=True):
+        click.echo(f"{length:{max(map(len, lengths))}}  {number:>{max(map(len, games))}}")

@@ -10,24 +10,24 @@ import click
 from divisor_duel.counting.longest import Chain
 from divisor_duel.counting.longest import longest as find_longest
 from divisor_duel.game.pool import Pool
+from divisor_duel.language import say
 from divisor_duel.terminal.options import Seconds, echo_json, json_option
+from divisor_duel.terminal.speaking import argument, command, option
 
 
-@click.command()
-@click.argument("pool")
-@click.option("--seconds", type=Seconds(), help="Stop with the best chain found after this time.")
+@command("longest", "help-longest")
+@argument("pool", metavar="value-pool")
+@option("--seconds", type=Seconds(), help="help-longest-seconds")
 @json_option
 def longest(pool: str, seconds: float | None, as_json: bool) -> None:
-    """Find the longest chain of a POOL, like 1-100: each number a divisor or multiple of the one before."""
+    """Find the longest chain."""
     numbers = Pool.parse(pool)
     began = monotonic()
 
     def watch(chain: Chain) -> None:
-        click.echo(
-            f"\r{monotonic() - began:6.1f} s: {len(chain.numbers)} numbers found, at most {chain.bound} ",
-            err=True,
-            nl=False,
-        )
+        seconds = monotonic() - began
+        told = say("longest-so-far", seconds=seconds, count=len(chain.numbers), bound=chain.bound)
+        click.echo(f"\r{told} ", err=True, nl=False)
 
     live = sys.stderr.isatty()
     found = find_longest(numbers, seconds, watch=watch if live else None)
@@ -37,5 +37,5 @@ def longest(pool: str, seconds: float | None, as_json: bool) -> None:
         echo_json({"pool": str(numbers), **found.as_dict()})
         return
     click.echo(" ".join(map(str, found.numbers)))
-    limit = "is longer." if found.proven else f"has more than {found.bound}. More --seconds may help."
-    click.echo(f"{len(found.numbers)} of {len(numbers)} numbers; no chain {limit}")
+    code = "longest-proven" if found.proven else "longest-at-most"
+    click.echo(say(code, found=len(found.numbers), count=len(numbers), bound=found.bound))

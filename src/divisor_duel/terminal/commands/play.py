@@ -7,29 +7,33 @@ from click.core import ParameterSource
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.rules import Rules
+from divisor_duel.language import Fact, say
+from divisor_duel.players.levels import LEVELS
+from divisor_duel.players.net import NET
 from divisor_duel.terminal.options import rules_option
 from divisor_duel.terminal.session import play_on
-from divisor_duel.terminal.table.game import SIDES, WHO, TableOptions, new_record
+from divisor_duel.terminal.speaking import command, option
+from divisor_duel.terminal.table.game import TableOptions, new_record, sides
 from divisor_duel.terminal.table.saves import unfinished
 
 
-@click.command()
+@command("play", "help-play")
 @rules_option
-@click.option("--p1", default="human", metavar="WHO", help=f"Who opens: {WHO}.  [default: human]")
-@click.option("--p2", default="human", metavar="WHO", help="Who answers, likewise.  [default: human]")
-@click.option("--name1", metavar="NAME", help="The name of the first player.")
-@click.option("--name2", metavar="NAME", help="The name of the second player.")
-@click.option("--toss", is_flag=True, help="Toss a coin for who opens.")
-@click.option("--choices/--no-choices", default=True, help="Show what may be taken, or not.")
-@click.option("--plain", is_flag=True, help="Print a plain transcript, also for screen readers.")
-@click.option("--save", "copy", metavar="FILE", help="Keep a copy of the game in a file.")
-@click.option("--seed", type=int, metavar="N", help="Repeat the toss and the computer's choices.")
-@click.option(
+@option("--p1", default="human", metavar="value-who", help=Fact("help-play-p1", levels=LEVELS, net=NET))
+@option("--p2", default="human", metavar="value-who", help="help-play-p2")
+@option("--name1", metavar="value-name", help="help-play-name1")
+@option("--name2", metavar="value-name", help="help-play-name2")
+@option("--toss", is_flag=True, help="help-play-toss")
+@option("--choices/--no-choices", default=True, help="help-play-choices")
+@option("--plain", is_flag=True, help="help-play-plain")
+@option("--save", "copy", metavar="value-file", help="help-play-save")
+@option("--seed", type=int, metavar="value-count", help="help-play-seed")
+@option(
     "--resume",
     is_flag=False,
     flag_value="",
-    metavar="[NAME]",
-    help="Go on with the game played last, or with the one of this name.",
+    metavar="value-name-or-none",
+    help="help-play-resume",
 )
 def play(
     rules: Rules,
@@ -44,13 +48,14 @@ def play(
     seed: int | None,
     resume: str | None,
 ) -> None:
-    """Play a game, by its name or with a pool of your own."""
+    """Play a new game, or one that was left."""
     settings = TableOptions(plain, choices, copy, seed)
     if resume is None:
         names = (name1, name2)
         if toss and p1 == p2 == "human":
             # Without names a toss between two people would decide nothing they could see.
-            names = SIDES if names == (None, None) else (name1 or "Guest", name2 or "Guest")
+            guest = say("name-guest")
+            names = sides() if names == (None, None) else (name1 or guest, name2 or guest)
         play_on(new_record(rules, (p1, p2), names), settings, toss=toss)
         return
     _refuse_with_resume(
@@ -62,6 +67,6 @@ def play(
 
 def _refuse_with_resume(*options: str) -> None:
     context = click.get_current_context()
-    for option in options:
-        if context.get_parameter_source(option) is ParameterSource.COMMANDLINE:
-            raise InvalidInput(f"--resume goes on with a game as it was left; leave {option} out")
+    for name in options:
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            raise InvalidInput("resume-with-option", option=name)

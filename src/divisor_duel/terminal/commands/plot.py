@@ -9,8 +9,10 @@ from typing import Any
 import click
 
 from divisor_duel.errors import InvalidInput, MissingExtra
+from divisor_duel.language import say
 from divisor_duel.sweep.files import read
 from divisor_duel.terminal.plot_moves import draw_moves, is_moves, read_chances
+from divisor_duel.terminal.speaking import argument, command, option
 
 Columns = dict[str, list[Any]]
 
@@ -18,32 +20,28 @@ INK, PAPER, FIRST, SECOND = "#22303c", "#ffffff", "#0b6e99", "#d56f4f"
 FORMATS = (".svg", ".png", ".pdf")
 
 
-@click.command()
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option(
+@command("plot", "help-plot")
+@argument("file", metavar="value-file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="The picture: .svg, .png or .pdf.  [default: beside FILE, as .svg]",
+    help="help-plot-out",
 )
-@click.option("--title", help="A line above the picture.")
+@option("--title", help="help-plot-title")
 def plot(file: Path, out: Path | None, title: str | None) -> None:
-    """Draw a sweep: the openings that win, for a chain the parts D, A and C of the pool, or the lengths.
-
-    Or draw a table of moves, as `arena --moves` writes it: the accuracy by how many numbers there were to
-    choose from and by how near the end was, beside what chance would have had.
-    """
+    """Draw a sweep, or a table of moves."""
     out = out or file.with_suffix(".svg")
     if out.suffix not in FORMATS:
-        raise InvalidInput(f"{out} should end in {', '.join(FORMATS)}")
+        raise InvalidInput("plot-ending", file=out, endings=FORMATS)
     title = title or file.stem
     if is_moves(file):
         chances = read_chances(file)
         if not chances:
-            raise InvalidInput(f"no move in {file} could have kept a win, so there is nothing to draw")
+            raise InvalidInput("plot-no-chances", file=file)
         _save(lambda figure: draw_moves(figure, chances, INK), out, title, (11, 4.5))
     else:
         draw(read(file), out, title)
-    click.echo(f"Drawn in {out}")
+    click.echo(say("plot-drawn", file=out))
 
 
 def draw(columns: Columns, out: Path, title: str) -> None:
@@ -56,7 +54,7 @@ def _save(paint: Callable[[Any], None], out: Path, title: str, size: tuple[float
         from matplotlib import rc_context
         from matplotlib.figure import Figure
     except ModuleNotFoundError:
-        raise MissingExtra("drawing", "plot") from None
+        raise MissingExtra("extra-drawing", "plot") from None
     figure = Figure(figsize=size, layout="constrained", facecolor=PAPER)
     paint(figure)
     figure.axes[0].set_title(title, color=INK, loc="left")
@@ -68,7 +66,7 @@ def _save(paint: Callable[[Any], None], out: Path, title: str, size: tuple[float
 def _draw_sweep(figure: Any, columns: Columns) -> None:
     axes = figure.add_subplot()
     next(drawn for name, drawn in _DRAWN.items() if name in columns)(axes, columns)
-    axes.set_xlabel("n, the largest number of the pool")
+    axes.set_xlabel(say("plot-n"))
     axes.xaxis.set_major_formatter("{x:,.0f}")
     axes.set_xlim(min(columns["n"]) - 1, max(columns["n"]) + 1)
     axes.spines[["top", "right"]].set_visible(False)
@@ -92,7 +90,7 @@ def _draw_parts(axes: Any, columns: Columns) -> None:
         style = {"s": 1 if many(columns) else 6, "linewidths": 0, "rasterized": many(columns)}
         axes.scatter(numbers, parts, color=colour, label=f"|{name.upper()}| / n", **style)
     axes.set_ylim(0, 1)
-    axes.set_ylabel("part of the pool")
+    axes.set_ylabel(say("plot-part-of-pool"))
 
 
 def _draw_openings(axes: Any, columns: Columns) -> None:
@@ -100,40 +98,55 @@ def _draw_openings(axes: Any, columns: Columns) -> None:
     won = [(n, wins) for n, wins in zip(columns["n"], columns["wins"], strict=True) if wins]
     lost = [n for n, wins in zip(columns["n"], columns["wins"], strict=True) if not wins]
     axes.vlines(
-        [n for n, _ in won], 0, [wins for _, wins in won], color=FIRST, linewidth=2, label="player 1 wins"
+        [n for n, _ in won],
+        0,
+        [wins for _, wins in won],
+        color=FIRST,
+        linewidth=2,
+        label=say("plot-player-wins", number=1),
     )
-    axes.scatter(lost, [0] * len(lost), color=SECOND, s=16, clip_on=False, zorder=3, label="player 2 wins")
+    axes.scatter(
+        lost,
+        [0] * len(lost),
+        color=SECOND,
+        s=16,
+        clip_on=False,
+        zorder=3,
+        label=say("plot-player-wins", number=2),
+    )
     axes.set_ylim(0)
-    axes.set_ylabel("openings that win")
+    axes.set_ylabel(say("plot-winning-openings"))
 
 
 def _draw_lengths(axes: Any, columns: Columns) -> None:
     """Draw how long the game lasts when either begins, between the primes and the largest antichain."""
     numbers = columns["n"]
     axes.step(
-        numbers, [(n + 1) // 2 for n in numbers], color="#9aa5b1", where="mid", label="the most there can be"
+        numbers, [(n + 1) // 2 for n in numbers], color="#9aa5b1", where="mid", label=say("plot-most-moves")
     )
     for name, colour, label in (
-        ("long_first", FIRST, "Long begins"),
-        ("short_first", SECOND, "Short begins"),
-        ("primes", INK, "primes up to n"),
+        ("long_first", FIRST, "plot-long-begins"),
+        ("short_first", SECOND, "plot-short-begins"),
+        ("primes", INK, "plot-primes"),
     ):
-        axes.step(numbers, columns[name], color=colour, where="mid", label=label)
+        axes.step(numbers, columns[name], color=colour, where="mid", label=say(label))
     axes.set_ylim(0)
-    axes.set_ylabel("moves")
+    axes.set_ylabel(say("plot-moves"))
 
 
 def _draw_longest(axes: Any, columns: Columns) -> None:
     """Draw how many numbers the longest chain has."""
-    axes.step(columns["n"], columns["length"], color=FIRST, where="mid", label="the longest chain")
+    axes.step(columns["n"], columns["length"], color=FIRST, where="mid", label=say("plot-longest-chain"))
     axes.set_ylim(0)
-    axes.set_ylabel("numbers")
+    axes.set_ylabel(say("plot-numbers"))
 
 
 def _draw_games(axes: Any, columns: Columns) -> None:
     """Draw how many complete games there are, by orders of magnitude."""
-    axes.semilogy(columns["n"], columns["games"], "o", color=FIRST, markersize=4, label="complete games")
-    axes.set_ylabel("games")
+    axes.semilogy(
+        columns["n"], columns["games"], "o", color=FIRST, markersize=4, label=say("plot-complete-games")
+    )
+    axes.set_ylabel(say("plot-games"))
 
 
 # What a sweep with such a column is drawn as.

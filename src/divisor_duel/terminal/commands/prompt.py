@@ -10,22 +10,21 @@ from divisor_duel.game.position import Position
 from divisor_duel.players.models.chat import prompt
 from divisor_duel.terminal.model_options import read_template
 from divisor_duel.terminal.options import echo_json, json_option, position_option
+from divisor_duel.terminal.speaking import command, option
 
 
-@click.command("prompt")
+@command("prompt", "help-prompt")
 @position_option
-@click.option(
-    "--choices/--no-choices", default=True, help="Whether the legal numbers are listed.  [default: yes]"
-)
-@click.option(
+@option("--choices/--no-choices", default=True, help="help-prompt-choices")
+@option(
     "--template",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="A prompt of your own, with $title, $about, $choices … where they belong.",
+    metavar="value-file",
+    help="help-prompt-template",
 )
 @json_option
 def show_prompt(position: Position, choices: bool, template: Path | None, as_json: bool) -> None:
-    """Print a position as a prompt for a language model: the rules, the moves, the question."""
+    """Print a position as a prompt for a language model, which is asked in English."""
     text = prompt(position, choices, read_template(template))
     if as_json:
         echo_json({"prompt": text, "legal_moves": position.legal_moves})

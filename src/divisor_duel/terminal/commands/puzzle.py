@@ -12,10 +12,12 @@ import click
 from divisor_duel.errors import Mistake, Undecided
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import Rules
+from divisor_duel.language import Fact, current, say, tell_all
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS, Puzzle, daily, puzzles
 from divisor_duel.puzzles import puzzle as make_puzzle
 from divisor_duel.solver import Solution, solve
 from divisor_duel.terminal.options import echo_json, json_option, rules_option, seconds_option
+from divisor_duel.terminal.speaking import command, option
 from divisor_duel.terminal.streak import solved, streak
 from divisor_duel.terminal.table.game import TableOptions
 from divisor_duel.terminal.table.keyboard import Ask, keyboard, wants_plain
@@ -23,27 +25,28 @@ from divisor_duel.terminal.table.typed import help_text, interpret
 from divisor_duel.terminal.table.view import PlainView
 
 PUZZLE_COMMANDS = {
-    "hint": "a nudge; each hint after it rules a number out",
-    "skip": "show the answer",
-    "help": "show this list",
-    "quit": "stop",
+    "hint": "puzzle-typed-hint",
+    "skip": "puzzle-typed-skip",
+    "help": "typed-help",
+    "quit": "typed-stop",
 }
+"""What can be typed, and the codes of what it does."""
 
 
-@click.command()
+@command("puzzle", "help-puzzle")
 @rules_option
-@click.option(
+@option(
     "--level",
     type=click.IntRange(PUZZLE_LEVELS[0], PUZZLE_LEVELS[-1]),
     default=DAILY_LEVEL,
     show_default=True,
-    help="How hard.",
+    help="help-puzzle-level",
 )
-@click.option("--daily", "is_daily", is_flag=True, help="Today's puzzle, the same for everyone.")
-@click.option("--count", type=click.IntRange(1, 1000), default=1, show_default=True, help="How many puzzles.")
-@click.option("--seed", metavar="TEXT", help="Make the same puzzles again.")
+@option("--daily", "is_daily", is_flag=True, help="help-puzzle-daily")
+@option("--count", type=click.IntRange(1, 1000), default=1, show_default=True, help="help-puzzle-count")
+@option("--seed", metavar="value-text", help="help-puzzle-seed")
 @seconds_option
-@click.option("--plain", is_flag=True, help="Print plain text, also for screen readers.")
+@option("--plain", is_flag=True, help="help-plain")
 @json_option
 def puzzle(
     rules: Rules,
@@ -55,7 +58,7 @@ def puzzle(
     plain: bool,
     as_json: bool,
 ) -> None:
-    """Find the one move that wins."""
+    """Pose puzzles."""
     today = datetime.date.today()
     posed = (
         [daily(rules, today, level, seconds)]
@@ -76,15 +79,14 @@ def puzzle(
             view.heading(_title(one, today if is_daily else None, number, len(posed)))
             found += _pose(one, view, ask, seconds)
     except (EOFError, KeyboardInterrupt):
-        view.say("", "Good-bye.")
+        view.say("", say("good-bye"))
         return
     if is_daily and found:
-        days = solved(today)
-        view.say(f"Your streak: {days} day{'' if days == 1 else 's'} in a row. Come back tomorrow.")
+        view.say(say("streak", count=solved(today)))
     elif is_daily:
-        view.say(f"Your streak stays at {streak(today)}.")
+        view.say(say("streak-stays", count=streak(today)))
     elif len(posed) > 1:
-        view.say(f"You found {found} of {len(posed)}.")
+        view.say(say("puzzles-found", found=found, count=len(posed)))
 
 
 def _some_puzzles(rules: Rules, level: int, count: int, seed: str | None, seconds: float) -> list[Puzzle]:
@@ -102,14 +104,16 @@ def _some_puzzles(rules: Rules, level: int, count: int, seed: str | None, second
 def _too_few(posed: Sequence[Puzzle], level: int, count: int) -> str:
     """Say that fewer puzzles were found than were asked for."""
     if posed[0].level != level:
-        return f"This game has no puzzles of level {level}: here is one of level {posed[0].level}."
-    found = "Only one puzzle" if len(posed) == 1 else f"Only {len(posed)} puzzles"
-    return f"{found} of level {level} could be found, not {count}."
+        return say("puzzle-of-other-level", level=level, nearest=posed[0].level)
+    return say("puzzles-fewer", count=len(posed), level=level, wanted=count)
 
 
 def _title(one: Puzzle, date: datetime.date | None, number: int, count: int) -> str:
-    which = f"Puzzle of {date:%d %B %Y}" if date else f"Puzzle {number} of {count}" if count > 1 else "Puzzle"
-    return f"{which}, level {one.level}: {one.position.rules.words.title}"
+    about = {"level": one.level, "title": one.position.rules.words_in(current()).title}
+    if date:
+        told = Fact("date", day=date.day, month=Fact(f"month-{date.month}"), year=date.year)
+        return say("puzzle-of-day", date=told, **about)
+    return say("puzzle-of-some", number=number, some=count, **about) if count > 1 else say("puzzle", **about)
 
 
 def _pose(one: Puzzle, view: PlainView, ask: Ask, seconds: float) -> bool:
@@ -118,35 +122,33 @@ def _pose(one: Puzzle, view: PlainView, ask: Ask, seconds: float) -> bool:
     solution = solve(position, seconds)
     view.turn(Record(position))
     view.say("")
-    view.paragraph(
-        f"Player {position.to_move} is to move, and exactly one number wins. "
-        "Type it, or hint, skip, help or quit."
-    )
+    view.paragraph(say("puzzle-task", player=position.to_move))
     tried: set[int] = set()
     hints = _hints(one, solution, tried, seconds)
     while True:
-        line = ask("The winning number: ", [*map(str, position.legal_moves), *PUZZLE_COMMANDS])
+        line = ask(f"{say('puzzle-asked')} ", [*map(str, position.legal_moves), *PUZZLE_COMMANDS])
         try:
             typed = interpret(line, PUZZLE_COMMANDS)
             if isinstance(typed, int):
                 position.play(typed)
         except Mistake as mistake:
-            view.problem(str(mistake))
+            view.problem(mistake.fact)
             continue
         match typed:
             case int():
                 tried.add(typed)
                 found = typed == one.answer
-                view.paragraph(f"{'Yes!' if found else 'No.'} {solution.explain_move(typed, seconds)}")
+                told = Fact("puzzle-yes" if found else "puzzle-no")
+                view.paragraph(tell_all([told, *solution.move_explanation(typed, seconds)]))
                 if found:
                     return True
             case "hint", _:
-                view.paragraph(next(hints, "There are no more hints: every number but one is ruled out."))
+                view.paragraph(next(hints, None) or say("puzzle-no-more-hints"))
             case "skip", _:
                 view.paragraph(solution.explain_move(one.answer, seconds))
                 return False
             case "help", _:
-                view.say(help_text(view.width, PUZZLE_COMMANDS, "that wins"))
+                view.say(help_text(view.width, PUZZLE_COMMANDS, "type-number-that-wins"))
             case "quit", _:
                 raise EOFError
 

@@ -11,6 +11,8 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.game.ending import announced
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
+from divisor_duel.language import say
+from divisor_duel.terminal.speaking import argument, command, option
 from divisor_duel.terminal.table import wording
 from divisor_duel.terminal.table.game import TableOptions
 from divisor_duel.terminal.table.keyboard import Ask, is_terminal, keyboard
@@ -18,21 +20,19 @@ from divisor_duel.terminal.table.saves import chosen
 from divisor_duel.terminal.table.typed import help_text, interpret
 from divisor_duel.terminal.table.view import PlainView
 
-REPLAY_COMMANDS = {"back": "the move before", "help": "show this list", "quit": "stop"}
+REPLAY_COMMANDS = {"back": "replay-typed-back", "help": "typed-help", "quit": "typed-stop"}
+"""What can be typed, and the codes of what it does."""
 
 
-@click.command()
-@click.argument("game", metavar="[FILE]", required=False, type=click.Path(path_type=Path))
-@click.option("--plain", is_flag=True, help="Print the whole game at once.")
+@command("replay", "help-replay")
+@argument("game", metavar="value-file-or-none", required=False, type=click.Path(path_type=Path))
+@option("--plain", is_flag=True, help="help-replay-plain")
 def replay(game: Path | None, plain: bool) -> None:
-    """Step through a recorded game.
-
-    FILE may also be the name a game was kept under; without it, it is the game you played last.
-    """
-    record = chosen(game)
+    """Step through a game, or print it."""
+    record = wording.told(chosen(game))
     settings = TableOptions(plain)
     view = settings.view()
-    view.say(f"{record.position.rules.words.title}: {record.names[0]} against {record.names[1]}")
+    view.say(wording.title(record))
     if plain or not is_terminal():
         for ply, shown in enumerate(_stages(record)[1:], 1):
             view.say(f"{ply:3}. {wording.moved_line(shown)}")
@@ -51,7 +51,7 @@ def _stages(record: Record) -> list[Record]:
 
 def _close(view: PlainView, record: Record) -> None:
     if record.outcome is None:
-        view.say("The game is not finished.")
+        view.say(say("game-not-finished"))
     else:
         for line in announced(record, record.outcome):
             view.paragraph(line)
@@ -65,16 +65,14 @@ def _step(view: PlainView, record: Record) -> None:
     try:
         while ply is not None:
             shown = stages[ply]
-            view.heading(f"Move {ply} of {last}")
+            view.heading(say("replay-move", move=ply, last=last))
             view.board(shown)
             view.say("")
             if ply:
                 view.say(wording.moved_line(shown))
             if ply == last:
                 _close(view, record)
-            view.paragraph(
-                f"Enter: {'quit' if ply == last else 'next'}, b: back, a number: that move, q: quit"
-            )
+            view.paragraph(say("replay-keys-at-end" if ply == last else "replay-keys"))
             ply = _turned(view, ask, ply, last)
     except (EOFError, KeyboardInterrupt):
         view.say("")
@@ -89,7 +87,7 @@ def _turned(view: PlainView, ask: Ask, ply: int, last: int) -> int | None:
         try:
             typed = interpret(line, REPLAY_COMMANDS)
         except InvalidInput as mistake:
-            view.problem(str(mistake))
+            view.problem(mistake.fact)
             continue
         match typed:
             case int():
@@ -98,4 +96,4 @@ def _turned(view: PlainView, ask: Ask, ply: int, last: int) -> int | None:
                 return max(0, ply - 1)
             case "quit", _:
                 return None
-        view.say(help_text(view.width, REPLAY_COMMANDS, "of the move to see, just Enter for the next"))
+        view.say(help_text(view.width, REPLAY_COMMANDS, "type-number-of-move"))

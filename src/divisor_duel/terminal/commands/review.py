@@ -7,26 +7,22 @@ from pathlib import Path
 import click
 
 from divisor_duel.game.ending import announced, over_at_once
-from divisor_duel.game.position import counted
-from divisor_duel.players.naming import with_names
-from divisor_duel.review import Review, ReviewedMove, Verdict, told_costs
+from divisor_duel.language import Fact, Reader, say, tell, tell_all
+from divisor_duel.review import Review, ReviewedMove, Verdict, costs
 from divisor_duel.review import review as review_record
 from divisor_duel.terminal.options import echo_json, json_option, seconds_option
+from divisor_duel.terminal.speaking import argument, command
+from divisor_duel.terminal.table import wording
 from divisor_duel.terminal.table.saves import chosen
 from divisor_duel.terminal.table.wording import screen_width, wrapped
 
-# A mark for each verdict, to be seen at a glance.
 
-
-@click.command()
-@click.argument("game", metavar="[FILE]", required=False, type=click.Path(path_type=Path))
+@command("review", "help-review")
+@argument("game", metavar="value-file-or-none", required=False, type=click.Path(path_type=Path))
 @seconds_option
 @json_option
 def review(game: Path | None, seconds: float, as_json: bool) -> None:
-    """See which moves of a recorded game kept the win, and which gave it away.
-
-    FILE may also be the name a game was kept under; without it, it is the game you played last.
-    """
+    """Review a game."""
     reviewed = review_record(chosen(game), seconds)
     if as_json:
         echo_json(reviewed.as_dict())
@@ -36,39 +32,41 @@ def review(game: Path | None, seconds: float, as_json: bool) -> None:
 
 def report(reviewed: Review, width: int) -> str:
     """Tell a review in lines: every move, then the turning points, then how exact each player was."""
-    record = reviewed.record
-    lines = [f"{record.position.rules.words.title}: {' against '.join(record.names)}", ""]
+    record = wording.told(reviewed.record)
+    reader = Reader(record.names)
+    lines = [wording.title(record), ""]
     wide = max(map(len, record.names))
     turns = reviewed.turns
-    done = [str(turn.number) if isinstance(turn, ReviewedMove) else "gave up" for turn in turns]
+    done = [str(turn.number) if isinstance(turn, ReviewedMove) else say("gave-up") for turn in turns]
     digits = max(map(len, done), default=1)
     for turn, what in zip(turns, done, strict=True):
         name = record.names[turn.player - 1]
-        cost = (
-            f", at the cost of {counted(turn.cost)}" if isinstance(turn, ReviewedMove) and turn.cost else ""
+        verdict = turn.verdict.words
+        if isinstance(turn, ReviewedMove) and turn.cost:
+            verdict = say("verdict-at-cost", verdict=verdict, count=turn.cost)
+        lines.append(
+            f"{turn.ply + 1:4}. {name:{wide}}  {what:>{digits}}  {turn.verdict.plain_mark} {verdict}"
         )
-        verdict = f"{turn.verdict.plain_mark} {turn.verdict.words}{cost}"
-        lines.append(f"{turn.ply + 1:4}. {name:{wide}}  {what:>{digits}}  {verdict}")
     lines += [
         "",
-        *(announced(record, record.outcome) if record.outcome else ["The game is not finished."]),
+        *(announced(record, record.outcome) if record.outcome else [say("game-not-finished")]),
         "",
     ]
     known = ""
     if any(turn.verdict is Verdict.UNDECIDED for turn in turns):
-        known = ", as far as is known"
-        lines += ["The undecided moves could not be worked out in time; --seconds allows more.", ""]
+        known = "-as-known"
+        lines += [say("review-undecided"), ""]
     for turn in reviewed.mistakes:
-        what = f"Move {turn.ply + 1}" if isinstance(turn, ReviewedMove) else "Giving up"
-        had = f"{what} was a turning point: {record.names[turn.player - 1]} had a won game."
-        lines += [f"{had} {with_names(turn.explain(reviewed.clock.left), record.names)}", ""]
+        code = "turning-point-move" if isinstance(turn, ReviewedMove) else "turning-point-giving-up"
+        turned = Fact(code, move=turn.ply + 1, player=turn.player)
+        lines += [tell_all([turned, *turn.explanation(reviewed.clock.left)], reader), ""]
     if not reviewed.mistakes:
-        lines += [f"Nobody gave a won position away{known}.", ""]
+        lines += [say(f"review-no-mistake{known}"), ""]
     if reviewed.costly:
-        lines += [told_costs(reviewed), ""]
-    for name, accuracy in zip(record.names, reviewed.accuracy, strict=True):
-        exact = f"never had a won position{known}" if accuracy is None else f"accuracy {accuracy:.0%}"
-        if accuracy is not None and over_at_once(record.position):
-            exact += ", in one move that needed no answer"
-        lines.append(f"{name}: {exact}")
+        lines += [tell_all(costs(reviewed), reader), ""]
+    for player, accuracy in enumerate(reviewed.accuracy, 1):
+        code = f"review-no-chance{known}"
+        if accuracy is not None:
+            code = "review-accuracy-at-once" if over_at_once(record.position) else "review-accuracy"
+        lines.append(tell(Fact(code, player=player, accuracy=accuracy), reader))
     return "\n".join(wrapped(line, width, "      " if line.startswith(" ") else "") for line in lines)

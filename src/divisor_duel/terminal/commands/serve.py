@@ -10,44 +10,43 @@ from pathlib import Path
 import click
 
 from divisor_duel.errors import InvalidInput, MissingExtra
-from divisor_duel.terminal.table.wording import command
+from divisor_duel.terminal.speaking import command, option
+from divisor_duel.terminal.table import wording
 
 
-@click.command("serve")
-@click.option("--host", default="127.0.0.1", show_default=True, help="Listen here; 0.0.0.0 for the network.")
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 takes any.")
-@click.option(
-    "--database", metavar="URL", help="sqlite:///FILE or postgresql://…  [default: a file of yours]"
-)
-@click.option(
+@command("serve", "help-serve")
+@option("--host", default="127.0.0.1", show_default=True, help="help-serve-host")
+@option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="help-port")
+@option("--database", metavar="value-url", help="help-database")
+@option(
     "--keep",
     default=90,
     show_default=True,
     type=click.IntRange(1, 36500),
-    metavar="DAYS",
-    help="Forget games nobody has touched for so long.",
+    metavar="value-days",
+    help="help-serve-keep",
 )
-@click.option("--no-limits", is_flag=True, help="Do not limit how much one address may ask.")
-@click.option(
+@option("--no-limits", is_flag=True, help="help-serve-no-limits")
+@option(
     "--metrics",
     type=click.IntRange(1, 65535),
-    metavar="PORT",
-    help="Figures for Prometheus, at 127.0.0.1.",
+    metavar="value-port",
+    help="help-serve-metrics",
 )
-@click.option("--log", is_flag=True, help="Write a line for each request, without names or addresses.")
+@option("--log", is_flag=True, help="help-serve-log")
 def serve(
     host: str, port: int, database: str | None, keep: int, no_limits: bool, metrics: int | None, log: bool
 ) -> None:
-    """Play in the browser, alone or with a friend by link."""
-    check_installed("the game in the browser")
+    """Serve the game in the browser."""
+    check_installed("extra-server")
     from divisor_duel.web.server.run import run
 
-    everywhere = command("serve", "--host", "0.0.0.0")
+    everywhere = wording.command("serve", "--host", "0.0.0.0")
     run(listen(host, port), database or own_database(), keep, not no_limits, everywhere, metrics, log)
 
 
 def check_installed(what: str) -> None:
-    """Say what is missing for the server, if something is."""
+    """Say what is missing for the server, if something is; `what` is a code."""
     if any(
         find_spec(name) is None for name in ("alembic", "fastapi", "jinja2", "segno", "sqlalchemy", "uvicorn")
     ):
@@ -66,11 +65,9 @@ def listen(host: str, port: int, name: str = "serve") -> socket.socket:
         listening.listen(2048)
     except OSError as error:
         listening.close()
+        free = wording.command(name, "--port", "0")
         why = error.strerror or error
-        free = command(name, "--port", "0")
-        raise InvalidInput(
-            f"cannot listen at {host}, port {port}: {why}; try another port, or any that is free: {free}"
-        ) from None
+        raise InvalidInput("cannot-listen", host=host, port=port, why=why, command=free) from None
     return listening
 
 

@@ -9,54 +9,56 @@ import click
 
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.rules import Rules
+from divisor_duel.language import Fact, say
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
 from divisor_duel.sheet import BOARDS, MOST_PUZZLES, PUZZLES, Paper, Sheet, Wish, make
 from divisor_duel.sheet.paper import document
 from divisor_duel.terminal.options import game_option, seconds_option
+from divisor_duel.terminal.speaking import command, option
 from divisor_duel.web.page.paths import HERE
 from divisor_duel.work.files import write_whole
 
 
-@click.command()
+@command("sheet", "help-sheet")
 @game_option
-@click.option(
+@option(
     "--level",
     type=click.IntRange(PUZZLE_LEVELS[0], PUZZLE_LEVELS[-1]),
     default=DAILY_LEVEL,
     show_default=True,
-    help="How hard the puzzles are.",
+    help="help-sheet-level",
 )
-@click.option(
+@option(
     "--count",
     type=click.IntRange(0, MOST_PUZZLES),
     default=PUZZLES,
     show_default=True,
-    help="How many puzzles.",
+    help="help-puzzle-count",
 )
-@click.option(
+@option(
     "--board",
     "boards",
-    metavar="POOL",
+    metavar="value-pool",
     multiple=True,
-    help=f"A board to play on, like {' or '.join(BOARDS)}; can be given several times.",
+    help=Fact("help-sheet-board", pools=BOARDS),
 )
-@click.option("--chain", metavar="POOL", help="A pool to make the longest chain of, like 1-50.")
-@click.option("--choices/--no-choices", default=True, help="Name the numbers that can be taken, or not.")
-@click.option(
+@option("--chain", metavar="value-pool", help="help-sheet-chain")
+@option("--choices/--no-choices", default=True, help="help-sheet-choices")
+@option(
     "--paper",
     type=click.Choice([*map(str, Paper)]),
     default=str(Paper.A4),
     show_default=True,
-    help="The paper to print on.",
+    help="help-sheet-paper",
 )
-@click.option("--seed", metavar="TEXT", help="Make the same sheet again.")
-@click.option(
+@option("--seed", metavar="value-text", help="help-sheet-seed")
+@option(
     "--out",
-    metavar="FILE",
+    metavar="value-file",
     type=click.Path(dir_okay=False, path_type=Path),
     default=Path("sheet.html"),
     show_default=True,
-    help="The file to write.",
+    help="help-sheet-out",
 )
 @seconds_option
 def sheet(
@@ -71,10 +73,7 @@ def sheet(
     out: Path,
     seconds: float,
 ) -> None:
-    """Make a sheet to print: puzzles with one winning move, boards to play on, the longest chain.
-
-    The answers are on a page of their own. Open the FILE in a browser, and print it.
-    """
+    """Make a sheet, and write it to a file."""
     pools = tuple(map(Pool.parse, boards))
     wish = Wish(
         rules,
@@ -90,17 +89,16 @@ def sheet(
     write_whole(out, document(made, (HERE / "styles" / "sheet.css").read_text("utf-8")))
     if made.missing:
         click.echo(made.missing, err=True)
-    click.echo(f"Wrote {_contents(made)} to {out}. Open it in a browser, and print it.")
+    click.echo(say("sheet-written", contents=_contents(made), file=out))
 
 
-def _contents(made: Sheet) -> str:
+def _contents(made: Sheet) -> list[Fact]:
     """Return what is on a sheet, counted."""
     parts = []
     if count := len(made.puzzles):
-        parts.append("1 puzzle" if count == 1 else f"{count} puzzles")
+        parts.append(Fact("sheet-has-puzzles", count=count))
     if count := len(made.wish.boards):
-        parts.append("1 kind of board" if count == 1 else f"{count} kinds of boards")
+        parts.append(Fact("sheet-has-boards", count=count))
     if made.chain:
-        parts.append(f"a chain of {len(made.chain.numbers)} numbers to beat")
-    *most, last = parts
-    return f"{', '.join(most)} and {last}" if most else last
+        parts.append(Fact("sheet-has-chain", count=len(made.chain.numbers)))
+    return parts

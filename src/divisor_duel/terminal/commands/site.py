@@ -6,23 +6,26 @@ from pathlib import Path
 
 import click
 
+from divisor_duel.language import say
+from divisor_duel.terminal.speaking import argument, command, option
 
-@click.command("site")
-@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
-@click.option(
+
+@command("site", "help-site")
+@argument("folder", metavar="value-folder", type=click.Path(file_okay=False, path_type=Path))
+@option(
     "--pyodide",
-    metavar="FOLDER",
+    metavar="value-folder",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="Python for the browser, as npm's package pyodide has it.  [default: npm fetches it]",
+    help="help-site-pyodide",
 )
-@click.option(
+@option(
     "--esbuild",
-    metavar="FILE",
+    metavar="value-file",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="The program esbuild, which packs the page's files.  [default: npm fetches it]",
+    help="help-site-esbuild",
 )
 def site(folder: Path, pyodide: Path | None, esbuild: Path | None) -> None:
-    """Write the pages as a FOLDER that works without a server and without a network."""
+    """Write the pages into a folder."""
     from divisor_duel.web.site import bundle
     from divisor_duel.web.site import folder as pages
     from divisor_duel.web.site import pyodide as python
@@ -33,5 +36,5 @@ def site(folder: Path, pyodide: Path | None, esbuild: Path | None) -> None:
         esbuild.read_bytes() if esbuild else bundle.fetched(),
     )
     size = pages.compressed(files) / 1e6
-    click.echo(f"Wrote {len(files)} files to {folder}, {size:.1f} MB to load at the first visit, compressed.")
-    click.echo(f"Offer it with any web server, or try it here: python3 -m http.server -d {folder}")
+    click.echo(say("site-written", count=len(files), folder=folder, size=size))
+    click.echo(say("site-try", command=f"python3 -m http.server -d {folder}"))

@@ -8,36 +8,38 @@ import click
 
 from divisor_duel.errors import Undecided
 from divisor_duel.game.goal import LAST
-from divisor_duel.game.pool import the_numbers
-from divisor_duel.game.position import Position, counted
+from divisor_duel.game.pool import which_numbers
+from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rule
+from divisor_duel.language import Fact, Some, current, say
 from divisor_duel.solver import Length, Solution
 from divisor_duel.solver import solve as solve_position
 from divisor_duel.solver.antichain import nimber_of
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.phrases import join_and
 from divisor_duel.terminal.options import echo_json, json_option, position_option, seconds_option
+from divisor_duel.terminal.speaking import command, option
 from divisor_duel.terminal.table.wording import screen_width, wrapped
 
 MOST_LISTED = 100
 """How many moves are named before only the first and the last few are."""
 FEW = 10
+MOST_BEST = 12
+"""How many of the moves that keep to a length are named."""
 
 
-@click.command()
+@command("solve", "help-solve")
 @position_option
 @seconds_option
-@click.option("--all", "everything", is_flag=True, help="Name every move, however many there are.")
-@click.option(
+@option("--all", "everything", is_flag=True, help="help-solve-all")
+@option(
     "--length",
     "how_long",
     is_flag=True,
-    help="Say also how many moves are to come when the winner hurries and the loser holds out; or, in a game "
-    "for a length, when both play their best for it.",
+    help="help-solve-length",
 )
 @json_option
 def solve(position: Position, seconds: float, everything: bool, how_long: bool, as_json: bool) -> None:
-    """Find out who wins a position, by which moves, and why."""
+    """Solve a position, and tell how."""
     clock = Clock(seconds)
     solution = solve_position(position, seconds)
     if as_json:
@@ -63,33 +65,38 @@ def _nimber(position: Position, clock: Clock) -> int | None:
 
 def tell_length(position: Position, length: Length) -> str:
     """Say how many moves are to come, and by which that stays so."""
-    counts = position.rules.goal.role(position.to_move) is not None
-    when = "both play for it" if counts else "the winner wins as soon as possible and the loser holds out"
+    kind = "length" if position.rules.goal.role(position.to_move) is not None else "win"
     if not length.exact:
-        return f"When {when}, there are {length.low} to {counted(length.high)} to come; more time may tell."
-    told = f"When {when}, there {'is' if length.low == 1 else 'are'} {counted(length.low)} to come"
+        return say(f"moves-to-come-{kind}-between", low=length.low, count=length.high)
+    told = f"moves-to-come-{kind}"
     if length.best is None:
-        return f"{told}; by which numbers, more time may tell."
-    keep = "keeps" if len(length.best) == 1 else "keep"
-    return f"{told}: {join_and(length.best, most=12)} {keep} to that." if length.best else f"{told}."
+        return say(f"{told}-by-unknown", count=length.low)
+    if not length.best:
+        return say(told, count=length.low)
+    to_come = Fact(f"{told}-by", count=length.low)
+    best = Some.of(length.best, len(length.best), most=MOST_BEST)
+    return say("keep-to-that", to_come=to_come, best=best, count=len(length.best))
 
 
 def report(solution: Solution, seconds: float | None = None, most: int | None = MOST_LISTED) -> list[str]:
     """Tell a solution in a few lines; of more moves than `most`, the first and the last few."""
     position = solution.position
-    so_far = f"after {' '.join(map(str, position.moves))}" if position.moves else "at the start"
-    title = f"{position.rules.words.title}, {the_numbers(position.rules.pool)}"
-    lines = [f"{title}, {so_far}; Player {position.to_move} to move."]
+    title, pool = position.rules.words_in(current()).title, which_numbers(position.rules.pool, "the-")
+    moves = " ".join(map(str, position.moves))
+    code = "solve-title" if moves else "solve-title-at-start"
+    lines = [say(code, title=title, pool=pool, moves=moves, mover=position.to_move)]
     if count := len(position.legal_moves):
-        for kind, numbers in (("Winning", solution.winning_moves), ("Losing", solution.losing_moves)):
-            lines.append(f"{kind} moves: {_listed(numbers, count, most)}")
+        for code, numbers in (
+            ("winning-moves", solution.winning_moves),
+            ("losing-moves", solution.losing_moves),
+        ):
+            lines.append(say(code, numbers=_listed(numbers, count, most)))
     return [*lines, "", solution.explain(seconds)]
 
 
-def _listed(numbers: Sequence[int], of: int, most: int | None) -> str:
+def _listed(numbers: Sequence[int], of: int, most: int | None) -> Fact:
     if len(numbers) == of > 1:
-        return "all of them"
+        return Fact("moves-all")
     if most is not None and len(numbers) > most:
-        few = [", ".join(map(str, some)) for some in (numbers[:FEW], numbers[-FEW:])]
-        return f"{' … '.join(few)} ({len(numbers):,} of {of:,}; --all names them all)"
-    return ", ".join(map(str, numbers)) or "none"
+        return Fact("moves-some", first=numbers[:FEW], last=numbers[-FEW:], count=len(numbers), of=of)
+    return Fact("moves-listed", numbers=numbers) if numbers else Fact("moves-none")

@@ -11,64 +11,62 @@ from typing import Any
 import click
 
 from divisor_duel.errors import InvalidInput
+from divisor_duel.language import say
 from divisor_duel.sweep import Report, Sweep, local, on_cluster, run, save
 from divisor_duel.sweep.files import as_bfile, as_csv
 from divisor_duel.sweep.question import Openings
 from divisor_duel.sweep.spec import FAMILIES
 from divisor_duel.terminal.options import echo_json, json_option
+from divisor_duel.terminal.speaking import argument, command, option
 
 
-@click.command()
-@click.argument("rule", type=click.Choice(list(FAMILIES)))
-@click.option("--from", "start", type=click.IntRange(1), help="The first n.  [default: 2]")
-@click.option("--to", "stop", type=click.IntRange(1), help="The last n.")
-@click.option("--step", type=click.IntRange(1), default=1, show_default=True, help="Leave out the n between.")
-@click.option(
+@command("sweep", "help-sweep")
+@argument("rule", type=click.Choice(list(FAMILIES)))
+@option("--from", "start", type=click.IntRange(1), help="help-sweep-from")
+@option("--to", "stop", type=click.IntRange(1), help="help-sweep-to")
+@option("--step", type=click.IntRange(1), default=1, show_default=True, help="help-sweep-step")
+@option(
     "--pool",
     type=click.Choice(["1-n", "2-n"]),
-    help="The pools.  [default: 2-n for antichain and length, else 1-n]",
+    help="help-sweep-pool",
 )
-@click.option(
+@option(
     "--pools",
     "listed",
     type=click.Path(dir_okay=False, exists=True, path_type=Path),
-    metavar="FILE",
-    help="Pools of your own instead, one on each line, like 2-50 or 1-12,15,20-30:5; n is its place.",
+    metavar="value-file",
+    help="help-sweep-pools",
 )
-@click.option("--openings", type=click.Choice(["any", "even"]), default="any", show_default=True)
-@click.option("--nimber", is_flag=True, help="Tell the nimber of each pool too (antichain).")
-@click.option(
+@option("--openings", type=click.Choice(["any", "even"]), default="any", show_default=True)
+@option("--nimber", is_flag=True, help="help-sweep-nimber")
+@option(
     "--time",
     "timed",
     is_flag=True,
-    help="Tell the processor seconds each pool took; they differ from run to run.",
+    help="help-sweep-time",
 )
-@click.option(
+@option(
     "--most",
     type=click.IntRange(0),
     default=100,
     show_default=True,
-    help="Name the winning openings where there are no more than this; always count them.",
+    help="help-sweep-most",
 )
-@click.option(
-    "--jobs", type=click.IntRange(1), help="Processes on this machine.  [default: one for each core]"
-)
-@click.option("--cluster", metavar="ADDRESS", help="Work on a Dask cluster, like tcp://10.0.0.1:8786.")
-@click.option(
+@option("--jobs", type=click.IntRange(1), help="help-sweep-jobs")
+@option("--cluster", metavar="value-address", help="help-sweep-cluster")
+@option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Write to FILE.csv or FILE.parquet; killed, the same command goes on.",
+    help="help-sweep-out",
 )
-@click.option("--bfile", metavar="COLUMN", help="Write one column in the format of the OEIS.")
-@click.option(
-    "--memory", type=click.IntRange(1), default=1024, show_default=True, help="MiB for each table of regions."
-)
-@click.option(
+@option("--bfile", metavar="value-column", help="help-sweep-bfile")
+@option("--memory", type=click.IntRange(1), default=1024, show_default=True, help="help-sweep-memory")
+@option(
     "--threads",
     type=click.IntRange(1),
     default=1,
     show_default=True,
-    help="Threads for each process, where hard pools are few (length).",
+    help="help-sweep-threads",
 )
 @json_option
 def sweep(
@@ -90,24 +88,16 @@ def sweep(
     threads: int,
     as_json: bool,
 ) -> None:
-    """Find out who wins every pool up to n, for a row of n, or every pool of a file.
-
-    RULE is chain or antichain. The rows tell the winner, how many and which openings win, and for the chain
-    the sizes of the sets D, A and C of the Gallai-Edmonds decomposition.
-
-    Or it is length: antichains of which Long wants many moves and Short few. Those rows tell how many there
-    are when either begins, and the best moves. Or longest: how many numbers the longest chain has.
-    Or count: how many complete games of chains there are.
-    """
+    """Sweep over the pools asked for."""
     if jobs and cluster:
-        raise InvalidInput("give --jobs or --cluster, not both")
+        raise InvalidInput("sweep-jobs-or-cluster")
     endings = (".txt",) if bfile else (".csv", ".parquet")
     if out and out.suffix not in endings:
-        raise InvalidInput(f"{out} should end in {' or '.join(endings)}")
+        raise InvalidInput("sweep-ending", file=out, endings=endings)
     if as_json and (out or bfile):
-        raise InvalidInput("--json is for the screen; leave out --out and --bfile, or --json")
+        raise InvalidInput("sweep-json-or-file")
     if (stop is None) == (listed is None):
-        raise InvalidInput("give --to or --pools, one of the two")
+        raise InvalidInput("sweep-to-or-pools")
     options: dict[str, Any] = {
         "openings": openings,
         "most": most,
@@ -118,7 +108,7 @@ def sweep(
     }
     if listed:
         if start or pool or step != 1:
-            raise InvalidInput("a sweep over --pools takes all of them; leave out --from, --step and --pool")
+            raise InvalidInput("sweep-all-pools")
         asked = Sweep.over(rule, read_pools(listed), **options)
     else:
         assert stop
@@ -143,10 +133,10 @@ def read_pools(path: Path) -> list[str]:
     try:
         lines = [line.strip() for line in path.read_text("utf-8").splitlines()]
     except UnicodeDecodeError:
-        raise InvalidInput(f"{path} is no text") from None
+        raise InvalidInput("sweep-no-text", file=path) from None
     pools = [line for line in lines if line and not line.startswith("#")]
     if not pools:
-        raise InvalidInput(f"{path} has no pools")
+        raise InvalidInput("sweep-no-pools", file=path)
     return pools
 
 
@@ -159,7 +149,13 @@ def progress() -> Iterator[Report]:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeElapsedColumn, TimeRemainingColumn
 
-    columns = (BarColumn(), TaskProgressColumn(), TimeElapsedColumn(), "left", TimeRemainingColumn())
+    columns = (
+        BarColumn(),
+        TaskProgressColumn(),
+        TimeElapsedColumn(),
+        say("time-left"),
+        TimeRemainingColumn(),
+    )
     with Progress(*columns, console=Console(stderr=True)) as bar:
         task = bar.add_task("", total=1.0)
         yield lambda part: bar.update(task, completed=part)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from divisor_duel.game.pool import board_cells
 from divisor_duel.game.position import Position
+from divisor_duel.language import say
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -52,13 +53,13 @@ def rows(position: Position, width: int, show_choices: bool = True) -> list[list
 
 def legend(names: tuple[str, str], show_choices: bool = True) -> str:
     """Say what the marks mean."""
-    return f"(n) {names[0]}   [n] {names[1]}" + ("   n* may be taken now" if show_choices else "")
+    return f"(n) {names[0]}   [n] {names[1]}" + (f"   n* {say('may-be-taken')}" if show_choices else "")
 
 
 def plain_board(position: Position, names: tuple[str, str], width: int, show_choices: bool = True) -> str:
     """Draw the board with characters alone."""
     if len(position.rules.pool) > MOST_DRAWN:
-        return f"The pool has {len(position.rules.pool):,} numbers, too many to draw."
+        return say("pool-too-large-to-draw", count=len(position.rules.pool))
     lines = [" ".join(text for text, _ in row).rstrip() for row in rows(position, width, show_choices)]
     return "\n".join([*lines, "", legend(names, show_choices and bool(position.choices))])
 
@@ -79,5 +80,5 @@ def colour_board(position: Position, names: tuple[str, str], width: int, show_ch
     board.append("(n) ", STYLES["one"].split()[-1]).append(f"{names[0]}   ")
     board.append("[n] ", STYLES["two"].split()[-1]).append(names[1])
     if show_choices and position.choices:
-        board.append("   ").append("n*", STYLES["choice"]).append(" may be taken now")
+        board.append("   ").append("n*", STYLES["choice"]).append(f" {say('may-be-taken')}")
     return board

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from divisor_duel.errors import Mistake
+from divisor_duel.language import Fact, say
 from divisor_duel.terminal.table import wording
 from divisor_duel.terminal.table.keyboard import Ask
 from divisor_duel.terminal.table.view import PlainView
@@ -20,18 +21,18 @@ def choose(view: PlainView, ask: Ask, question: str, options: dict[str, str]) ->
         try:
             return _chosen(answer, names)
         except Mistake as mistake:
-            view.problem(str(mistake))
+            view.problem(mistake.fact)
 
 
 def agreed(view: PlainView, ask: Ask, question: str) -> bool:
     """Ask back before something that cannot be undone; only a yes is one."""
     while True:
-        answer = ask(f"{question} yes or no [no] ", ("yes", "no")).strip().lower()
+        answer = ask(f"{say('yes-or-no', question=question)} ", ("yes", "no")).strip().lower()
         if answer in ("y", "yes"):
             return True
         if answer in ("", "n", "no"):
             return False
-        view.problem("type yes or no")
+        view.problem(Fact("type-yes-or-no"))
 
 
 def _chosen(answer: str, names: Sequence[str]) -> str:
@@ -41,12 +42,12 @@ def _chosen(answer: str, names: Sequence[str]) -> str:
         return names[int(answer[:4]) - 1]
     if answer in ("quit", "exit", "q"):
         raise EOFError
-    how = f"type a number from 1 to {len(names)} or the first letters of a name"
-    how += f", just Enter for {names[0]}, or quit"
+    how = Fact("how-to-choose", most=len(names), usual=names[0])
     if answer in ("help", "?"):
         raise Mistake(how)
     fits = [answer] if answer in names else [name for name in names if name.startswith(answer)]
     if len(fits) == 1:
         return fits[0]
-    wrong = f"could be {' or '.join(fits)}" if fits else "is not one of these"
-    raise Mistake(f"{answer[:40]!r} {wrong}; {how}")
+    if fits:
+        raise Mistake("choice-ambiguous", answer=answer[:40], fits=fits, how=how)
+    raise Mistake("choice-unknown", answer=answer[:40], how=how)

@@ -12,8 +12,9 @@ from random import Random
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.position import Position
-from divisor_duel.game.record import LONGEST_NAME, Record, check_name
+from divisor_duel.game.record import LONGEST_NAME, UNNAMED, Record, check_name
 from divisor_duel.game.rules import Rules
+from divisor_duel.language import say
 from divisor_duel.players.levels import KNOWN, LEVELS, Player
 from divisor_duel.players.net import NET
 from divisor_duel.players.programs.bots import short
@@ -26,9 +27,10 @@ from divisor_duel.terminal.table.signals import ending_cleanly
 from divisor_duel.terminal.table.table import THINKING_SECONDS, TerminalTable
 from divisor_duel.terminal.table.view import ColourView, PlainView
 
-WHO = f"human, a computer ({', '.join(LEVELS)}), a trained network ({NET}) or a program (bot:COMMAND)"
-SIDES = ("Left", "Right")
-"""What two people at one keyboard are called when it matters who is who before the first move."""
+
+def sides() -> tuple[str, str]:
+    """Return what two people at one keyboard are called when it matters who is who before the first move."""
+    return say("name-left"), say("name-right")
 
 
 @dataclass(frozen=True)
@@ -53,8 +55,8 @@ def new_record(
     """Return a game about to begin."""
     for who in seats:
         if not who.isprintable():
-            raise InvalidInput(f"{short(who)} cannot play: a player is one line of printable characters")
-    given = (f"Player {i}" if who == "human" else _called(who) for i, who in enumerate(seats, 1))
+            raise InvalidInput("player-unprintable", who=short(who))
+    given = (unnamed if who == "human" else _called(who) for unnamed, who in zip(UNNAMED, seats, strict=True))
     one, two = (check_name(name or default) for name, default in zip(names, given, strict=True))
     if one == two:
         two = check_name(f"{two[:36]} (2)")
@@ -68,7 +70,8 @@ def _called(who: str) -> str:
         with suppress(ValueError):
             words = [Path(word).name for word in shlex.split(who.removeprefix("bot:"))]
     files = [word for word in words if Path(word).suffix[1:].isalpha()]
-    return next((name[:LONGEST_NAME] for name in files + words if name), f"Computer ({who})"[:LONGEST_NAME])
+    names = [*files, *words, say("name-computer", level=who)]
+    return next(name for name in names if name)[:LONGEST_NAME]
 
 
 def sit_down(
@@ -86,7 +89,7 @@ def sit_down(
         for line in wording.greeting(record):
             view.paragraph(line)
         if toss:
-            view.say(f"The toss: {record.names[0]} opens.")
+            view.say(say("toss", name=wording.names(record)[0]))
         table = TerminalTable(record, view, ask, Save(path), copy)
         table.play((at_table(table, players[0]), at_table(table, players[1])))
         return table if table.record.outcome else None
@@ -97,7 +100,8 @@ def at_table(table: TerminalTable, player: Player | None) -> Player:
 
     def choose(position: Position) -> int:
         assert player is not None
-        with table.view.thinking(table.record.names[position.to_move - 1]):
+        name = wording.names(table.record)[position.to_move - 1]
+        with table.view.thinking(say("is-thinking", name=name)):
             return player(position)
 
     return table.human if player is None else choose
@@ -108,7 +112,7 @@ def _copy(text: str, record: Record, view: PlainView, ask: Ask) -> Path:
     try:
         return copy_path(text, record)
     except OtherGame as other:
-        if is_terminal() and agreed(view, ask, f"{other.sentence} Overwrite it?"):
+        if is_terminal() and agreed(view, ask, other.question):
             return other.path
         raise
 
@@ -118,5 +122,5 @@ def _seated(who: str, random: Random) -> AbstractContextManager[Player | None]:
     if who == "human":
         return nullcontext()
     if who not in (*KNOWN, NET) and not who.startswith("bot:"):
-        raise InvalidInput(f"{who[:40]!r} cannot play; a player is {WHO}")
+        raise InvalidInput("cannot-be-seated", who=who[:40], levels=LEVELS, net=NET)
     return player(who, random, THINKING_SECONDS)

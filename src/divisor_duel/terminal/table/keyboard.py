@@ -10,6 +10,8 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TextIO
 
+from divisor_duel.language import say
+
 Ask = Callable[[str, Sequence[str]], str]
 
 LONGEST_LINE = 10_000
@@ -38,7 +40,7 @@ def piped(source: TextIO, out: TextIO) -> Ask:
         rest = line
         while rest and not rest.endswith("\n"):  # too long to mean anything: none of it is a number
             rest = source.readline(LONGEST_LINE)
-            line = line if not rest else "(a very long line)"
+            line = line if not rest else say("very-long-line")
         line = line.rstrip("\r\n")
         out.write("".join(c for c in line if c.isprintable()) + "\n")
         return line

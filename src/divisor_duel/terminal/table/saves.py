@@ -11,6 +11,7 @@ from uuid import uuid4
 
 from divisor_duel.errors import BadRecord, InvalidInput
 from divisor_duel.game.record import Record
+from divisor_duel.language import say
 from divisor_duel.players.levels import RETIRED
 from divisor_duel.terminal.table.wording import command
 from divisor_duel.work.files import clear_strays
@@ -35,9 +36,13 @@ class OtherGame(InvalidInput):
     """A file that already holds another game."""
 
     def __init__(self, text: str, path: Path) -> None:
-        super().__init__(f"{text!r} holds another game; choose another name")
+        super().__init__("file-of-other-game", file=text)
         self.path = path
-        self.sentence = f"{text!r} holds another game."
+
+    @property
+    def question(self) -> str:
+        """What is asked before it is overwritten."""
+        return say("overwrite", file=self.fact.about["file"])
 
 
 class Save:
@@ -85,14 +90,14 @@ def unfinished(name: str = "") -> tuple[Path, Record]:
     """Return the game of this name, or the one played last among those that are not over."""
     if not name:
         if (last := latest_unfinished()) is None:
-            raise InvalidInput(f"there is no unfinished game; start one with: {command('play')}")
+            raise InvalidInput("no-unfinished-game", command=command("play"))
         return last
     path = _called(name)
     if path is None:
-        raise InvalidInput(f"no game kept here is called {name[:40]!r}; --resume alone takes the last one")
+        raise InvalidInput("no-game-kept", name=name[:40])
     record = _load(path)
     if record.outcome is not None:
-        raise InvalidInput(f"the game {name!r} is over; to see it again: {command('replay', str(path))}")
+        raise InvalidInput("kept-game-over", name=name, command=command("replay", str(path)))
     return path, record
 
 
@@ -116,7 +121,7 @@ def chosen(game: Path | None) -> Record:
         return Record.load(game if game.exists() else _called(str(game)) or game)
     for _, record in _recent():
         return record
-    raise InvalidInput("no game has been played here yet; play one, or name the file of one")
+    raise InvalidInput("no-game-yet")
 
 
 def _load(path: Path) -> Record:
@@ -143,24 +148,24 @@ def _recent() -> Iterator[tuple[Path, Record]]:
 def copy_path(text: str, record: Record) -> Path:
     """Return where a person wants a copy; only an earlier copy of the same game is overwritten unasked."""
     if not text or not text.isprintable():
-        raise InvalidInput("name a file for the copy, like my.game")
+        raise InvalidInput("copy-needs-name")
     try:
         path = Path(text).expanduser().resolve()
         if not path.parent.is_dir():
-            raise InvalidInput(f"there is no folder {str(path.parent)!r}; name a file in one that exists")
+            raise InvalidInput("no-such-folder", folder=str(path.parent))
         if not path.exists():
             return path
         if not path.is_file():
-            raise InvalidInput(f"{text!r} is not an ordinary file; choose another name")
+            raise InvalidInput("file-not-ordinary", file=text)
         if path.stat().st_size == 0:
             return path
     except (OSError, RuntimeError) as error:
         reason = getattr(error, "strerror", None) or str(error).rstrip(".").lower()
-        raise InvalidInput(f"cannot use {text[:60]!r}: {reason}") from None
+        raise InvalidInput("file-cannot-be-used", file=text[:60], reason=reason) from None
     try:
         kept = Record.load(path)
     except BadRecord:
-        raise InvalidInput(f"{text!r} is a file of another kind; choose another name") from None
+        raise InvalidInput("file-of-other-kind", file=text) from None
     played = kept.position.moves
     if (kept.names, kept.seats, played) != (record.names, record.seats, record.position.moves[: len(played)]):
         raise OtherGame(text, path)

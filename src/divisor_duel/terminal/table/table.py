@@ -12,9 +12,9 @@ from divisor_duel.errors import IllegalMove, Mistake
 from divisor_duel.game.ending import announced
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
+from divisor_duel.language import Fact, Reader, say, tell_all
 from divisor_duel.players.levels import Guess, computer
 from divisor_duel.players.match import Ended, Event, Moved, Players, Resigned, TakeBack, TakenBack, match
-from divisor_duel.players.naming import with_names
 from divisor_duel.solver import solve
 from divisor_duel.terminal.table import wording
 from divisor_duel.terminal.table.choosing import agreed
@@ -72,13 +72,13 @@ class TerminalTable:
                 self._keep()
                 if event.position.moves:
                     self.view.last_turn(self.record)
-                self.view.ended(announced(self.record, outcome))
+                self.view.ended(announced(wording.told(self.record), outcome))
 
     def say_what_next(self) -> None:
         """Tell those who leave a game that is over what they can type to come back to it."""
         if self._kept:
             self.view.say("")
-            self.view.paragraph("To see this game again, to learn from it, or to play another, type:")
+            self.view.paragraph(say("game-over-next"))
             self.view.commands(*wording.next_commands(self.record, self.save.as_argument))
 
     def human(self, position: Position) -> int:
@@ -100,16 +100,16 @@ class TerminalTable:
                 command, argument = typed
                 COMMANDS[command](self, argument)
             except IllegalMove as mistake:
-                self.view.problem(str(mistake) if self.view.show_choices else mistake.why)
+                self.view.problem(mistake.fact if self.view.show_choices else mistake.why)
             except Mistake as mistake:
-                self.view.problem(str(mistake))
+                self.view.problem(mistake.fact)
 
     def undo(self, argument: str) -> None:
         """Take back the last move; against the computer, its answer too."""
         people = self.record.seats.count("human")
         plies = 1 if people == 2 else 2
         if len(self.record.position.moves) < plies:
-            raise Mistake("there is no move of yours to take back")
+            raise Mistake("no-move-of-yours")
         raise TakeBack(plies)
 
     def moves(self, argument: str) -> None:
@@ -123,25 +123,26 @@ class TerminalTable:
     def hint(self, argument: str) -> None:
         """Give a nudge; asked again, name the move and the reason."""
         position = self.record.position
-        with self.view.thinking("The solver"):
+        with self.view.thinking(say("solver-is-thinking")):
             solution = solve(position, THINKING_SECONDS)
         if self._nudged != position:
             self._nudged = position
-            self._tell(solution.nudge())
+            self._tell(solution.hint())
         elif solution.winning_moves:
-            self._tell(solution.explain(THINKING_SECONDS))
+            self._tell(solution.explanation(THINKING_SECONDS))
         else:
             best = computer("perfect", Random(0), THINKING_SECONDS)(position)
-            self._tell(f"{best} is the hardest to answer. {solution.explain_move(best, THINKING_SECONDS)}")
+            hardest = Fact("hardest-to-answer", number=int(best))
+            self._tell([hardest, *solution.move_explanation(best, THINKING_SECONDS)])
 
     def why(self, argument: str) -> None:
         """Say who is winning, and why."""
-        with self.view.thinking("The solver"):
-            explained = solve(self.record.position, THINKING_SECONDS).explain(THINKING_SECONDS)
+        with self.view.thinking(say("solver-is-thinking")):
+            explained = solve(self.record.position, THINKING_SECONDS).explanation(THINKING_SECONDS)
         self._tell(explained)
 
-    def _tell(self, explanation: str) -> None:
-        self.view.paragraph(with_names(explanation, self.record.names))
+    def _tell(self, explanation: list[Fact]) -> None:
+        self.view.paragraph(tell_all(explanation, Reader(wording.names(self.record))))
 
     def rules(self, argument: str) -> None:
         """Show the rules of this game."""
@@ -150,26 +151,26 @@ class TerminalTable:
     def save_copy(self, argument: str) -> None:
         """Keep a copy of the game in a file."""
         if not argument:
-            raise Mistake("say which file to keep a copy in, like this: 'save my.game'")
+            raise Mistake("save-needs-file")
         path = self._copies.get(argument)
         try:
             path = path or copy_path(argument, self.record)
         except OtherGame as other:
-            if not agreed(self.view, self.ask, f"{other.sentence} Overwrite it?"):
-                raise Mistake("nothing was written; another name will do") from None
+            if not agreed(self.view, self.ask, other.question):
+                raise Mistake("nothing-written") from None
             path = other.path
         try:
             self.record.save(path)
         except OSError as error:
-            raise Mistake(f"cannot write {argument!r}: {error.strerror or error}") from None
+            raise Mistake("cannot-write", file=argument, reason=error.strerror or str(error)) from None
         self._copies[argument] = path
-        self.view.say(f"Saved to {argument}.")
+        self.view.say(say("saved", file=argument))
 
     def resign(self, argument: str) -> None:
         """Give the game up, if the player means it."""
-        if agreed(self.view, self.ask, "Give this game up?"):
+        if agreed(self.view, self.ask, say("resign-asked")):
             raise Resigned
-        self.view.say("The game goes on.")
+        self.view.say(say("game-goes-on"))
 
     def help(self, argument: str) -> None:
         """List the commands."""
@@ -180,28 +181,29 @@ class TerminalTable:
         raise LeftTheTable
 
     def _keep(self) -> None:
-        self._kept = self._written(lambda: self.save.write(self.record), "this game cannot be kept on disk")
+        self._kept = self._written(lambda: self.save.write(self.record), "cannot-be-kept")
         if copy := self.copy:
-            self._written(lambda: self.record.save(copy), f"no copy can be kept in {str(copy)!r}")
+            self._written(lambda: self.record.save(copy), "copy-cannot-be-kept", str(copy))
 
-    def _written(self, write: Callable[[], None], trouble: str) -> bool:
+    def _written(self, write: Callable[[], None], trouble: str, file: str = "") -> bool:
         try:
             write()
         except OSError as error:
             if trouble not in self._troubles:
                 self._troubles.add(trouble)
-                self.view.problem(f"{trouble}: {(error.strerror or str(error)).lower()}; save FILE may help")
+                reason = (error.strerror or str(error)).lower()
+                self.view.problem(Fact(trouble, file=file, reason=reason))
             return False
         return True
 
     def _leave(self) -> None:
         if not self.record.position.moves:
-            self.view.say("", "Good-bye. No number was taken, so there is nothing to keep.")
+            self.view.say("", say("left-before-first-move"))
         elif self._kept or (self.save.path and not self._troubles):
-            self.view.say("", "Good-bye. The game is kept; to go on:")
+            self.view.say("", say("left-and-kept"))
             self.view.commands(wording.command("play", "--resume", self.save.name))
         else:
-            self.view.say("", "Good-bye. The game could not be kept on disk.")
+            self.view.say("", say("left-and-not-kept"))
 
 
 COMMANDS: Final[dict[str, Callable[[TerminalTable, str], None]]] = {

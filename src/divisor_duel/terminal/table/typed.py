@@ -6,23 +6,25 @@ from collections.abc import Mapping
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.pool import read_number
+from divisor_duel.language import say
 from divisor_duel.terminal.table.wording import listing
 
 TABLE_COMMANDS = {
-    "undo": "take back the last move (against the computer: its answer too)",
-    "moves": "list the moves so far",
-    "board": "draw the board",
-    "hint": "a nudge; a second hint names the move and the reason",
-    "why": "who is winning now, and why",
-    "rules": "read the rules of this game",
-    "save": "save FILE: keep a copy of the game in a file",
-    "resign": "give up this game",
-    "help": "show this list",
-    "quit": "stop for now; the game is kept, and you are told how to go on",
+    "undo": "typed-undo",
+    "moves": "typed-moves",
+    "board": "typed-board",
+    "hint": "typed-hint",
+    "why": "typed-why",
+    "rules": "typed-rules",
+    "save": "typed-save",
+    "resign": "typed-resign",
+    "help": "typed-help",
+    "quit": "typed-quit",
 }
+"""What can be typed at the table, and the codes of what it does."""
 
-IN_FULL = {"resign": "to give the game up"}
-"""What cannot be undone is not done by its first letters."""
+IN_FULL = {"resign": "type-resign-in-full"}
+"""What cannot be undone is not done by its first letters, but told so."""
 
 OTHER_NAMES = {"exit": "quit", "concede": "resign"}
 """What people type for a command as well, in full."""
@@ -35,7 +37,7 @@ def interpret(line: str, commands: Mapping[str, str] = TABLE_COMMANDS) -> Typed:
     """Read a typed line; raise `InvalidInput` with a sentence when it is neither number nor command."""
     words = line.split(maxsplit=1)
     if not words:
-        raise InvalidInput("type a number, or help for the commands")
+        raise InvalidInput("type-something")
     first, rest = words[0], words[1].strip() if len(words) > 1 else ""
     if first[0] in "-0123456789":
         return read_number(line)
@@ -48,17 +50,18 @@ def interpret(line: str, commands: Mapping[str, str] = TABLE_COMMANDS) -> Typed:
         fits = [first.lower()]
     if not fits:
         shown = line.strip() if len(line) <= 40 else line.strip()[:37] + "..."
-        raise InvalidInput(f"{shown!r} is neither a number nor a command; type help for the commands")
+        raise InvalidInput("typed-nonsense", line=shown)
     if len(fits) > 1:
-        raise InvalidInput(f"{first!r} could be {' or '.join(fits)}; type one more letter")
+        raise InvalidInput("typed-ambiguous", typed=first, fits=fits)
     command = fits[0]
     if command in IN_FULL and first.lower() != command:
-        raise InvalidInput(f"{IN_FULL[command]}, type {command} in full")
+        raise InvalidInput(IN_FULL[command])
     return command, rest
 
 
 def help_text(
-    width: int, commands: Mapping[str, str] = TABLE_COMMANDS, number: str = "you want to take"
+    width: int, commands: Mapping[str, str] = TABLE_COMMANDS, number: str = "type-number-to-take"
 ) -> str:
-    """Say which number can be typed, and list the commands with what they do."""
-    return f"Type the number {number}, or:\n{listing(commands, width)}\nThe first letters are enough."
+    """Say which number can be typed, by the code for it, and list the commands with what they do."""
+    meanings = {command: say(code) for command, code in commands.items()}
+    return "\n".join([say(number), listing(meanings, width), say("first-letters")])

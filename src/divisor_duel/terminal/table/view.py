@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import TextIO
 
 from divisor_duel.game.record import Record
+from divisor_duel.language import Fact, sentence, tell
 from divisor_duel.terminal.table import wording
 from divisor_duel.terminal.table.board import MOST_DRAWN, colour_board, plain_board
 
@@ -42,9 +43,9 @@ class PlainView:
         """Print a few sentences, broken between words."""
         self.say(wording.wrapped(text, min(self.width, wording.WIDEST)))
 
-    def problem(self, sentence: str) -> None:
+    def problem(self, what: Fact) -> None:
         """Explain what was wrong with what was typed."""
-        self.paragraph(f"{sentence[0].upper()}{sentence[1:]}.")
+        self.paragraph(sentence(tell(what)))
 
     def heading(self, text: str) -> None:
         """Begin something new."""
@@ -52,12 +53,12 @@ class PlainView:
 
     def prompt(self, record: Record) -> str:
         """Return the question a player answers with a number."""
-        return f"{record.position.rules.words.bullet}{wording.prompt(record)}: "
+        return f"{wording.words(record).bullet}{wording.prompt(record)}: "
 
     @contextmanager
-    def thinking(self, name: str) -> Iterator[None]:
-        """Say who is thinking, when it takes so long that one might wonder."""
-        timer = threading.Timer(THINKING_SHOWN_AFTER, lambda: self.say(f"{name} is thinking …"))
+    def thinking(self, told: str) -> Iterator[None]:
+        """Say that somebody is thinking, when it takes so long that one might wonder."""
+        timer = threading.Timer(THINKING_SHOWN_AFTER, self.say, [told])
         timer.daemon = True
         timer.start()
         try:
@@ -68,9 +69,9 @@ class PlainView:
     def turn(self, record: Record) -> None:
         """Show what a player needs to know on their turn."""
         position, width = record.position, min(self.width, wording.WIDEST)
-        bullet = position.rules.words.bullet
+        bullet = wording.words(record).bullet
         self.heading(wording.turn_title(record))
-        facts = [wording.last_line(position), wording.available_line(position, width - 2)]
+        facts = [": ".join(wording.last_number(position)), wording.available_line(position, width - 2)]
         facts.insert(1, wording.taken_line(position, width - 2))
         facts.insert(0, wording.goal_line(record))
         if self.show_choices:
@@ -79,7 +80,7 @@ class PlainView:
 
     def board(self, record: Record) -> None:
         """Draw the board."""
-        self.say(plain_board(record.position, record.names, self.width, self.show_choices))
+        self.say(plain_board(record.position, wording.names(record), self.width, self.show_choices))
 
     def last_turn(self, record: Record) -> None:
         """Show how things stand when the game is over: the turn nobody can take, and the board."""
@@ -114,9 +115,9 @@ class ColourView(PlainView):
         for line in lines or ("",):
             self.console.print(line)
 
-    def problem(self, sentence: str) -> None:
+    def problem(self, what: Fact) -> None:
         """Explain what was wrong with what was typed."""
-        self.console.print(f"{sentence[0].upper()}{sentence[1:]}.", style="yellow")
+        self.console.print(sentence(tell(what)), style="yellow")
 
     def heading(self, text: str) -> None:
         """Begin something new."""
@@ -136,8 +137,8 @@ class ColourView(PlainView):
         self.heading(wording.turn_title(record))
         if goal := wording.goal_line(record):
             self.paragraph(goal)
-        if last := wording.last_line(position):
-            label, _, number = last.partition(": ")
+        if last := wording.last_number(position):
+            label, number = last
             self.console.print(f"{label}: ", end="")
             self.console.print(number, style="bold")
         self.console.print(wording.taken_line(position, width, chain=True))
@@ -157,7 +158,9 @@ class ColourView(PlainView):
 
     def board(self, record: Record) -> None:
         """Draw the board."""
-        self.console.print(colour_board(record.position, record.names, self.width, self.show_choices))
+        self.console.print(
+            colour_board(record.position, wording.names(record), self.width, self.show_choices)
+        )
 
     def ended(self, lines: Sequence[str]) -> None:
         """Announce the end of the game."""

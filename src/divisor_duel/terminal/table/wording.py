@@ -7,16 +7,18 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from divisor_duel.errors import as_typed
 from divisor_duel.game.ending import over_at_once
-from divisor_duel.game.pool import notation, the_numbers
+from divisor_duel.game.pool import notation, which_numbers
 from divisor_duel.game.position import Position
-from divisor_duel.game.record import Record
+from divisor_duel.game.record import UNNAMED, Record
 from divisor_duel.game.rules import Rules
 from divisor_duel.game.turn import so_far
-from divisor_duel.players.naming import GUESSED, with_names
+from divisor_duel.game.words import Words
+from divisor_duel.language import Fact, Reader, current, say, tell, tell_all
 
 MOST_LINES = 3
 """A list beside a board is cut after so many lines: on a small screen the rest of the turn needs the room."""
@@ -38,54 +40,80 @@ def wrapped(text: str, width: int, indent: str = "") -> str:
     )
 
 
+def words(game: Record | Position) -> Words:
+    """Return how the game speaks, in the language in use."""
+    rules = (game.position if isinstance(game, Record) else game).rules
+    return rules.words_in(current())
+
+
+def names(record: Record) -> tuple[str, str]:
+    """Return what the players are called; a record writes English for those without a name."""
+    one, two = (
+        say("player-unnamed", number=UNNAMED.index(name) + 1) if name in UNNAMED else name
+        for name in record.names
+    )
+    return one, two
+
+
+def told(record: Record) -> Record:
+    """Return a record with the players' names as they are told."""
+    return replace(record, names=names(record))
+
+
+def title(record: Record) -> str:
+    """Say what is played, and who plays it."""
+    one, two = names(record)
+    return say("title-against", title=words(record).title, one=one, two=two)
+
+
 def greeting(record: Record) -> list[str]:
     """Welcome the players to a game, or back to it."""
-    rules, count = record.position.rules, len(record.position.moves)
-    words = rules.words
+    rules, count, spoken = record.position.rules, len(record.position.moves), words(record)
     if count:
-        players = " against ".join(record.names)
-        return [f"Going on with {words.title}: {players}, {_moves(count)} so far."]
-    first = f" The first number must be {rules.first}." if rules.first else ""
+        one, two = names(record)
+        return [say("going-on", title=spoken.title, one=one, two=two, count=count)]
+    facts = [Fact("pool-holds", pool=which_numbers(rules.pool, "the-"))]
+    if first := rules.first:
+        facts.append(Fact("first-must-be", first=first))
     return [
-        words.welcome.format(title=words.title),
-        f"{words.summary} The pool holds {the_numbers(rules.pool)}.{first}",
-        f"{with_names(words.aim, record.names)} Type help for the commands.",
+        spoken.welcome.format(title=spoken.title),
+        f"{spoken.summary} {tell_all(facts)}",
+        tell_all([rules.goal.aim, Fact("type-help")], Reader(names(record))),
     ]
-
-
-def _moves(count: int) -> str:
-    return f"{count} move{'' if count == 1 else 's'}"
 
 
 def turn_title(record: Record) -> str:
     """Say which turn it is and whose."""
-    position, words = record.position, record.position.rules.words
-    name = record.names[position.to_move - 1]
-    told = (position.moves and words.turn) or words.first_turn or words.turn
-    return f"[Turn {len(position.moves) + 1}] {told.format(name=name, last=position.last)}"
+    position, spoken = record.position, words(record)
+    name = names(record)[position.to_move - 1]
+    asked = (position.moves and spoken.turn) or spoken.first_turn or spoken.turn
+    return say("turn", number=len(position.moves) + 1, asked=asked.format(name=name, last=position.last))
 
 
-def last_line(position: Position) -> str:
-    """Say which number the player answers; nothing where no number must be followed."""
-    return f"{position.rules.words.last}: {position.last or 'None'}" if position.rules.rule.follows else ""
+def last_number(position: Position) -> tuple[str, str] | tuple[()]:
+    """Return what the number is called that the player answers, and the number; else nothing."""
+    if not position.rules.rule.follows:
+        return ()
+    return words(position).last, str(position.last or say("no-number-yet"))
 
 
 def goal_line(record: Record) -> str:
     """Say how far the game has come to its goal, where that is to be counted; else nothing."""
-    return with_names(so_far(record.position), record.names)
+    return tell_all(so_far(record.position), Reader(names(record)))
 
 
 def available_line(position: Position, width: int, lines: int = ALL_LINES) -> str:
     """Say which numbers nobody has taken."""
-    label = position.rules.words.available
-    return label.format(numbers=shortened(position.remaining, width - len(label), width * lines) or "none")
+    label = words(position).available
+    numbers = shortened(position.remaining, width - len(label), width * lines)
+    return label.format(numbers=numbers or say("no-number-left"))
 
 
 def taken_line(position: Position, width: int, chain: bool = False) -> str:
     """List the numbers taken, in their order; as a chain, on one line, the last ones when there are many."""
-    label = f"{position.rules.words.taken}: "
+    label = f"{words(position).taken}: "
     if not position.moves:
-        return f"{label}None"
+        return f"{label}{say('no-number-yet')}"
     between, lines = (" → ", 1) if chain and position.rules.rule.follows else (", ", MOST_LINES)
     shown = [*map(str, position.moves[-width * lines :])]
     while len(between.join(["…", *shown])) > width * lines - len(label) and len(shown) > 1:
@@ -97,13 +125,13 @@ def taken_line(position: Position, width: int, chain: bool = False) -> str:
 
 def choices_line(position: Position, width: int, lines: int = ALL_LINES) -> str:
     """List what the player may take."""
-    words, legal = position.rules.words, position.legal_moves
-    label = words.choices if position.moves else words.first_choices
+    spoken, legal = words(position), position.legal_moves
+    label = spoken.choices if position.moves else spoken.first_choices
     numbers = shortened(legal, 2 * width - len(label), width * lines)
     if len(legal) == len(position.rules.pool):
-        numbers = "any number of the pool"
+        numbers = say("any-number-of-pool")
     if not legal:
-        label, numbers = label.replace("[{numbers}]", "{numbers}"), "None"
+        label, numbers = label.replace("[{numbers}]", "{numbers}"), say("no-choice")
     return label.format(last=position.last, numbers=numbers)
 
 
@@ -115,42 +143,41 @@ def shortened(numbers: Sequence[int], room: int, most: int) -> str:
     ranges = notation(numbers, steps=False, comma=", ")
     if len(ranges) <= most:
         return ranges
-    few = ", ".join(map(str, numbers[:5]))
-    return f"{few}, …, {numbers[-1]} ({len(numbers):,} numbers)"
+    return say("numbers-first-to-last", few=numbers[:5], last=numbers[-1], count=len(numbers))
 
 
 def prompt(record: Record) -> str:
     """Return what the player is asked for."""
-    position, words = record.position, record.position.rules.words
-    asked = (position.moves and words.prompt) or words.first_prompt or words.prompt
-    return asked.format(name=record.names[position.to_move - 1])
+    position, spoken = record.position, words(record)
+    asked = (position.moves and spoken.prompt) or spoken.first_prompt or spoken.prompt
+    return asked.format(name=names(record)[position.to_move - 1])
 
 
 def moved_line(record: Record, guessed: bool = False, typed: bool = False) -> str:
     """Announce the last move, or confirm it to the person who typed it."""
-    position = record.position
-    words = position.rules.words
-    said = (typed and words.confirmed) or words.moved
-    name = record.names[2 - position.to_move]
-    line = said.format(name=name, verbed=words.verbed, number=position.last)
-    return f"{line.rstrip('.')} ({GUESSED})." if guessed else line
+    position, spoken = record.position, words(record)
+    mover = 3 - position.to_move
+    if guessed:
+        fact = Fact("moved-by-guess", position.rules, mover=mover, number=position.last)
+        return tell(fact, Reader(names(record)))
+    said = (typed and spoken.confirmed) or spoken.moved
+    return said.format(name=names(record)[mover - 1], verbed=spoken.verbed, number=position.last)
 
 
 def taken_back_line(before: Position, after: Position) -> str:
     """Say which moves were taken back."""
-    gone = before.moves[len(after.moves) :]
-    return f"Taken back: {', '.join(map(str, gone))}."
+    return say("taken-back", numbers=before.moves[len(after.moves) :])
 
 
 def moves_text(record: Record) -> str:
     """List the moves so far, two to a line, each with its turn."""
     moves = record.position.moves
     if not moves:
-        return "No number has been taken yet."
+        return say("no-moves-yet")
     digits, wide = len(str(len(moves))), len(str(max(moves)))
     turns = [f"{turn:{digits}}. {number:{wide}}" for turn, number in enumerate(moves, 1)]
     pairs = (turns[i : i + 2] for i in range(0, len(turns), 2))
-    return "\n".join([" / ".join(record.names), *("  " + "    ".join(pair) for pair in pairs)])
+    return "\n".join([" / ".join(names(record)), *("  " + "    ".join(pair) for pair in pairs)])
 
 
 def listing(entries: Mapping[str, str], width: int) -> str:

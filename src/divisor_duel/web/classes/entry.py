@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from divisor_duel.errors import InvalidInput
+from divisor_duel.language import current
 from divisor_duel.players.levels import LEVELS
 from divisor_duel.room import RoomSettings, naming, teaching
 from divisor_duel.room.codes import new_code, read_code
@@ -26,7 +27,7 @@ def make_room(rooms: RoomStore, spec: Spec, **chosen: Any) -> tuple[str, Room]:
         room = Room(new_id(), new_code(), key_of(token), settings)
         if rooms.create(room):
             return token, room
-    raise Conflict("there is no code left for another class; try again later")
+    raise Conflict("no-code-left")
 
 
 def find(rooms: RoomStore, code: str) -> Room:
@@ -34,15 +35,15 @@ def find(rooms: RoomStore, code: str) -> Room:
     try:
         found = rooms.find(read_code(code))
     except InvalidInput as error:
-        raise NotFound(str(error), "no-such-code") from None
+        raise NotFound(error.fact, "no-such-code") from None
     if found is None:
-        raise NotFound("no class has this code now; look at it once more", "no-such-code")
+        raise NotFound("no-such-code", "no-such-code")
     return rooms.look(found)
 
 
 def names(room: Room, count: int) -> dict[str, Any]:
     """Friendly names that nobody in a room has."""
-    title = views.rules_of(room).words.title
+    title = views.rules_of(room).words_in(current()).title
     return {"names": _free(room, count), "own": room.settings.own_names, "title": title}
 
 
@@ -51,7 +52,7 @@ def wished(room: Room, name: str | None) -> str:
     if name is None or not name.strip():
         return _free(room, 1)[0]
     if not room.settings.own_names and not naming.is_friendly(name):
-        raise InvalidInput("take one of the names that are offered; your teacher has chosen it so")
+        raise InvalidInput("offered-names-only")
     return name
 
 
@@ -66,5 +67,5 @@ def _free(room: Room, count: int) -> list[str]:
 
 def _checked(settings: RoomSettings) -> RoomSettings:
     if settings.level not in LEVELS:
-        raise InvalidInput(f"{settings.level[:40]!r} is not a level; there are {', '.join(LEVELS)}")
+        raise InvalidInput("class-level-unknown", level=settings.level[:40], levels=LEVELS)
     return settings

@@ -9,11 +9,13 @@ from typing import Any, Final
 
 from starlette.concurrency import run_in_threadpool
 
-from divisor_duel.game.record import Record
+from divisor_duel.game.record import UNNAMED, Record
+from divisor_duel.players.called import called
 from divisor_duel.room import BoardKind, NotNow
 from divisor_duel.room.room import RUNNING, Room
 from divisor_duel.room.round_summary import afterwards
 from divisor_duel.web.classes.service import Classes
+from divisor_duel.web.classes.views import rules_of, tell_moment
 from divisor_duel.web.questions.spec import MOST_ASKED
 from divisor_duel.web.runtime.solver_pool import Rank, SolverPool
 
@@ -54,11 +56,11 @@ class RoundReviews:
         """The decisive moment of a round; that of the last one is kept, for the wall, once it is over."""
         room = await run_in_threadpool(self._room, room_id, token)
         if not 1 <= count <= room.round:
-            played = f"there were {room.round}" if room.round else "none has been played yet"
-            raise NotNow(f"there was no round {count}; {played}")
+            code = "no-such-round" if room.round else "no-round-yet"
+            raise NotNow(code, number=count, count=room.round)
         if count == room.round and room.moment is not None:
             kept: Answer | None = json.loads(room.moment)
-            return kept
+            return kept and tell_moment(kept, rules_of(room), called(UNNAMED))
         decisive: Answer | None = (await self.at(room, count))["decisive"]
         if count == room.round and room.phase not in RUNNING:
             await run_in_threadpool(self._keep, room, json.dumps(decisive))

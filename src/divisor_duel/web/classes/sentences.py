@@ -1,6 +1,6 @@
 """What the pages of a class say: to a pupil, to the teacher at the desk, and on the wall.
 
-Each function takes what its reader is sent, as plain values, and adds the sentences.
+Each function takes what its reader is sent, as plain values, and adds the sentences, in the language in use.
 """
 
 from __future__ import annotations
@@ -8,28 +8,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from divisor_duel.language import Fact, say, sentence, tell_all
+
 STUCK_AFTER: Final = 60
 """A pupil who has thought for so many seconds may be stuck, which the desk shows."""
 
-POINTS: Final = (
-    "A win is a point. A game that the end of its round interrupts is half a point for each. "
-    "Whoever has no partner in a round has a point, however the game against the computer ends. "
-    "Who has equal points is ordered by the points of those they met, added up; a round without a partner "
-    "adds one's own points. Who is equal even then shares the place."
-)
-"""How places come about, so that everyone can check them."""
-
-_UNDO: Final = {
-    "begin": "the beginning of the round",
-    "end": "the end of the round",
-    "finish": "the end of the lesson",
-    "pair": "the pair made by hand",
-    "rename": "the new name",
-    "remove": "the removal",
-    "rest": "the rest",
-}
-_STATES: Final = {"resting": "rests", "removed": "removed"}
-_RESULTS: Final = {"1": "won", "½": "half a point", "0": "lost"}
+_RESULTS: Final = {"1": "won", "½": "half", "0": "lost"}
+_ONE_POINT: Final = ("½", "1")
+"""Of more, and of none, it is said that they are points."""
+_AGAINST: Final = {"pair": "opponent-in-room", "bye": "no-partner", "practice": "for-practice"}
+_ROUNDS: Final = {"between": ("round-over", "free-play-over"), "paused": ("round-paused", "free-play-paused")}
 
 Facts = Mapping[str, Any]
 
@@ -38,78 +26,67 @@ def pupil(me: Facts) -> dict[str, Any]:
     """The class as one pupil is told of it between games."""
     title, line = _where(me)
     return {
-        "title": title,
-        "line": line,
+        "title": say(title, round=me["round"]),
+        "line": tell_all(line),
         "round": _round(me),
         "go": _go(me),
         "next": _next(me),
         "place": _place(me),
         "results": [_result(result) for result in me["results"]],
-        "rule": POINTS,
+        "rule": say("how-points-count"),
     }
 
 
-def _where(me: Facts) -> tuple[str, str]:
-    phase, number = me["phase"], me["round"]
+def _where(me: Facts) -> tuple[str, list[Fact]]:
+    """Return what happens now, by the code of its message, and what else there is to say of it."""
+    phase = me["phase"]
     if phase == "finished":
-        return "The lesson is over", "Thank you for playing."
+        return "class-over", [Fact("thanks-for-playing")]
     if me["resting"]:
-        return "You are resting", "You are not paired until you are back; a board you left waits for you."
+        return "you-rest", [Fact("you-rest-until")]
     if phase == "gathering":
-        return "You are in", f"{_are_here(me['joined'])} Your teacher begins the first round."
+        here = Fact("first-here") if me["joined"] == 1 else Fact("pupils-here", count=me["joined"])
+        return "you-are-in", [here, Fact("teacher-begins")]
     if phase == "paused":
-        return "A pause", "Your teacher has stopped the game. Nothing is lost."
+        return "a-pause", [Fact("teacher-stopped")]
     if phase == "between":
-        return f"Round {number} is over", "The next round begins when your teacher says so."
+        return "round-over", [Fact("teacher-begins-next")]
     if me["waiting"]:
-        return "Waiting for somebody to play with", "Your game begins as soon as another pupil is free."
+        return "waiting-for-somebody", [Fact("until-pupil-free")]
     if me["board"] and not me["over"]:
-        return "Your board is ready", _against(me["kind"])
+        return "board-ready", [Fact(_AGAINST[me["kind"]])]
     if me["pairing"] == "free":
-        return "Ready for a game?", "You meet whoever is free."
+        return "ready-for-game", [Fact("meet-whoever-free")]
     if me["board"]:
-        return "Your game is over", f"Round {number} goes on for the others."
-    return f"Round {number} is being played", "You are paired in the next round."
-
-
-def _against(kind: str | None) -> str:
-    return {
-        "bye": "You have no partner in this round: the point is yours, and you play the computer.",
-        "practice": "A game for practice, without points.",
-    }.get(kind or "", "Your opponent is in this room.")
+        return "your-game-over", [Fact("round-goes-on", round=me["round"])]
+    return "round-is-played", [Fact("paired-next-round")]
 
 
 def _go(me: Facts) -> str:
     playing = me["board"] and not me["over"] and me["phase"] == "playing"
-    return "To your board" if playing and not me["resting"] else ""
+    return say("to-your-board") if playing and not me["resting"] else ""
 
 
 def _next(me: Facts) -> str:
     if not me["may_next"]:
         return ""
     free = me["pairing"] == "free" and not me["waiting"]
-    return "Play the next game" if free else "Practise against the computer"
+    return say("play-next" if free else "practise")
 
 
 def _place(me: Facts) -> str:
     if not me["results"] or not me["rank"]:
         return ""
-    return f"{_points(me['points'])} · place {me['rank']} of {me['of']}"
-
-
-def _points(points: str) -> str:
-    return f"{points} point{'s' * (points not in ('1', '½'))}"
+    points = me["points"]
+    count = 1 if points in _ONE_POINT else 2
+    return say("points-and-place", points=points, count=count, rank=me["rank"], of=me["of"])
 
 
 def _result(result: Facts) -> str:
-    whom = result["opponent"] or "the computer"
     done = _RESULTS.get(result["points"] or "", "playing")
-    opened = "you opened" if result["opened"] else "they opened"
-    return f"Round {result['round']}: {done} against {whom}, {opened}"
-
-
-def _are_here(count: int) -> str:
-    return "You are the first here." if count == 1 else f"{count} pupils are here."
+    opened = "opened" if result["opened"] else "answered"
+    whom = result["opponent"] or Fact("against-the-computer")
+    return say(f"result-{done}-{opened}", round=result["round"], whom=whom)
 
 
 def desk(room: Facts) -> dict[str, Any]:
@@ -118,9 +95,9 @@ def desk(room: Facts) -> dict[str, Any]:
         "phase": _phase(room),
         "line": _progress(room),
         "next": _begin(room),
-        "undo": f"Undo {_UNDO[room['undo']]}" if room["undo"] else "",
+        "undo": say(f"undo-{room['undo']}") if room["undo"] else "",
         "settings": _settings(room),
-        "rule": POINTS,
+        "rule": say("how-points-count"),
         "pupils": {str(each["number"]): _pupil(each) for each in room["pupils"]},
         "boards": {board["game"]: _board(board) for board in room["boards"]},
     }
@@ -129,28 +106,30 @@ def desk(room: Facts) -> dict[str, Any]:
 def _phase(room: Facts) -> str:
     phase = room["phase"]
     if phase == "gathering":
-        return "Before the first round"
+        return say("before-first-round")
     if phase == "finished":
-        return "The lesson is over"
-    if phase == "between":
-        return f"{_round(room)} is over"
-    return f"{_round(room)}{', paused' * (phase == 'paused')}"
+        return say("class-over")
+    if phase not in _ROUNDS:
+        return _round(room)
+    in_rounds, free = _ROUNDS[phase]
+    return say(free) if room["pairing"] == "free" else say(in_rounds, round=room["round"])
 
 
 def _round(room: Facts) -> str:
-    return "Free play" if room["pairing"] == "free" else f"Round {room['round']}" if room["round"] else ""
+    if room["pairing"] == "free":
+        return say("free-play")
+    return say("round-number", round=room["round"]) if room["round"] else ""
 
 
 def _progress(room: Facts) -> str:
     here = [each for each in room["pupils"] if each["state"] != "removed"]
     if room["phase"] == "gathering":
-        return f"{_count(len(here), 'pupil')} in the room." if here else "Nobody has joined yet."
+        return say("pupils-in-room", count=len(here)) if here else say("nobody-joined")
     boards = [board for board in room["boards"] if board["kind"] != "practice"]
-    over = sum(_over(board) for board in boards)
     away = sum(each["away"] for each in here if each["state"] == "here")
-    parts = [f"{over} of {_count(len(boards), 'game')} over"] if boards else []
-    parts += [f"{_count(away, 'pupil')} away"] if away else []
-    return (" · ".join(parts) or _count(len(here), "pupil")) + "."
+    parts = [say("games-over", over=sum(map(_over, boards)), count=len(boards))] if boards else []
+    parts += [say("pupils-away", count=away)] if away else []
+    return sentence(" · ".join(parts or [say("pupils-counted", count=len(here))]))
 
 
 def _over(board: Facts) -> bool:
@@ -160,62 +139,64 @@ def _over(board: Facts) -> bool:
 def _begin(room: Facts) -> str:
     if room["phase"] not in ("gathering", "between"):
         return ""
-    return "Begin" if room["pairing"] == "free" else f"Begin round {room['round'] + 1}"
+    return say("begin") if room["pairing"] == "free" else say("begin-round", round=room["round"] + 1)
 
 
 def _settings(room: Facts) -> str:
-    rounds = f"rounds of {_count(room['minutes'], 'minute')}" if room["minutes"] else "rounds without a clock"
-    if room["pairing"] == "free":
-        rounds = f"free play for {_count(room['minutes'], 'minute')}" if room["minutes"] else "free play"
-    hints = "hints" if room["hints"] else "no hints"
-    return f"{room['title']}, {rounds}, {hints}; whoever has no partner plays the computer ({room['level']})."
+    kind, minutes = "free-play" if room["pairing"] == "free" else "rounds", room["minutes"]
+    rounds = Fact(f"{kind}-of-minutes", count=minutes) if minutes else Fact(f"{kind}-without-clock")
+    hints = "class-settings-hints" if room["hints"] else "class-settings-no-hints"
+    return say(hints, title=room["title"], rounds=rounds, level=Fact(f"level-{room['level']}"))
 
 
 def _pupil(each: Facts) -> str:
-    if each["state"] in _STATES:
-        return _STATES[each["state"]]
+    if each["state"] != "here":
+        return say(f"pupil-{each['state']}")
     if each["away"]:
-        return "away"
-    return "waits for a partner" if each["waiting"] else ""
+        return say("pupil-away")
+    return say("pupil-waiting") if each["waiting"] else ""
 
 
 def _board(board: Facts) -> dict[str, str]:
     """A board in a few words, for its card and for those who do not see it."""
-    names, moves = board["names"], _count(board["ply"], "move")
+    first, second = names = board["names"]
     if board["winner"]:
-        note = f"won after {moves}"
-        state = f"{names[board['winner'] - 1]} won after {moves}"
+        state = "won"
     elif _over(board):
-        note, state = f"unfinished, {moves}", f"ended unfinished after {moves}"
-    elif board["halted"]:
-        note, state = f"stopped, {moves}", f"stopped after {moves}"
+        state = "unfinished"
     else:
-        note = moves if board["ply"] else "not begun"
-        state = f"{names[board['to_move'] - 1]} to move after {moves}"
-    note += ", practice" * (board["kind"] == "practice")
-    return {"note": note, "label": f"Board {board['number']}: {' and '.join(names)}, {state}"}
+        state = "stopped" if board["halted"] else "going-on"
+    note = state if board["ply"] or state != "going-on" else "not-begun"
+    practice = "-practice" if board["kind"] == "practice" else ""
+    label = say(
+        f"board-label-{state}",
+        number=board["number"],
+        first=first,
+        second=second,
+        winner=names[(board["winner"] or 1) - 1],
+        mover=names[board["to_move"] - 1],
+        count=board["ply"],
+    )
+    return {"note": say(f"board-{note}{practice}", count=board["ply"]), "label": label}
 
 
 def wall(shown: Facts) -> dict[str, Any]:
     """The class as everyone in the room reads it from far away."""
-    joined = shown["joined"]
-    games = shown["finished"] + shown["playing"]
+    joined, over = shown["joined"], shown["finished"]
+    games = over + shown["playing"]
     return {
-        "joined": f"{joined} joined" if joined else "Nobody yet",
+        "joined": say("have-joined", count=joined) if joined else say("nobody-yet"),
         "round": _phase(shown),
-        "line": f"{shown['finished']} of {_count(games, 'game')} over" if games else "",
+        "line": say("games-over", over=over, count=games) if games else "",
         "boards": [_seen(board) for board in shown["boards"]],
     }
 
 
 def _seen(board: Facts) -> str:
-    moves = _count(board["ply"], "move")
-    who = " and ".join(board["names"]) if board["names"] else "two players"
-    sides = board["names"] or ("the first player", "the second player")
-    if board["winner"]:
-        return f"Board {board['number']}, {who}: {sides[board['winner'] - 1]} won after {moves}"
-    return f"Board {board['number']}, {who}: {sides[board['to_move'] - 1]} to move after {moves}"
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}{'s' * (number != 1)}"
+    code, player = ("wall-won", board["winner"]) if board["winner"] else ("wall-to-move", board["to_move"])
+    number, count = board["number"], board["ply"]
+    if not board["names"]:
+        return say(f"{code}-{player}", number=number, count=count)
+    first, second = names = board["names"]
+    who = {"winner": names[player - 1], "mover": names[player - 1]}
+    return say(code, number=number, count=count, first=first, second=second, **who)

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from starlette.concurrency import run_in_threadpool
 
+from divisor_duel.language import use
 from divisor_duel.room import BoardKind, ClassBoard, NotNow, Pupil, State, attending, teaching
 from divisor_duel.room.pairing import Pair, Player, pair
 from divisor_duel.room.room import Room
@@ -25,7 +26,7 @@ from divisor_duel.web.questions.table_of_questions import QUESTIONS
 from divisor_duel.web.runtime.periodic import end, every
 from divisor_duel.web.runtime.solver_pool import Rank, SolverPool
 from divisor_duel.web.runtime.solver_questions import ask_solvers
-from divisor_duel.web.runtime.streams import Seats, Streams, event
+from divisor_duel.web.runtime.streams import Streams, Watcher, event
 from divisor_duel.web.store.games import Store
 from divisor_duel.web.store.notices import Notice
 from divisor_duel.web.store.rooms import RoomStore, new_game
@@ -81,7 +82,7 @@ class Classes:
     def as_teacher(self, room: Room, token: str | None) -> Room:
         """Refuse whoever has not the teacher's key."""
         if token is None or not hmac.compare_digest(room.key, key_of(token)):
-            raise NotYourSeat("only the teacher who opened this class may do that", "not-your-room")
+            raise NotYourSeat("teacher-only", "not-your-room")
         return room
 
     def as_pupil(self, room: Room, token: str | None) -> Pupil:
@@ -90,7 +91,7 @@ class Classes:
         for pupil in room.pupils:
             if hmac.compare_digest(pupil.key, key):
                 return _allowed(pupil)
-        raise NotYourSeat("you are not in this class; join it with its code", "not-your-room")
+        raise NotYourSeat("not-in-class", "not-your-room")
 
     def join(self, room_id: str, name: str | None, attempt: str | None) -> tuple[str, Answer]:
         """Let one in: their token, and the class as they see it."""
@@ -125,9 +126,9 @@ class Classes:
         room = self.rooms.look(room_id)
         pupil = self.as_pupil(room, token)
         if not room.settings.hints:
-            raise Conflict("your teacher has switched the hints off", "no-hints")
+            raise Conflict("hints-off", "no-hints")
         if (board := room.board_of(pupil.number)) is None:
-            raise NotNow("you have no game just now; hints are for the board you sit at")
+            raise NotNow("no-game-for-hint")
         return pupil, self.rooms.game(board.game)
 
     def _me(self, room: Room, pupil: Pupil) -> Answer:
@@ -172,7 +173,7 @@ class Classes:
 
             with suppress(_Stale):
                 return await run_in_threadpool(self.teach, room_id, token, begun)
-        raise NotNow("too many are coming and going just now; try again in a moment")
+        raise NotNow("too-many-coming")
 
     async def _pair(self, room_id: str, players: list[Player]) -> list[Pair]:
         if len(players) <= _FEW:
@@ -190,16 +191,22 @@ class Classes:
         self.as_teacher(self.rooms.look(room_id), token)
         self.rooms.delete(room_id)
 
-    def _events(self, name: str, readers: Collection[Seats]) -> dict[Seats, bytes]:
-        room_id, _, view = name.partition("/")
+    def _events(self, name: str, readers: Collection[Watcher]) -> dict[Watcher, bytes]:
+        told = {language: self._event(name, language) for language in {reader.language for reader in readers}}
+        return {reader: told[reader.language] for reader in readers}
+
+    def _event(self, name: str, language: str) -> bytes:
+        with use(language):
+            seen = self._seen(*name.split("/"))
+        return event(write(seen), seen["version"])
+
+    def _seen(self, room_id: str, view: str) -> Answer:
         if view == DESK:
-            seen = self.desk(room_id)
-        elif view == WALL:
-            seen = self.wall(room_id)
-        else:
-            room = self.rooms.look(room_id)
-            seen = self._me(room, _allowed(room.pupil(int(view))))
-        return dict.fromkeys(readers, event(write(seen), seen["version"]))
+            return self.desk(room_id)
+        if view == WALL:
+            return self.wall(room_id)
+        room = self.rooms.look(room_id)
+        return self._me(room, _allowed(room.pupil(int(view))))
 
     def end_what_is_due(self) -> None:
         """End the rounds whose clock has run out; another server may be faster."""
@@ -220,7 +227,7 @@ def pair_up(players: list[Player]) -> list[Pair]:
 
 def _allowed(pupil: Pupil) -> Pupil:
     if pupil.state is State.REMOVED:
-        raise NotYourSeat("your teacher has taken you out of this class", "removed")
+        raise NotYourSeat("taken-out-of-class", "removed")
     return pupil
 
 

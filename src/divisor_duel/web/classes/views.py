@@ -7,8 +7,11 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from divisor_duel.game.record import UNNAMED
 from divisor_duel.game.rules import Rules
-from divisor_duel.players.naming import with_names
+from divisor_duel.language import Reader, current
+from divisor_duel.language.answers import said_again
+from divisor_duel.players.called import called
 from divisor_duel.room import BoardKind, ClassBoard, Phase, Pupil, State
 from divisor_duel.room.room import RUNNING, Room
 from divisor_duel.room.standings import PupilStanding, tell_points
@@ -22,8 +25,6 @@ Answer = dict[str, Any]
 Games = Mapping[str, tuple[Game, int]]
 """The games of a round, and the second of their last change."""
 
-_NAMING: Final = ("answer", "why", "played", "instead")
-"""What of the answer to a moment speaks of the players."""
 _MOST_ROOMS: Final = 256
 _rules = RulesCache()
 
@@ -32,23 +33,24 @@ class SmallBoards:
     """The boards of each room's round in small, each made once for each move. Safe to use from any thread."""
 
     def __init__(self) -> None:
-        self._rooms = LimitedCache[str, dict[str, tuple[int, Answer]]](_MOST_ROOMS)
+        self._rooms = LimitedCache[tuple[str, str], dict[str, tuple[int, Answer]]](_MOST_ROOMS)
+        """By the room and the language it is told in."""
 
     def of(self, room: str, games: Games) -> dict[str, Answer]:
         """The games of a room as small boards show them."""
-        known = self._rooms.get(room) or {}
+        known = self._rooms.get((room, current())) or {}
         made = {}
         for name, (game, _) in games.items():
             version, face = known.get(name, (-1, {}))
             made[name] = game.version, face if version == game.version else _face(game)
-        self._rooms.put(room, made)
+        self._rooms.put((room, current()), made)
         return {name: face for name, (_, face) in made.items()}
 
 
 def _face(game: Game) -> Answer:
     position, outcome = game.position, game.outcome
     return {
-        "names": game.names,
+        "names": called(game.names, game.seats),
         "seats": game.seats,
         "moves": position.moves,
         "ply": game.ply,
@@ -181,7 +183,7 @@ def _time(room: Room, now: float) -> Answer:
         "room": room.id,
         "code": room.code,
         "version": room.version,
-        "title": rules_of(room).words.title,
+        "title": rules_of(room).words_in(current()).title,
         "pairing": room.settings.pairing,
         "phase": room.phase,
         "round": room.round,
@@ -234,7 +236,7 @@ def _board(room: Room, board: ClassBoard) -> Answer:
         "number": board.number,
         "kind": board.kind,
         "pupils": board.pupils,
-        "names": room.names_at(board),
+        "names": called(room.names_at(board), _seats(room, board)),
         "points": points_at(room, board),
     }
 
@@ -244,6 +246,11 @@ def _on_wall(board: ClassBoard, face: Answer, shown: bool) -> Answer:
     return {"number": board.number} | seen | {"names": face["names"] if shown else None}
 
 
+def _seats(room: Room, board: ClassBoard) -> tuple[str, str]:
+    first, second = (room.settings.level if number is None else "human" for number in board.pupils)
+    return first, second
+
+
 def _moment(room: Room, shows: str, games: Games) -> Answer | None:
     """The decisive moment of the round; who wins is not told before it is asked."""
     if room.moment is None or shows not in ("question", "answer"):
@@ -251,12 +258,17 @@ def _moment(room: Room, shows: str, games: Games) -> Answer | None:
     moment: Answer | None = json.loads(room.moment)
     if moment is None:
         return None
-    question, answer = moment["question"], moment["answer"] if shows == "answer" else None
-    if room.settings.names_shown and question["game"] in games:
-        names = games[question["game"]][0].names
-        question |= {"names": names, "turn": with_names(question["turn"], names)}
-        answer = answer and answer | {key: with_names(answer[key], names) for key in _NAMING}
-    return {"question": question, "answer": answer}
+    game = games.get(moment["question"]["game"]) if room.settings.names_shown else None
+    names = called(game[0].names, game[0].seats) if game else called(UNNAMED)
+    told = tell_moment(moment, rules_of(room), names)
+    return told | {"answer": told["answer"] if shows == "answer" else None}
+
+
+def tell_moment(moment: Answer, rules: Rules, names: tuple[str, str]) -> Answer:
+    """Tell a moment as it was kept in the language in use, of players by these names."""
+    reader = Reader(names)
+    told = {part: said_again(facts, rules, reader) for part, facts in moment.items()}
+    return told | {"question": told["question"] | {"names": names}}
 
 
 def _shows(room: Room) -> str:

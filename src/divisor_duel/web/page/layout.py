@@ -9,10 +9,12 @@ from typing import Any, Final
 
 from divisor_duel.errors import MissingExtra
 from divisor_duel.game.goal import LAST
-from divisor_duel.game.pool import Pool, in_words
+from divisor_duel.game.pool import Pool, in_words, which_numbers
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import LONGEST_NAME, Record
-from divisor_duel.game.rules import RULES, Rules, books_of, games
+from divisor_duel.game.rules import RULES, Rules, books, games
+from divisor_duel.language import Fact, current, say, tell, use
+from divisor_duel.language.catalogue import translations
 from divisor_duel.lesson import STEPS
 from divisor_duel.players.levels import FIRST_LEVEL, LEVELS, manners
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
@@ -21,6 +23,7 @@ from divisor_duel.room.values import MINUTES
 from divisor_duel.sheet import BOARDS, PUZZLES, Paper
 from divisor_duel.web.classes.sentences import STUCK_AFTER
 from divisor_duel.web.page.paths import PAGES, scripts_of, styles_of
+from divisor_duel.web.page.script_words import script_words
 from divisor_duel.web.questions.backup import KEPT
 from divisor_duel.web.questions.positions import LONGEST_NOTATION
 from divisor_duel.web.questions.sheets import COUNTS
@@ -30,12 +33,13 @@ from divisor_duel.web.runtime.heartbeat import HEARTBEAT
 try:
     from jinja2 import Environment, PackageLoader, StrictUndefined
 except ModuleNotFoundError:
-    raise MissingExtra("the game in the browser", "web") from None
+    raise MissingExtra("extra-page", "web") from None
 
 _EXAMPLE: Final = Position(games["divisor-duel"], (15, 5, 20, 10, 30, 6))
 _SMALL, _SHOWN = "2-50", 15
 _POOLS: Final = ("2-50", "2-20:2", "1-12,14,20-30:5")
 _GOALS: Final = ("last", "misere", "length-12", "length-12-short")
+_SHORT: Final = {"range-even": "range-even-short", "range-odd": "range-odd-short"}
 _START: Final = PAGES["/"]
 
 
@@ -61,55 +65,70 @@ SERVED: Final = Offer(
 )
 
 
+def page(name: str, offer: Offer = SERVED, language: str | None = None) -> str:
+    """Return the HTML of a page, in a language or in the one in use."""
+    return _page(name, offer, language or current())
+
+
 @cache
-def page(name: str, offer: Offer = SERVED) -> str:
-    """Return the HTML of a page."""
-    return (
-        _templates()
-        .get_template(f"{name}.html")
-        .render(
-            name=name,
-            url=offer.url,
-            asset=offer.asset,
-            styles=offer.styles(name),
-            scripts=offer.scripts(name),
-            served=not offer.python,
-            python=offer.python,
-            policy=offer.policy,
+def _page(name: str, offer: Offer, language: str) -> str:
+    with use(language):
+        return (
+            _templates(language)
+            .get_template(f"{name}.html")
+            .render(
+                name=name,
+                language=language,
+                url=offer.url,
+                asset=offer.asset,
+                styles=offer.styles(name),
+                scripts=offer.scripts(name),
+                served=not offer.python,
+                python=offer.python,
+                policy=offer.policy,
+            )
         )
-    )
 
 
 @cache
-def _templates() -> Environment:
+def _templates(language: str) -> Environment:
     found = Environment(
         loader=PackageLoader("divisor_duel.web.page"),
+        extensions=["jinja2.ext.i18n"],
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    found.globals |= _facts()
+    found.policies["ext.i18n.trimmed"] = True
+    found.install_gettext_translations(translations(language), newstyle=True)  # type: ignore[attr-defined]
+    found.globals |= _facts(language)
     return found
 
 
-def _facts() -> dict[str, Any]:
-    """Return what every template may say."""
+def _facts(language: str) -> dict[str, Any]:
+    """Return what every template may say, in the language in use."""
     return {
         "games": games,
+        "words": lambda rules: rules.words_in(language),
         "puzzle_games": {game: rules for game, rules in games.items() if rules.goal == LAST},
         "in_words": in_words,
-        "books_of": books_of,
+        "in_short": _in_short,
+        "from_books": _from_books,
         "last_wins": LAST,
-        "aims": {goal: Rules.custom(_POOLS[0], goal=goal).words.aim for goal in _GOALS},
+        "aims": {goal: Rules.custom(_POOLS[0], goal=goal).words_in(language).aim for goal in _GOALS},
         "levels": LEVELS,
+        "level_names": {level: say(f"level-{level}") for level in LEVELS},
         "manners": manners(),
         "first_level": FIRST_LEVEL,
         "puzzle_levels": PUZZLE_LEVELS,
         "daily_level": DAILY_LEVEL,
-        "rule_names": tuple(RULES),
-        "rules_told": {rule: Rules.custom(_POOLS[0], rule).words.summary for rule in RULES},
-        "pools_told": _pools(),
+        "rule_names": {rule: say(f"rule-{rule}") for rule in RULES},
+        "rule_titles": {rule: say(f"rule-{rule}-title") for rule in RULES},
+        "rules_told": {rule: Rules.custom(_POOLS[0], rule).words_in(language).summary for rule in RULES},
+        "pools_told": say(
+            "pools-like", pools=tuple(f"{pool} ({in_words(Pool.parse(pool))})" for pool in _POOLS)
+        ),
         "example_record": str(Record(_EXAMPLE, ("Ada", "Ben"))).rstrip(),
         "example": _picture(),
         "sizes": SIZES,
@@ -127,13 +146,22 @@ def _facts() -> dict[str, Any]:
         "longest_in_class": LONGEST_IN_CLASS,
         "longest_notation": LONGEST_NOTATION,
         "kept": KEPT,
+        "script_words": script_words,
         "heartbeat": f"{HEARTBEAT:g}",
     }
 
 
-def _pools() -> str:
-    *some, last = (f"{pool} ({in_words(Pool.parse(pool))})" for pool in _POOLS)
-    return f"{', '.join(some)} or {last}"
+def _in_short(rules: Rules) -> str:
+    """Say which numbers a game is played with, where there is little room."""
+    fact = which_numbers(rules.pool)
+    parts = (Fact(_SHORT.get(part.code, part.code), **part.about) for part in fact.about.get("parts", ()))
+    return tell(Fact(fact.code, **fact.about | {"parts": tuple(parts)}))
+
+
+def _from_books(rules: Rules) -> str:
+    """Name the rulebooks a game comes from; nothing when it comes from none."""
+    found = [number for number, other in books.items() if other == rules]
+    return say("from-rulebooks", books=found, count=len(found)) if found else ""
 
 
 def _picture() -> dict[str, Any]:

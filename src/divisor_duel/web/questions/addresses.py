@@ -16,7 +16,7 @@ def is_local(address: str) -> bool:
     try:
         return urlsplit(address).hostname in _LOCAL
     except ValueError:
-        raise InvalidInput(f"{address[:40]!r} is not the address of a page") from None
+        raise InvalidInput("not-a-page", address=address[:40]) from None
 
 
 def as_found(address: str, elsewhere: str | None) -> str:

@@ -27,7 +27,7 @@ def arguments(function: Callable[..., Any], body: Any, asked: Mapping[str, str])
     divisor_duel.errors.InvalidInput: number: '7' cannot stand here
     """
     if not isinstance(body, dict):
-        raise InvalidInput("a request is a JSON object")
+        raise InvalidInput("request-is-object")
     parameters, hints = signature(function).parameters, get_type_hints(function)
     sent: dict[str, Any] = body | {name: _number(text, hints.get(name)) for name, text in asked.items()}
     if "spec" in parameters:
@@ -35,12 +35,12 @@ def arguments(function: Callable[..., Any], body: Any, asked: Mapping[str, str])
         sent = {"spec": {word: value for word, value in spec.items() if value is not None}} | sent
     for name, value in sent.items():
         if name not in parameters or (name in _GIVEN and name in body):
-            raise InvalidInput(f"{name[:40]}: nobody asks for that here")
+            raise InvalidInput("field-unknown", field=name[:40])
         if not _fits(value, hints[name]):
-            raise InvalidInput(f"{name}: {str(value)[:40]!r} cannot stand here")
+            raise InvalidInput("field-unfit", field=name, value=str(value)[:40])
     for name, parameter in parameters.items():
         if parameter.default is Parameter.empty and name not in (*sent, *_GIVEN):
-            raise InvalidInput(f"{name}: field required")
+            raise InvalidInput("field-required", field=name)
     return sent
 
 

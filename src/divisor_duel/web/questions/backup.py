@@ -14,6 +14,7 @@ from functools import partial
 from typing import Any, Final
 
 from divisor_duel.errors import InvalidInput, Mistake
+from divisor_duel.language import Fact
 from divisor_duel.web.questions.links import MOST_SIGNS, GameLink
 from divisor_duel.web.questions.solo import extend
 from divisor_duel.web.questions.spec import rules_of
@@ -42,14 +43,11 @@ def read(text: str) -> dict[str, dict[str, Any]]:
     try:
         file = json.loads(text)
     except (ValueError, RecursionError):
-        raise BadFile("this file is not one that My games saved; its name ends in .json") from None
+        raise BadFile("file-not-saved-here") from None
     if not isinstance(file, dict) or not isinstance(file.get("kept"), dict) or "divisor-duel" not in file:
-        raise BadFile("this file holds something else than the games and settings of a browser")
+        raise BadFile("file-of-something-else")
     if file["divisor-duel"] != KIND:
-        kind = repr(file["divisor-duel"])[:20]
-        raise BadFile(
-            f"this file is of kind {kind}, which this page does not know; load it again, it may be newer"
-        )
+        raise BadFile("backup-of-other-kind", kind=repr(file["divisor-duel"])[:20])
     kept: dict[str, Any] = file["kept"]
     for name, value in kept.items():
         _check(name, value)
@@ -58,16 +56,14 @@ def read(text: str) -> dict[str, dict[str, Any]]:
 
 def _check(name: str, value: Any) -> None:
     if name not in KEPT:
-        raise BadFile(
-            f"this file has {name[:40]!r}, which this page does not know; nothing of it was taken over"
-        )
-    what, check = KEPT[name]
+        raise BadFile("file-part-unknown", part=name[:40])
+    what = Fact(f"kept-{name}")
     try:
-        right = check(value)
+        right = KEPT[name](value)
     except Mistake as mistake:
-        raise BadFile(f"{what} in this file cannot be: {mistake}") from None
+        raise BadFile("file-part-wrong", what=what, why=mistake.fact) from None
     if not right:
-        raise BadFile(f"{what} in this file cannot be read; nothing of it was taken over")
+        raise BadFile("file-part-unreadable", what=what)
 
 
 def _is_flag(value: Any) -> bool:
@@ -167,19 +163,19 @@ def _is_streak(value: Any) -> bool:
     return isinstance(value, dict) and _fits(value, fields)
 
 
-KEPT: Final[dict[str, tuple[str, Check]]] = {
-    "games": ("the list of games", partial(_is_list, _is_id, MOST_GAMES)),
-    "over": ("the list of finished games", partial(_is_list, _is_id, MOST_GAMES)),
-    "links": ("a game by link", partial(_is_list, _is_link, MOST_GAMES)),
-    "shelf": ("the games played without a server", _is_shelf),
-    "puzzles": ("the streak of puzzles", _is_streak),
-    "solo-best": ("the best chains", partial(_is_table, _is_count)),
-    "solo-chain": ("the chain made alone", _is_chain),
-    "wish": ("whom you play", partial(_is_table, _is_text)),
-    "last": ("the game played last", _is_text),
-    "learned": ("whether you know the first game", _is_flag),
-    "choices": ("whether choices are shown", _is_flag),
-    "counts": ("whether replies are counted", _is_flag),
-    "sound": ("whether there is sound", _is_flag),
+KEPT: Final[dict[str, Check]] = {
+    "games": partial(_is_list, _is_id, MOST_GAMES),
+    "over": partial(_is_list, _is_id, MOST_GAMES),
+    "links": partial(_is_list, _is_link, MOST_GAMES),
+    "shelf": _is_shelf,
+    "puzzles": _is_streak,
+    "solo-best": partial(_is_table, _is_count),
+    "solo-chain": _is_chain,
+    "wish": partial(_is_table, _is_text),
+    "last": _is_text,
+    "learned": _is_flag,
+    "choices": _is_flag,
+    "counts": _is_flag,
+    "sound": _is_flag,
 }
-"""What is kept: by its name in the browser, in words, and whether a value can be it."""
+"""What is kept: by its name in the browser, and whether a value can be it; `kept-NAME` is its message."""

@@ -17,19 +17,13 @@ from typing import TypeVar
 from divisor_duel.errors import IllegalMove
 from divisor_duel.game.position import Outcome, Position
 from divisor_duel.game.record import UNNAMED, Record
+from divisor_duel.language import Fact
+from divisor_duel.players.called import name_of
 from divisor_duel.room import Halt
 from divisor_duel.web.questions.problems import Conflict, NotYourSeat
 
 T = TypeVar("T")
 Pair = tuple[str, str]
-
-HALTED: dict[Halt, str] = {
-    Halt.PAUSED: "the round is paused; wait until your teacher lets it go on",
-    Halt.ROUND_OVER: "the round is over, and this game with it",
-    Halt.LEFT: "the other player has left the class",
-    Halt.TAKEN_BACK: "this game was taken back by your teacher",
-}
-"""Why nobody may move, in words."""
 
 
 def new_token() -> str:
@@ -120,7 +114,7 @@ class Game:
     def take_seat(self, token: str, name: str | None = None) -> Game:
         """Give the free seat to a token, or say that there is none."""
         if not self.free:
-            raise Conflict("both seats are taken; you can watch this game", "no-free-seat")
+            raise Conflict("seats-taken", "no-free-seat")
         return self.seat(self.free[0], token, name)
 
     def rename(self, token: str | None, name: str | None) -> Game:
@@ -138,13 +132,13 @@ class Game:
         self._check_ply(ply)
         self._check_going_on()
         if self.position.to_move not in mine:
-            raise Conflict(f"it is {self.names[self.position.to_move - 1]}'s turn", "not-your-turn")
+            raise Conflict("turn-of-other", "not-your-turn", name=self._name(self.position.to_move))
         return self._moved(number)
 
     def answer(self, number: int, position: Position, guessed: bool) -> Game:
         """Move for the computer whose turn it is, if the position is still the one it thought about."""
         if self.computer is None or self.position != position:
-            raise Conflict("the game has gone on while the computer thought", "stale")
+            raise Conflict("gone-on-meanwhile", "stale")
         guesses = (*self.guesses, self.ply) if guessed else self.guesses
         return replace(self._moved(number), guesses=guesses)
 
@@ -154,14 +148,14 @@ class Game:
         self._check_ply(ply)
         self._check_not_halted()
         if self.ended:
-            raise Conflict("the game has been given up; nothing can be taken back", "game-over")
+            raise Conflict("given-up-no-undo", "game-over")
         if not self.between_people:
             return self._undone(self.position.to_move if len(mine) == 2 else mine[0], len(mine) == 2)
         (player,) = mine
         if self.undo_by == 3 - player:
             return self._undone(self.undo_by)
         if ply < player:
-            raise Conflict("you have made no move that could be taken back", "no-moves")
+            raise Conflict("no-move-to-undo", "no-moves")
         return replace(self, undo_by=player)
 
     def refuse_undo(self, token: str | None, ply: int) -> Game:
@@ -182,9 +176,9 @@ class Game:
         """The next game, with the seats swapped; the same tokens hold them."""
         self._held(token)
         if self.room:
-            raise Conflict("in a class your teacher decides who plays next", "in-a-room")
+            raise Conflict("teacher-decides", "in-a-room")
         if self.outcome is None:
-            raise Conflict("the game still goes on; finish it or resign first", "not-over")
+            raise Conflict("not-over-yet", "not-over")
         # Who is only called by the seat is called by the new one.
         first, second = (
             new if old in UNNAMED else old for old, new in zip(self.names[::-1], UNNAMED, strict=True)
@@ -200,7 +194,7 @@ class Game:
         # Back to where the player had the turn; where one person moves for both, just one move.
         plies = 1 if one_only or self.position.to_move != player else 2
         if plies > self.ply:
-            raise Conflict("there is no move of yours to take back", "no-moves")
+            raise Conflict("nothing-of-yours-to-undo", "no-moves")
         position = self.position.undo(plies)
         kept = tuple(ply for ply in self.guesses if ply < len(position.moves))
         return replace(self, position=position, undo_by=None, guesses=kept)
@@ -208,21 +202,24 @@ class Game:
     def _held(self, token: str | None) -> tuple[int, ...]:
         if mine := self.seats_of(token):
             return mine
-        raise NotYourSeat("you are watching this game; only the players can do that")
+        raise NotYourSeat("watching-only")
 
     def _check_ply(self, ply: int) -> None:
         if ply != self.ply:
-            made = {0: "no move has", 1: "one move has"}.get(self.ply, f"{self.ply} moves have")
-            raise Conflict(f"the game has changed: {made} been made now; look at it again", "stale")
+            code = {0: "game-changed-no-move", 1: "game-changed-one-move"}.get(self.ply, "game-changed")
+            raise Conflict(code, "stale", count=self.ply)
 
     def _check_going_on(self) -> None:
         if outcome := self.outcome:
-            raise IllegalMove(f"the game is over: {self.names[outcome.winner - 1]} has won", "game-over")
+            raise IllegalMove("game-is-over", "game-over", winner=self._name(outcome.winner))
         self._check_not_halted()
 
     def _check_not_halted(self) -> None:
         if self.halted:
-            raise Conflict(HALTED[self.halted], "halted")
+            raise Conflict(f"halted-{self.halted}", "halted")
+
+    def _name(self, player: int) -> str | Fact:
+        return name_of(self.names, player, self.seats)
 
 
 def _with(pair: tuple[T, T], player: int, value: T) -> tuple[T, T]:

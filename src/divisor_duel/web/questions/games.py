@@ -14,7 +14,8 @@ from typing import Any, Literal, Protocol
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.position import Position
-from divisor_duel.game.record import check_name
+from divisor_duel.game.record import UNNAMED, check_name
+from divisor_duel.players.called import COMPUTER
 from divisor_duel.players.levels import KNOWN, LEVELS
 from divisor_duel.web.questions.addresses import is_local
 from divisor_duel.web.questions.game import Game, new_id, new_token, token_of
@@ -189,14 +190,14 @@ def new_game(
         for player, seat, name in zip((1, 2), seats, names, strict=True)
     ]
     if all(seat != "human" for seat, _, _ in chairs):
-        raise InvalidInput("a game here needs a person: make at least one of the seats human")
+        raise InvalidInput("needs-a-person")
     if any(seat != "human" and taken for seat, _, taken in chairs):
-        raise InvalidInput("a person takes human seats only; the computer's are its own")
+        raise InvalidInput("human-seats-only")
     if toss:
         random.SystemRandom().shuffle(chairs)
     first, second = (
-        name or ("Computer" if seat != "human" else f"Player {player}")
-        for player, (seat, name, _) in enumerate(chairs, 1)
+        name or (COMPUTER if seat != "human" else unnamed)
+        for unnamed, (seat, name, _) in zip(UNNAMED, chairs, strict=True)
     )
     position, at = Position(rules_of(spec), moves), (chairs[0][0], chairs[1][0])
     game = Game(new_id(), position, at, (first, second), tossed=toss)
@@ -209,5 +210,5 @@ def _name(name: str | None) -> str | None:
 
 def _seat(seat: str) -> str:
     if seat != "human" and seat not in KNOWN:
-        raise InvalidInput(f"{seat!r} is no seat; a seat is human or a level: {', '.join(LEVELS)}")
+        raise InvalidInput("no-such-seat", seat=seat, levels=LEVELS)
     return seat

@@ -9,33 +9,30 @@ from operator import xor
 from string import ascii_uppercase
 from typing import Any
 
+from divisor_duel.language import Fact, say
 from divisor_duel.solver import Solution
 from divisor_duel.solver.graph import lasts_one_move
 
 COUNTER = "●"
 
 
-def first_reason(solution: Solution, drawing: dict[str, Any], reasons: Sequence[str] = ()) -> str:
+def first_reason(solution: Solution, drawing: dict[str, Any], reasons: Sequence[Fact] = ()) -> list[Fact]:
     """Tell the player to move what to do and one reason for it: the first pair, or what to count.
 
     Where there is nothing to draw, the reasons themselves.
     """
     position, move = solution.position, solution.first
-    verb = position.rules.words.verb
+    rules, end = position.rules, "lost" if move is None else "won"
     if not position.choices:
-        return "The game is over."
+        return [Fact("hint-over")]
     if move is not None and not position.play(move).choices:
-        return f"{verb.capitalize()} {move}: they have nothing left to {verb}."
-    advice = "Every number you can choose loses against perfect play."
-    you, they = ("you", "they") if move is None else ("they", "you")
-    if move is not None:
-        advice = f"{verb.capitalize()} {move}."
+        return [Fact("hint-ends-game", rules, number=move)]
+    advice = Fact("hint-all-lose-to-perfect") if move is None else Fact("hint-take", rules, number=move)
     if drawing["answers"]:
-        (reply, answer), *more = drawing["answers"]
-        pair = f"{advice} If {you} {verb} {reply}, {they} {verb} {answer}."
-        return f"{pair} Whatever else {you} {verb}, there is such an answer." if more else pair
-    counted = _counted(drawing, move is not None)
-    return f"{advice} {counted or ' '.join(reasons)}".rstrip()
+        (number, answer), *more = drawing["answers"]
+        pair = Fact(f"hint-pair-{end}", rules, number=number, answer=answer)
+        return [advice, pair, *([Fact(f"hint-more-pairs-{end}", rules)] if more else [])]
+    return [advice, *(_counted(drawing, end) or reasons)]
 
 
 def piles(drawing: dict[str, Any]) -> list[str]:
@@ -46,26 +43,20 @@ def piles(drawing: dict[str, Any]) -> list[str]:
     if not _cancel(drawing) or _one_turn_each(drawing):
         return []
     return [
-        f"{letter} {' '.join(COUNTER * part for part in _parts(strength)) or 'nothing'}"
+        f"{letter} {' '.join(COUNTER * part for part in _parts(strength))}"
+        if strength
+        else say("pile-empty", letter=letter)
         for letter, strength in zip(cycle(ascii_uppercase), drawing["strengths"], strict=False)
     ]
 
 
-def _counted(drawing: dict[str, Any], won: bool) -> str:
-    me, them, last = ("you", "they", "you") if won else ("they", "you", "them")
-    count = len(drawing["groups"])
+def _counted(drawing: dict[str, Any], end: str) -> list[Fact]:
     if not _cancel(drawing):
-        return ""
+        return []
     if _one_turn_each(drawing):
-        return (
-            f"{count} groups are {'then ' * won}left, each good for one turn: {them} take one, {me} take "
-            f"one, and so on. {count} is even, so the last is for {last}."
-        )
-    return (
-        f"Count the groups that are {'then ' * won}left as piles of counters: each size of pile is there an "
-        f"even number of times, so they cancel out. Whatever {them} change, {me} can make them cancel out "
-        "again."
-    )
+        count = len(drawing["groups"])
+        return [Fact(f"hint-groups-{end}", count=count), Fact(f"hint-even-{end}", count=count)]
+    return [Fact(f"hint-piles-{end}")]
 
 
 def _cancel(drawing: dict[str, Any]) -> bool:

@@ -7,20 +7,19 @@ the game again, so each is told everything as if they had just come; the page kn
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from typing import Any, Final, Literal
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.ending import ending, over_at_once
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
-from divisor_duel.game.turn import asked, so_far
-from divisor_duel.players.naming import with_names
+from divisor_duel.game.turn import asked
+from divisor_duel.language import Reader, say, tell, tell_all
+from divisor_duel.players.called import called
 from divisor_duel.web.questions.links import MOST_SIGNS, GameLink
-from divisor_duel.web.questions.sentences import Reader, rules_payload
+from divisor_duel.web.questions.sentences import Teller, rules_payload
 from divisor_duel.web.questions.spec import Spec, rules_of
 
-FRIEND = "your friend"
 OPENS: Final = ("me", "them", "toss")
 """Who opens, as whoever begins the game says it."""
 
@@ -30,7 +29,7 @@ Names = tuple[str | None, str | None]
 def begin(spec: Spec, names: Names = (None, None), opens: str = "me") -> dict[str, Any]:
     """Begin a game that friends play by sending each other links; it is kept nowhere."""
     if opens not in OPENS:
-        raise InvalidInput(f"{opens[:20]!r} does not say who opens; it is {', '.join(OPENS)}")
+        raise InvalidInput("no-such-opener", opens=opens[:20], ways=OPENS)
     you = random.choice((1, 2)) if opens == "toss" else OPENS.index(opens) + 1
     called = names if you == 1 else names[::-1]
     first, second = (name or unnamed for name, unnamed in zip(called, Record.names, strict=True))
@@ -69,58 +68,68 @@ def _shown(link: GameLink, you: int | None = None) -> dict[str, Any]:
         "to_move": position.to_move,
         "you": you or position.to_move,
         "winner": outcome and outcome.winner,
-        "names": link.record.names,
+        "names": called(link.record.names),
         "dead": position.dead,
-        "told": {str(player): _LinkReader(link.record, player).told() for player in (1, 2)},
+        "told": {str(player): _LinkTeller(link.record, player).told() for player in (1, 2)},
     }
 
 
-class _LinkReader(Reader):
+class _LinkTeller(Teller):
     """Tell a game by link to one of the two friends."""
 
     def __init__(self, record: Record, me: int) -> None:
         super().__init__(record, me)
-        self.friend = FRIEND if record.names[2 - me] in Record.names else record.names[2 - me]
+        self.other = 3 - me
+        self.named = record.names[self.other - 1] not in Record.names
+        self.friend = self.names[self.other - 1]
         self.at_turn = self.position.to_move == me
 
     def told(self) -> dict[str, Any]:
+        whose = say("title-over") if self.outcome else self.whose_turn()
+        listed = self.tell("listed-turn", mover=self.me) if self.at_turn else self.whose_turn()
         return {
-            "title": f"{'Over' if self.outcome else self.whose_turn()} · {self.title}",
+            "title": f"{whose} · {self.title}",
             "turn": self._turn(),
             "players": [self.player(player, not self.outcome) for player in (1, 2)],
-            "entry": self.entry(f"against {self.friend}", "your turn" if self.at_turn else self.whose_turn()),
-            "send": f"Send this link to {self.friend}",
-            "message": f"{self.title}: {self._message()}",
+            "entry": self.entry(self._friend("listed-against", "listed-against-friend"), listed),
+            "send": self._friend("send-to", "send-to-friend"),
+            "message": self._message(),
             "end": self.end(),
         }
 
-    def call(self, player: int) -> str:
-        """Call the friend what I call them."""
-        return super().call(player) if player == self.me else _start(self.friend)
+    def whose_turn(self) -> str:
+        """Say whose turn it is; a friend without a name is called that."""
+        return super().whose_turn() if self.named or self.at_turn else say("friends-turn")
+
+    def _friend(self, named: str, unnamed: str) -> str:
+        return say(named, name=self.friend) if self.named else say(unnamed)
 
     def _turn(self) -> str:
-        last, outcome = self.position.last, self.outcome
-        if outcome:
-            one, two = (self.friend if p != self.me else self.record.names[p - 1] for p in (1, 2))
-            said = ending(replace(self.record, names=(one, two)), outcome, self.me)
-            return " ".join(filter(None, (*map(_start, said), over_at_once(self.position))))
-        if self.at_turn:
-            came = "You begin." if last is None else f"{_start(self.friend)} took {last}."
-            goal = with_names(so_far(self.position), self.record.names)
-            return f"{came} {asked(self.position)} {goal}".rstrip()
-        came = f"{_start(self.friend)} begins." if last is None else f"You took {last}."
-        return f"{came} Now send the link, and wait for the one that comes back."
+        if self.outcome:
+            mine, friend = self.names[self.other - 2], self.friend if self.named else say("your-friend")
+            names = (mine, friend) if self.me == 1 else (friend, mine)
+            said = [*ending(self.record, self.outcome), *over_at_once(self.position)]
+            return tell_all(said, Reader(names, self.me))
+        came = self._came(self.position.last)
+        if not self.at_turn:
+            return f"{came} {say('send-and-wait')}"
+        return f"{came} {tell(asked(self.position))} {self.goal()}".rstrip()
+
+    def _came(self, last: int | None) -> str:
+        """Say what happened before this turn."""
+        player = self.position.to_move if last is None else 3 - self.position.to_move
+        code = "begins" if last is None else "took"
+        if player == self.other and not self.named:
+            return say(f"friend-{code}", number=last)
+        return self.tell(code, player=player, number=last)
 
     def _message(self) -> str:
         """Say what to write to the friend beside the link."""
         last = self.position.last
         if self.outcome:
-            return f"I took {last}, and the game is over. Look:" if last else "the game is over. Look:"
-        if self.at_turn:
-            return "look at our game:"
-        return "you begin. Open this:" if last is None else f"I took {last}. Your turn:"
-
-
-def _start(text: str) -> str:
-    """A text at the beginning of a sentence."""
-    return text[:1].upper() + text[1:]
+            code = "message-over" if last else "message-over-at-once"
+        elif self.at_turn:
+            code = "message-look"
+        else:
+            code = "message-you-begin" if last is None else "message-your-turn"
+        return say(code, title=self.title, number=last)

@@ -16,18 +16,18 @@ import string
 from binascii import crc32
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 from urllib.parse import quote_plus, unquote_plus
 
 from divisor_duel.errors import BadRecord, IllegalMove
 from divisor_duel.game.record import Record
+from divisor_duel.language import Fact
 
 KIND: Final = "1"
 """What a link of today begins with."""
 MOST_SIGNS: Final = 2000
 """How long a link may be behind its #: messengers and codes carry more, but not much more."""
 
-_AGAIN = "Ask your friend to send the link again, and copy it whole"
 _KEY = re.compile(r"[a-z0-9-]{1,20}")
 _END = re.compile(r"([a-z]{3})\.([0-9a-f]{5})")
 # In pools these stand for themselves, and every messenger lets them be.
@@ -35,9 +35,12 @@ _PLAIN = ",:"
 
 
 class BadLink(BadRecord):
-    """A link that leads to no game."""
+    """A link that leads to no game; most messages end with what to do about it."""
 
     code = "bad-link"
+
+    def __init__(self, what: str, **about: Any) -> None:
+        super().__init__(what, again=Fact("send-link-again"), **about)
 
 
 @dataclass(frozen=True)
@@ -64,7 +67,7 @@ class GameLink:
         link, check = _read(text.removeprefix("#"))
         # Of the game, not of the letters: some programs write the same link in other letters.
         if link._check() != check:
-            raise BadLink(f"part of this link was lost or changed on its way. {_AGAIN}")
+            raise BadLink("link-changed")
         link._check_room()
         return link
 
@@ -80,7 +83,7 @@ class GameLink:
     def take(self, number: int) -> GameLink:
         """The link after the next move."""
         if self.record.outcome:
-            raise IllegalMove(f"the game is over: {number} cannot be taken any more", "game-over")
+            raise IllegalMove("number-too-late", "game-over", number=number)
         return replace(self, record=replace(self.record, position=self.record.position.play(number)))
 
     def back(self) -> GameLink:
@@ -98,10 +101,7 @@ class GameLink:
         position = self.record.position
         room = MOST_SIGNS - len(str(self)) - sum(len(str(number)) + 1 for number in position.remaining)
         if room < 0:
-            raise BadLink(
-                f"with so many numbers a game could outgrow its link of {MOST_SIGNS:,} letters at most; "
-                "take a smaller pool or shorter names"
-            )
+            raise BadLink("link-game-too-large", most=MOST_SIGNS)
 
 
 def _parts(record: Record) -> Iterator[str]:
@@ -124,30 +124,30 @@ def _parts(record: Record) -> Iterator[str]:
 def _read(text: str) -> tuple[GameLink, str]:
     """The game of a link, and the check that came with it."""
     if not text:
-        raise BadLink(f"this link holds no game: all behind its # is missing. {_AGAIN}")
+        raise BadLink("link-empty")
     if not text.isprintable():
-        raise BadLink(f"this link has letters nobody can read. {_AGAIN}")
+        raise BadLink("link-unreadable")
     if len(text) > MOST_SIGNS:
-        raise BadLink(f"this link is too long for a game: it has more than {MOST_SIGNS:,} letters. {_AGAIN}")
+        raise BadLink("link-too-long", most=MOST_SIGNS)
     kind, *parts = text.split("/")
     if kind != KIND:
-        raise BadLink(_other_kind(kind))
+        raise _other_kind(kind)
     end = _END.fullmatch(parts[-1]) if parts else None
     if end is None:
-        raise BadLink(f"the end of this link is missing. {_AGAIN}")
+        raise BadLink("link-end-missing")
     lines = "".join(f"{_line(part)}\n" for part in parts[:-1])
     try:
         # A number takes two letters, so a larger pool has no room anyhow.
         record = Record.parse(lines, most=MOST_SIGNS // 2)
     except BadRecord as error:
-        raise BadLink(f"this link tells of a game that cannot be ({error.why}). {_AGAIN}") from None
+        raise BadLink("link-cannot-be", reason=error.why) from None
     return GameLink(record, end[1]), end[2]
 
 
-def _other_kind(kind: str) -> str:
+def _other_kind(kind: str) -> BadLink:
     if re.fullmatch("[0-9]{1,3}", kind):
-        return f"this link is of kind {kind}, which this page does not know; load it again, it may be newer"
-    return f"this is not the link of a game: behind its # stands {kind[:20]!r}. {_AGAIN}"
+        return BadLink("link-of-other-kind", kind=kind)
+    return BadLink("not-a-link", start=kind[:20])
 
 
 def _line(part: str) -> str:
@@ -156,7 +156,7 @@ def _line(part: str) -> str:
     if not sign:
         return f"moves: {part.replace('.', ' ')}" if part[:1].isdigit() else f"game: {_decoded(part)}"
     if not _KEY.fullmatch(key):
-        raise BadLink(f"this link has a part called {key[:20]!r}, which no game has. {_AGAIN}")
+        raise BadLink("link-part-unknown", part=key[:20])
     return f"{key.replace('-', ' ')}: {_decoded(value)}"
 
 
@@ -167,5 +167,5 @@ def _decoded(text: str) -> str:
         value = ""
     # A line break would begin another line of the record.
     if not value.isprintable() or not value:
-        raise BadLink(f"this link has letters nobody can read: {text[:20]!r}. {_AGAIN}")
+        raise BadLink("link-part-unreadable", part=text[:20])
     return value

@@ -9,6 +9,8 @@ from textwrap import wrap
 from divisor_duel.game.ending import ending
 from divisor_duel.game.pool import board_cells as places_of
 from divisor_duel.game.record import Record
+from divisor_duel.language import Fact, Reader, current, say, tell
+from divisor_duel.players.called import called
 
 CELL, GAP, EDGE = 56, 6, 28
 """The side of a number's field, what is between two, and the margin."""
@@ -30,10 +32,10 @@ def draw(record: Record) -> str:
     lines = [_line(places[a], places[b], top) for a, b in steps]
     chain = _wrapped(" – ".join(map(str, moves)), 76)
     words = [
-        _text(EDGE, EDGE + 14, record.position.rules.words.title, 24, _INK, 700),
+        _text(EDGE, EDGE + 14, record.position.rules.words_in(current()).title, 24, _INK, 700),
         *(
             _text(EDGE + side * width / 2, EDGE + 44, f"{_SIDES[side][2]} {name}", 18, _SIDES[side][0], 600)
-            for side, name in enumerate(record.names)
+            for side, name in enumerate(called(record.names, record.seats))
         ),
         *(_text(EDGE, height + 32 + 22 * i, line, 15, _MUTED) for i, line in enumerate(chain)),
         *(
@@ -50,13 +52,17 @@ def draw(record: Record) -> str:
 
 
 def _title(record: Record) -> str:
-    moves = " ".join(map(str, record.position.moves)) or "no moves yet"
-    return f"{record.position.rules.words.title}, {' and '.join(record.names)}: {moves}"
+    (first, second), moves = called(record.names, record.seats), " ".join(map(str, record.position.moves))
+    title = record.position.rules.words_in(current()).title
+    return say(
+        "picture-of" if moves else "picture-of-none", title=title, first=first, second=second, moves=moves
+    )
 
 
 def _told(record: Record) -> list[str]:
-    lines = ending(record, record.outcome) if record.outcome else ["The game is not finished."]
-    return [part for line in lines for part in _wrapped(line, 70)]
+    facts = ending(record, record.outcome) if record.outcome else [Fact("game-unfinished")]
+    reader = Reader(called(record.names, record.seats))
+    return [part for fact in facts for part in _wrapped(tell(fact, reader), 70)]
 
 
 def _centre(slot: int) -> tuple[float, float]:

@@ -7,23 +7,26 @@ import json
 import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from divisor_duel.errors import InvalidInput, NotSolved, Undecided
 from divisor_duel.game.ending import ending, over_at_once
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import UNNAMED, Record
 from divisor_duel.game.rules import Rules, games
+from divisor_duel.language import Fact, Reader, tell_all
+from divisor_duel.language.answers import said
+from divisor_duel.players.called import called
 from divisor_duel.players.levels import LEVELS, Guess, computer, manners
-from divisor_duel.players.naming import told_to, with_names
 from divisor_duel.puzzles import DAILY_LEVEL, daily, puzzle
-from divisor_duel.review import review, told_costs
+from divisor_duel.review import costs, review
 from divisor_duel.solver import solve
 from divisor_duel.solver.clock import Clock
 from divisor_duel.web.questions.hints import first_reason, piles
 from divisor_duel.web.questions.problems import NotFound
-from divisor_duel.web.questions.reviews import tell_review
+from divisor_duel.web.questions.reviews import reader_of, tell_review
 from divisor_duel.web.questions.sentences import rules_payload, standing, task, tried
 from divisor_duel.web.questions.spec import MOST_ASKED, Spec, rules_of
 
@@ -33,9 +36,6 @@ MAKING = 6.0
 """How long a puzzle may be looked for: a hard one of Factor Duel takes a second or two, by chance more."""
 LONGEST_NOTATION = 1000
 """How many letters a pool may be written in here."""
-
-_NAMING = ("tried", "hint", "explanation", "whole_reason")
-"""What of an answer speaks of the players."""
 
 
 def choose(spec: Spec, moves: Sequence[int], level: str, seconds: float | None = None) -> tuple[int, bool]:
@@ -49,40 +49,50 @@ def who_wins(
     spec: Spec, moves: Sequence[int] = (), names: tuple[str, str] = UNNAMED, seconds: float | None = None
 ) -> dict[str, Any]:
     """Say who wins a position, with which numbers, and why."""
+    return tell_players(work_out(spec, moves, seconds), names)
+
+
+class WorkedOut(NamedTuple):
+    """Who wins a position: what is the same for all who ask, and the facts that name the players."""
+
+    answer: dict[str, Any]
+    facts: dict[str, list[Fact]]
+
+
+def work_out(spec: Spec, moves: Sequence[int] = (), seconds: float | None = None) -> WorkedOut:
+    """Find out who wins a position, for whoever asks."""
     clock = Clock(seconds or SECONDS)
     with _in_time(clock):
         solution = solve(position_of(spec, moves), clock.left)
-    answer = solution.as_dict(clock.left)
-    drawing = solution.drawing(clock.left)
+    answer, drawing = solution.as_dict(clock.left), solution.drawing(clock.left)
     sentences = {
-        "first_reason": first_reason(solution, drawing, solution.reasons(clock.left)),
+        **said("first_reason", first_reason(solution, drawing, solution.reasons(clock.left))),
         "piles": piles(drawing),
-        "names": UNNAMED,
-        "standing": standing(solution),
-        "tried": tried(solution),
-        "hint": solution.nudge(),
-        "whole_reason": told_to(answer["explanation"], answer["to_move"]),
+        **said("standing", [standing(solution)]),
     }
-    found = answer | rules_payload(solution.position.rules) | sentences | drawing
-    return found if names == UNNAMED else call_by(found, names)
+    explanation = solution.explanation(clock.left)
+    facts = {"tried": tried(solution), "hint": solution.hint(), "explanation": explanation}
+    return WorkedOut(answer | rules_payload(solution.position.rules) | sentences | drawing, facts)
 
 
-def call_by(answer: dict[str, Any], names: tuple[str, str]) -> dict[str, Any]:
-    """Tell these players what `who_wins` answered nobody in particular."""
-    spoken = {key: with_names(answer[key], names) for key in _NAMING}
-    return answer | spoken | {"names": names}
+def tell_players(found: WorkedOut, names: tuple[str, str]) -> dict[str, Any]:
+    """Tell these players what was worked out; the whole reason is the explanation, to the one to move."""
+    reader = Reader(called(names))
+    told = dict(found.answer) | {"names": reader.names}
+    for key, facts in found.facts.items():
+        told |= said(key, facts, reader)
+    mover = replace(reader, you=told["to_move"])
+    return told | {"whole_reason": tell_all(found.facts["explanation"], mover)}
 
 
 def judge(record: str, seconds: float | None = None) -> dict[str, Any]:
     """Mark every move of a recorded game."""
     read = Record.parse(record, most=MOST_ASKED)
-    rules, outcome = read.position.rules, read.outcome
-    reviewed = review(read, seconds or SECONDS)
+    outcome, reviewed = read.outcome, review(read, seconds or SECONDS)
     judged = tell_review(reviewed)
-    said = [*ending(read, outcome), over_at_once(read.position)] if outcome else ["The game is not finished."]
-    said.append(told_costs(reviewed))
-    message = " ".join(filter(None, said))
-    return judged | rules_payload(rules) | {"message": message}
+    end = [*ending(read, outcome), *over_at_once(read.position)] if outcome else [Fact("game-unfinished")]
+    message = said("message", [*end, *costs(reviewed)], reader_of(reviewed))
+    return judged | rules_payload(read.position.rules) | message
 
 
 def pose(
@@ -94,11 +104,12 @@ def pose(
 ) -> dict[str, Any]:
     """Pose a puzzle of a named game; without a date and a seed, any."""
     if game not in games:
-        raise NotFound(f"there is no game called {game!r}; there are {', '.join(games)}")
+        raise NotFound("no-game-for-puzzle", game=game, games=tuple(games))
     rules, day = games[game], day_of(date) if date else None
     chance = secrets.token_hex(8) if seed is None else seed
     posed = daily(rules, day, level, seconds) if day else puzzle(rules, level, chance, seconds)
-    return posed.as_dict() | rules_payload(rules) | {"names": UNNAMED, "task": task(posed, level)}
+    asked = {"names": called(UNNAMED), **said("task", task(posed, level))}
+    return posed.as_dict() | rules_payload(rules) | asked
 
 
 def day_of(date: str) -> datetime.date:
@@ -106,7 +117,7 @@ def day_of(date: str) -> datetime.date:
     try:
         return datetime.date.fromisoformat(date)
     except ValueError:
-        raise InvalidInput(f"{date!r} is not a date like 2026-03-14") from None
+        raise InvalidInput("not-a-date", date=date) from None
 
 
 def replies(
@@ -144,5 +155,4 @@ def _in_time(clock: Clock) -> Iterator[None]:
     except NotSolved:
         raise
     except Undecided:
-        seconds = f"{clock.seconds:.2g} seconds"
-        raise Undecided(f"this is too hard to work out in {seconds}; try a smaller pool") from None
+        raise Undecided("too-hard-in-time", seconds=f"{clock.seconds:.2g}") from None

@@ -42,7 +42,7 @@ class Stopping(Mistake):
     code = "stopping"
 
     def __init__(self) -> None:
-        super().__init__("the server is stopping; try again in a minute")
+        super().__init__("server-stopping")
 
 
 class Unavailable(Mistake):
@@ -51,7 +51,7 @@ class Unavailable(Mistake):
     code = "unavailable"
 
     def __init__(self) -> None:
-        super().__init__("the games cannot be reached just now, and none is lost; try again in a few seconds")
+        super().__init__("games-out-of-reach")
 
 
 class Damaged(Mistake):

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from divisor_duel import language
 from divisor_duel.game.ending import ending
 from divisor_duel.game.pool import in_words
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import Rules
 from divisor_duel.game.turn import asked, so_far, wanted
-from divisor_duel.players.naming import GUESSED, with_names
+from divisor_duel.language import Fact, Reader, current, say, sentence, tell_all
+from divisor_duel.players.called import called
 from divisor_duel.puzzles import Puzzle
 from divisor_duel.room import Halt
 from divisor_duel.solver import Solution
-from divisor_duel.web.questions.game import HALTED, Game
+from divisor_duel.web.questions.game import Game
 
 WORDS = ("title", "summary", "divisor", "verb", "verbed", "last", "prompt", "about", "example", "tips")
 """What the page needs of the words of a game."""
@@ -22,70 +24,73 @@ WORDS = ("title", "summary", "divisor", "verb", "verbed", "last", "prompt", "abo
 
 def rules_payload(rules: Rules) -> dict[str, Any]:
     """Return rules as they travel, with the numbers of the pool and the words of the game."""
+    words = rules.words_in(current())
     return rules.as_dict() | {
         "spec": rules.spec,
         "numbers": rules.pool.numbers,
         "pool_words": in_words(rules.pool),
         "linked": rules.rule.follows,
-        "words": {word: getattr(rules.words, word) for word in WORDS},
+        "words": {word: getattr(words, word) for word in WORDS},
     }
 
 
-class Reader:
+class Teller:
     """Tell a game to one who reads of it: to a player, or to whoever is neither of the two."""
 
     def __init__(self, record: Record, me: int | None) -> None:
         self.record = record
         self.position = record.position
         self.outcome = record.outcome
-        self.title = record.position.rules.words.title
+        self.title = record.position.rules.words_in(current()).title
         self.me = me
+        self.names = called(record.names, record.seats)
+        self.reader = Reader(self.names, me)
 
-    def call(self, player: int) -> str:
-        """Return how a sentence that begins with a player calls them."""
-        return self.record.names[player - 1]
+    def tell(self, code: str, **about: Any) -> str:
+        """Tell a fact to the reader."""
+        return language.tell(Fact(code, **about), self.reader)
 
     def whose_turn(self) -> str:
         """Say whose turn it is."""
-        player = self.position.to_move
-        return "Your turn" if player == self.me else f"{self.call(player)}’s turn"
+        return self.tell("turn-of", mover=self.position.to_move)
 
-    def player(self, player: int, moving: bool, notes: Mapping[str, bool] | None = None) -> str:
+    def player(self, player: int, moving: bool, notes: Mapping[Fact, bool] | None = None) -> str:
         """Say in notes who sits in a seat; those that hold are told, in their order."""
         role = self.position.rules.goal.role(player)
         told = {
-            "you": player == self.me,
-            (role or "").capitalize(): role is not None,
+            Fact("note-you"): player == self.me,
+            Fact(f"note-{role}"): role is not None,
             **(notes or {}),
-            "to move": moving and player == self.position.to_move,
+            Fact("note-to-move"): moving and player == self.position.to_move,
         }
-        return " · ".join(note for note, so in told.items() if so)
+        return " · ".join(language.tell(note) for note, so in told.items() if so)
 
     def entry(self, whom: str, turn: str) -> str:
         """Tell the game as one of several to go on with."""
         count = len(self.position.moves)
-        moves = "1 move" if count == 1 else f"{count} moves" if count else ""
         if self.outcome:
-            end = self.end().removesuffix("!")
-            turn = end[0].lower() + end[1:] if self.me else end
-        return ", ".join(filter(None, (self.title, whom, moves, turn)))
+            turn = self.tell("listed-won", winner=self.outcome.winner, loser=self.outcome.loser)
+        return ", ".join(
+            filter(None, (self.title, whom, say("listed-moves", count=count) if count else "", turn))
+        )
 
     def end(self) -> str:
         """Say who has won, if anybody has."""
         if self.outcome is None:
             return ""
-        winner = self.outcome.winner
-        if self.me is None:
-            return f"{self.record.names[winner - 1]} wins"
-        return "You win!" if winner == self.me else "You lose"
+        return self.tell("has-won", winner=self.outcome.winner, loser=self.outcome.loser)
+
+    def goal(self) -> str:
+        """Say how far the game has come to its goal, where that is told; it speaks of both by their names."""
+        return tell_all(so_far(self.position), Reader(self.names))
 
 
 def tell(game: Game, seats: Sequence[int], away: Collection[int] = ()) -> dict[str, Any]:
     """Tell a game in sentences to whoever holds these seats: one, both, or none."""
-    return _GameReader(game, tuple(seats), away).told()
+    return _GameTeller(game, tuple(seats), away).told()
 
 
-class _GameReader(Reader):
+class _GameTeller(Teller):
     """Tell a game that somebody keeps to one of its readers."""
 
     def __init__(self, game: Game, seats: tuple[int, ...], away: Collection[int]) -> None:
@@ -96,93 +101,94 @@ class _GameReader(Reader):
 
     def told(self) -> dict[str, Any]:
         game, outcome = self.game, self.outcome
-        message = " ".join(ending(self.record, outcome, self.me)) if outcome else ""
         return {
             "title": f"{self._standing()} · {self.title}",
-            "turn": message or self._turn(),
+            "turn": tell_all(ending(self.record, outcome), self.reader) if outcome else self._turn(),
             "moved": self._moved(),
             "players": [self._player(1), self._player(2)],
             "entry": self._entry(),
-            "sat_down": [f"{self._name(player)} has sat down." for player in (1, 2)],
-            "undo_asked": f"{self._name(game.undo_by)} asked to take a move back." if game.undo_by else "",
-            "undo_refused": [f"{self._name(3 - p)} did not agree to take the move back." for p in (1, 2)],
-            "opens": "You open." if self.me == 1 else f"{game.names[0]} opens.",
+            "sat_down": [self.tell("sat-down", player=player) for player in (1, 2)],
+            "undo_asked": self.tell("asked-to-undo", player=game.undo_by) if game.undo_by else "",
+            "undo_refused": [self.tell("refused-to-undo", player=3 - player) for player in (1, 2)],
+            "opens": self.tell("opens", player=1),
             "end": self.end(),
         }
 
-    def _name(self, player: int) -> str:
-        return "You" if player == self.me else self.game.names[player - 1]
-
     def _standing(self) -> str:
         if self.outcome or self.game.halted not in (None, Halt.PAUSED):
-            return "Over"
-        return "Paused" if self.game.halted else self.whose_turn()
+            return say("title-over")
+        return say("title-paused") if self.game.halted else self.whose_turn()
 
     def _turn(self) -> str:
         if self.game.halted:
-            reason = HALTED[self.game.halted]
-            return f"{reason[0].upper()}{reason[1:]}."
-        goal = with_names(so_far(self.position), self.game.names)
-        if self.position.to_move in self.seats:
-            return f"{self.whose_turn()}. {asked(self.position)} {goal}".rstrip()
-        return f"{self.whose_turn()}: {wanted(self.position)}. {goal}".rstrip()
+            return sentence(say(f"halted-{self.game.halted}"))
+        position, mover = self.position, self.position.to_move
+        if mover in self.seats:
+            facts = [Fact("now-turn-of", mover=mover), asked(position)]
+        else:
+            facts = [Fact("turn-of-for", mover=mover, wanted=wanted(position))]
+        return f"{tell_all(facts, self.reader)} {self.goal()}".rstrip()
 
     def _moved(self) -> str:
         game = self.game
         if not game.ply:
             return ""
-        guess = f" ({GUESSED})" if game.ply - 1 in game.guesses else ""
-        return f"{self._name(3 - game.position.to_move)} took {game.position.last}{guess}."
+        code = "took-by-guess" if game.ply - 1 in game.guesses else "took"
+        return self.tell(code, player=3 - game.position.to_move, number=game.position.last)
 
     def _player(self, player: int) -> str:
         game, seat = self.game, self.game.seats[player - 1]
         notes = {
-            f"computer, {seat}": seat != "human",
-            "not here yet": player in game.free,
-            "away": player in self.away and not self.outcome,
+            Fact("note-computer", level=Fact(f"level-{seat}")): seat != "human",
+            Fact("note-not-here"): player in game.free,
+            Fact("note-away"): player in self.away and not self.outcome,
         }
         return self.player(player, not self.outcome and not game.halted, notes)
 
     def _entry(self) -> str:
         if self.game.free:
-            return self.entry("waiting for your friend", "")
+            return self.entry(say("listed-waiting"), "")
         if self.me is None:
-            return self.entry(" and ".join(self.game.names), "")
-        turn = "your turn" if self.position.to_move == self.me else self.whose_turn()
-        return self.entry(f"against {self.game.names[2 - self.me]}", turn)
+            first, second = self.names
+            return self.entry(say("listed-two", first=first, second=second), "")
+        turn = self.tell("listed-turn", mover=self.position.to_move)
+        return self.entry(say("listed-against", name=self.names[2 - self.me]), turn)
 
 
-def standing(solution: Solution) -> str:
-    """Say who wins a position, and how many numbers do it."""
+def standing(solution: Solution) -> Fact:
+    """Return who wins a position, and how many numbers do it."""
     position, wins = solution.position, len(solution.winning_moves)
-    who = f"the {('first', 'second')[solution.winner - 1]} player"
+    who, count = Fact(f"the-player-{solution.winner}"), len(position.legal_moves)
+    kind = "number" if position.moves else "opening"
     if not position.choices:
-        return f"The game is over: {who} has won."
-    count, kind = len(position.legal_moves), "number" if position.moves else "opening"
-    perfect = f"With perfect play {who} wins"
+        return Fact("standing-over", who=who)
     if count == 1:
-        return f"{perfect}: there is only one {kind} to take."
+        return Fact(f"standing-one-{kind}", who=who)
     if not wins:
-        return f"{perfect}, whichever of the {count} {kind}s is taken."
-    return f"{perfect}: {'only one' if wins == 1 else wins} of the {count} {kind}s win{'s' * (wins == 1)}."
+        return Fact(f"standing-any-{kind}", who=who, count=count)
+    if wins == 1:
+        return Fact(f"standing-only-{kind}", who=who, count=count)
+    return Fact(f"standing-some-{kind}s", who=who, count=count, wins=wins)
 
 
-def tried(solution: Solution) -> str:
-    """Say whether the last number, which led to a position, wins there; and if not, what answers it."""
+def tried(solution: Solution) -> list[Fact]:
+    """Return whether the last number, which led to a position, wins there; and if not, what answers it."""
     position = solution.position
     if position.last is None:
-        return ""
+        return []
     if not solution.winning:
-        return f"{position.last} it is."
+        return [Fact("tried-right", number=position.last)]
     answer = solution.winning_moves[0]
-    return f"{position.last} does not win: Player {position.to_move} answers {answer}."
+    return [Fact("tried-wrong", number=position.last, mover=position.to_move, answer=answer)]
 
 
-def task(puzzle: Puzzle, level: int) -> str:
-    """Say what a puzzle asks, and where a game is too small for the level wished for, that it is."""
+def task(puzzle: Puzzle, level: int) -> list[Fact]:
+    """Return what a puzzle asks, and where a game is too small for the level wished for, that it is."""
     position = puzzle.position
-    turn = f"to move after {position.last}" if position.moves else "to open"
-    asked = f"Player {position.to_move} {turn}: exactly one number wins."
+    if position.moves:
+        asked = Fact("task-after", mover=position.to_move, number=position.last)
+    else:
+        asked = Fact("task-open", mover=position.to_move)
     if puzzle.level == level:
-        return asked
-    return f"{asked} (This game has no puzzles of level {level}; this one is of level {puzzle.level}.)"
+        return [asked]
+    return [asked, Fact("task-other-level", level=level, own=puzzle.level)]

@@ -33,8 +33,7 @@ def print_sheet(
 ) -> dict[str, Any]:
     """Make a sheet to print: puzzles with their answers, boards, the longest chain."""
     if chain is not None and chain not in KNOWN:
-        sizes = ", ".join(map(str, KNOWN))
-        raise InvalidInput(f"the longest chain from 1 to {chain} is not known here; there are {sizes}")
+        raise InvalidInput("no-longest-chain", last=chain, sizes=tuple(KNOWN))
     wish = Wish(
         rules_of(spec, MOST_NUMBERS),
         seed or token_hex(3),

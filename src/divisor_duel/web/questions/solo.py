@@ -12,6 +12,7 @@ from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
 from divisor_duel.game.turn import asked
+from divisor_duel.language import Fact, say, tell, tell_all
 
 SIZES: Final = tuple(KNOWN)
 """The pools 1 to n that are offered."""
@@ -20,7 +21,7 @@ SIZES: Final = tuple(KNOWN)
 def extend(size: int, moves: Sequence[int] = (), hint: bool = False) -> dict[str, Any]:
     """Say what fits a chain one makes alone, how it compares, and give a hint."""
     if size not in KNOWN:
-        raise InvalidInput(f"there is no solo game from 1 to {size}; there are {', '.join(map(str, SIZES))}")
+        raise InvalidInput("no-solo-game", size=size, sizes=SIZES)
     position = Position(Rules.custom(f"1-{size}", "chain"), moves)
     number, reach = _hint(position) if hint and position.choices else (None, 0)
     best = len(KNOWN[size])
@@ -30,19 +31,17 @@ def extend(size: int, moves: Sequence[int] = (), hint: bool = False) -> dict[str
         "legal_moves": list(position.legal_moves),
         "best": best,
         "hinted": number,
-        "turn": asked(position) if position.choices else "Nothing fits any more.",
-        "standing": _standing(len(position.moves), best, over=not position.choices),
-        "hint": f"Try {number}: I know a chain of {reach} numbers that goes on with it." if number else "",
+        "turn": tell(asked(position) if position.choices else Fact("nothing-fits")),
+        "standing": tell_all(_standing(len(position.moves), best, over=not position.choices)),
+        "hint": say("chain-hint", number=number, count=reach) if number else "",
     }
 
 
-def _standing(length: int, best: int, *, over: bool) -> str:
-    numbers = "1 number" if length == 1 else f"{length} numbers"
+def _standing(length: int, best: int, *, over: bool) -> list[Fact]:
+    mine = Fact("chain-has", count=length)
     if length == best:
-        return f"Your chain has {numbers}. Nobody can do better!"
-    longest = f"The longest chain there is has {best}."
-    end = "Take some back, and try another way." if over else ""
-    return f"Your chain has {numbers}. {longest} {end}".rstrip()
+        return [mine, Fact("chain-is-longest")]
+    return [mine, Fact("longest-chain-has", length=best), *([Fact("take-some-back")] if over else [])]
 
 
 def _hint(position: Position) -> tuple[int, int]:

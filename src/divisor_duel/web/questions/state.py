@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from divisor_duel.game.ending import ending, reason
+from divisor_duel.game.ending import ending, how_ended
 from divisor_duel.game.position import Outcome
 from divisor_duel.game.record import UNNAMED, Record
+from divisor_duel.language import Reader, say, tell
+from divisor_duel.language.answers import said
+from divisor_duel.players.called import called
+from divisor_duel.web.questions import sentences
 from divisor_duel.web.questions.game import Game
-from divisor_duel.web.questions.sentences import rules_payload, tell
+from divisor_duel.web.questions.sentences import rules_payload
 
 
 def shared_state(game: Game, away: Collection[int] = ()) -> dict[str, Any]:
@@ -23,7 +27,7 @@ def shared_state(game: Game, away: Collection[int] = ()) -> dict[str, Any]:
         "to_move": position.to_move,
         "legal_moves": () if outcome or game.halted else position.legal_moves,
         "outcome": outcome and _ended(game.record, outcome),
-        "names": game.names,
+        "names": called(game.names, game.seats),
         "seats": game.seats,
         "free": game.free,
         "together": game.between_people,
@@ -42,9 +46,11 @@ def shared_state(game: Game, away: Collection[int] = ()) -> dict[str, Any]:
 
 def reader_state(game: Game, seats: tuple[int, ...], away: Collection[int] = ()) -> dict[str, Any]:
     """Return what only the holder of these seats is told of a game."""
-    return {"told": tell(game, seats, away), "you": seats}
+    return {"told": sentences.tell(game, seats, away), "you": seats}
 
 
 def _ended(record: Record, outcome: Outcome) -> dict[str, object]:
-    why = reason(outcome, f"player {outcome.loser}")
-    return vars(outcome) | {"reason": why, "message": " ".join(ending(record, outcome))}
+    how, by_seat = how_ended(outcome), (say("seat-unnamed", number=1), say("seat-unnamed", number=2))
+    reason = tell(how, Reader(by_seat)) if how else ""
+    message = said("message", ending(record, outcome), Reader(called(record.names, record.seats)))
+    return vars(outcome) | {"reason": reason} | message

@@ -16,7 +16,15 @@ from typing import Any, Final
 from divisor_duel.web.questions import backup, link_games
 from divisor_duel.web.questions.games import Games
 from divisor_duel.web.questions.lesson import guide
-from divisor_duel.web.questions.positions import judge, pose, replies, rulebook, who_wins
+from divisor_duel.web.questions.positions import (
+    judge,
+    pose,
+    replies,
+    rulebook,
+    tell_players,
+    who_wins,
+    work_out,
+)
 from divisor_duel.web.questions.sheets import print_sheet
 from divisor_duel.web.questions.solo import extend
 
@@ -45,8 +53,9 @@ class Question:
     answer: Callable[..., Any]
     price: float = 1.0
     work: Work = Work.NONE
-    named: bool = False
-    """Whether players are only called by their names in it, so that all who ask can share one answer."""
+    shared: tuple[Callable[..., Any], Callable[..., Any]] | None = None
+    """Where the players are only called by their names in it: what finds the answer for all who ask, and what
+    tells it to players of some names."""
 
     def match(self, method: str, path: str) -> dict[str, str] | None:
         """Return what stands in a path for this question's placeholders, or None if it asks another."""
@@ -72,7 +81,7 @@ QUESTIONS: Final = {
     "go_on": Question("POST", "lesson", guide),
     "count_replies": Question("POST", "replies", replies, 2.0, Work.POSITION),
     "extend_chain": Question("POST", "solo", extend, 2.0),
-    "solve_position": Question("POST", "solve", who_wins, 3.0, Work.SOLVING, named=True),
+    "solve_position": Question("POST", "solve", who_wins, 3.0, Work.SOLVING, (work_out, tell_players)),
     "review_game": Question("POST", "review", judge, 5.0, Work.SOLVING),
     "pose_puzzle": Question("GET", "puzzles/{game}", pose, 5.0, Work.MAKING),
     "make_sheet": Question("POST", "sheet", print_sheet, 1.0, Work.MAKING),

@@ -13,6 +13,7 @@ from typing import Any, Final
 from urllib.parse import parse_qsl
 
 from divisor_duel.errors import Mistake
+from divisor_duel.language import ENGLISH, LANGUAGES, use
 from divisor_duel.web.questions.arguments import arguments
 from divisor_duel.web.questions.game import Game
 from divisor_duel.web.questions.games import Answer, Change, Games
@@ -45,11 +46,11 @@ class SentGames:
     def load(self, game_id: str) -> Game:
         """Read a game."""
         if (row := self._rows.get(game_id)) is None:
-            raise NotFound(f"this browser has no game {game_id[:40]!r}; it may have been deleted here")
+            raise NotFound("not-in-browser", id=game_id[:40])
         try:
             return game_of(row, _rules.read(row["rules"]))
         except (ValueError, TypeError, AttributeError, LookupError):
-            raise Damaged(f"what is kept of the game {game_id!r} is damaged; start another") from None
+            raise Damaged("damaged-in-browser", id=game_id) from None
 
     @contextmanager
     def changing(self, game_id: str) -> Iterator[Change]:
@@ -95,14 +96,15 @@ _COMPUTER: Final = Question("POST", "games/{game_id}/computer", BrowserGames.com
 """Only here the page asks the computer for its number; a server's computers move by themselves."""
 
 
-def answer(method: str, path: str, body: str, games: str) -> str:
+def answer(method: str, path: str, body: str, games: str, language: str = ENGLISH) -> str:
     """Answer a question as the server would, and say which games to keep and whose computer is to think."""
     sent = SentGames(json.loads(games))
     asked = BrowserGames(sent, TOKEN)
-    try:
-        ok, content = True, _ask(asked, method, path, json.loads(body))
-    except Mistake as mistake:
-        ok, content = False, {"code": mistake.code, "message": str(mistake)}
+    with use(language if language in LANGUAGES else ENGLISH):
+        try:
+            ok, content = True, _ask(asked, method, path, json.loads(body))
+        except Mistake as mistake:
+            ok, content = False, mistake.as_dict()
     kept = list(sent.changed.values())
     return write({"ok": ok, "content": content, "kept": kept, "thinks": asked.thinks})
 
@@ -112,7 +114,7 @@ def _ask(games: BrowserGames, method: str, path: str, body: Any) -> Answer | str
     for question in (*QUESTIONS.values(), _COMPUTER):
         if (places := question.match(method, path)) is not None:
             return _answer(games, question, body, dict(parse_qsl(query)) | places)
-    raise NotFound("there is nothing at this address")
+    raise NotFound("nothing-here")
 
 
 def _answer(games: BrowserGames, question: Question, body: Any, asked: dict[str, str]) -> Answer | str:

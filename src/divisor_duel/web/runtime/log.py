@@ -21,7 +21,7 @@ class Complaints:
         self._said: dict[str, tuple[float, int]] = {}
         self._lock = Lock()
 
-    def say(self, complaint: str) -> None:
+    def warning(self, complaint: str) -> None:
         """Say it, unless it was said just now; then say how often it was not."""
         with self._lock:
             now = time.monotonic()

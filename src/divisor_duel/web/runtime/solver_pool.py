@@ -17,13 +17,15 @@ from functools import cached_property
 from typing import Any, Final, NamedTuple, TypeVar, cast
 
 from divisor_duel.errors import Undecided
+from divisor_duel.language import current, use
 from divisor_duel.solver import memory
 from divisor_duel.web.questions.problems import Stopping, TooMany
 from divisor_duel.work.limited_cache import LimitedCache
 from divisor_duel.work.workers import WorkerDied, Workers
 
 T = TypeVar("T")
-Key = tuple[Callable[..., Any], Hashable]
+Key = tuple[Callable[..., Any], str, Hashable]
+"""What an answer is kept by: the question, the language it was asked in, and what is asked."""
 
 MOST_WAIT = 20.0
 """How long a visitor's question waits for its turn, in seconds."""
@@ -36,7 +38,6 @@ _LONG = 0.1
 _MOST_KEPT = 128
 TIME: Final = object()
 """As an argument of a question: the seconds it may take, known only when its turn comes."""
-_TOO_MUCH = "this takes too much time or memory to work out here; try something smaller"
 
 
 class Rank(IntEnum):
@@ -113,7 +114,7 @@ class SolverPool:
         """Have a visitor's question answered; too many at once are refused rather than left waiting."""
         asked, (most, of_one) = self._asked[rank], MOST_WAITING[rank]
         if asked[visitor] >= of_one or asked.total() >= most:
-            raise TooMany("too many questions are waiting for an answer; try again in a few seconds")
+            raise TooMany("too-many-questions")
         asked[visitor] += 1
         try:
             return await self.think(visitor, question, *arguments, rank=rank, share=share, timeout=MOST_WAIT)
@@ -137,7 +138,7 @@ class SolverPool:
         """
         if share is None:
             return await self._think(visitor, question, arguments, rank, timeout)
-        key = question, share
+        key = question, current(), share
         while (asking := self._asking.get(key)) is not None:
             try:
                 answer: T = await asyncio.shield(asking)
@@ -151,7 +152,7 @@ class SolverPool:
 
     def forget(self, question: Callable[..., Any], share: Hashable) -> None:
         """Keep an answer for nobody else: with more time there may be a better one."""
-        self._answers.drop((question, share))
+        self._answers.drop((question, current(), share))
 
     async def _think_for_all(self, key: Key, work: Coroutine[None, None, T]) -> T:
         asking = self._asking[key] = asyncio.get_running_loop().create_future()
@@ -213,7 +214,7 @@ class SolverPool:
             async with asyncio.timeout(timeout):
                 await self._unless_stopped(turn)
         except TimeoutError:
-            raise TooMany("no answer in time, too many are asking; try again in a few seconds") from None
+            raise TooMany("no-answer-in-time") from None
 
     def _call_next(self) -> None:
         for rank, lines in self._lines.items():
@@ -238,9 +239,10 @@ class SolverPool:
         seconds = SECONDS if rank is Rank.QUICK else self.seconds
         timed = (seconds if argument is TIME else argument for argument in arguments)
         try:
-            return await self._unless_stopped(asyncio.wrap_future(self._workers.submit(question, *timed)))
+            working = self._workers.submit(_spoken, current(), question, *timed)
+            return await self._unless_stopped(asyncio.wrap_future(working))
         except (TimeoutError, WorkerDied):
-            raise Undecided(_TOO_MUCH) from None
+            raise Undecided("too-much-to-work-out") from None
 
     async def _unless_stopped(self, future: asyncio.Future[T]) -> T:
         self._awaited.add(future)
@@ -252,3 +254,9 @@ class SolverPool:
             raise
         finally:
             self._awaited.discard(future)
+
+
+def _spoken(language: str, question: Callable[..., T], *arguments: object) -> T:
+    """Answer a question in a language, as a worker does it."""
+    with use(language):
+        return question(*arguments)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from inspect import signature
 from typing import Any
 
 from divisor_duel.game.record import UNNAMED
-from divisor_duel.web.questions.positions import call_by
 from divisor_duel.web.questions.table_of_questions import Question, Work
 from divisor_duel.web.runtime.solver_pool import TIME, Rank, SolverPool
 
@@ -15,15 +14,23 @@ from divisor_duel.web.runtime.solver_pool import TIME, Rank, SolverPool
 async def ask_solvers(pool: SolverPool, visitor: str, question: Question, wish: Mapping[str, Any]) -> Any:
     """Have a question answered by a worker; those who ask the same at the same time share the answer."""
     asked = dict(wish)
-    names = asked.pop("names", UNNAMED) if question.named else UNNAMED
+    if question.shared is None:
+        return await _ask(pool, visitor, question, question.answer, asked)
+    find, tell = question.shared
+    names = asked.pop("names", UNNAMED)
+    return tell(await _ask(pool, visitor, question, find, asked), names)
+
+
+async def _ask(
+    pool: SolverPool, visitor: str, question: Question, find: Callable[..., Any], asked: dict[str, Any]
+) -> Any:
     if question.work is Work.SOLVING:
         asked["seconds"] = TIME
-    bound = signature(question.answer).bind(**asked)
+    bound = signature(find).bind(**asked)
     bound.apply_defaults()
     # Where a seed can be given and is not, each asks for something else.
     share = None if asked.get("seed", "") is None else _frozen(asked)
-    found = await pool.ask(visitor, question.answer, *bound.args, rank=_rank(question, asked), share=share)
-    return call_by(found, names) if question.named else found
+    return await pool.ask(visitor, find, *bound.args, rank=_rank(question, asked), share=share)
 
 
 def _rank(question: Question, asked: Mapping[str, Any]) -> Rank:

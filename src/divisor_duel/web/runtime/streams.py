@@ -2,8 +2,8 @@
 
 An event is the whole state that is watched, with the ply or the version as its id, so a lost event never
 matters: whoever connects, for the first time or again, is sent the state of now. It is told to its reader, by
-the seats they hold. However many watch the same, it is read once for each change and written out once for
-each kind of reader, and while nothing changes not at all.
+the seats they hold and in the language they connected with. However many watch the same, it is read once for
+each change and written out once for each kind of reader, and while nothing changes not at all.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from typing import Final
+from typing import Final, NamedTuple
 
 from anyio import CapacityLimiter
 from anyio.to_thread import run_sync
@@ -21,11 +21,21 @@ from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from divisor_duel.errors import Mistake
+from divisor_duel.language import current
 from divisor_duel.web.runtime.heartbeat import HEARTBEAT
 
 Seats = tuple[int, ...]
 """Who reads: by the seats they hold, a watcher, either player, or one person for both."""
-Read = Callable[[str, Collection[Seats]], Mapping[Seats, bytes]]
+
+
+class Watcher(NamedTuple):
+    """A kind of reader: the seats they hold, and the language they are told in."""
+
+    seats: Seats
+    language: str
+
+
+Read = Callable[[str, Collection[Watcher]], Mapping[Watcher, bytes]]
 """Reads the events of what is watched, for each kind of reader there is."""
 
 GRACE: Final = 4.0
@@ -48,7 +58,7 @@ class _Watched:
 
     def __init__(self) -> None:
         self.streams: set[Stream] = set()
-        self.events: Mapping[Seats, bytes] = {}
+        self.events: Mapping[Watcher, bytes] = {}
         self.stale = self.over = False
         self.reading: asyncio.Task[None] | None = None
 
@@ -60,11 +70,11 @@ class _Watched:
 class Stream:
     """One who watches: what was sent last, and whether to say that the stream is alive."""
 
-    __slots__ = ("beat", "over", "seats", "sent", "watched", "woken")
+    __slots__ = ("beat", "over", "reader", "sent", "watched", "woken")
 
-    def __init__(self, watched: _Watched, seats: Seats) -> None:
+    def __init__(self, watched: _Watched, reader: Watcher) -> None:
         self.watched = watched
-        self.seats = seats
+        self.reader = reader
         self.woken = asyncio.Event()
         self.sent = b""
         self.beat = self.over = False
@@ -77,7 +87,7 @@ class Stream:
     async def next(self) -> bytes:
         """What to send next, once there is something; nothing when the stream is over."""
         while not (self.over or self.watched.over):
-            newest = self.watched.events.get(self.seats, self.sent)
+            newest = self.watched.events.get(self.reader, self.sent)
             if newest != self.sent:
                 self.sent = newest
                 return newest
@@ -124,13 +134,13 @@ class Streams:
 
     @contextmanager
     def listening(self, game_id: str, seats: Seats = ()) -> Iterator[Stream]:
-        """A stream of a game's events; the holders of `seats` are here."""
+        """A stream of a game's events, in the language in use; the holders of `seats` are here."""
         if (watched := self._games.get(game_id)) is None:
             watched = self._games[game_id] = _Watched()
-        stream = Stream(watched, seats)
+        stream = Stream(watched, Watcher(seats, current()))
         stream.over = self.closed
         watched.streams.add(stream)
-        if seats not in watched.events:
+        if stream.reader not in watched.events:
             self._wake(game_id)
         self._quiet[stream] = time.monotonic()
         here = [(game_id, player) for player in seats]
@@ -222,7 +232,7 @@ class Streams:
         try:
             while watched.stale and watched.streams and not self.closed:
                 watched.stale = False
-                readers = {stream.seats for stream in watched.streams}
+                readers = {stream.reader for stream in watched.streams}
                 watched.events = await run_sync(self._read, game_id, readers, limiter=self._readers)
                 watched.wake()
                 if self._rest and (seconds := self._rest(game_id)):

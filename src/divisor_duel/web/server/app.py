@@ -11,12 +11,14 @@ from starlette.middleware import Middleware
 
 from divisor_duel import __version__
 from divisor_duel.web.server.headers import SafeHeaders
+from divisor_duel.web.server.languages import Languages
 from divisor_duel.web.server.limits import ALLOWANCE, Limits
 from divisor_duel.web.server.metrics import Metrics, Observed, Seen, health, log_request
 from divisor_duel.web.server.prices import Prices
 from divisor_duel.web.server.responses import answer_mistakes
 from divisor_duel.web.server.routes import class_desk, class_links, class_pupils, games, pages, questions
 from divisor_duel.web.server.services import Services
+from divisor_duel.web.server.shapes.problems import ABOUT
 from divisor_duel.web.server.visitors import PupilsByAddress
 
 ROUTERS: Final = (
@@ -58,7 +60,7 @@ def create_app(
     app = FastAPI(
         title="Divisor Duel",
         version=__version__,
-        description="Number games of divisors and multiples. Failures are answered by code and sentence.",
+        description=ABOUT,
         lifespan=lifespan,
         openapi_url="/api/openapi.json",
         docs_url=None,  # the usual pages for the schema load scripts from elsewhere
@@ -66,6 +68,7 @@ def create_app(
         middleware=[
             Middleware(Observed, seen=seen),
             Middleware(SafeHeaders),
+            Middleware(Languages),
             Middleware(Limits, allowance=allowance, pupils=pupils, prices=PRICES),
         ],
     )

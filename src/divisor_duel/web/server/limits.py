@@ -78,7 +78,7 @@ class Limits:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if not _HOST.fullmatch(host) and (host or scope.get("http_version") != "1.0"):
-            raise InvalidInput("the Host header is not the address of a server")
+            raise InvalidInput("host-unreadable")
         if scope["method"] not in ("GET", "HEAD"):
             _check_origin(headers, host)
         length = headers.get("content-length", "0")
@@ -98,7 +98,7 @@ class Limits:
         address = scope["client"][0]
         most = MOST_STREAMS + PUPILS_STREAMS * self.pupils.count(address)
         if self._streams[address] >= most:
-            raise TooMany(f"your address watches {most} games already; close some pages first")
+            raise TooMany("watching-too-many", count=most)
         self._streams[address] += 1
         try:
             yield
@@ -114,7 +114,7 @@ class Limits:
         left = min(allowance, left + (now - since) * allowance / 60)
         self._left.put(address, (left - cost if left >= cost else left, now, allowance))
         if left < cost:
-            raise TooMany("that was too much at once from your address; wait a few seconds and try again")
+            raise TooMany("too-much-at-once")
 
 
 class Budget:
@@ -132,7 +132,7 @@ class Budget:
         if (today := int(time.time() // 86400)) != self._day:
             self._day, self._spent = today, Counter()
         if self._spent[address] + stored > self._most:
-            raise TooMany("your address has made as many games today as there is room for; try tomorrow")
+            raise TooMany("too-many-games-today")
         self._spent[address] += stored
 
 
@@ -144,7 +144,7 @@ def _check_origin(headers: Headers, host: str) -> None:
     else:
         foreign = site not in ("same-origin", "none")
     if foreign:
-        raise NotYourSeat("another site's page may not act here", "cross-site")
+        raise NotYourSeat("other-site", "cross-site")
 
 
 def _is_same(origin: str, host: str) -> bool:
@@ -161,7 +161,7 @@ def _is_same(origin: str, host: str) -> bool:
 
 
 def _too_large() -> TooLarge:
-    return TooLarge(f"a request has at most {MOST_BYTES // 1024} kB")
+    return TooLarge("request-too-large", most=MOST_BYTES // 1024)
 
 
 def _limited(receive: Receive) -> Receive:
@@ -173,7 +173,7 @@ def _limited(receive: Receive) -> Receive:
         message = await receive()
         seen += len(message.get("body", b""))
         if seen > MOST_BYTES:
-            raise HTTPException(413, str(_too_large()))  # the only kind the body's reader lets through
+            raise HTTPException(413) from _too_large()  # the only kind the body's reader lets through
         return message
 
     return counted

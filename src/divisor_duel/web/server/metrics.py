@@ -84,7 +84,7 @@ class Metrics:
         try:
             from prometheus_client import CollectorRegistry, Counter, Histogram
         except ModuleNotFoundError:
-            raise MissingExtra("metrics", "web") from None
+            raise MissingExtra("extra-metrics", "web") from None
         self.registry: CollectorRegistry = CollectorRegistry()
         named: dict[str, Any] = {"namespace": "divisor_duel", "registry": self.registry}
         self._requests = Histogram(

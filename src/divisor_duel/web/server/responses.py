@@ -1,49 +1,27 @@
-"""How mistakes are answered: one shape, `{"code", "message"}`, whatever went wrong."""
+"""How mistakes are answered: one shape, `{"code", "message", "fact"}`, whatever went wrong."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from divisor_duel.errors import Mistake
+from divisor_duel.language import Fact
 from divisor_duel.web.page.layout import page
 from divisor_duel.web.questions.positions import write
 from divisor_duel.web.questions.problems import NotFound, Stopping, TooMany, Unavailable, status
 from divisor_duel.web.server.headers import SAFE
 
-
-class Problem(BaseModel):
-    """What went wrong: a code for programs, a sentence for people."""
-
-    code: str = Field(examples=["unrelated"])
-    message: str = Field(examples=["48 is neither a divisor nor a multiple of 32; you can choose 2"])
-
-
-_NO_OBJECT = "a request is a JSON object, sent with the header Content-Type: application/json"
-
-
-def _described(description: str) -> dict[str, Any]:
-    # Problems are JSON even where the answer hoped for is not.
-    content = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
-    return {"model": Problem, "description": description, "content": content}
-
-
-PROBLEMS: dict[int | str, dict[str, Any]] = {
-    400: _described("The request cannot be read."),
-    403: _described("Not your seat."),
-    404: _described("There is no such thing."),
-    409: _described("Not your turn, or the game has gone on."),
-    410: _described("What is stored of the game is damaged."),
-    413: _described("The request is too large."),
-    422: _described("The rules do not allow it, or it cannot be worked out in time."),
-    429: _described("Too many requests."),
-    503: _described("The server is stopping, or its database cannot be reached."),
+_HTTP: Final = {
+    400: ("invalid-input", "request-no-object"),  # raised only where a body is no text
+    404: ("not-found", "nothing-here"),
+    405: ("method-not-allowed", "no-such-method"),
 }
+"""What is answered by its status: a code, and the code of the message."""
 
 
 def answer(content: object, status_code: int = 200) -> Response:
@@ -51,15 +29,15 @@ def answer(content: object, status_code: int = 200) -> Response:
     return Response(write(content), status_code, media_type="application/json")
 
 
-def problem(code: str, message: str, status_code: int, headers: dict[str, str] | None = None) -> JSONResponse:
+def problem(code: str, fact: Fact, status_code: int, headers: dict[str, str] | None = None) -> JSONResponse:
     """An answer that says what went wrong."""
-    return JSONResponse({"code": code, "message": message}, status_code, headers)
+    return JSONResponse(Mistake(fact, code).as_dict(), status_code, headers)
 
 
 def mistake_response(mistake: Mistake) -> JSONResponse:
     """The answer to a mistake."""
     headers = {"Retry-After": "5"} if isinstance(mistake, TooMany | Stopping | Unavailable) else None
-    return problem(mistake.code, str(mistake), status(mistake), headers)
+    return problem(mistake.code, mistake.fact, status(mistake), headers)
 
 
 def astray() -> HTMLResponse:
@@ -93,23 +71,15 @@ def answer_mistakes(app: FastAPI) -> None:
         assert isinstance(error, HTTPException)
         if error.status_code == 404 and _for_a_person(request):
             return astray()
-        words = {
-            400: _NO_OBJECT,  # raised only where a body is no text
-            404: "there is nothing at this address",
-            405: "this address does not take that method",
-        }
-        code = {404: "not-found", 405: "method-not-allowed", 413: "too-large"}.get(
-            error.status_code, "invalid-input"
-        )
-        message = words.get(error.status_code, str(error.detail))
-        return problem(code, message, error.status_code, dict(error.headers or {}))
+        if isinstance(error.__cause__, Mistake):
+            return mistake_response(error.__cause__)
+        code, fact = _HTTP.get(error.status_code, ("invalid-input", str(error.detail)))
+        return problem(code, Fact(fact), error.status_code, dict(error.headers or {}))
 
     async def on_bug(_: Request, error: Exception) -> JSONResponse:
         # Starlette answers with this outside of all middleware, which would add the headers.
         headers = SAFE | {"Cache-Control": "no-cache"}
-        return problem(
-            "server-error", "something went wrong here, and it is our fault; try again", 500, headers
-        )
+        return problem("server-error", Fact("our-fault"), 500, headers)
 
     app.add_exception_handler(Mistake, on_mistake)
     app.add_exception_handler(RequestValidationError, on_invalid)
@@ -122,12 +92,12 @@ def _for_a_person(request: Request) -> bool:
     return "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
 
 
-def _first(error: RequestValidationError) -> str:
-    """The first thing wrong with a request, in one sentence."""
+def _first(error: RequestValidationError) -> Fact:
+    """The first thing wrong with a request."""
     first = error.errors()[0]
     if first["type"] in ("json_invalid", "model_attributes_type", "model_type"):
-        return _NO_OBJECT
+        return Fact("request-no-object")
     where = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path"))
-    message = first["msg"].removeprefix("Value error, ")
-    message = message[:1].lower() + message[1:]
-    return f"{where}: {message}" if where else f"the request cannot be read: {message}"
+    # What Pydantic says stays English, as only a program gets it wrong; it would stand by itself.
+    why = first["msg"][:1].lower() + first["msg"][1:]
+    return Fact("field-wrong", where=where, why=why) if where else Fact("request-unreadable", why=why)

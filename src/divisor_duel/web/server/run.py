@@ -21,6 +21,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from divisor_duel.errors import InvalidInput
+from divisor_duel.language import Fact, say, tell_all
 from divisor_duel.web.server.app import create_app
 from divisor_duel.web.server.connections import MOST_OF_ONE, Door, Guarded, raise_file_limit
 from divisor_duel.web.server.limits import ALLOWANCE
@@ -66,9 +67,9 @@ def run(
         _log_requests()
     door = Door(raise_file_limit(), MOST_OF_ONE if limits else None, app.state.pupils)
     for address in addresses(listening):
-        click.echo(f"Divisor Duel is at {address}")
-    alone = invite and not elsewhere(listening)
-    click.echo("Press Ctrl-C to stop." + f" To let others in this network play: {invite}" * bool(alone))
+        click.echo(say("server-at", address=address))
+    others = [Fact("server-invite", command=invite)] if invite and not elsewhere(listening) else []
+    click.echo(tell_all([Fact("server-stop"), *others]))
     config = uvicorn.Config(
         app,
         http=cast("type[Guarded]", partial(Guarded, door)),
@@ -132,9 +133,7 @@ def _serve_metrics(port: int) -> Metrics:
     try:
         metrics.serve("127.0.0.1", port)
     except OSError as error:
-        raise InvalidInput(
-            f"cannot show metrics at port {port}: {error.strerror or error}; try another port"
-        ) from None
+        raise InvalidInput("metrics-port-taken", port=port, error=error.strerror or str(error)) from None
     return metrics
 
 
@@ -174,7 +173,7 @@ def addresses(listening: socket.socket) -> list[str]:
     host, port = listening.getsockname()[:2]
     shown = "localhost" if host in ("127.0.0.1", *_EVERYWHERE) else f"[{host}]" if ":" in host else host
     others = elsewhere(listening)
-    return [f"http://{shown}:{port}", *([f"{others} for others in this network"] if others else [])]
+    return [f"http://{shown}:{port}", *([say("server-for-others", address=others)] if others else [])]
 
 
 def elsewhere(listening: socket.socket) -> str | None:

@@ -14,6 +14,7 @@ from fastapi import Depends, Request
 from starlette.concurrency import run_in_threadpool
 
 from divisor_duel.game.position import Position
+from divisor_duel.language import use
 from divisor_duel.players.levels import LEVELS
 from divisor_duel.web.classes.round_review import RoundReviews
 from divisor_duel.web.classes.service import Classes
@@ -24,7 +25,7 @@ from divisor_duel.web.questions.problems import Conflict, NotFound, Stopping, Un
 from divisor_duel.web.runtime.game_states import GameStates
 from divisor_duel.web.runtime.periodic import end, every
 from divisor_duel.web.runtime.solver_pool import TIME, Rank, SolverPool
-from divisor_duel.web.runtime.streams import Seats, Streams, event
+from divisor_duel.web.runtime.streams import Seats, Streams, Watcher, event
 from divisor_duel.web.server.limits import Budget
 from divisor_duel.web.server.visitors import CodeAttempts, PupilsByAddress
 from divisor_duel.web.store.games import Store
@@ -93,9 +94,13 @@ class Services:
         """Return a game as the holder of these seats is told of it."""
         return self._states.of(game, seats, self.streams.away(game.id))
 
-    def _events(self, game_id: str, readers: Collection[Seats]) -> dict[Seats, bytes]:
+    def _events(self, game_id: str, readers: Collection[Watcher]) -> dict[Watcher, bytes]:
         game = self.store.load(game_id)
-        return {seats: event(write(self.state(game, seats)), game.ply) for seats in readers}
+        return {reader: self._event(game, reader) for reader in readers}
+
+    def _event(self, game: Game, reader: Watcher) -> bytes:
+        with use(reader.language):
+            return event(write(self.state(game, reader.seats)), game.ply)
 
     def wake_computer(self, game: Game, visitor: str) -> Game:
         """Let the computer think for a visitor if it is its turn; safe from any thread, and again."""
@@ -133,7 +138,7 @@ class Services:
         position = game.position
         try:
             # A line of its own, so that computers wait for each other but not behind questions.
-            line, spec = f"computers of {visitor}", position.rules.spec
+            line, spec = f"computers/{visitor}", position.rules.spec
             rank = Rank.COMPUTER if "pool" in spec else Rank.QUICK
             # The other levels leave something to chance.
             share = (*spec.items(), position.moves) if game.computer == LEVELS[-1] else None

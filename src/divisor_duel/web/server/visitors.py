@@ -52,7 +52,7 @@ class CodeAttempts:
     def of(self, address: str) -> Iterator[None]:
         """Let an address try a code; note when it was wrong."""
         if self._limited and self._left(address) < 1:
-            raise TooMany("too many wrong codes came from your address; wait a minute and type it slowly")
+            raise TooMany("too-many-wrong-codes")
         try:
             yield
         except NotFound:

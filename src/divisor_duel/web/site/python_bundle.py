@@ -19,6 +19,7 @@ _COMPILED = (f"{PACKAGE}.solver.compiled", f"{PACKAGE}.solver.long_short.compile
 """The compiled solvers are left out: in a browser there is nothing to compile with."""
 _CODES = ("consts", "encoder")
 """What works out QR codes; all else there draws them in ways of its own, which needs much of the library."""
+_TABLES = f"{PACKAGE}.language.messages"
 _EVER = (1980, 1, 1, 0, 0, 0)
 
 
@@ -58,7 +59,8 @@ def squeezed(content: bytes) -> bytes:
 def _modules() -> dict[str, bytes]:
     """The sources of all that is imported, wherever in a module that is done."""
     found: dict[str, bytes] = {}
-    ahead = [_FIRST]
+    # What is said is looked up in all tables there are, and imported by none.
+    ahead = [_FIRST, *(f"{_TABLES}.{table.name.removesuffix('.py')}" for table in _folder(_TABLES).iterdir())]
     while ahead:
         module = ahead.pop()
         if module in found or module.startswith(_COMPILED) or not (place := _place(module)).is_file():
@@ -77,6 +79,10 @@ def _imported(source: bytes) -> Iterator[str]:
             assert node.module is not None
             yield node.module
             yield from (f"{node.module}.{name.name}" for name in node.names)
+
+
+def _folder(package: str) -> Traversable:
+    return files(PACKAGE).joinpath(*package.split(".")[1:])
 
 
 def _place(module: str) -> Traversable:

@@ -57,14 +57,11 @@ class Store:
         except sa.exc.SQLAlchemyError as error:
             self.engine.dispose()
             where = self.engine.url.render_as_string(hide_password=True)
-            raise InvalidInput(f"cannot use the database {where}: {_reason(error)}") from None
+            raise InvalidInput("database-unusable", database=where, error=_reason(error)) from None
         except CommandError:
             self.engine.dispose()
             where = self.engine.url.render_as_string(hide_password=True)
-            raise InvalidInput(
-                f"the database {where} is of another version of Divisor Duel; update this one, "
-                "or name another database with --database"
-            ) from None
+            raise InvalidInput("database-of-other-version", database=where) from None
         if self._file:
             self._file.must_exist = True
 
@@ -78,7 +75,7 @@ class Store:
         """Call back with the `Notice` of every change, or None when some may have been missed."""
         self._told.append(told)
         if self.engine.dialect.name == "postgresql" and self._listener is None:
-            self._listener = Listener(self.engine, self._hear, self._complaints.say)
+            self._listener = Listener(self.engine, self._hear, self._complaints)
 
     def create(self, game: Game) -> None:
         """Keep a new game."""
@@ -160,7 +157,7 @@ class Store:
             yield
         except sa.exc.SQLAlchemyError as error:
             failed = True
-            self._complaints.say(f"the database cannot be used: {_reason(error)}")
+            self._complaints.warning(f"the database cannot be used: {_reason(error)}")
             raise Unavailable from None
         finally:
             if self.observe:
@@ -169,7 +166,7 @@ class Store:
     def _read(self, connection: sa.Connection, query: sa.Select[Any], game_id: str) -> Game:
         row = connection.execute(query, {"game_id": game_id}).one_or_none()
         if row is None:
-            raise NotFound(f"there is no game {game_id[:40]!r}; it may have been forgotten after its time")
+            raise NotFound("no-such-game-kept", id=game_id[:40])
         return self.game_of(row)
 
     def rules(self, spec: str) -> Rules:
@@ -182,25 +179,21 @@ class Store:
         try:
             return game_of(row._asdict(), self._rules.read(row.rules))
         except (ValueError, TypeError, AttributeError, RecursionError):
-            self._complaints.say(f"what is stored of game {game_id} is damaged")
-            raise Damaged(f"what is stored of the game {game_id!r} is damaged; start another") from None
+            self._complaints.warning(f"what is stored of game {game_id} is damaged")
+            raise Damaged("game-damaged", id=game_id) from None
 
 
 def _engine(url: str) -> tuple[sa.Engine, SqliteFile | None]:
     try:
         parsed = sa.make_url(url)
     except sa.exc.ArgumentError:
-        raise InvalidInput(
-            "a database is a URL like sqlite:///games.db or postgresql://user@host/name"
-        ) from None
+        raise InvalidInput("not-a-database") from None
     if parsed.drivername in ("postgres", "postgresql"):
         parsed = parsed.set(drivername="postgresql+psycopg")
     if parsed.drivername == "postgresql+psycopg":
         return _postgres(parsed), None
     if parsed.drivername != "sqlite" or parsed.database in (None, "", ":memory:"):
-        raise InvalidInput(
-            f"{parsed.drivername} does not work here; a database is sqlite:///a-file or postgresql://…"
-        )
+        raise InvalidInput("database-of-other-kind", kind=parsed.drivername)
     file = SqliteFile(parsed.database or "")
     return file.engine(parsed), file
 
@@ -222,7 +215,7 @@ def _postgres(url: sa.URL) -> sa.Engine:
             hide_parameters=True,
         )
     except ModuleNotFoundError:
-        raise MissingExtra("a PostgreSQL database", "postgres") from None
+        raise MissingExtra("extra-postgres", "postgres") from None
 
 
 def _migrate(engine: sa.Engine) -> None:

@@ -7,18 +7,18 @@ from threading import Event, Thread
 
 import sqlalchemy as sa
 
+from divisor_duel.web.runtime.log import Complaints
+
 CHANNEL = "divisor_duel_games"
 
 
 class Listener:
     """A connection of its own that waits for NOTIFY, and connects again when it is lost."""
 
-    def __init__(
-        self, engine: sa.Engine, tell: Callable[[str | None], None], complain: Callable[[str], None]
-    ) -> None:
+    def __init__(self, engine: sa.Engine, tell: Callable[[str | None], None], complaints: Complaints) -> None:
         self._engine = engine
         self._tell = tell
-        self._complain = complain
+        self._complaints = complaints
         self._closing = Event()
         self._ready = Event()
         self._thread = Thread(target=self._run, name="listener", daemon=True)
@@ -38,7 +38,7 @@ class Listener:
                 self._listen()
             except psycopg.Error as error:
                 why = (str(error).strip() or type(error).__name__).splitlines()[0]
-                self._complain(f"lost the database's notifications, trying again: {why}")
+                self._complaints.warning(f"lost the database's notifications, trying again: {why}")
                 self._closing.wait(1)
 
     def _listen(self) -> None:

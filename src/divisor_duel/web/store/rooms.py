@@ -187,13 +187,13 @@ class RoomStore:
     def _read(self, connection: sa.Connection, query: sa.Select[Any], room_id: str) -> Room:
         row = connection.execute(query, {"this": room_id}).one_or_none()
         if row is None:
-            raise NotFound(f"there is no class {room_id[:40]!r}; it is forgotten a day after its last lesson")
+            raise NotFound("no-such-class", id=room_id[:40])
         pupils = connection.execute(_SELECT_PUPILS, {"this": room_id}).all()
         boards = connection.execute(_SELECT_BOARDS, {"this": room_id}).all()
         try:
             return room_of(row._asdict(), pupils, boards)
         except (ValueError, TypeError, KeyError, IndexError):
-            raise Damaged(f"what is stored of the class {room_id!r} is damaged; open another") from None
+            raise Damaged("class-damaged", id=room_id) from None
 
     def _with_winners(self, connection: sa.Connection, room: Room) -> Room:
         if room.phase not in RUNNING:

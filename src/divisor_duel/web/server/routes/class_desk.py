@@ -13,7 +13,7 @@ from divisor_duel.web.classes.results_csv import results_csv, standings_csv
 from divisor_duel.web.classes.service import DESK
 from divisor_duel.web.runtime.streams import EventStream
 from divisor_duel.web.server.class_keys import AllClasses, Teacher
-from divisor_duel.web.server.responses import PROBLEMS, answer
+from divisor_duel.web.server.responses import answer
 from divisor_duel.web.server.services import Visitor, WithServices
 from divisor_duel.web.server.shapes.class_told import Mistakes, Moment, Turning
 from divisor_duel.web.server.shapes.classes import (
@@ -28,6 +28,7 @@ from divisor_duel.web.server.shapes.classes import (
     RoundNumber,
 )
 from divisor_duel.web.server.shapes.games import Id
+from divisor_duel.web.server.shapes.problems import PROBLEMS
 
 router = APIRouter(prefix="/api/rooms", tags=["rooms"], responses=PROBLEMS)
 
@@ -164,11 +165,11 @@ async def read_moment(room: Id, count: RoundNumber, services: WithServices, toke
 async def read_mistakes(room: Id, services: WithServices, token: Teacher) -> Response:
     """The mistakes most made in all rounds."""
     found = await services.round_reviews.lesson(room, token)
-    return answer({key: found[key] for key in ("mistakes", "repeated", "undecided", "message")})
+    return answer({key: value for key, value in found.items() if key in Mistakes.model_fields})
 
 
 @router.get("/{room}/turning", response_model=Turning)
 async def read_turning(room: Id, services: WithServices, token: Teacher) -> Response:
     """Each pupil's turning points."""
     found = await services.round_reviews.lesson(room, token)
-    return answer({key: found[key] for key in ("pupils", "message")})
+    return answer({key: value for key, value in found.items() if key in Turning.model_fields})

@@ -7,10 +7,11 @@ from fastapi import APIRouter, Request, Response
 from divisor_duel.web.questions.addresses import as_found, is_local
 from divisor_duel.web.questions.qr import drawn
 from divisor_duel.web.server.prices import priced
-from divisor_duel.web.server.responses import PROBLEMS, answer
+from divisor_duel.web.server.responses import answer
 from divisor_duel.web.server.services import WithServices
 from divisor_duel.web.server.shapes.classes import RoomLink
 from divisor_duel.web.server.shapes.games import Id
+from divisor_duel.web.server.shapes.problems import PROBLEMS
 from divisor_duel.web.server.shapes.table import SVG, Picture
 
 router = APIRouter(prefix="/api/rooms", tags=["rooms"], responses=PROBLEMS)

@@ -14,7 +14,7 @@ from divisor_duel.web.runtime.streams import EventStream
 from divisor_duel.web.server.class_keys import DESK, AllClasses, Pupil, hold
 from divisor_duel.web.server.keys import SEAT
 from divisor_duel.web.server.prices import priced
-from divisor_duel.web.server.responses import PROBLEMS, answer
+from divisor_duel.web.server.responses import answer
 from divisor_duel.web.server.services import Visitor, WithServices
 from divisor_duel.web.server.shapes.classes import (
     Joined,
@@ -28,6 +28,7 @@ from divisor_duel.web.server.shapes.classes import (
 )
 from divisor_duel.web.server.shapes.games import Id
 from divisor_duel.web.server.shapes.learning import Solved
+from divisor_duel.web.server.shapes.problems import PROBLEMS
 
 router = APIRouter(prefix="/api/rooms", tags=["rooms"], responses=PROBLEMS)
 

@@ -8,10 +8,10 @@ from starlette.concurrency import run_in_threadpool
 from divisor_duel.web.questions.qr import drawn
 from divisor_duel.web.runtime.streams import EventStream
 from divisor_duel.web.server.prices import priced
-from divisor_duel.web.server.responses import PROBLEMS
 from divisor_duel.web.server.served_games import AskedGames, Token
 from divisor_duel.web.server.services import Visitor, WithServices
 from divisor_duel.web.server.shapes.games import Id
+from divisor_duel.web.server.shapes.problems import PROBLEMS
 from divisor_duel.web.server.shapes.table import SVG, Picture
 
 router = APIRouter(prefix="/api/games", tags=["games"], responses=PROBLEMS)

@@ -12,10 +12,11 @@ from fastapi.responses import JSONResponse
 from divisor_duel.web.questions.table_of_questions import QUESTIONS, Question, Work
 from divisor_duel.web.runtime.solver_questions import ask_solvers
 from divisor_duel.web.server.prices import priced
-from divisor_duel.web.server.responses import PROBLEMS, answer
+from divisor_duel.web.server.responses import answer
 from divisor_duel.web.server.served_games import AskedGames, ServedGames
 from divisor_duel.web.server.services import Services, Visitor, WithServices
 from divisor_duel.web.server.shapes.games import Body, WhichRules
+from divisor_duel.web.server.shapes.problems import PROBLEMS
 from divisor_duel.web.server.shapes.table import SHAPES, Shape
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
+from divisor_duel.web.server.shapes.facts import Facts
 from divisor_duel.web.server.shapes.games import Player
 
 
@@ -61,7 +62,9 @@ class Asked(BaseModel):
     to_move: Player
     names: tuple[str, str]
     turn: str
+    turn_facts: Facts
     questions: list[str]
+    questions_facts: Facts
 
 
 class Answered(BaseModel):
@@ -71,9 +74,13 @@ class Answered(BaseModel):
     winning_moves: list[int]
     number: Annotated[int | None, Field(description="what was taken; none where the game was given up")]
     answer: str
+    answer_facts: Facts
     why: str
+    why_facts: Facts
     played: str
+    played_facts: Facts
     instead: Annotated[str, Field(description="why that loses")]
+    instead_facts: Facts
     proves: int | None
     pairs: list[tuple[int, int]]
     answers: list[tuple[int, int]]
@@ -93,8 +100,10 @@ class Repeated(BaseModel):
 
     count: int
     told: str
+    told_facts: Facts
     example: Asked
     happened: str
+    happened_facts: Facts
 
 
 class Mistake(Repeated):
@@ -102,6 +111,7 @@ class Mistake(Repeated):
 
     kind: str
     title: str
+    title_facts: Facts
 
 
 class Mistakes(BaseModel):
@@ -111,6 +121,7 @@ class Mistakes(BaseModel):
     repeated: list[Repeated]
     undecided: Annotated[int, Field(description="how many turns were too hard to work out")]
     message: str
+    message_facts: Facts
 
 
 class PupilTurn(BaseModel):
@@ -123,6 +134,7 @@ class PupilTurn(BaseModel):
     number: int | None
     winning_moves: list[int]
     told: str
+    told_facts: Facts
 
 
 class TurningPupil(BaseModel):
@@ -137,3 +149,4 @@ class Turning(BaseModel):
 
     pupils: list[TurningPupil]
     message: str
+    message_facts: Facts

@@ -15,6 +15,7 @@ from divisor_duel.players.levels import LEVELS
 from divisor_duel.room import Halt
 from divisor_duel.web.questions.positions import LONGEST_NOTATION
 from divisor_duel.web.questions.spec import MOST_ASKED
+from divisor_duel.web.server.shapes.facts import Facts
 
 Id = Annotated[str, Path(pattern="^[0-9A-Za-z_-]{1,32}$", examples=["0123456789abcdef"])]
 Number = Annotated[int, Field(ge=1, le=LARGEST_NUMBER, strict=True)]
@@ -99,6 +100,7 @@ class Ending(BaseModel):
     detail: Annotated[str, Field(description="what more is known of a forfeit")]
     reason: Annotated[str, Field(description="in words; empty when it was played out")]
     message: str
+    message_facts: Facts
 
 
 class Words(BaseModel):

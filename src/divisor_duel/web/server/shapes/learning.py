@@ -11,6 +11,7 @@ from divisor_duel.game.record import UNNAMED
 from divisor_duel.puzzles import PUZZLE_LEVELS
 from divisor_duel.review import Verdict
 from divisor_duel.web.questions.solo import SIZES
+from divisor_duel.web.server.shapes.facts import Facts
 from divisor_duel.web.server.shapes.games import Body, Moves, Name, Number, Player, ToldRules, WhichRules
 
 NamedGame = Annotated[str, Path(max_length=40, examples=["divisor-duel"])]
@@ -48,12 +49,19 @@ class Solved(ToldRules):
     legal_moves: list[int]
     names: tuple[str, str]
     standing: Annotated[str, Field(description="who wins, and how many numbers do it, in a sentence")]
+    standing_facts: Facts
     tried: Annotated[str, Field(description="whether the last number wins, and if not, what answers it")]
+    tried_facts: Facts
     hint: str
+    hint_facts: Facts
     first_reason: Annotated[str, Field(description="what to do, and one pair or a count that shows why")]
+    first_reason_facts: Facts
     piles: Annotated[list[str], Field(description="antichain: the groups as piles of counters")]
     explanation: str
-    whole_reason: Annotated[str, Field(description="the explanation, told to the player to move")]
+    explanation_facts: Facts
+    whole_reason: Annotated[
+        str, Field(description="the explanation, of the same facts, told to the player to move")
+    ]
     proves: Annotated[int | None, Field(description="the winning move the drawing is about")]
     pairs: Annotated[list[tuple[int, int]], Field(description="chain: numbers and their partners")]
     answers: Annotated[list[tuple[int, int]], Field(description="chain: each reply and what answers it")]
@@ -95,7 +103,9 @@ class Shown(Judged):
     mark: Annotated[str, Field(description="a sign for the verdict")]
     mistake: Annotated[bool, Field(description="whether it gave a win away")]
     ahead: Annotated[str, Field(description="what was possible, and what came of it, in a sentence")]
+    ahead_facts: Facts
     why: Annotated[str, Field(description="why it gave the win away, if it did")]
+    why_facts: Facts
 
 
 class ReviewedMove(Shown):
@@ -104,6 +114,7 @@ class ReviewedMove(Shown):
     number: int
     cost: Cost
     told: Annotated[str, Field(description="the move in a sentence")]
+    told_facts: Facts
 
 
 class GivingUp(Shown):
@@ -118,6 +129,7 @@ class Reviewed(ToldRules):
     names: tuple[str, str]
     winner: Player | None
     message: str
+    message_facts: Facts
     moves: list[ReviewedMove]
     turning_points: list[TurningPoint]
     accuracy: Annotated[
@@ -125,6 +137,7 @@ class Reviewed(ToldRules):
         Field(description="the share of won positions each player kept, as far as is known"),
     ]
     accuracy_words: Annotated[tuple[str, str], Field(description="the same in words")]
+    accuracy_words_facts: Facts
     given: Annotated[int, Field(description="how many of the first moves nobody chose")]
     gave_up: Annotated[GivingUp | None, Field(description="how the game was given up, if it was")]
 
@@ -139,6 +152,7 @@ class Posed(ToldRules):
     answer: int
     names: tuple[str, str]
     task: Annotated[str, Field(description="what is asked, in a sentence")]
+    task_facts: Facts
 
 
 class Replies(BaseModel):
@@ -187,6 +201,9 @@ class Guided(ToldRules):
     legal_moves: list[int]
     names: tuple[str, str]
     said: Annotated[str, Field(description="what is said to the answer")]
+    said_facts: Facts
     told: Annotated[str, Field(description="what is told before the next question")]
+    told_facts: Facts
     ask: Annotated[str, Field(description="the next question")]
+    ask_facts: Facts
     over: bool

@@ -1,12 +1,9 @@
 // Python in the browser: answers the page's questions, one at a time, with the same code as a server.
 
-const OUR_FAULT = {
-  code: "server-error",
-  message: "something went wrong here, and it is our fault; try again",
-};
-
-/** @type {Promise<(method: string, path: string, body: string, games: string) => string>} */
+/** @type {Promise<(method: string, path: string, body: string, games: string, language: string) => string>} */
 let answering;
+/** What the page says when something goes wrong here. */
+let fault = "";
 
 const TYPES = { wasm: "application/wasm", zip: "application/zip" };
 const plain = fetch;
@@ -42,16 +39,17 @@ async function begin(home) {
 
 self.onmessage = async ({ data }) => {
   if (data.python) {
+    ({ fault } = data);
     answering = begin(data.python);
     answering.catch((error) => postMessage({ failed: String(error) }));
     return;
   }
-  const { number, method, path, body, games } = data;
+  const { number, method, path, body, games, language } = data;
   const answer = await answering;
   try {
-    postMessage({ number, answer: JSON.parse(answer(method, path, body, games)) });
+    postMessage({ number, answer: JSON.parse(answer(method, path, body, games, language)) });
   } catch (error) {
     console.error(error);
-    postMessage({ number, answer: { ok: false, content: OUR_FAULT, kept: [], thinks: null } });
+    postMessage({ number, answer: { ok: false, content: { code: "server-error", message: fault }, kept: [], thinks: null } });
   }
 };

@@ -3,6 +3,7 @@
 import { h, sideOf } from "../lib/dom.js";
 import { gridOf, neighbour } from "./grid.js";
 import { drawPairs, drawStep } from "./lines.js";
+import { say } from "../lib/words.js";
 
 /**
  * How a number looks, its mark, and what a screen reader hears.
@@ -24,9 +25,9 @@ import { drawPairs, drawStep } from "./lines.js";
  */
 
 /** Notes that several pages make. */
-export const CHOICE = { look: "choice", words: "allowed" };
-export const WINS = { look: "win", mark: "✓", words: "wins" };
-export const LOSES = { look: "lose", mark: "✗", words: "loses" };
+export const CHOICE = { look: "choice", words: say("cell-allowed") };
+export const WINS = { look: "win", mark: "✓", words: say("cell-wins") };
+export const LOSES = { look: "lose", mark: "✗", words: say("cell-loses") };
 export const HINTED = { ...WINS, look: "hinted" };
 
 export class Board {
@@ -45,7 +46,7 @@ export class Board {
   constructor(element, tapped) {
     this.element = element;
     element.classList.add("board");
-    this.grid = h("div", { class: "grid", role: "group", "aria-label": "The pool of numbers" });
+    this.grid = h("div", { class: "grid", role: "group", "aria-label": say("the-pool") });
     element.replaceChildren(this.grid);
     this.grid.addEventListener("click", ({ target }) => {
       const cell = cellAt(target);
@@ -105,7 +106,7 @@ export class Board {
         if (last) looks.push("last");
         mark = `${side.mark}${ply + 1}`;
         cell.style.setProperty("--turn", String(ply));
-        words.push(`${names[player]}, move ${ply + 1}${last ? ", the last number" : ""}`);
+        words.push(say(last ? "cell-moved-last" : "cell-moved", { name: names[player] ?? "", move: ply + 1 }));
       }
       if (note) {
         looks.push(note.look);
@@ -116,7 +117,7 @@ export class Board {
       if (group !== undefined) {
         const letter = String.fromCharCode(65 + (group % 26));
         looks.push(`group-${group % 5}`);
-        words.push(`group ${letter}`);
+        words.push(say("cell-group", { letter }));
         cell.append(h("span", { class: "group", "aria-hidden": "true" }, letter));
       }
       cell.className = looks.join(" ");

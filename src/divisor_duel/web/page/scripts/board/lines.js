@@ -1,6 +1,7 @@
 // Lines over the board that join the two numbers of each pair.
 
 import { bow, pairsOnce, pathAlong } from "./paths.js";
+import { say } from "../lib/words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -39,8 +40,8 @@ function centres(board, cells, height) {
  */
 export function drawPairs(board, cells, pairs, later) {
   const centre = centres(board, cells, 0.82);
-  const names = pairs.map(([a, b]) => `${a} with ${b}`).join(", ");
-  const picture = shape("svg", { class: "pairs", role: "img", "aria-label": `Pairs: ${names}` });
+  const names = pairs.map(([one, other]) => say("pair-drawn", { one, other })).join(", ");
+  const picture = shape("svg", { class: "pairs", role: "img", "aria-label": say("pairs-drawn", { pairs: names }) });
   for (const {
     pair: [one, other],
     now,
@@ -85,7 +86,7 @@ export function drawCode({ side, path }) {
     class: "code",
     viewBox: `0 0 ${side} ${side}`,
     role: "img",
-    "aria-label": "QR code of the link",
+    "aria-label": say("qr-code"),
     "shape-rendering": "crispEdges",
   });
   picture.append(shape("path", { d: path }));

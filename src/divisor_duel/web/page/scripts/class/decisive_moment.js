@@ -1,6 +1,7 @@
 // The decisive moment of a round on a board: what could be taken, and, once it is answered, what wins and why.
 
 import { CHOICE, HINTED, LOSES, WINS } from "../board/board.js";
+import { say } from "../lib/words.js";
 
 /** @import { Moment } from "../../shapes.js" */
 /** @import { Board, Note } from "../board/board.js" */
@@ -16,7 +17,7 @@ export function showMoment(board, { question, answer }, { numbers, linked }) {
   if (answer) {
     for (const number of answer.winning_moves) notes.set(number, WINS);
     if (answer.number !== null && !answer.winning_moves.includes(answer.number)) {
-      notes.set(answer.number, { ...LOSES, words: "was taken" });
+      notes.set(answer.number, { ...LOSES, words: say("cell-was-taken") });
     }
     if (answer.proves !== null) notes.set(answer.proves, HINTED);
   }

@@ -6,6 +6,7 @@ import { $, h } from "../lib/dom.js";
 import { listen } from "../transport/live.js";
 import { lookAtMe, whyNoPupil } from "../transport/room_api.js";
 import { Countdown } from "./clock.js";
+import { say } from "../lib/words.js";
 
 /** @import { RoomMe } from "../../shapes.js" */
 
@@ -38,7 +39,7 @@ export async function attend(room, here, heartbeat, changed = () => {}) {
     who,
     round,
     time,
-    h("a", { href: classAddress(here) }, "Class"),
+    h("a", { href: classAddress(here) }, say("to-class")),
   );
   document.querySelector("header.site nav")?.replaceWith(line);
   const clock = new Countdown(time);

@@ -2,6 +2,7 @@
 
 import { $, field, form, h } from "../lib/dom.js";
 import { updateList } from "../lib/keyed_list.js";
+import { say } from "../lib/words.js";
 
 /** @import { RoomDesk } from "../../shapes.js" */
 /** @typedef {(what: string, how?: object, place?: HTMLElement) => Promise<boolean>} Tell */
@@ -100,7 +101,7 @@ function showFixed() {
         "li",
         {},
         names,
-        h("button", { type: "button", "aria-label": `Not ${names}`, onclick: drop }, "✗"),
+        h("button", { type: "button", "aria-label": say("not-this-pair", { names }), onclick: drop }, "✗"),
       );
     }),
   );

@@ -4,6 +4,7 @@ import { addressOf, below } from "../lib/addresses.js";
 import { $, attempt, field, form } from "../lib/dom.js";
 import { desks } from "../storage/rooms.js";
 import { deleteRoom } from "../transport/room_api.js";
+import { say } from "../lib/words.js";
 
 /** @import { RoomDesk } from "../../shapes.js" */
 /** @import { Tell } from "./pupils.js" */
@@ -43,7 +44,7 @@ settings.addEventListener("change", () => {
 });
 $("finish").addEventListener("click", () => tell("finish"));
 $("delete").addEventListener("click", async () => {
-  if (!confirm("Delete this room, its games and its results now?")) return;
+  if (!confirm(say("sure-to-delete-class"))) return;
   const gone = await attempt(async () => {
     await deleteRoom(desk.room);
     return true;

@@ -1,6 +1,7 @@
 // Small helpers for the page.
 
 import { Problem } from "./problem.js";
+import { say } from "./words.js";
 
 /**
  * The element of an id; the page was written with one, of that kind.
@@ -151,5 +152,5 @@ export function showChain({ moves, names }) {
       String(number),
     ),
   );
-  $("chain").replaceChildren(...(items.length ? items : [h("li", { class: "none" }, "none yet")]));
+  $("chain").replaceChildren(...(items.length ? items : [h("li", { class: "none" }, say("chain-none-yet"))]));
 }

@@ -3,6 +3,7 @@
 import { Board, HINTED, LOSES, WINS } from "../board/board.js";
 import { $, attempt, button, complain, field, form, shortcuts, showChain } from "../lib/dom.js";
 import { solve } from "../transport/api.js";
+import { say } from "../lib/words.js";
 
 /** @import { Question, Solved } from "../../shapes.js" */
 /** @import { Note } from "../board/board.js" */
@@ -71,7 +72,7 @@ function tap(number) {
 
 /** @param {boolean} busy */
 function working(busy) {
-  if (busy) $("verdict").textContent = "Working it out…";
+  if (busy) $("verdict").textContent = say("working-it-out");
   $("board").setAttribute("aria-busy", String(busy));
   button("work-out").disabled = busy;
 }
@@ -80,11 +81,11 @@ function working(busy) {
 function show(found) {
   /** @type {Map<number, Note>} */
   const notes = new Map();
-  for (const number of found.numbers) notes.set(number, { look: "off", words: "not allowed now" });
+  for (const number of found.numbers) notes.set(number, { look: "off", words: say("cell-not-allowed") });
   for (const number of found.winning_moves) notes.set(number, WINS);
   for (const number of found.losing_moves) notes.set(number, LOSES);
   for (const number of found.moves) notes.delete(number);
-  if (drawn && found.proves) notes.set(found.proves, { ...HINTED, words: "wins, as drawn" });
+  if (drawn && found.proves) notes.set(found.proves, { ...HINTED, words: say("cell-drawn") });
   const { numbers, moves, names } = found;
   board.show({ numbers, moves, names, notes, ...(drawn && drawing(found)) });
   $("verdict").textContent = found.standing;
@@ -154,7 +155,7 @@ async function askAddress() {
   const strange = words.find((word) => !/^\d+$/.test(word));
   let wrong = "";
   if (strange) {
-    wrong = `The address has ‘${strange.slice(0, 40)}’ where a number should be, so this is the start of the game.`;
+    wrong = say("address-without-number", { text: strange.slice(0, 40) });
   }
   if (query.game && meant && meant.value !== query.game) {
     wrong = await solve({ game: query.game }).then(

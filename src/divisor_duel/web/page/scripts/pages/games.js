@@ -8,6 +8,7 @@ import { loadKept, saveKept } from "../storage/backup.js";
 import { forgetLink, keptLinks } from "../storage/link_games.js";
 import { forget, myGames } from "../storage/my_games.js";
 import { linkToReview, openLink, picture } from "../transport/api.js";
+import { say } from "../lib/words.js";
 
 /** @import { MyGame } from "../../shapes.js" */
 /** @import { Kept } from "../storage/link_games.js" */
@@ -17,7 +18,7 @@ function entry(game) {
   const { id, outcome } = game;
   const draw = async () => save(await picture(id), `game-${id}.svg`);
   const address = addressOf(outcome ? "review" : "play", id);
-  const drawn = h("button", { type: "button", onclick: draw }, "Picture");
+  const drawn = h("button", { type: "button", onclick: draw }, say("list-picture"));
   const shared = () => (python ? linkToReview(id) : address);
   return item(game.told.entry, address, outcome !== null, () => forget(id), shared, drawn);
 }
@@ -52,7 +53,7 @@ async function linkedEntry({ id, link, you }) {
  * @param {Node[]} more
  */
 function item(told, address, over, forgotten, shared, ...more) {
-  const link = h("input", { readonly: true, "aria-label": "Link", class: "unseen", tabindex: -1 });
+  const link = h("input", { readonly: true, "aria-label": say("list-link"), class: "unseen", tabindex: -1 });
   const shown = h(
     "li",
     {},
@@ -60,10 +61,10 @@ function item(told, address, over, forgotten, shared, ...more) {
     h(
       "span",
       { class: "actions" },
-      h("a", { class: "button", href: address }, over ? "Review" : "Go on"),
-      h("button", { type: "button", onclick: share }, "Copy link"),
+      h("a", { class: "button", href: address }, say(over ? "list-review" : "list-go-on")),
+      h("button", { type: "button", onclick: share }, say("list-copy-link")),
       ...more,
-      h("button", { type: "button", onclick: remove }, "Delete"),
+      h("button", { type: "button", onclick: remove }, say("list-delete")),
     ),
     link,
   );
@@ -101,7 +102,7 @@ file.addEventListener("change", async () => {
   file.value = ""; // so that the same file can be chosen again
   if (!taken) return;
   complain();
-  $("loaded").textContent = "Loaded.";
+  $("loaded").textContent = say("file-loaded");
   await showAll();
 });
 await showAll();

@@ -19,6 +19,7 @@ import {
 import { copy } from "../play/share.js";
 import { goesOn, keepLink, keptLink } from "../storage/link_games.js";
 import { againByLink, openLink, sendLink, takeByLink } from "../transport/api.js";
+import { say } from "../lib/words.js";
 
 /** @import { LinkedGame, LinkTelling, Sent } from "../../shapes.js" */
 /** @import { Note } from "../board/board.js" */
@@ -129,7 +130,7 @@ function showPlayers(told) {
 function showBoard() {
   const { numbers, moves, names, dead, linked, winner } = game;
   /** @type {Map<number, Note>} */
-  const notes = new Map(dead.map((number) => [number, { look: "dead", words: "out for good" }]));
+  const notes = new Map(dead.map((number) => [number, { look: "dead", words: say("cell-out") }]));
   if (ours()) for (const number of game.legal_moves) notes.set(number, CHOICE);
   board.show({ numbers, moves, names, notes, linked });
   board.element.dataset.end = winner === null ? "" : winner === you ? "won" : "lost";
@@ -154,7 +155,7 @@ function showSent({ address, local, code }) {
   $("code").replaceChildren(...(code.side ? [drawCode(code)] : []));
   $("copy").textContent = COPY;
   $("copy").hidden = !canShare; // else the first button copies
-  $("send").textContent = canShare ? "Share link" : COPY;
+  $("send").textContent = canShare ? say("share-link") : COPY;
 }
 
 /** @param {number} number */

@@ -18,6 +18,7 @@ import { rememberGame } from "../storage/my_games.js";
 import { remembered } from "../storage/remembered.js";
 import { act, countReplies, look } from "../transport/api.js";
 import { follow } from "../transport/live.js";
+import { say } from "../lib/words.js";
 
 /** @import { Move, MyGame, RoomMe, Undo } from "../../shapes.js" */
 /** @import { Note } from "../board/board.js" */
@@ -152,7 +153,7 @@ function show(state) {
 
 function showBoard() {
   /** @type {Map<number, Note>} */
-  const notes = new Map(game.dead.map((number) => [number, { look: "dead", words: "out for good" }]));
+  const notes = new Map(game.dead.map((number) => [number, { look: "dead", words: say("cell-out") }]));
   const ahead = tapped !== null && !game.moves.includes(tapped);
   const taking = ahead && ours() && game.legal_moves.includes(/** @type {number} */ (tapped));
   if (((showChoices && ours()) || wall) && !taking) {
@@ -175,7 +176,7 @@ function showBoard() {
 function choice(number) {
   const left = counts[number];
   if (!showCounts || left === undefined) return CHOICE;
-  return { ...CHOICE, mark: `→${left}`, words: `${CHOICE.words}, leaves ${left}` };
+  return { ...CHOICE, mark: `→${left}`, words: say("cell-allowed-leaves", { left }) };
 }
 
 async function askCounts() {
@@ -205,7 +206,7 @@ $("undo").addEventListener("click", () => send("undo", { ply: game.ply }));
 $("agree").addEventListener("click", () => send("undo", { ply: game.ply }));
 $("refuse").addEventListener("click", () => send("undo", { ply: game.ply, agree: false }));
 $("resign").addEventListener("click", () => {
-  if (confirm("Give this game up?")) send("resign");
+  if (confirm(say("sure-to-resign"))) send("resign");
 });
 $("rematch").addEventListener("click", rematch);
 $("copy").addEventListener("click", () => copy($("link", HTMLInputElement), $("copy")));

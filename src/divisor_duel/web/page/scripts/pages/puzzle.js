@@ -16,6 +16,7 @@ import {
 } from "../lib/dom.js";
 import { remembered } from "../storage/remembered.js";
 import { pose, solve } from "../transport/api.js";
+import { say } from "../lib/words.js";
 
 /** @import { Posed, Solved } from "../../shapes.js" */
 /** @import { Note, Shown } from "../board/board.js" */
@@ -66,7 +67,8 @@ function show(posed, drawing = {}) {
   /** @type {Map<number, Note>} */
   const notes = new Map(legal.map((number) => [number, CHOICE]));
   board.show({ numbers, moves, names, notes: new Map([...notes, ...tried]), ...drawing });
-  $("task").textContent = `${date && "Today’s puzzle. "}${sideOf(moves.length).mark} ${task}`;
+  const marked = `${sideOf(moves.length).mark} ${task}`;
+  $("task").textContent = date ? say("todays-puzzle", { task: marked }) : marked;
   $("solved").hidden = !solved;
   $("help").hidden = solved;
   button("hint").disabled = hinted && wrong(posed) === undefined;
@@ -91,7 +93,7 @@ async function tap(number) {
     show(tapped);
     return;
   }
-  reach(tapped, number, after, "Solved");
+  reach(tapped, number, after, say("puzzle-solved"));
 }
 
 /**
@@ -146,7 +148,7 @@ async function skip() {
   if (!after) return;
   keepCount(posed);
   solved = true;
-  reach(posed, posed.answer, after, "The answer");
+  reach(posed, posed.answer, after, say("puzzle-answer"));
 }
 
 /**
@@ -177,9 +179,7 @@ function dayBefore(date) {
 function showStreak() {
   const { solved: first, days, day } = remembered.get("puzzles", NONE);
   const alive = day === today() || day === dayBefore(today());
-  const count = alive ? days : 0;
-  $("streak").textContent =
-    `Daily streak: ${count} day${count === 1 ? "" : "s"}. Solved at the first try: ${first}.`;
+  $("streak").textContent = say("puzzle-streak", { days: alive ? days : 0, first });
 }
 
 wish.addEventListener("submit", (event) => event.preventDefault());

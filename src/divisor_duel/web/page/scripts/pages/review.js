@@ -6,6 +6,7 @@ import { addressOf, gameHere, python } from "../lib/addresses.js";
 import { $, attempt, button, field, form, h, shortcuts, sideOf } from "../lib/dom.js";
 import { classroom } from "../storage/rooms.js";
 import { make, openLink, readRecord, review as reviewRecord } from "../transport/api.js";
+import { say } from "../lib/words.js";
 
 /** @import { GivingUp, Reviewed, ReviewedMove } from "../../shapes.js" */
 /** @import { Note } from "../board/board.js" */
@@ -21,7 +22,11 @@ function begin(found) {
   review = found;
   $("paste").hidden = true;
   $("reviewed").hidden = false;
-  $("summary").textContent = `${found.words.title}, pool: ${found.pool_words}. ${found.message}`;
+  $("summary").textContent = say("reviewed-game", {
+    title: found.words.title,
+    pool: found.pool_words,
+    message: found.message,
+  });
   $("players").replaceChildren(
     ...found.names.map((name, side) =>
       h(
@@ -80,10 +85,10 @@ function goTo(to) {
   const next = turns()[ply];
   /** @type {Map<number, Note>} */
   const notes = new Map();
-  for (const number of next?.winning_moves ?? []) notes.set(number, { ...WINS, words: "would win" });
-  if (next?.mistake && "number" in next) notes.set(next.number, { ...LOSES, words: "was taken" });
+  for (const number of next?.winning_moves ?? []) notes.set(number, { ...WINS, words: say("cell-would-win") });
+  if (next?.mistake && "number" in next) notes.set(next.number, { ...LOSES, words: say("cell-was-taken") });
   board.show({ numbers, moves: taken(), names, notes });
-  $("step-text").textContent = before?.told ?? "The start.";
+  $("step-text").textContent = before?.told ?? say("review-start");
   $("why").textContent = next?.why || before?.why || "";
   $("next").textContent = next?.ahead ?? "";
   button("first").disabled = button("back").disabled = ply === 0;

@@ -5,6 +5,7 @@ import { numberKeys } from "../board/number_keys.js";
 import { $, attempt, button, field, form, keepClear, shortcuts, showChain } from "../lib/dom.js";
 import { remembered } from "../storage/remembered.js";
 import { extend } from "../transport/api.js";
+import { say } from "../lib/words.js";
 
 /** @import { Chain } from "../../shapes.js" */
 /** @import { Note } from "../board/board.js" */
@@ -12,7 +13,7 @@ import { extend } from "../transport/api.js";
 const wish = form("wish");
 const board = new Board($("board"), tap);
 /** One player makes every move. */
-const NAMES = ["You"];
+const NAMES = [say("solo-you")];
 
 /** @type {Chain | null} */
 let chain = null;
@@ -43,12 +44,12 @@ function show(found) {
   }
   /** @type {Map<number, Note>} */
   const notes = new Map(legal.map((number) => [number, CHOICE]));
-  if (hinted !== null) notes.set(hinted, { ...HINTED, words: "the hint" });
+  if (hinted !== null) notes.set(hinted, { ...HINTED, words: say("cell-hinted") });
   board.show({ numbers, moves, names: NAMES, notes, linked: true });
   board.element.dataset.end = moves.length === found.best ? "won" : "";
   $("turn").textContent = found.turn;
   $("standing").textContent = found.standing;
-  $("record").textContent = `Your best here: ${records()[size()] ?? 0}.`;
+  $("record").textContent = say("best-chain-here", { count: records()[size()] ?? 0 });
   $("hint-text").textContent = found.hint;
   $("hint-text").hidden = !found.hint;
   button("undo").disabled = button("reset").disabled = !moves.length;

@@ -7,6 +7,7 @@ import { keepLink } from "../storage/link_games.js";
 import { openGames } from "../storage/my_games.js";
 import { remembered } from "../storage/remembered.js";
 import { beginByLink, make } from "../transport/api.js";
+import { say } from "../lib/words.js";
 
 /** @import { MyGame, Question } from "../../shapes.js" */
 
@@ -105,7 +106,7 @@ for (const start of document.querySelectorAll("button")) {
   start.disabled = false; // until now nobody would have heard it
 }
 $("now").addEventListener("click", playNow);
-if (remembered.get("learned", false)) $("to-lesson").textContent = "The first game once more";
+if (remembered.get("learned", false)) $("to-lesson").textContent = say("first-game-again");
 window.addEventListener("pageshow", (event) => {
   if (event.persisted) showGoingOn();
 });

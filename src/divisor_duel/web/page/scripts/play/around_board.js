@@ -4,6 +4,7 @@ import { classAddress, mayHint } from "../class/pupil_bar.js";
 import { addressOf } from "../lib/addresses.js";
 import { $, button, h, showChain, sideOf } from "../lib/dom.js";
 import { remembered } from "../storage/remembered.js";
+import { say } from "../lib/words.js";
 
 /** @import { MyGame } from "../../shapes.js" */
 
@@ -43,8 +44,11 @@ function showTurn(game, wall) {
   const { title, turn, end } = game.told;
   document.title = title;
   $("title").textContent = `${game.words.title} · ${game.pool_words}`;
-  $("summary").textContent = `${game.words.summary} Pool: ${game.pool_words}.`;
-  const over = wall ? `${end}. ${turn}` : "";
+  $("summary").textContent = say("rules-and-pool", {
+    summary: game.words.summary,
+    pool: game.pool_words,
+  });
+  const over = wall ? say("end-on-wall", { end, how: turn }) : "";
   $("turn").textContent = game.outcome ? over : turn;
 }
 
@@ -64,7 +68,7 @@ function showPanels(game) {
   $("end").hidden = outcome === null;
   if (outcome) showEnd(game);
   button("undo").disabled = !plays || !game.undoable || waiting;
-  $("undo-label").textContent = waiting ? "Asked to take back" : "Undo";
+  $("undo-label").textContent = say(waiting ? "undo-waiting" : "undo-button");
   button("resign").disabled = !plays || outcome !== null;
   button("hint").hidden = !plays || !mayHint(game);
   button("hint").disabled = outcome !== null;
@@ -87,12 +91,12 @@ function showEnd(game) {
   const plays = game.you.length > 0;
   $("end-title").textContent = end;
   $("end-text").textContent = turn;
-  const again = game.rematch ? "Join the rematch" : "Play again, other side opens";
+  const again = game.rematch ? "join-rematch" : "play-again";
   $("rematch").hidden = game.room !== null || (!plays && !game.rematch);
   $("to-class").hidden = game.room === null || !plays;
   $("new-game").hidden = game.room !== null;
   $("to-class", HTMLAnchorElement).href = classAddress(game.id);
-  $("rematch").textContent = plays ? again : "Watch the next game";
+  $("rematch").textContent = say(plays ? again : "watch-rematch");
   $("to-review", HTMLAnchorElement).href = addressOf("review", game.id);
   $("to-review").hidden = !game.ply;
 }

@@ -4,6 +4,7 @@ import { HINTED } from "../board/board.js";
 import { $, attempt, h, reveal } from "../lib/dom.js";
 import { solve } from "../transport/api.js";
 import { askHint } from "../transport/room_api.js";
+import { say } from "../lib/words.js";
 
 /** @import { MyGame, Solved } from "../../shapes.js" */
 /** @import { Note } from "../board/board.js" */
@@ -52,7 +53,7 @@ export class Hints {
     panel.hidden = false;
     if (this.step === LAST && document.activeElement === $("more")) panel.focus();
     $("more").hidden = this.step === LAST;
-    $("more").textContent = this.step === 1 ? "Show me the move" : "And the whole reason";
+    $("more").textContent = say(this.step === 1 ? "hint-show-move" : "hint-show-reason");
     this.changed();
     reveal(panel);
     if (this.step > 1) this.marked(solution.proves ?? solution.winning_moves[0]);

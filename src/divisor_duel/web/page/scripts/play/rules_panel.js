@@ -2,6 +2,7 @@
 
 import { addressOf } from "../lib/addresses.js";
 import { h } from "../lib/dom.js";
+import { say } from "../lib/words.js";
 
 /** @import { MyGame } from "../../shapes.js" */
 
@@ -16,9 +17,9 @@ export function writeRules(panel, { words: { title, about, example, tips } }) {
     h("h2", {}, title),
     h("p", {}, about),
     h("p", { class: "note" }, example),
-    h("p", {}, h("a", { href: addressOf("learn") }, "Learn it in a first game")),
+    h("p", {}, h("a", { href: addressOf("learn") }, say("learn-first-game"))),
     ...(advice.length
-      ? [h("details", {}, h("summary", {}, "Tips"), h("ul", { class: "note" }, ...advice))]
+      ? [h("details", {}, h("summary", {}, say("tips")), h("ul", { class: "note" }, ...advice))]
       : []),
   );
 }

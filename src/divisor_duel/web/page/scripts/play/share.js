@@ -3,6 +3,7 @@
 import { addressOf } from "../lib/addresses.js";
 import { $ } from "../lib/dom.js";
 import { linkToReview, picture } from "../transport/api.js";
+import { say } from "../lib/words.js";
 
 /** How many dots of the PNG there are to one of the SVG. */
 const SHARPNESS = 2;
@@ -19,7 +20,7 @@ export async function copy(link, button) {
   } catch {
     document.execCommand("copy"); // pages without https have no clipboard
   }
-  button.textContent = "Copied";
+  button.textContent = say("copied");
 }
 
 /**

@@ -7,6 +7,7 @@
 
 import { addressOf, below, python } from "../lib/addresses.js";
 import { Problem, sentence } from "../lib/problem.js";
+import { say } from "../lib/words.js";
 
 /** Whom to ask where there is no server. */
 const backend = python ? import("./python_backend.js") : null;
@@ -23,7 +24,7 @@ export async function ask(method, path, body) {
     ? (await backend).ask(method, path, body)
     : askServer(method, path, body));
   if (ok) return content;
-  const { code = "server-error", message = "Something went wrong here; try again." } =
+  const { code = "server-error", message = say("went-wrong") } =
     typeof content === "string" ? {} : content;
   throw new Problem(code, sentence(message));
 }
@@ -43,7 +44,7 @@ async function askServer(method, path, body) {
     const json = answer.headers.get("Content-Type")?.startsWith("application/json") ?? false;
     return { ok: answer.ok, content: await (json ? answer.json() : answer.text()) };
   } catch {
-    throw new Problem("offline", "The server cannot be reached; check your connection and try again.");
+    throw new Problem("offline", say("server-out-of-reach"));
   }
 }
 

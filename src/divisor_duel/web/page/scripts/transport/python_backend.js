@@ -2,6 +2,7 @@
 
 import { below, python } from "../lib/addresses.js";
 import { changedElsewhere, keepRows, lastSeen, rowsOf } from "../storage/saved_games.js";
+import { say } from "../lib/words.js";
 
 /** @import { MyGame } from "../../shapes.js" */
 /** @typedef {{ method: string, path: string, body: string }} Question */
@@ -13,10 +14,6 @@ import { changedElsewhere, keepRows, lastSeen, rowsOf } from "../storage/saved_g
 const NAMELESS = "0".repeat(16);
 /** So long at most a board has the processor for itself, in milliseconds. */
 const MOST_REST = 1000;
-const FAILED = {
-  code: "offline",
-  message: "Python could not be loaded; check your connection and try again",
-};
 
 /** @type {Worker | null} */
 let worker = null;
@@ -51,7 +48,7 @@ function start() {
     }
   };
   started.onerror = fail;
-  started.postMessage({ python: below(python ?? "") });
+  started.postMessage({ python: below(python ?? ""), fault: say("our-fault-here") });
   return started;
 }
 
@@ -61,8 +58,9 @@ function fail() {
   worker = null;
   ready = false;
   tell("failed");
+  const failed = { code: "offline", message: say("python-not-loaded") };
   for (const answer of waiting.values()) {
-    answer({ ok: false, content: FAILED, kept: [], thinks: null });
+    answer({ ok: false, content: failed, kept: [], thinks: null });
   }
   waiting.clear();
 }
@@ -75,7 +73,8 @@ function fail() {
 function post(question, games = []) {
   worker ??= start();
   asked += 1;
-  worker.postMessage({ number: asked, ...question, games: JSON.stringify(games) });
+  const { lang: language } = document.documentElement;
+  worker.postMessage({ number: asked, ...question, games: JSON.stringify(games), language });
   return new Promise((resolve) => waiting.set(asked, resolve));
 }
 

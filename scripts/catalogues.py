@@ -1,0 +1,274 @@
+"""The catalogues of translations: `merge` all messages into them, `check` they are whole, `compile` them.
+
+Whoever plays compiles them, so that needs nothing but Python: Babel, which merges, is 10 MB, and all that is
+fetched to play is 4.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import struct
+import sys
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+from typing import Any, NamedTuple
+
+PACKAGE = Path(__file__).parents[1] / "src" / "divisor_duel"
+CATALOGUES = PACKAGE / "language" / "catalogues"
+TEMPLATES = PACKAGE / "web" / "page" / "templates"
+GAMES = PACKAGE / "game" / "games.toml"
+NO_WORDS = {"pool", "rule", "openings", "goal", "books"}
+"""What is the same in every language; rulebooks other than a game's first speak English."""
+TERMS = frozenset({"{divisor}", "{divisors}", "{verb}", "{Verb}", "{verbed}"})
+"""The words of a game, which a language may do without."""
+_FIELD = re.compile(r'^(msg\S+) ((?:".*"\n?)+)', re.MULTILINE)
+_NOTE = re.compile(r"\{# NOTE: (.*) #\}")
+"""In a template, a line for translators, above what it is about."""
+_MAGIC = 0x950412DE
+
+
+class Message(NamedTuple):
+    """What is to be translated: a text, or two, of one thing and of more; what translators are told of it."""
+
+    context: str | None
+    texts: tuple[str, ...]
+    comments: tuple[str, ...]
+    place: str
+
+
+class Entry(NamedTuple):
+    """What a catalogue has for a message."""
+
+    context: str | None
+    texts: tuple[str, ...]
+    forms: tuple[str, ...]
+    fuzzy: bool
+
+
+# Compiling.
+
+
+def entries(catalogue: str) -> Iterator[Entry]:
+    """Read a catalogue; its first entry has no text, and tells how the language forms plurals."""
+    for part in re.split(r"\n\s*\n", catalogue):
+        fields = {
+            name: "".join(map(ast.literal_eval, lines.splitlines())) for name, lines in _FIELD.findall(part)
+        }
+        if "msgid" in fields:
+            texts = tuple(fields[name] for name in ("msgid", "msgid_plural") if name in fields)
+            forms = tuple(text for name, text in fields.items() if name.startswith("msgstr"))
+            yield Entry(
+                fields.get("msgctxt"), texts, forms, bool(re.search("^#,.*fuzzy", part, re.MULTILINE))
+            )
+
+
+def compiled(catalogue: Iterable[Entry]) -> bytes:
+    """Return a catalogue as gettext reads it: two tables of lengths and places, and the texts."""
+    found = {}
+    for context, texts, forms, fuzzy in catalogue:
+        if all(forms) and not fuzzy:
+            key = "\0".join(texts)
+            found[(f"{context}\4{key}" if context else key).encode()] = "\0".join(forms).encode()
+    count = len(found)
+    table, written = b"", b""
+    for text in (*sorted(found), *(found[key] for key in sorted(found))):
+        table += struct.pack("<2I", len(text), 28 + 16 * count + len(written))
+        written += text + b"\0"
+    return struct.pack("<7I", _MAGIC, 0, count, 28, 28 + 8 * count, 0, 0) + table + written
+
+
+def compile_all() -> None:
+    """Compile every catalogue, each beside it."""
+    for path in CATALOGUES.glob("*.po"):
+        path.with_suffix(".mo").write_bytes(compiled(entries(path.read_text("utf-8"))))
+
+
+# Gathering and merging.
+
+
+def gathered() -> list[Message]:
+    """Return all that is to be translated: the tables' messages in their order, and the templates'."""
+    return [*_of_tables(), *_of_templates()]
+
+
+def _of_tables() -> Iterator[Message]:
+    from divisor_duel.language import messages
+
+    for module in iter_modules(messages.__path__):
+        place = f"language/messages/{module.name}.py"
+        table = import_module(f"{messages.__name__}.{module.name}").MESSAGES
+        comments = _comments((PACKAGE / place).read_text("utf-8"))
+        for code, message in table.items():
+            said = message if isinstance(message, Mapping) else {"": message}
+            for person, text in said.items():
+                texts = (text,) if isinstance(text, str) else tuple(text)
+                told = (*comments.get(code, ()), *([f"Said to {{{person}}}."] if person else []))
+                yield Message(f"{code}|{person}" if person else code, texts, told, place)
+
+
+def _comments(source: str) -> dict[str, tuple[str, ...]]:
+    """Return the lines of comment above each entry of a table."""
+    lines = source.splitlines()
+    found = {}
+    for table in ast.walk(ast.parse(source)):
+        for key in table.keys if isinstance(table, ast.Dict) else ():
+            if isinstance(key, ast.Constant) and isinstance(key.value, str):
+                first = key.lineno - 1
+                while lines[first - 1].lstrip().startswith("#"):
+                    first -= 1
+                found[key.value] = tuple(line.lstrip(" #") for line in lines[first : key.lineno - 1])
+    return found
+
+
+def _of_templates() -> Iterator[Message]:
+    from jinja2.ext import GETTEXT_FUNCTIONS, babel_extract
+
+    options = {"trimmed": "true", "trim_blocks": "true", "lstrip_blocks": "true", "silent": "false"}
+    for path in sorted(TEMPLATES.glob("*.html")):
+        lines = path.read_text("utf-8").splitlines()
+        with path.open("rb") as template:
+            found = sorted(
+                babel_extract(template, GETTEXT_FUNCTIONS, (), options), key=lambda message: message[0]
+            )
+        for line, function, said, _ in found:
+            texts = [said] if isinstance(said, str) else [text for text in said if text is not None]
+            context = texts.pop(0) if "pgettext" in (function or "") else None
+            told = _NOTE.findall(lines[line - 2])
+            yield Message(context, tuple(texts), tuple(told), f"web/page/templates/{path.name}")
+
+
+def merge_all() -> None:
+    """Write the catalogue of each language anew: what was translated stays, what is new is empty."""
+    from divisor_duel.language import ENGLISH, LANGUAGES
+
+    for language in LANGUAGES.keys() - {ENGLISH}:
+        CATALOGUES.mkdir(exist_ok=True)
+        path = CATALOGUES / f"{language}.po"
+        before = path.read_text("utf-8") if path.is_file() else ""
+        path.write_text(merged(before, language, gathered()), "utf-8")
+
+
+def merged(before: str, language: str, messages: list[Message]) -> str:
+    """Return a catalogue with these messages and no others.
+
+    It has no dates and lines, which would change often. Where the English of a code has changed, its
+    translation stays, marked for another look.
+    """
+    from babel.messages.catalog import Catalog
+    from babel.messages.pofile import read_po, write_po
+
+    wanted = Catalog()
+    for message in messages:
+        text = message.texts if len(message.texts) > 1 else message.texts[0]
+        wanted.add(text, None, [(message.place, 1)], (), message.comments, context=message.context)
+    found = read_po(io.StringIO(before), locale=language)
+    by_context = {message.context: message for message in found if message.context}
+    found.update(wanted, no_fuzzy_matching=True)
+    for message in found:
+        old = by_context.get(message.context)
+        if old and message.id != old.id and type(message.id) is type(old.id):
+            message.string = old.string
+            message.flags.add("fuzzy")
+    body = io.BytesIO()
+    write_po(body, found, width=10_000, omit_header=True, ignore_obsolete=True, include_lineno=False)
+    head = (
+        f"Language: {language}\n",
+        "Content-Type: text/plain; charset=utf-8\n",
+        f"Plural-Forms: {found.plural_forms}\n",
+    )
+    lines = "".join('"' + line.replace("\n", "\\n") + '"\n' for line in head)
+    return f'msgid ""\nmsgstr ""\n{lines}\n{body.getvalue().decode().rstrip()}\n'
+
+
+# Checking.
+
+
+def check_all() -> Iterator[str]:
+    """Say what is wrong with the catalogues."""
+    from divisor_duel.language import ENGLISH, LANGUAGES
+
+    names = {f"{language}.po" for language in LANGUAGES.keys() - {ENGLISH}}
+    for name in sorted(names | {path.name for path in CATALOGUES.glob("*.po")}):
+        path = CATALOGUES / name
+        if name not in names:
+            yield f"{name}: its language is not in LANGUAGES of language/catalogue.py"
+        elif not path.is_file():
+            yield f"{name}: is not there; run: make messages"
+        else:
+            for wrong in faults(path.read_text("utf-8"), gathered()):
+                yield f"{name}: {wrong}"
+    for language in sorted(LANGUAGES.keys() - {ENGLISH}):
+        games = PACKAGE / "game" / f"games.{language}.toml"
+        said = tomllib.loads(games.read_text("utf-8")) if games.is_file() else {}
+        for wrong in faults_of_games(said, tomllib.loads(GAMES.read_text("utf-8"))):
+            yield f"{games.name}: {wrong}"
+
+
+def faults(catalogue: str, messages: list[Message]) -> Iterator[str]:
+    """Say which messages a catalogue lacks, has in vain, or has wrong."""
+    found = {(entry.context, entry.texts): entry for entry in entries(catalogue)}
+    head = found.pop((None, ("",)), None)
+    plurals = re.search(r"nplurals=(\d)", head.forms[0]) if head else None
+    if plurals is None:
+        yield "does not tell in its head how plurals are formed"
+        return
+    for context, texts in dict.fromkeys((message.context, message.texts) for message in messages):
+        called = context or repr(texts[0])
+        entry = found.pop((context, texts), None)
+        if entry is None:
+            yield f"{called} is missing; run: make messages"
+        elif entry.fuzzy:
+            yield f"{called} is fuzzy: look at it again, its English has changed"
+        elif not all(entry.forms) or len(entry.forms) != (int(plurals[1]) if len(texts) > 1 else 1):
+            yield f"{called} is not translated"
+        else:
+            for form in entry.forms:
+                if not any(wanted - TERMS <= gaps(form) <= wanted for wanted in map(gaps, texts)):
+                    yield f"{called} has other gaps than its English: {form}"
+    for context, texts in found:
+        yield f"{context or repr(texts[0])} is no longer used; run: make messages"
+
+
+def faults_of_games(said: dict[str, Any], english: dict[str, Any], place: str = "") -> Iterator[str]:
+    """Say which words of games a language lacks, has in vain, or has with other gaps."""
+    for key in (english.keys() | said.keys()) - NO_WORDS:
+        name = f"{place}{key}"
+        if key not in said or key not in english:
+            yield f"{name} is {'missing' if key in english else 'no longer used'}"
+        elif isinstance(english[key], dict):
+            yield from faults_of_games(said[key], english[key], f"{name}.")
+        elif gaps(str(said[key])) != gaps(str(english[key])):
+            yield f"{name} has other gaps than its English: {said[key]}"
+
+
+def gaps(text: str) -> frozenset[str]:
+    """Return what is filled in, with how it is said, and the tags around words.
+
+    >>> sorted(gaps("{count:,} of <b>%(all)s</b>"))
+    ['%(all)s', '</b>', '<b>', '{count:,}']
+    """
+    return frozenset(re.findall(r"\{[^{}]*\}|[{}]|%\(\w+\)s|%(?!%)|<[^<>]*>", text))
+
+
+def main() -> None:
+    """Do what is asked."""
+    match sys.argv[1:]:
+        case ["compile"]:
+            compile_all()
+        case ["merge"]:
+            merge_all()
+            compile_all()
+        case ["check"]:
+            wrong = [*check_all()]
+            sys.exit("\n".join(wrong) or None)
+        case _:
+            sys.exit("say what to do: compile, merge or check")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,79 @@
+"""What the scripts of the pages say by themselves; all else comes with the answers they get. None is plural."""
+
+from divisor_duel.language.forms import Message
+
+SCRIPTS: dict[str, str] = {
+    # The board, for those who do not see it; a number's field says the number first.
+    "the-pool": "The pool of numbers",
+    "cell-moved": "{name}, move {move}",
+    "cell-moved-last": "{name}, move {move}, the last number",
+    "cell-group": "group {letter}",
+    "cell-allowed": "allowed",
+    "cell-allowed-leaves": "allowed, leaves {left}",
+    "cell-not-allowed": "not allowed now",
+    "cell-wins": "wins",
+    "cell-loses": "loses",
+    "cell-hinted": "the hint",
+    "cell-drawn": "wins, as drawn",
+    "cell-would-win": "would win",
+    "cell-was-taken": "was taken",
+    "cell-out": "out for good",
+    # Numbers and their partners: "Pairs: 2 with 14, 8 with 16"
+    "pairs-drawn": "Pairs: {pairs}",
+    "pair-drawn": "{one} with {other}",
+    "qr-code": "QR code of the link",
+    # Below "Chain", where nothing has been taken.
+    "chain-none-yet": "none yet",
+    # A game.
+    "rules-and-pool": "{summary} Pool: {pool}.",
+    # On a wall: who wins, and a sentence that says how.
+    "end-on-wall": "{end}. {how}",
+    "undo-button": "Undo",
+    "undo-waiting": "Asked to take back",
+    "move-taken-back": "Taken back.",
+    "play-again": "Play again, other side opens",
+    "join-rematch": "Join the rematch",
+    "watch-rematch": "Watch the next game",
+    # What is pressed to get there is one of the three before.
+    "rematch-ready": "The next game is ready: {button}.",
+    "sure-to-resign": "Give this game up?",
+    "hint-show-move": "Show me the move",
+    "hint-show-reason": "And the whole reason",
+    "learn-first-game": "Learn it in a first game",
+    "tips": "Tips",
+    "copied": "Copied",
+    "share-link": "Share link",
+    # The other pages.
+    "first-game-again": "The first game once more",
+    "reviewed-game": "{title}, pool: {pool}. {message}",
+    "review-start": "The start.",
+    "working-it-out": "Working it out…",
+    "address-without-number": (
+        "The address has ‘{text}’ where a number should be, so this is the start of the game."
+    ),
+    "solo-you": "You",
+    "best-chain-here": "Your best here: {count}.",
+    "todays-puzzle": "Today’s puzzle. {task}",
+    "puzzle-solved": "Solved",
+    "puzzle-answer": "The answer",
+    "puzzle-streak": "Daily streak in days: {days}. Solved at the first try: {first}.",
+    "list-picture": "Picture",
+    "list-link": "Link",
+    "list-review": "Review",
+    "list-go-on": "Go on",
+    "list-copy-link": "Copy link",
+    "list-delete": "Delete",
+    "file-loaded": "Loaded.",
+    "file-too-large": "This file is too large to be one that was saved here.",
+    # A class.
+    "to-class": "Class",
+    "sure-to-delete-class": "Delete this room, its games and its results now?",
+    # What lets a pair go that was made by hand.
+    "not-this-pair": "Not {names}",
+    # Nobody answers.
+    "went-wrong": "Something went wrong here; try again.",
+    "server-out-of-reach": "The server cannot be reached; check your connection and try again.",
+    "our-fault-here": "something went wrong here, and it is our fault; try again",
+    "python-not-loaded": "Python could not be loaded; check your connection and try again",
+}
+MESSAGES: dict[str, Message] = {**SCRIPTS}

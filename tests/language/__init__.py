@@ -1,0 +1,1 @@
+"""Where sentences are made, and translated."""

@@ -1,0 +1,111 @@
+"""A language for tests: every message in brackets and longer by a third, so that all shows that is not translated.
+
+Its catalogue is made of what translators would be given. It is no language of the program until it is registered;
+`python -m tests.support.pseudo play …` is the program with it.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from itertools import cycle, islice
+from typing import Any, Final
+
+from divisor_duel.game import rules
+from divisor_duel.language import ENGLISH, LANGUAGES, catalogue
+from tests.support.scripts import script
+
+PSEUDO: Final = "qps"
+HEAD: Final = "Content-Type: text/plain; charset=utf-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
+_GAPS: Final = re.compile(r"\{[^{}]*\}|%\(\w+\)s|<[^<>]*>")
+_MORE: Final = "éü õaî "
+
+
+def in_pseudo(text: str) -> str:
+    """Return a text in this language; one without words is the same in all.
+
+    >>> in_pseudo("{name} is called <b>Ada</b>."), in_pseudo("{count:,}")
+    ('⟦{name} is called <b>Ada</b>. éü õ⟧', '{count:,}')
+    """
+    words = _GAPS.sub("", text)
+    if not re.search("[^\\W\\d_]", words):
+        return text
+    return f"⟦{text} {''.join(islice(cycle(_MORE), -(-len(words) // 3))).strip()}⟧"
+
+
+def bare(text: str) -> str:
+    """Return what of a told text is outside of all brackets."""
+    while (less := re.sub("⟦[^⟦⟧]*⟧", "", text)) != text:
+        text = less
+    return text
+
+
+@contextmanager
+def registered() -> Iterator[None]:
+    """Let the program know this language for a while."""
+    changes: list[tuple[Callable[..., Any], Callable[..., Any]]] = [
+        (catalogue.translations, _translations),
+        (rules._table, _table),
+    ]
+    LANGUAGES[PSEUDO] = in_pseudo("Pseudo")
+    _swap(changes)
+    try:
+        yield
+    finally:
+        _swap([(new, old) for old, new in changes])
+        del LANGUAGES[PSEUDO]
+
+
+def _swap(changes: list[tuple[Callable[..., Any], Callable[..., Any]]]) -> None:
+    """Put functions in place of others, wherever they were imported."""
+    for name, module in [*sys.modules.items()]:
+        if name.startswith("divisor_duel"):
+            for old, new in changes:
+                for known in [known for known, value in vars(module).items() if value is old]:
+                    setattr(module, known, new)
+
+
+_real_translations = catalogue.translations
+_real_table = rules._table
+
+
+def _translations(language: str) -> NullTranslations:
+    return _pseudo_translations() if language == PSEUDO else _real_translations(language)
+
+
+@cache
+def _pseudo_translations() -> NullTranslations:
+    catalogues = script("scripts/catalogues.py")
+    said = [
+        catalogues.Entry(message.context, message.texts, tuple(map(in_pseudo, message.texts)), False)
+        for message in catalogues.gathered()
+    ]
+    head = catalogues.Entry(None, ("",), (HEAD,), False)
+    return GNUTranslations(io.BytesIO(catalogues.compiled([head, *said])))
+
+
+@cache
+def _table(language: str) -> dict[str, Any]:
+    if language != PSEUDO:
+        return _real_table(language)
+    unchanged = script("scripts/catalogues.py").NO_WORDS
+
+    def said(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: each if key in unchanged else said(each) for key, each in value.items()}
+        return [*map(said, value)] if isinstance(value, list) else in_pseudo(value)
+
+    table: dict[str, Any] = said(_real_table(ENGLISH))
+    return table
+
+
+if __name__ == "__main__":
+    from divisor_duel.__main__ import main
+
+    with registered():
+        main()

@@ -1,0 +1,52 @@
+"""Every page is written in the language it is asked for, and says which that is."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from divisor_duel.language import ENGLISH, use
+from divisor_duel.web.page.layout import page
+from divisor_duel.web.page.paths import HERE
+from tests.support.pseudo import PSEUDO, bare, registered
+
+PARTS = {"chain", "layout", "notation", "parts", "rule_picture"}
+NAMES = sorted({file.name.removesuffix(".html") for file in (HERE / "templates").iterdir()} - PARTS)
+SEEN = r'\b(?:alt|aria-label|title|placeholder|data-told|data-manner)="([^"]*)"'
+SAME = {"Divisor", "Duel", "Letter", "last", "misere", "length", "short"}
+"""The name of it all, of a paper, and goals as they are typed in every language."""
+RECORD = re.compile(r'placeholder="game: [^"]*"')
+
+
+@pytest.fixture(autouse=True)
+def _pseudo() -> Iterator[None]:
+    with registered():
+        yield
+
+
+def words(text: str) -> set[str]:
+    return {*re.findall(r"[^\W\d_]{2,}", bare(html.unescape(text)))}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_page_has_no_word_that_is_not_translated(name: str) -> None:
+    made = RECORD.sub("", re.sub("<kbd>.*?</kbd>", "", page(name, language=PSEUDO)))
+    assert '<html lang="qps"' in made
+    assert words(re.sub("<[^>]*>", " ", made)) <= SAME
+    for told in re.findall(SEEN, made):
+        assert words(told) <= SAME, told
+
+
+def test_a_page_is_in_the_language_in_use_unless_it_is_asked_for_in_another() -> None:
+    with use(PSEUDO):
+        assert page("start") == page("start", language=PSEUDO)
+        assert '<html lang="en"' in page("start", language=ENGLISH)
+    assert page("start") == page("start", language=ENGLISH)
+
+
+def test_what_is_chosen_from_a_list_is_sent_as_it_is_called_in_every_language() -> None:
+    assert "<option>chain</option>" in page("explore", language=ENGLISH)
+    assert re.search('<option value="chain">⟦chain .*?⟧</option>', page("explore", language=PSEUDO))

@@ -1,0 +1,130 @@
+"""Each request is answered in its language: by its address, by what was chosen before, or by the browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse
+from starlette.testclient import TestClient
+from starlette.types import Receive, Scope, Send
+
+from divisor_duel.language import LANGUAGES, current
+from divisor_duel.web.server.app import create_app
+from divisor_duel.web.server.languages import Languages, wishes
+from tests.support.brackets import add_brackets
+from tests.support.web.class_api import Lesson, Who
+
+
+async def spoken(scope: Scope, receive: Receive, send: Send) -> None:
+    """Answer with the language in use, and with what was asked for."""
+    await PlainTextResponse(f"{current()} {Request(scope).url.path}")(scope, receive, send)
+
+
+@pytest.fixture
+def german(monkeypatch: pytest.MonkeyPatch) -> TestClient:
+    monkeypatch.setitem(LANGUAGES, "de", "Deutsch")
+    return TestClient(Languages(spoken))
+
+
+@pytest.mark.parametrize(
+    ("address", "kept", "wished", "language"),
+    [
+        ("/", None, "", "en"),
+        ("/", None, "de-AT, en;q=0.5", "de"),
+        ("/", None, "de;q=0.5, en", "en"),
+        ("/", None, "fr, nl, de;q=0.1", "de"),
+        ("/", None, "fr, *;q=0.1", "en"),
+        ("/", "de", "en", "de"),
+        ("/", "en", "de", "en"),
+        ("/", "../../etc", "de", "de"),
+        ("/?lang=en", "de", "de", "en"),
+        ("/?lang=de", "en", "en", "de"),
+        ("/?lang=xy", "de", "en", "de"),
+    ],
+)
+def test_an_address_comes_before_a_choice_and_a_choice_before_the_browser(
+    german: TestClient, address: str, kept: str | None, wished: str, language: str
+) -> None:
+    cookies = {"Cookie": f"language={kept}"} if kept else {}
+    answer = german.get(address, headers={"Accept-Language": wished, **cookies})
+    assert answer.text == f"{language} /"
+
+
+def test_what_an_address_asked_for_is_kept_and_what_nobody_speaks_is_not(german: TestClient) -> None:
+    assert "set-cookie" not in german.get("/").headers
+    assert "set-cookie" not in german.get("/?lang=xy").headers
+    assert german.get("/?lang=de").headers["set-cookie"].startswith("language=de; Max-Age=")
+    assert german.get("/", headers={"Accept-Language": "en"}).text == "de /"
+
+
+@pytest.mark.parametrize("header", ["", ";", ",;q", "de;q=x", "de;q=nan;q=", ";q=1,,", "-", "de;q=-1"])
+def test_a_wish_that_cannot_be_read_is_no_wish(header: str) -> None:
+    assert "de" not in wishes(header)
+
+
+@pytest.fixture
+def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> TestClient:
+    add_brackets(monkeypatch)
+    return TestClient(create_app(f"sqlite:///{tmp_path / 'games.db'}"))
+
+
+def test_two_who_read_of_one_game_are_told_it_each_in_their_language(client: TestClient) -> None:
+    with client:
+        made = client.post("/api/games", json={"game": "divisor-duel-evens"}).json()
+        where = f"/api/games/{made['game']['id']}"
+        client.cookies.clear()
+        key = {"Authorization": f"Bearer {made['token']}"}
+        for _ in range(2):  # from what is kept, too
+            here = client.get(where, headers=key).json()
+            there = client.get(where, headers={"Accept-Language": "xx"}).json()
+            assert here["told"]["turn"] == "Your turn. Remove any number."
+            assert there["told"]["turn"] == "[[Player 1]’s turn: [any number].]"
+            assert there["names"] == ["[Player 1]", "[Player 2]"]
+
+
+def test_a_refusal_is_told_in_the_language_and_its_fact_is_the_same(client: TestClient) -> None:
+    with client:
+        here, there = (
+            client.get("/api/games/none", headers={"Accept-Language": code}) for code in ("en", "xx")
+        )
+    assert here.json() == there.json() | {"message": here.json()["message"]}
+    assert there.json()["message"] == f"[{here.json()['message']}]"
+    assert here.json()["fact"] == {"code": "no-such-game-kept", "facts": {"id": "none"}}
+
+
+def test_what_workers_find_is_told_in_the_language_of_whoever_asked(client: TestClient) -> None:
+    """Starts a worker, who does not know the language and is told of it all the same."""
+    wish = {"game": "divisor-duel-evens", "moves": [12], "names": ["Ada", "Ben"]}
+    with client:
+        here, there = (
+            client.post("/api/solve", json=wish, headers={"Accept-Language": code}).json()
+            for code in ("en", "xx")
+        )
+    assert here["tried"] == "12 does not win: Ben answers 4."
+    assert there["tried"] == f"[{here['tried']}]"
+    for key in here:
+        if key.endswith("_facts"):
+            assert here[key] == there[key], key
+
+
+def test_one_class_is_told_in_two_languages(client: TestClient) -> None:
+    """Starts a worker, who looks back at the game."""
+
+    class Elsewhere(Who):
+        def __init__(self) -> None:
+            super().__init__(client)
+            self.headers |= {"Accept-Language": "xx"}
+
+    with client:
+        room = Lesson(client, 2)
+        (board,) = room.begin()["boards"]
+        room.play(board)
+        room.teacher.post(f"{room.at}/end")
+        room.teacher.post(f"{room.at}/settings", wall="answer")
+        here, there = (who.get(f"{room.at}/wall") for who in (room.nobody, Elsewhere()))
+    assert (here["told"]["round"], there["told"]["round"]) == ("Round 1 is over", "[Round 1 is over]")
+    assert here["moment"]["answer"]["answer"] == "Player 2 is winning."
+    assert there["moment"]["answer"]["answer"] == "[[Player 2] is winning.]"
+    assert here["moment"]["answer"]["why_facts"] == there["moment"]["answer"]["why_facts"]
