@@ -14,12 +14,14 @@ import pytest
 from click.testing import CliRunner
 
 from divisor_duel.errors import InvalidInput
+from divisor_duel.language import ENGLISH
 from divisor_duel.terminal.commands.site import site
 from divisor_duel.web.page.paths import PAGES
 from divisor_duel.web.questions.worker import answer
 from divisor_duel.web.site import folder as pages
 from divisor_duel.web.site.preanswered import NAMELESS, starts
 from divisor_duel.web.site.pyodide import SUMS, Files, checked, given
+from tests.support.pseudo import PSEUDO, registered
 from tests.support.web.static_host import Folder
 
 MOST = 5_000_000
@@ -61,7 +63,8 @@ def test_the_pages_may_run_their_own_scripts_and_python_and_nothing_else(folder:
         if name.endswith(".html"):
             html = content.decode()
             assert html.count("script-src &#39;self&#39; &#39;wasm-unsafe-eval&#39;;") == 1
-            assert html.count("<script") == html.count('<script type="module" src="files-')
+            plain = html.count('<script type="application/json" id="words">')
+            assert html.count("<script") == html.count('<script type="module" src="files-') + plain
             assert "unsafe-inline" not in html
             assert "unsafe-eval" not in html.replace("wasm-unsafe-eval", "")
             assert "//" not in re.sub(r'"http://www.w3.org/2000/svg"', "", html)
@@ -93,6 +96,35 @@ def test_the_service_worker_knows_every_file_and_its_content(folder: Folder) -> 
     listed = re.search(r"JSON\.parse\((\".*\")\);", files["service.js"].decode())
     assert listed
     assert set(json.loads(json.loads(listed[1]))) == set(files) - {"service.js"}
+
+
+def test_the_pages_in_another_language_lie_below_and_share_the_files_of_all() -> None:
+    """Slow because both are made from nothing, templates and all."""
+    english = pages.pages_in(ENGLISH, "pyodide-1/", "files-1/")
+    with registered():
+        below = pages.pages_in(PSEUDO, "pyodide-1/", "files-1/")
+    assert below.keys() == {f"qps/{name}" for name in english}
+    for name, content in below.items():
+        html = content.decode()
+        if name.endswith(".html"):
+            assert '<html lang="qps" data-python="../pyodide-1/">' in html
+            for place in re.findall(r'\b(?:href|src)="([^"#?]+)', html):
+                assert place == "./" or place.startswith("../files-1/") or f"qps/{place}" in below, place
+    manifest = json.loads(below["qps/manifest.webmanifest"])
+    assert (manifest["start_url"], manifest["scope"], manifest["lang"]) == ("./", "../", "qps")
+    assert all(icon["src"].startswith("../files-1/icon-") for icon in manifest["icons"])
+
+
+def test_the_first_answers_are_in_the_language_of_those_who_ask() -> None:
+    """Slow because every first question is answered twice."""
+    english = starts()
+    with registered():
+        below = starts(PSEUDO)
+    assert {game: known.keys() for game, known in below.items()} == {
+        game: known.keys() for game, known in english.items()
+    }
+    (lesson,) = (known for question, known in below[""].items() if "lesson" in question)
+    assert "⟦" in lesson["content"]["told"]
 
 
 def test_python_from_elsewhere_is_refused(tmp_path: Path) -> None:

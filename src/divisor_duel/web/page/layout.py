@@ -101,6 +101,7 @@ def _templates(language: str) -> Environment:
         lstrip_blocks=True,
     )
     found.policies["ext.i18n.trimmed"] = True
+    found.policies["json.dumps_kwargs"] = {"sort_keys": True, "ensure_ascii": False}
     found.install_gettext_translations(translations(language), newstyle=True)  # type: ignore[attr-defined]
     found.globals |= _facts(language)
     return found

@@ -30,6 +30,12 @@ def core() -> dict[str, bytes]:
     return sources | _codes()
 
 
+def words(language: str) -> dict[str, bytes]:
+    """What the same Python needs to speak a language other than English, by the same places."""
+    places = (f"language/catalogues/{language}.mo", f"game/games.{language}.toml")
+    return {f"{PACKAGE}/{place}": files(PACKAGE).joinpath(place).read_bytes() for place in places}
+
+
 def _codes() -> dict[str, bytes]:
     """What works out QR codes, which is plain Python too."""
     try:
