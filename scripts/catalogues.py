@@ -101,7 +101,7 @@ def merged(before: str, language: str, wished: list[Message]) -> str:
     """Return a catalogue with these messages and no others.
 
     It has no dates and lines, which would change often. Where the English of a code has changed, its
-    translation stays, marked for another look.
+    translation stays, marked for another look. What a language notes at the top, its words for things, stays.
     """
     from babel.messages.catalog import Catalog
     from babel.messages.pofile import read_po, write_po
@@ -126,7 +126,9 @@ def merged(before: str, language: str, wished: list[Message]) -> str:
         f"Plural-Forms: {found.plural_forms}\n",
     )
     lines = "".join('"' + line.replace("\n", "\\n") + '"\n' for line in head)
-    return f'msgid ""\nmsgstr ""\n{lines}\n{body.getvalue().decode().rstrip()}\n'
+    notes = re.match("(#.*\n)*", before)
+    top = notes[0] if notes else ""
+    return f'{top}msgid ""\nmsgstr ""\n{lines}\n{body.getvalue().decode().rstrip()}\n'
 
 
 # Checking.

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from divisor_duel.errors import InvalidInput, MissingExtra
+from divisor_duel.errors import InvalidInput, MissingExtra, install
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
@@ -226,7 +226,7 @@ def test_a_sweep_asks_for_the_one_extra_that_it_takes(monkeypatch: pytest.Monkey
     for rule, extra in {"chain": "fast", "length": "fast", "longest": "longest"}.items():
         with pytest.raises(MissingExtra) as refusal, local(1, spec.FAMILIES[rule].EXTRA):
             pass
-        assert refusal.value.extra == extra
+        assert refusal.value.command == install(extra)
     with local(1, spec.FAMILIES["count"].EXTRA) as workers:
         assert run(Sweep("count", 2, 4), workers)
 

@@ -151,6 +151,8 @@ def test_merging_keeps_what_is_translated_and_nothing_else() -> None:
     assert catalogues.merged(HEAD + BODY, "de", WANTED) == HEAD + BODY.replace(
         '""\n"Noch keins. "\n"', '"Noch keins. '
     )
+    notes = "# move    Zug\n#\n# pool    Zahlenvorrat\n"
+    assert catalogues.merged(notes + HEAD, "de", WANTED[:1]).startswith(notes + HEAD)
     less = catalogues.merged(HEAD + BODY, "de", WANTED[:1])
     assert "so-far" not in less
     assert "gewinnt mit" in less

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from divisor_duel import Position, games
+from divisor_duel.language import say
+from divisor_duel.language.telling import messages
 from divisor_duel.players.match import Forfeit
 from divisor_duel.players.models.chat import prompt
 from divisor_duel.players.models.faults import FAULT_WORDS, Fault, Unanswered
@@ -117,13 +119,14 @@ def test_what_fails_again_and_again_is_told_by_its_category(
         Chat("m", endpoint.url)(POSITION)
     assert failed.value.fault is fault
     assert failed.value.detail.startswith(f"{endpoint.url}/chat/completions says ")
-    assert str(failed.value).startswith(f"{FAULT_WORDS[fault]}: ")
+    assert str(failed.value).startswith(f"{say(FAULT_WORDS[fault])}: ")
     # What no other try would mend is asked once.
     assert len(endpoint.requests) == (1 if fault is Fault.REFUSED else 3)
 
 
 def test_every_fault_has_its_words() -> None:
     assert set(FAULT_WORDS) == set(Fault)
+    assert set(FAULT_WORDS.values()) <= set(messages())
     assert {fault for _, fault in FAULTS} == set(Fault) - {Fault.NO_CONNECTION, Fault.REFUSED}
 
 

@@ -13,6 +13,9 @@ MESSAGES: dict[str, Message] = {
         "a worker died, perhaps for want of memory: try less of it or fewer jobs; "
         "what was kept stays, and the same command goes on from there"
     ),
+    # A table is the memory in which the fast solver keeps what it has worked out.
+    "table-needs-memory": "a table needs some memory, and one thread at least",
+    "pool-needs-positive-numbers": "a pool needs at least one number, and all of them positive",
     "count-not-solved": "how many games there are by the rule {rule!r} is not solved yet",
     # Labels are positions with the moves that win, to train networks with.
     "labels-in-batches": "labels come in batches of one or more, by one process or more",

@@ -48,7 +48,7 @@ class CompiledTable(Nimbers):
         self, near: tuple[int, ...], numbers: int, *, mebibytes: float = MEBIBYTES, threads: int = 1
     ) -> None:
         if mebibytes <= 0 or threads < 1:
-            raise InvalidInput("a table needs some memory, and one thread at least")
+            raise InvalidInput("table-needs-memory")
         super().__init__(near)
         self.numbers = numbers
         members = [i for i in range(len(near)) if numbers >> i & 1]

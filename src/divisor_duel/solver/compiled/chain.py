@@ -129,5 +129,5 @@ def _ascending(pool: Int | Iterable[int] | Longs) -> Longs:
     if (np.diff(numbers) <= 0).any():
         numbers = np.unique(numbers)
     if not len(numbers) or numbers[0] < 1:
-        raise InvalidInput("a pool needs at least one number, and all of them positive")
+        raise InvalidInput("pool-needs-positive-numbers")
     return numbers

@@ -36,7 +36,7 @@ class CompiledLengths(Lengths):
 
     def __init__(self, pool: Pool, numbers: int, *, mebibytes: float = MEBIBYTES, threads: int = 1) -> None:
         if mebibytes <= 0 or threads < 1:
-            raise InvalidInput("a table needs some memory, and one thread at least")
+            raise InvalidInput("table-needs-memory")
         near = neighbours(pool, Clock())
         super().__init__(near)
         self.numbers = numbers
