@@ -90,7 +90,7 @@ def _of_templates() -> Iterator[Message]:
 
 def merge_all() -> None:
     """Write the catalogue of each language anew: what was translated stays, what is new is empty."""
-    for language in LANGUAGES.keys() - {ENGLISH}:
+    for language in (LANGUAGES.keys() - {ENGLISH}) | {path.stem for path in CATALOGUES.glob("*.po")}:
         CATALOGUES.mkdir(exist_ok=True)
         path = CATALOGUES / f"{language}.po"
         before = path.read_text("utf-8") if path.is_file() else ""
