@@ -45,7 +45,10 @@ function service(version, ...pages) {
     fetched.push(addressIn(asked).slice(SCOPE.length));
     return { ok: true, clone: () => ({ ok: true }) };
   };
-  const source = SOURCE.replace('"{files}"', JSON.stringify(JSON.stringify(sums))).replace("{version}", version);
+  const source = SOURCE.replace('"{files}"', JSON.stringify(JSON.stringify(sums))).replace(
+    "{version}",
+    version,
+  );
   runInNewContext(source, { self, caches, fetch, URL });
   return listeners;
 }

@@ -86,13 +86,13 @@ def contents(pyodide: Files, esbuild: bytes) -> Files:
 
 def pages_in(language: str, python: str, files: str) -> Files:
     """The pages in a language, with Python and their files in folders of the whole."""
-    place, home = ("", "./") if language == ENGLISH else (f"{language}/", "../")
-    offer = _offer(home.removeprefix("./") + python, home.removeprefix("./") + files)
+    place, home = _place(language), "" if language == ENGLISH else "../"
+    offer = _offer(python, files, home)
     icons = [
         {"src": offer.asset(f"icon-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png"}
         for size in (192, 512)
     ]
-    manifest = _MANIFEST | {"lang": language, "scope": home, "icons": icons}
+    manifest = _MANIFEST | {"lang": language, "scope": home or "./", "icons": icons}
     made = {_file(name): page(name, offer, language).encode() for name in _NAMES}
     return {
         place + name: content for name, content in (made | {"manifest.webmanifest": _json(manifest)}).items()
@@ -135,17 +135,20 @@ def _script(name: str) -> str:
     return f"{name}.js"
 
 
-def _offer(python: str, files: str) -> Offer:
-    """Return how pages are offered in a folder, with Python and their files in folders of it.
+def _offer(python: str, files: str, home: str = "") -> Offer:
+    """Return how pages are offered in a folder, with Python and their files in folders of its home.
 
     Each asks for one style sheet and one module, and is painted once, when both are there.
     """
     return Offer(
         url=lambda name: "./" if name == PAGES["/"] else _file(name),
-        asset=lambda file: files + Path(file).name,
+        asset=lambda file: home + files + Path(file).name,
+        in_language=lambda name, language: (
+            home + _place(language) + ("" if name == PAGES["/"] else _file(name)) or "./"
+        ),
         styles=lambda name: [_style(name)],
         scripts=lambda name: [_script(name)],
-        python=python,
+        python=home + python,
         policy=POLICY,
     )
 
@@ -155,6 +158,10 @@ def _versioned(name: str, files: Files) -> Files:
     parts = (part for file in sorted(files) for part in (file.encode(), sha256(files[file]).digest()))
     version = sha256(b"\0".join(parts)).hexdigest()[:12]
     return {f"{name}-{version}/{file}": files[file] for file in sorted(files)}
+
+
+def _place(language: str) -> str:
+    return "" if language == ENGLISH else f"{language}/"
 
 
 def _file(name: str) -> str:

@@ -70,7 +70,8 @@ async function fill(read) {
     // A name with a version in it has had the same content ever since.
     const had = file.includes("/") ? await caches.match(address(file)) : undefined;
     const answer = had ?? (await fetched(file, integrity));
-    if (file.endsWith("index.html")) await cache.put(address(file.slice(0, -"index.html".length)), answer.clone());
+    if (file.endsWith("index.html"))
+      await cache.put(address(file.slice(0, -"index.html".length)), answer.clone());
     await cache.put(address(file), answer);
   }
 }
