@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from divisor_duel.game.ending import WORDS, ending, reason
+from divisor_duel.game.ending import ending, how_ended, kind_of_end
 from divisor_duel.game.position import End, Outcome, Position
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import games
+from divisor_duel.language import Reader, tell
 
 RECORD = Record(Position(games["divisor-duel"], (15,)), ("Ada", "player 1"))
 
 
 def test_every_kind_of_end_has_words() -> None:
-    assert set(WORDS) == set(End)
+    for end in End:
+        assert tell(kind_of_end(end, "")) != f"end-{end}"
+
+
+def said(record: Record, outcome: Outcome, you: int | None = None) -> list[str]:
+    return [tell(fact, Reader(record.names, you)) for fact in ending(record, outcome)]
 
 
 @pytest.mark.parametrize(
@@ -31,21 +37,21 @@ def test_every_kind_of_end_has_words() -> None:
 )
 def test_who_lost_is_named_and_what_was_said_is_left_as_it_was(outcome: Outcome, told: str) -> None:
     winner = RECORD.names[outcome.winner - 1]
-    assert ending(RECORD, outcome) == [told, f"{winner} wins after 1 move."]
+    assert said(RECORD, outcome) == [told, f"{winner} wins after 1 move."]
 
 
 def test_a_game_that_was_played_out_needs_no_reason() -> None:
     over = Position(games["divisor-duel"], (29,))
     assert over.outcome
-    assert reason(over.outcome, "Ben") == ""
-    assert ending(Record(over), over.outcome)[0].startswith("Player 2 cannot move: ")
+    assert how_ended(over.outcome) is None
+    assert said(Record(over), over.outcome)[0].startswith("Player 2 cannot move: ")
 
 
 def test_the_players_are_spoken_to_when_it_is_known_who_reads() -> None:
     over = Position(games["divisor-duel"], (29,))
     assert over.outcome
-    assert ending(Record(over), over.outcome, you=2) == [
+    assert said(Record(over), over.outcome, you=2) == [
         "You cannot move: no factor or multiple of 29 is left.",
         "Player 1 wins after 1 move.",
     ]
-    assert ending(Record(over), over.outcome, you=1)[1] == "You win after 1 move."
+    assert said(Record(over), over.outcome, you=1)[1] == "You win after 1 move."

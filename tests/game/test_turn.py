@@ -7,6 +7,7 @@ import pytest
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules, games
 from divisor_duel.game.turn import asked
+from divisor_duel.language import tell
 
 
 @pytest.mark.parametrize(
@@ -26,9 +27,9 @@ from divisor_duel.game.turn import asked
     ],
 )
 def test_a_turn_tells_the_rule_and_not_a_label(game: str, moves: tuple[int, ...], told: str) -> None:
-    assert asked(Position(games[game], moves)) == told
+    assert tell(asked(Position(games[game], moves))) == told
 
 
 def test_openings_of_ones_own_are_named() -> None:
     position = Position(Rules.custom("1-12", openings="2-12:2"))
-    assert asked(position) == "Take the first number: it must be one of the even numbers 2 to 12."
+    assert tell(asked(position)) == "Take the first number: it must be one of the even numbers 2 to 12."

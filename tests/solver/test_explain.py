@@ -156,3 +156,11 @@ def test_a_nudge_is_true_of_the_winning_moves(game: str) -> None:
         elif "has a partner that you can take next" in nudge or "they balance" in nudge:
             assert all(position.play(number).choices for number in solution.winning_moves)
     assert ends or not games[game].rule.follows
+
+
+def test_a_move_that_loses_by_ending_the_game_is_explained_by_the_end() -> None:
+    opening = solve(Position(Rules.custom("1-30", openings="17,4", goal="misere")))
+    after = opening.position.play(17).play(1)
+    assert solve(after).explain_move(29) == (
+        "29 loses at once. Player 2 has no number left to take, so Player 2 has won."
+    )

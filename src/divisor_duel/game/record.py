@@ -38,12 +38,11 @@ from divisor_duel.errors import BadRecord, IllegalMove, InvalidInput
 from divisor_duel.game.pool import MOST_NUMBERS, Pool, read_number
 from divisor_duel.game.position import End, Outcome, Position
 from divisor_duel.game.rules import Rules
+from divisor_duel.language import UNNAMED as UNNAMED
 from divisor_duel.language import Fact
 from divisor_duel.work.files import write_whole
 
 LONGEST_NAME = 40
-UNNAMED = ("Player 1", "Player 2")
-"""What players without a name are called."""
 # Letters and signs that nobody can see: fillers of Hangul, an empty pattern of Braille.
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 MOST_BYTES = 16 * 2**20

@@ -6,12 +6,13 @@ of the program, `catalogues/` the translations, and `catalogue` the language in 
 
 from divisor_duel.language.catalogue import ENGLISH, LANGUAGES, current, use
 from divisor_duel.language.facts import Fact, Some
-from divisor_duel.language.telling import ANYBODY, Reader, in_english, say, sentence, tell, tell_all
+from divisor_duel.language.telling import ANYBODY, UNNAMED, Reader, in_english, say, sentence, tell, tell_all
 
 __all__ = [
     "ANYBODY",
     "ENGLISH",
     "LANGUAGES",
+    "UNNAMED",
     "Fact",
     "Reader",
     "Some",

@@ -16,6 +16,8 @@ from divisor_duel.language.forms import Message, Text
 
 PLAYERS: Final = frozenset({"player", "mover", "other", "winner", "loser", "long", "short"})
 """Under these names a fact has players, 1 or 2, who are called by their names."""
+UNNAMED: Final = ("Player 1", "Player 2")
+"""What players without a name are called in records."""
 MOST_CHOICES: Final = 20
 """So many are named before an "or"."""
 
@@ -122,8 +124,9 @@ class _Filling(Formatter):
         return self._separated(said) if how == "," else said
 
     def _name(self, player: int) -> str:
-        names = self.reader.names
-        return names[player - 1] if names else self._say("player-unnamed", number=player)
+        name = self.reader.names[player - 1] if self.reader.names else UNNAMED[player - 1]
+        # Whoever gave no name is called so in every language.
+        return self._say("player-unnamed", number=player) if name == UNNAMED[player - 1] else name
 
     def _say(self, code: str, **about: Any) -> str:
         return tell(Fact(code, **about), Reader(language=self.language))

@@ -150,6 +150,8 @@ class Solution:
         after = self.position.play(number)
         if self.winning & self.position.rules.pool.bit(number):
             return explain.explain_move(number, None, self._proof(number, seconds))
+        if not after.choices:
+            return explain.explain_end(number, after)
         answered = solve(after, seconds)
         assert answered.first is not None
         return explain.explain_move(number, answered.first, answered._proof(answered.first, clock.left))

@@ -57,6 +57,11 @@ def explain_move(number: int, answer: int | None, proof: Certificate | None) -> 
     return [verdict, *reasons(proof)]
 
 
+def explain_end(number: int, after: Position) -> list[Fact]:
+    """Return that a move loses because it ends the game, by whatever goal."""
+    return [Fact("move-loses-at-once", number=number), _ended(after, "over")]
+
+
 def nudge(position: Position, wins: Sequence[int], look_for: str) -> list[Fact]:
     """Return a first hint, which does not give the move away."""
     choices = len(position.legal_moves)

@@ -14,6 +14,7 @@ MESSAGES: dict[str, Message] = {
     },
     "move-wins": "{number} wins.",
     "move-loses": "{number} loses: the answer is {answer}.",
+    "move-loses-at-once": "{number} loses at once.",
     "no-time-for-why": "There was no time to work out why.",
     # The game is over.
     "over": {
