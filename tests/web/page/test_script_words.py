@@ -11,9 +11,11 @@ import pytest
 from divisor_duel import web
 from divisor_duel.language.messages.scripts import SCRIPTS
 from divisor_duel.web.page.layout import page
+from divisor_duel.web.page.paths import PAGES, ROOM_PAGES, scripts_of
 from divisor_duel.web.page.script_words import gaps, script_words
 
 SAID = "\n".join(file.read_text("utf-8") for file in Path(web.__path__[0]).glob("page/scripts/**/*.js"))
+NAMES = {*PAGES.values(), *ROOM_PAGES.values(), "play"}
 FILLED = dict(re.findall(r'say\(\s*"([a-z-]+)",\s*\{(.*?)\}', SAID, re.DOTALL))
 
 
@@ -43,5 +45,14 @@ def test_the_words_are_in_the_page_as_json() -> None:
     (block,) = re.findall(
         r'<script type="application/json" id="words">(.*?)</script>', page("play"), re.DOTALL
     )
-    assert [*map(tuple, json.loads(block))] == script_words()
-    assert ("rematch-ready", "The next game is ready: $button.") in script_words()
+    words = script_words(scripts_of("play"))
+    assert [*map(tuple, json.loads(block))] == words
+    assert ("rematch-ready", "The next game is ready: $button.") in words
+
+
+def test_a_page_is_handed_what_its_scripts_and_those_they_import_say() -> None:
+    everywhere = {code for name in NAMES for code, _ in script_words(scripts_of(name))}
+    assert everywhere == SCRIPTS.keys()
+    assert "todays-puzzle" in dict(script_words(scripts_of("puzzle")))
+    assert "todays-puzzle" not in dict(script_words(scripts_of("play")))
+    assert "python-not-loaded" in dict(script_words(scripts_of("play")))

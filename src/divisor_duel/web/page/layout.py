@@ -87,6 +87,7 @@ def _page(name: str, offer: Offer, language: str) -> str:
                 in_language=partial(offer.in_language, name),
                 styles=offer.styles(name),
                 scripts=offer.scripts(name),
+                script_words=script_words(scripts_of(name)),
                 served=not offer.python,
                 python=offer.python,
                 policy=offer.policy,
@@ -152,7 +153,6 @@ def _facts(language: str) -> dict[str, Any]:
         "longest_in_class": LONGEST_IN_CLASS,
         "longest_notation": LONGEST_NOTATION,
         "kept": KEPT,
-        "script_words": script_words,
         "heartbeat": f"{HEARTBEAT:g}",
     }
 

@@ -30,7 +30,7 @@ for (const link of links) {
 }
 
 if (python && document.documentElement.lang === "en") {
-  const wishes = navigator.languages.map((language) => language.split("-")[0]);
+  const wishes = navigator.languages.map((language) => language.replace(/-.*/, ""));
   const offered = new Map([...links].map((link) => [link.hreflang, link]));
   const wished = [remembered.get(CHOSEN, ""), ...wishes].find((language) => offered.has(language)) ?? "en";
   const link = offered.get(wished);
