@@ -5,7 +5,6 @@ It is in the language in use.
 
 from __future__ import annotations
 
-from html import escape
 from typing import Final
 
 from divisor_duel.counting.longest import Chain
@@ -17,6 +16,7 @@ from divisor_duel.language import Fact, current, say, tell, tell_all
 from divisor_duel.puzzles import PUZZLE_LEVELS, Puzzle
 from divisor_duel.sheet import Sheet, Solved, Wish, made_again
 from divisor_duel.sheet.board import columns, draw, draw_position, rows
+from divisor_duel.work.markup import escape
 
 # What is left of a page for boards, the width of a field and what goes with each board, in millimetres.
 _ROOM, _FIELD, _AROUND = 190, 15, 16

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from itertools import pairwise
 from textwrap import wrap
 
@@ -11,6 +10,7 @@ from divisor_duel.game.pool import board_cells as places_of
 from divisor_duel.game.record import Record
 from divisor_duel.language import Fact, Reader, current, say, tell
 from divisor_duel.players.called import called
+from divisor_duel.work.markup import escape
 
 CELL, GAP, EDGE = 56, 6, 28
 """The side of a number's field, what is between two, and the margin."""
