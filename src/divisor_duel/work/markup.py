@@ -1,4 +1,4 @@
-"""Text within HTML and SVG. The library's `html` brings the names of all characters: 25 kB more in a folder."""
+"""Text within HTML and SVG; the library's `html` brings the names of all characters, 25 kB in a folder."""
 
 
 def escape(text: str) -> str:
