@@ -171,8 +171,8 @@ $(BIN)/python:
 	@$(RUN) uv pip install -q --python .venv-evals --no-deps -e .
 	@touch $@
 
-%.mo: %.po scripts/catalogues.py | $(BIN)/python
-	@$(BIN)/python scripts/catalogues.py compile
+%.mo: %.po | $(BIN)/python
+	@$(BIN)/python src/divisor_duel/language/compiling.py
 
 node_modules/.ready: package.json package-lock.json | .venv/npm
 	@npm ci --no-audit --no-fund --silent

@@ -1,35 +1,30 @@
-"""The catalogues of translations: `merge` all messages into them, `check` they are whole, `compile` them.
-
-Whoever plays compiles them, so that needs nothing but Python: Babel, which merges, is 10 MB, and all that is
-fetched to play is 4.
-"""
+"""The catalogues of translations: `merge` all messages into them, or `check` that they are whole."""
 
 from __future__ import annotations
 
 import ast
 import io
 import re
-import struct
 import sys
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any, NamedTuple
 
+from divisor_duel.language import ENGLISH, LANGUAGES, messages
+from divisor_duel.language.compiling import CATALOGUES, compile_all, entries
+
 PACKAGE = Path(__file__).parents[1] / "src" / "divisor_duel"
-CATALOGUES = PACKAGE / "language" / "catalogues"
 TEMPLATES = PACKAGE / "web" / "page" / "templates"
 GAMES = PACKAGE / "game" / "games.toml"
 NO_WORDS = {"pool", "rule", "openings", "goal", "books"}
 """What is the same in every language; rulebooks other than a game's first speak English."""
 TERMS = frozenset({"{divisor}", "{divisors}", "{verb}", "{Verb}", "{verbed}"})
 """The words of a game, which a language may do without."""
-_FIELD = re.compile(r'^(msg\S+) ((?:".*"\n?)+)', re.MULTILINE)
 _NOTE = re.compile(r"\{# NOTE: (.*) #\}")
 """In a template, a line for translators, above what it is about."""
-_MAGIC = 0x950412DE
 
 
 class Message(NamedTuple):
@@ -41,53 +36,6 @@ class Message(NamedTuple):
     place: str
 
 
-class Entry(NamedTuple):
-    """What a catalogue has for a message."""
-
-    context: str | None
-    texts: tuple[str, ...]
-    forms: tuple[str, ...]
-    fuzzy: bool
-
-
-# Compiling.
-
-
-def entries(catalogue: str) -> Iterator[Entry]:
-    """Read a catalogue; its first entry has no text, and tells how the language forms plurals."""
-    for part in re.split(r"\n\s*\n", catalogue):
-        fields = {
-            name: "".join(map(ast.literal_eval, lines.splitlines())) for name, lines in _FIELD.findall(part)
-        }
-        if "msgid" in fields:
-            texts = tuple(fields[name] for name in ("msgid", "msgid_plural") if name in fields)
-            forms = tuple(text for name, text in fields.items() if name.startswith("msgstr"))
-            yield Entry(
-                fields.get("msgctxt"), texts, forms, bool(re.search("^#,.*fuzzy", part, re.MULTILINE))
-            )
-
-
-def compiled(catalogue: Iterable[Entry]) -> bytes:
-    """Return a catalogue as gettext reads it: two tables of lengths and places, and the texts."""
-    found = {}
-    for context, texts, forms, fuzzy in catalogue:
-        if all(forms) and not fuzzy:
-            key = "\0".join(texts)
-            found[(f"{context}\4{key}" if context else key).encode()] = "\0".join(forms).encode()
-    count = len(found)
-    table, written = b"", b""
-    for text in (*sorted(found), *(found[key] for key in sorted(found))):
-        table += struct.pack("<2I", len(text), 28 + 16 * count + len(written))
-        written += text + b"\0"
-    return struct.pack("<7I", _MAGIC, 0, count, 28, 28 + 8 * count, 0, 0) + table + written
-
-
-def compile_all() -> None:
-    """Compile every catalogue, each beside it."""
-    for path in CATALOGUES.glob("*.po"):
-        path.with_suffix(".mo").write_bytes(compiled(entries(path.read_text("utf-8"))))
-
-
 # Gathering and merging.
 
 
@@ -97,8 +45,6 @@ def gathered() -> list[Message]:
 
 
 def _of_tables() -> Iterator[Message]:
-    from divisor_duel.language import messages
-
     for module in iter_modules(messages.__path__):
         place = f"language/messages/{module.name}.py"
         table = import_module(f"{messages.__name__}.{module.name}").MESSAGES
@@ -144,16 +90,14 @@ def _of_templates() -> Iterator[Message]:
 
 def merge_all() -> None:
     """Write the catalogue of each language anew: what was translated stays, what is new is empty."""
-    from divisor_duel.language import ENGLISH, LANGUAGES
-
-    for language in LANGUAGES.keys() - {ENGLISH}:
+    for language in (LANGUAGES.keys() - {ENGLISH}) | {path.stem for path in CATALOGUES.glob("*.po")}:
         CATALOGUES.mkdir(exist_ok=True)
         path = CATALOGUES / f"{language}.po"
         before = path.read_text("utf-8") if path.is_file() else ""
         path.write_text(merged(before, language, gathered()), "utf-8")
 
 
-def merged(before: str, language: str, messages: list[Message]) -> str:
+def merged(before: str, language: str, wished: list[Message]) -> str:
     """Return a catalogue with these messages and no others.
 
     It has no dates and lines, which would change often. Where the English of a code has changed, its
@@ -163,7 +107,7 @@ def merged(before: str, language: str, messages: list[Message]) -> str:
     from babel.messages.pofile import read_po, write_po
 
     wanted = Catalog()
-    for message in messages:
+    for message in wished:
         text = message.texts if len(message.texts) > 1 else message.texts[0]
         wanted.add(text, None, [(message.place, 1)], (), message.comments, context=message.context)
     found = read_po(io.StringIO(before), locale=language)
@@ -192,8 +136,6 @@ def merged(before: str, language: str, messages: list[Message]) -> str:
 
 def check_all() -> Iterator[str]:
     """Say what is wrong with the catalogues."""
-    from divisor_duel.language import ENGLISH, LANGUAGES
-
     names = {f"{language}.po" for language in LANGUAGES.keys() - {ENGLISH}}
     for name in sorted(names | {path.name for path in CATALOGUES.glob("*.po")}):
         path = CATALOGUES / name
@@ -211,7 +153,7 @@ def check_all() -> Iterator[str]:
             yield f"{games.name}: {wrong}"
 
 
-def faults(catalogue: str, messages: list[Message]) -> Iterator[str]:
+def faults(catalogue: str, wished: list[Message]) -> Iterator[str]:
     """Say which messages a catalogue lacks, has in vain, or has wrong."""
     found = {(entry.context, entry.texts): entry for entry in entries(catalogue)}
     head = found.pop((None, ("",)), None)
@@ -219,7 +161,7 @@ def faults(catalogue: str, messages: list[Message]) -> Iterator[str]:
     if plurals is None:
         yield "does not tell in its head how plurals are formed"
         return
-    for context, texts in dict.fromkeys((message.context, message.texts) for message in messages):
+    for context, texts in dict.fromkeys((message.context, message.texts) for message in wished):
         called = context or repr(texts[0])
         entry = found.pop((context, texts), None)
         if entry is None:
@@ -260,8 +202,6 @@ def gaps(text: str) -> frozenset[str]:
 def main() -> None:
     """Do what is asked."""
     match sys.argv[1:]:
-        case ["compile"]:
-            compile_all()
         case ["merge"]:
             merge_all()
             compile_all()
@@ -269,7 +209,7 @@ def main() -> None:
             wrong = [*check_all()]
             sys.exit("\n".join(wrong) or None)
         case _:
-            sys.exit("say what to do: compile, merge or check")
+            sys.exit("say what to do: merge or check")
 
 
 if __name__ == "__main__":

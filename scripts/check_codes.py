@@ -10,16 +10,15 @@ import ast
 import re
 import sys
 from collections.abc import Iterator, Mapping
-from importlib import import_module
 from pathlib import Path
 from string import Formatter
 from typing import NamedTuple
 
 from divisor_duel.game.rules import games
 from divisor_duel.language import ENGLISH
-from divisor_duel.language import messages as tables
 from divisor_duel.language.forms import Message, Text
 from divisor_duel.language.telling import messages
+from divisor_duel.language.uses import used
 
 PACKAGE = Path(__file__).parents[1] / "src" / "divisor_duel"
 TABLES = PACKAGE / "language" / "messages"
@@ -55,7 +54,8 @@ def faults(program: list[Source], table: Mapping[str, Message]) -> Iterator[str]
                         yield f"{place}:{call.lineno}: {code} is in no table of language/messages"
                     elif handed is not None and (lacking := needs(table[code]) - handed - makers[name]):
                         yield f"{place}:{call.lineno}: {code} is not handed {', '.join(sorted(lacking))}"
-    yield from (f"language/messages: {code} is used nowhere" for code in unused(program, table))
+    said = used((tree for _, tree in program), table)
+    yield from (f"language/messages: {code} is used nowhere" for code in table if code not in said)
 
 
 def mistakes(program: list[Source]) -> dict[str, set[str]]:
@@ -108,35 +108,6 @@ def _codes(node: ast.expr) -> Iterator[str]:
 
 def _name(node: ast.expr) -> str:
     return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
-
-
-def unused(program: list[Source], table: Mapping[str, Message]) -> list[str]:
-    """Return the codes that are not written in the program, nor can be put together of what is.
-
-    A table that is imported by itself is used as a whole.
-    """
-    texts, patterns = set(), set()
-    for node in (node for _, tree in program for node in ast.walk(tree)):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            texts.add(node.value)
-        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith(f"{tables.__name__}."):
-            texts |= import_module(str(node.module)).MESSAGES.keys()
-        elif isinstance(node, ast.JoinedStr):
-            parts = [str(part.value) if isinstance(part, ast.Constant) else None for part in node.values]
-            if re.fullmatch("[a-z0-9-]*[a-z][a-z0-9-]*", "".join(filter(None, parts))):
-                patterns.add(re.compile("".join(part or "[a-z0-9-]*" for part in parts)))
-
-    def is_used(code: str) -> bool:
-        return (
-            code in texts
-            or any(pattern.fullmatch(code) for pattern in patterns)
-            or re.sub(r"-\d+$", "", code) in texts
-            or any(
-                code.startswith(text) and code[len(text) :] in texts for text in texts if text.endswith("-")
-            )
-        )
-
-    return [code for code in table if not is_used(code)]
 
 
 def main() -> None:

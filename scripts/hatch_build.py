@@ -14,4 +14,4 @@ class CompileCatalogues(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile them, before files are gathered."""
-        run_path(str(Path(self.root, "scripts", "catalogues.py")))["compile_all"]()
+        run_path(str(Path(self.root, "src", "divisor_duel", "language", "compiling.py")))["compile_all"]()

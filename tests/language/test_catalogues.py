@@ -8,6 +8,7 @@ from gettext import GNUTranslations
 
 import pytest
 
+from divisor_duel.language.compiling import compiled, decompiled, entries, said
 from divisor_duel.language.telling import messages
 from tests.support.scripts import script
 
@@ -57,20 +58,24 @@ WANTED = [
 
 
 def test_pythons_gettext_reads_what_is_compiled() -> None:
-    said = GNUTranslations(io.BytesIO(catalogues.compiled(catalogues.entries(HEAD + BODY))))
-    assert said.pgettext("wins-with", WANTED[0].texts[0]) == "{mover} gewinnt mit „{number}“."
-    assert [said.npgettext("so-far", *WANTED[1].texts, count) for count in (1, 2)] == [
+    told = GNUTranslations(io.BytesIO(compiled(said(entries(HEAD + BODY)))))
+    assert told.pgettext("wins-with", WANTED[0].texts[0]) == "{mover} gewinnt mit „{number}“."
+    assert [told.npgettext("so-far", *WANTED[1].texts, count) for count in (1, 2)] == [
         "{count} Zug",
         "{count} Züge",
     ]
-    assert said.gettext(WANTED[2].texts[0]) == 'Noch keins. <a href="%(start)s">Spiel eins</a>.'
-    assert said.gettext("unknown") == "unknown"
+    assert told.gettext(WANTED[2].texts[0]) == 'Noch keins. <a href="%(start)s">Spiel eins</a>.'
+    assert told.gettext("unknown") == "unknown"
 
 
 def test_what_is_fuzzy_or_empty_is_told_in_english() -> None:
     unsure = BODY.replace("#, python-brace-format", "#, fuzzy, python-brace-format").replace("Züge", "")
-    said = GNUTranslations(io.BytesIO(catalogues.compiled(catalogues.entries(HEAD + unsure))))
-    assert said.pgettext("wins-with", WANTED[0].texts[0]) == WANTED[0].texts[0]
+    told = GNUTranslations(io.BytesIO(compiled(said(entries(HEAD + unsure)))))
+    assert told.pgettext("wins-with", WANTED[0].texts[0]) == WANTED[0].texts[0]
+
+
+def test_what_was_compiled_can_be_read_again() -> None:
+    assert decompiled(compiled(said(entries(HEAD + BODY)))) == said(entries(HEAD + BODY))
 
 
 def test_a_whole_catalogue_has_no_faults() -> None:

@@ -6,13 +6,13 @@ import re
 
 import click
 import pytest
+from divisor_duel.solver.phrases import join_and
 
 from divisor_duel.counting.longest_known import KNOWN
 from divisor_duel.game.ending import ends_at_once
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules, games
 from divisor_duel.solver import solve
-from divisor_duel.solver.phrases import join_and
 from divisor_duel.terminal.main import COMMANDS, program
 from tests.support.scripts import ROOT
 

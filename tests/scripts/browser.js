@@ -32,8 +32,9 @@ const WORDS = {
   "move-taken-back": "Taken back.",
   "went-wrong": "Something went wrong here; try again.",
 };
-const getElementById = (id) => (id === "words" ? { textContent: JSON.stringify(WORDS) } : null);
-globalThis.document = { getElementById };
+const getElementById = (id) =>
+  id === "words" ? { textContent: JSON.stringify(Object.entries(WORDS)) } : null;
+globalThis.document = { getElementById, documentElement: { dataset: {}, lang: "en" } };
 
 /** Be at a page of a server, or of a folder that brings Python. */
 export function visit(href, python) {

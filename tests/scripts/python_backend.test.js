@@ -51,7 +51,7 @@ beforeEach(async () => {
   [workers, files] = [[], {}];
   globalThis.Worker = Python;
   globalThis.fetch = async (address) => {
-    const found = files[String(address).split("?")[0].split("/").at(-1)];
+    const found = files[String(address).split("?")[0].split("/").slice(-2).join("/")];
     return found ? Response.json(found) : new Response("", { status: 404 });
   };
   backend = await load("transport/python_backend.js");
@@ -60,7 +60,7 @@ beforeEach(async () => {
 test("Python is started by the first question, and told where it lies", async () => {
   const asked = backend.ask("POST", "solve", { game: "some", moves: [] });
   await workers[0].answer({ winner: 1 });
-  assert.deepEqual(workers[0].asked[0], { python: `${HOME}pyodide-1/`, fault: "our fault" });
+  assert.deepEqual(workers[0].asked[0], { python: `${HOME}pyodide-1/`, fault: "our fault", language: "en" });
   assert.deepEqual((await asked).content, { winner: 1 });
   assert.equal(workers.length, 1);
 });
@@ -93,20 +93,28 @@ const known = (content) => ({
 });
 
 test("what was answered when the pages were made is answered before Python is there", async () => {
-  files["starts-some.json"] = { 'POST solve {"game":"some","moves":[]}': known({ winner: 2 }) };
+  files["en/starts-some.json"] = { 'POST solve {"game":"some","moves":[]}': known({ winner: 2 }) };
   const { content } = await backend.ask("POST", "solve", { game: "some", moves: [] });
   assert.deepEqual(content, { winner: 2 });
 });
 
+test("it is answered in the language of the page", async () => {
+  document.documentElement.lang = "de";
+  files["de/starts-some.json"] = { 'POST solve {"game":"some"}': known({ told: "Du bist dran." }) };
+  const { content } = await backend.ask("POST", "solve", { game: "some" });
+  assert.deepEqual(content, { told: "Du bist dran." });
+  assert.equal(workers[0].asked[0].language, "de");
+});
+
 test("a question is found again in whatever order it is asked, and with nothing said of nobody", async () => {
-  files["starts-some.json"] = { 'POST games {"game":"some","take":[1],"toss":false}': known({ x: 1 }) };
+  files["en/starts-some.json"] = { 'POST games {"game":"some","take":[1],"toss":false}': known({ x: 1 }) };
   const wish = { toss: false, names: [null, null], take: [1], openings: null, game: "some" };
   assert.deepEqual((await backend.ask("POST", "games", wish)).content, { x: 1 });
 });
 
 test("a game that begins so has a name of its own, and its time is now", async () => {
   const nameless = "0".repeat(16);
-  files["starts-some.json"] = {
+  files["en/starts-some.json"] = {
     'POST games {"game":"some"}': {
       ...known({ game: { id: nameless } }),
       kept: [{ ...ROW, id: nameless, created: 0, updated: 0 }],
@@ -120,13 +128,13 @@ test("a game that begins so has a name of its own, and its time is now", async (
 });
 
 test("to begin a game Python is not started: the next page starts it", async () => {
-  files["starts-some.json"] = { 'POST games {"game":"some"}': known({}) };
+  files["en/starts-some.json"] = { 'POST games {"game":"some"}': known({}) };
   await backend.ask("POST", "games", { game: "some" });
   assert.equal(workers.length, 0);
 });
 
 test("once Python is there, it answers itself", async () => {
-  files["starts-some.json"] = { 'POST solve {"game":"some"}': known({ winner: 2 }) };
+  files["en/starts-some.json"] = { 'POST solve {"game":"some"}': known({ winner: 2 }) };
   backend.ask("POST", "solve", { game: "other" });
   workers[0].say({ ready: true });
   await workers[0].answer({});

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./browser.js";
 
-const page = (words) => ({ getElementById: () => ({ textContent: JSON.stringify(words) }) });
+const page = (words) => ({ getElementById: () => ({ textContent: JSON.stringify(Object.entries(words)) }) });
 
 test("what Python wrote into the page is said, with its gaps filled in", async () => {
   globalThis.document = page({ best: "Your best here: $count, $name.", plain: "Undo" });

@@ -7,7 +7,8 @@ from typing import Final
 
 import pytest
 
-from divisor_duel.language import LANGUAGES, telling
+from divisor_duel.language import LANGUAGES
+from divisor_duel.language.catalogue import translations
 
 BRACKETS: Final = "xx"
 
@@ -23,8 +24,9 @@ class _Bracketed(NullTranslations):
 def add_brackets(monkeypatch: pytest.MonkeyPatch) -> str:
     """Let there be the language, for a test; return its code."""
     monkeypatch.setitem(LANGUAGES, BRACKETS, "[Brackets]")
-    kept = telling.translations
-    monkeypatch.setattr(
-        telling, "translations", lambda code: _Bracketed() if code == BRACKETS else kept(code)
-    )
+    monkeypatch.setattr("divisor_duel.language.telling.translations", _translations)
     return BRACKETS
+
+
+def _translations(language: str) -> NullTranslations:
+    return _Bracketed() if language == BRACKETS else translations(language)

@@ -18,6 +18,7 @@ from typing import Any, Final
 
 from divisor_duel.game import rules
 from divisor_duel.language import ENGLISH, LANGUAGES, catalogue
+from divisor_duel.language.compiling import Entry, compiled, said
 from tests.support.scripts import script
 
 PSEUDO: Final = "qps"
@@ -80,13 +81,12 @@ def _translations(language: str) -> NullTranslations:
 
 @cache
 def _pseudo_translations() -> NullTranslations:
-    catalogues = script("scripts/catalogues.py")
-    said = [
-        catalogues.Entry(message.context, message.texts, tuple(map(in_pseudo, message.texts)), False)
-        for message in catalogues.gathered()
-    ]
-    head = catalogues.Entry(None, ("",), (HEAD,), False)
-    return GNUTranslations(io.BytesIO(catalogues.compiled([head, *said])))
+    gathered = script("scripts/catalogues.py").gathered()
+    told = (
+        Entry(message.context, message.texts, (*map(in_pseudo, message.texts),), False)
+        for message in gathered
+    )
+    return GNUTranslations(io.BytesIO(compiled({"": HEAD} | said(told))))
 
 
 @cache
@@ -95,12 +95,12 @@ def _table(language: str) -> dict[str, Any]:
         return _real_table(language)
     unchanged = script("scripts/catalogues.py").NO_WORDS
 
-    def said(value: Any) -> Any:
+    def told(value: Any) -> Any:
         if isinstance(value, dict):
-            return {key: each if key in unchanged else said(each) for key, each in value.items()}
-        return [*map(said, value)] if isinstance(value, list) else in_pseudo(value)
+            return {key: each if key in unchanged else told(each) for key, each in value.items()}
+        return [*map(told, value)] if isinstance(value, list) else in_pseudo(value)
 
-    table: dict[str, Any] = said(_real_table(ENGLISH))
+    table: dict[str, Any] = told(_real_table(ENGLISH))
     return table
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import json
 import re
 from collections.abc import Iterator
 
@@ -16,8 +17,9 @@ from tests.support.pseudo import PSEUDO, bare, registered
 PARTS = {"chain", "layout", "notation", "parts", "rule_picture"}
 NAMES = sorted({file.name.removesuffix(".html") for file in (HERE / "templates").iterdir()} - PARTS)
 SEEN = r'\b(?:alt|aria-label|title|placeholder|data-told|data-manner)="([^"]*)"'
-SAME = {"Divisor", "Duel", "Letter", "last", "misere", "length", "short"}
-"""The name of it all, of a paper, and goals as they are typed in every language."""
+SAME = {"Divisor", "Duel", "English", "Letter", "last", "misere", "length", "short"}
+"""The name of it all, of a language and of a paper, and goals as they are typed in every language."""
+WORDS = re.compile('<script type="application/json" id="words">(.*?)</script>')
 RECORD = re.compile(r'placeholder="game: [^"]*"')
 
 
@@ -34,10 +36,11 @@ def words(text: str) -> set[str]:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_page_has_no_word_that_is_not_translated(name: str) -> None:
     made = RECORD.sub("", re.sub("<kbd>.*?</kbd>", "", page(name, language=PSEUDO)))
+    made, in_scripts = WORDS.sub("", made), WORDS.findall(made)
     assert '<html lang="qps"' in made
     assert words(re.sub("<[^>]*>", " ", made)) <= SAME
-    for told in re.findall(SEEN, made):
-        assert words(told) <= SAME, told
+    for told in (*re.findall(SEEN, made), *json.loads(in_scripts[0]).values()):
+        assert words(re.sub(r"\$\w+", "", told)) <= SAME, told
 
 
 def test_a_page_is_in_the_language_in_use_unless_it_is_asked_for_in_another() -> None:
@@ -45,6 +48,12 @@ def test_a_page_is_in_the_language_in_use_unless_it_is_asked_for_in_another() ->
         assert page("start") == page("start", language=PSEUDO)
         assert '<html lang="en"' in page("start", language=ENGLISH)
     assert page("start") == page("start", language=ENGLISH)
+
+
+def test_a_page_leads_to_itself_in_every_language() -> None:
+    made = page("play", language=PSEUDO)
+    assert re.search('<a href="\\?lang=en" hreflang="en" lang="en">English</a>', made)
+    assert re.search('<a href="\\?lang=qps" hreflang="qps" lang="qps" aria-current="true">⟦Pseudo', made)
 
 
 def test_what_is_chosen_from_a_list_is_sent_as_it_is_called_in_every_language() -> None:

@@ -13,6 +13,7 @@ import psutil
 import pytest
 
 from divisor_duel import IllegalMove, Undecided
+from divisor_duel.language import current, use
 from divisor_duel.solver import memory
 from divisor_duel.web.questions.positions import choose, who_wins
 from divisor_duel.web.questions.problems import Stopping, TooMany
@@ -287,6 +288,21 @@ def test_whichever_workers_are_killed_every_question_is_answered_or_refused_and_
 
     assert run(work()) < 5
     assert workers_of() <= before
+
+
+def test_each_who_asks_is_answered_in_their_language_though_others_share_the_question() -> None:
+    async def ask(solvers: SolverPool, language: str) -> str:
+        with use(language):
+            return await solvers.ask(language, current, share="the same")
+
+    async def work() -> list[str]:
+        solvers = SolverPool(1)
+        try:
+            return [*await asyncio.gather(*(ask(solvers, code) for code in ("en", "de", "en", "de")))]
+        finally:
+            solvers.close()
+
+    assert run(work()) == ["en", "de", "en", "de"]
 
 
 def alive(process: psutil.Process) -> bool:

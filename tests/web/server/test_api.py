@@ -59,6 +59,13 @@ def test_a_game_is_played_to_its_end_and_written_down(client: TestClient) -> Non
         "detail": "",
         "reason": "",
         "message": "Ben cannot move: no divisor or multiple of 16 is left. Ada wins after 7 moves.",
+        "message_facts": [
+            {
+                "code": "stuck",
+                "facts": {"player": 2, "why": {"code": "stuck-no-relative", "facts": {"last": 16}}},
+            },
+            {"code": "won-after", "facts": {"winner": 1, "count": 7}},
+        ],
     }
     assert end["legal_moves"] == []
     record = client.get(f"/api/games/{game['id']}/record").text
@@ -146,6 +153,10 @@ def test_resign_then_rematch_with_the_seats_swapped(client: TestClient) -> None:
         "detail": "",
         "reason": "player 1 resigned",
         "message": "Ada resigned. Ben wins after 0 moves.",
+        "message_facts": [
+            {"code": "full-stop", "facts": {"clause": {"code": "resigned", "facts": {"loser": 1}}}},
+            {"code": "won-after", "facts": {"winner": 2, "count": 0}},
+        ],
     }
     first = client.post(f"{url}/rematch", headers=ben).json()
     second = client.post(f"{url}/rematch", headers=ada).json()

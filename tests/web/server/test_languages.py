@@ -10,7 +10,8 @@ from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
 from starlette.types import Receive, Scope, Send
 
-from divisor_duel.language import LANGUAGES, current
+from divisor_duel.language import LANGUAGES, current, use
+from divisor_duel.web.questions.positions import tell_players, work_out
 from divisor_duel.web.server.app import create_app
 from divisor_duel.web.server.languages import Languages, wishes
 from tests.support.brackets import add_brackets
@@ -94,19 +95,16 @@ def test_a_refusal_is_told_in_the_language_and_its_fact_is_the_same(client: Test
     assert here.json()["fact"] == {"code": "no-such-game-kept", "facts": {"id": "none"}}
 
 
-def test_what_workers_find_is_told_in_the_language_of_whoever_asked(client: TestClient) -> None:
-    """Starts a worker, who does not know the language and is told of it all the same."""
-    wish = {"game": "divisor-duel-evens", "moves": [12], "names": ["Ada", "Ben"]}
-    with client:
-        here, there = (
-            client.post("/api/solve", json=wish, headers={"Accept-Language": code}).json()
-            for code in ("en", "xx")
-        )
+def test_what_was_worked_out_once_is_told_to_each_reader(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = work_out({"game": "divisor-duel-evens"}, (12,))
+    here = tell_players(found, ("Ada", "Ben"))
+    with use(add_brackets(monkeypatch)):
+        there = tell_players(found, ("Ada", "Ben"))
     assert here["tried"] == "12 does not win: Ben answers 4."
-    assert there["tried"] == f"[{here['tried']}]"
-    for key in here:
-        if key.endswith("_facts"):
-            assert here[key] == there[key], key
+    assert here["whole_reason"].startswith("You win with 4. ")
+    for key in ("tried", "hint", "explanation"):
+        assert there[key].startswith("["), key
+        assert here[f"{key}_facts"] == there[f"{key}_facts"]
 
 
 def test_one_class_is_told_in_two_languages(client: TestClient) -> None:

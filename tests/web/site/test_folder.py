@@ -8,18 +8,21 @@ import json
 import re
 from importlib.resources import files
 from pathlib import Path
+from posixpath import dirname, join, normpath
 from zipfile import ZipFile
 
 import pytest
 from click.testing import CliRunner
 
 from divisor_duel.errors import InvalidInput
+from divisor_duel.language import ENGLISH
 from divisor_duel.terminal.commands.site import site
 from divisor_duel.web.page.paths import PAGES
 from divisor_duel.web.questions.worker import answer
 from divisor_duel.web.site import folder as pages
 from divisor_duel.web.site.preanswered import NAMELESS, starts
 from divisor_duel.web.site.pyodide import SUMS, Files, checked, given
+from tests.support.pseudo import PSEUDO, registered
 from tests.support.web.static_host import Folder
 
 MOST = 5_000_000
@@ -30,13 +33,18 @@ def read(root: Path) -> dict[str, bytes]:
     return {str(file.relative_to(root)): file.read_bytes() for file in root.rglob("*") if file.is_file()}
 
 
+def found(page: str, place: str) -> str:
+    """The file that a place in a page leads to."""
+    return normpath(join(dirname(page), place))
+
+
 def test_every_page_is_there_and_finds_its_files_wherever_the_folder_lies(folder: Folder) -> None:
     files = read(folder.folder)
     assert {"index.html", "play.html", *(f"{path[1:]}.html" for path in PAGES if path != "/")} <= set(files)
     for name, content in files.items():
         if name.endswith(".html"):
             for place in re.findall(r'\b(?:href|src)="([^"#?]+)', content.decode()):
-                assert place in files or place == "./", (name, place)
+                assert {found(name, place), found(name, f"{place}index.html")} & set(files), (name, place)
 
 
 def test_a_page_asks_for_one_style_sheet_and_one_module_which_imports_none(folder: Folder) -> None:
@@ -45,8 +53,9 @@ def test_a_page_asks_for_one_style_sheet_and_one_module_which_imports_none(folde
         html = files[name].decode()
         (style,) = re.findall(r'<link rel="stylesheet" href="([^"]+)">', html)
         (module,) = re.findall(r'<script type="module" src="([^"]+)" blocking="render">', html)
-        assert "@import" not in files[style].decode()
-        assert not re.search(r"^(im|ex)port\b|import\(", files[module].decode(), re.MULTILINE), name
+        assert "@import" not in files[found(name, style)].decode()
+        code = files[found(name, module)].decode()
+        assert not re.search(r"^(im|ex)port\b|import\(", code, re.MULTILINE), name
 
 
 def test_what_needs_a_server_is_not_offered(folder: Folder) -> None:
@@ -61,7 +70,9 @@ def test_the_pages_may_run_their_own_scripts_and_python_and_nothing_else(folder:
         if name.endswith(".html"):
             html = content.decode()
             assert html.count("script-src &#39;self&#39; &#39;wasm-unsafe-eval&#39;;") == 1
-            assert html.count("<script") == html.count('<script type="module" src="files-')
+            plain = html.count('<script type="application/json" id="words">')
+            ours = re.findall(r'<script type="module" src="(?:\.\./)?files-', html)
+            assert html.count("<script") == len(ours) + plain
             assert "unsafe-inline" not in html
             assert "unsafe-eval" not in html.replace("wasm-unsafe-eval", "")
             assert "//" not in re.sub(r'"http://www.w3.org/2000/svg"', "", html)
@@ -93,6 +104,36 @@ def test_the_service_worker_knows_every_file_and_its_content(folder: Folder) -> 
     listed = re.search(r"JSON\.parse\((\".*\")\);", files["service.js"].decode())
     assert listed
     assert set(json.loads(json.loads(listed[1]))) == set(files) - {"service.js"}
+
+
+def test_the_pages_in_another_language_lie_below_and_share_the_files_of_all() -> None:
+    """Slow because both are made from nothing, templates and all."""
+    english = pages.pages_in(ENGLISH, "pyodide-1/", "files-1/")
+    with registered():
+        below = pages.pages_in(PSEUDO, "pyodide-1/", "files-1/")
+    assert below.keys() == {f"qps/{name}" for name in english}
+    for name, content in below.items():
+        html = content.decode()
+        if name.endswith(".html"):
+            assert '<html lang="qps" data-python="../pyodide-1/">' in html
+            for place in re.findall(r'\b(?:href|src)="([^"#?]+)', html):
+                led = {found(name, place), found(name, f"{place}index.html")}
+                assert place.startswith("../files-1/") or led & (english | below).keys(), place
+    manifest = json.loads(below["qps/manifest.webmanifest"])
+    assert (manifest["start_url"], manifest["scope"], manifest["lang"]) == ("./", "../", "qps")
+    assert all(icon["src"].startswith("../files-1/icon-") for icon in manifest["icons"])
+
+
+def test_the_first_answers_are_in_the_language_of_those_who_ask() -> None:
+    """Slow because every first question is answered twice."""
+    english = starts()
+    with registered():
+        below = starts(PSEUDO)
+    assert {game: known.keys() for game, known in below.items()} == {
+        game: known.keys() for game, known in english.items()
+    }
+    (lesson,) = (known for question, known in below[""].items() if "lesson" in question)
+    assert "⟦" in lesson["content"]["told"]
 
 
 def test_python_from_elsewhere_is_refused(tmp_path: Path) -> None:

@@ -147,10 +147,10 @@ def test_six_files_are_all_that_is_asked_for_before_python(
     early = takewhile(lambda name: name != "worker.js", asked)
     assert sorted(name for name in early if not name.endswith((".svg", ".png", ".webmanifest"))) == [
         "",
+        "en/starts-divisor-duel.json",
         "play.html",
         "play.js",
         "start.js",
-        "starts-divisor-duel.json",
         "style-board-table.css",
     ]
 

@@ -193,10 +193,11 @@ def wall(shown: Facts) -> dict[str, Any]:
 
 
 def _seen(board: Facts) -> str:
-    code, player = ("wall-won", board["winner"]) if board["winner"] else ("wall-to-move", board["to_move"])
-    number, count = board["number"], board["ply"]
-    if not board["names"]:
-        return say(f"{code}-{player}", number=number, count=count)
-    first, second = names = board["names"]
-    who = {"winner": names[player - 1], "mover": names[player - 1]}
-    return say(code, number=number, count=count, first=first, second=second, **who)
+    winner, mover, names = board["winner"], board["to_move"], board["names"]
+    seen = {"number": board["number"], "count": board["ply"]}
+    if not names:
+        return say(f"wall-won-{winner}" if winner else f"wall-to-move-{mover}", **seen)
+    seen |= {"first": names[0], "second": names[1]}
+    if winner:
+        return say("wall-won", **seen, winner=names[winner - 1])
+    return say("wall-to-move", **seen, mover=names[mover - 1])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final
 
 from divisor_duel.errors import MissingExtra
@@ -13,7 +13,7 @@ from divisor_duel.game.pool import Pool, in_words, which_numbers
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import LONGEST_NAME, Record
 from divisor_duel.game.rules import RULES, Rules, books, games
-from divisor_duel.language import Fact, current, say, tell, use
+from divisor_duel.language import LANGUAGES, Fact, current, say, tell, use
 from divisor_duel.language.catalogue import translations
 from divisor_duel.lesson import STEPS
 from divisor_duel.players.levels import FIRST_LEVEL, LEVELS, manners
@@ -51,6 +51,8 @@ class Offer:
     """Where a page is found, by its name."""
     asset: Callable[[str], str]
     """Where a file of the pages is found."""
+    in_language: Callable[[str, str], str]
+    """Where a page is found in another language, by its name and the language."""
     styles: Callable[[str], Sequence[str]] = styles_of
     scripts: Callable[[str], Sequence[str]] = scripts_of
     python: str = ""
@@ -62,6 +64,7 @@ class Offer:
 SERVED: Final = Offer(
     url=lambda name: "/" if name == _START else f"/{name}",
     asset=lambda file: f"/static/{file}",
+    in_language=lambda _, language: f"?lang={language}",
 )
 
 
@@ -81,6 +84,7 @@ def _page(name: str, offer: Offer, language: str) -> str:
                 language=language,
                 url=offer.url,
                 asset=offer.asset,
+                in_language=partial(offer.in_language, name),
                 styles=offer.styles(name),
                 scripts=offer.scripts(name),
                 served=not offer.python,
@@ -101,6 +105,7 @@ def _templates(language: str) -> Environment:
         lstrip_blocks=True,
     )
     found.policies["ext.i18n.trimmed"] = True
+    found.policies["json.dumps_kwargs"] = {"sort_keys": True, "ensure_ascii": False}
     found.install_gettext_translations(translations(language), newstyle=True)  # type: ignore[attr-defined]
     found.globals |= _facts(language)
     return found
@@ -109,6 +114,7 @@ def _templates(language: str) -> Environment:
 def _facts(language: str) -> dict[str, Any]:
     """Return what every template may say, in the language in use."""
     return {
+        "languages": LANGUAGES,
         "games": games,
         "words": lambda rules: rules.words_in(language),
         "puzzle_games": {game: rules for game, rules in games.items() if rules.goal == LAST},

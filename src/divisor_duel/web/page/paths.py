@@ -35,6 +35,9 @@ _STYLES: Final = ("style", "board", "table")
 _MORE_STYLES: Final = {"sheet": "sheet", **dict.fromkeys(ROOM_PAGES.values(), "class")}
 
 
+_FOR_ALL: Final = "scripts/lib/languages.js"
+
+
 def styles_of(name: str) -> tuple[str, ...]:
     """Return the style sheets of a page, in their order, as files below `HERE`."""
     more = [_MORE_STYLES[name]] if name in _MORE_STYLES else []
@@ -42,6 +45,6 @@ def styles_of(name: str) -> tuple[str, ...]:
 
 
 def scripts_of(name: str) -> tuple[str, ...]:
-    """Return the script of a page, if it has one, as a file below `HERE`."""
+    """Return the scripts of a page, in their order, as files below `HERE`."""
     script = f"scripts/pages/{name}.js"
-    return (script,) if (HERE / script).is_file() else ()
+    return (_FOR_ALL, script) if (HERE / script).is_file() else (_FOR_ALL,)

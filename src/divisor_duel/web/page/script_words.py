@@ -8,9 +8,9 @@ from divisor_duel.language import say
 from divisor_duel.language.messages.scripts import SCRIPTS
 
 
-def script_words() -> dict[str, str]:
-    """Return what the scripts say, in the language in use, with the gaps left open for them to fill."""
-    return {code: say(code, **gaps(text)) for code, text in SCRIPTS.items()}
+def script_words() -> list[tuple[str, str]]:
+    """Return what the scripts say, by its code, in the language in use; gaps are left for them to fill."""
+    return [(code, say(code, **gaps(text))) for code, text in SCRIPTS.items()]
 
 
 def gaps(text: str) -> dict[str, str]:

@@ -22,10 +22,14 @@ export interface Answered {
   /** what was taken; none where the game was given up */
   number: number | null;
   answer: string;
+  answer_facts: Array<ToldFact>;
   why: string;
+  why_facts: Array<ToldFact>;
   played: string;
+  played_facts: Array<ToldFact>;
   /** why that loses */
   instead: string;
+  instead_facts: Array<ToldFact>;
   proves: number | null;
   pairs: Array<[number, number]>;
   answers: Array<[number, number]>;
@@ -42,7 +46,9 @@ export interface Asked {
   to_move: 1 | 2;
   names: [string, string];
   turn: string;
+  turn_facts: Array<ToldFact>;
   questions: Array<string>;
+  questions_facts: Array<ToldFact>;
 }
 
 /** A round to begin: pairs made by hand, and whom to leave out. */
@@ -130,6 +136,7 @@ export interface Ending {
   /** in words; empty when it was played out */
   reason: string;
   message: string;
+  message_facts: Array<ToldFact>;
 }
 
 /** A game by link to be begun: mine and the friend's name, and who opens. */
@@ -162,8 +169,10 @@ export interface GivingUp {
   mistake: boolean;
   /** what was possible, and what came of it, in a sentence */
   ahead: string;
+  ahead_facts: Array<ToldFact>;
   /** why it gave the win away, if it did */
   why: string;
+  why_facts: Array<ToldFact>;
   explanation: string;
 }
 
@@ -191,10 +200,13 @@ export interface Guided {
   names: [string, string];
   /** what is said to the answer */
   said: string;
+  said_facts: Array<ToldFact>;
   /** what is told before the next question */
   told: string;
+  told_facts: Array<ToldFact>;
   /** the next question */
   ask: string;
+  ask_facts: Array<ToldFact>;
   over: boolean;
 }
 
@@ -286,10 +298,13 @@ export interface LinkedGame {
 export interface Mistake {
   count: number;
   told: string;
+  told_facts: Array<ToldFact>;
   example: Asked;
   happened: string;
+  happened_facts: Array<ToldFact>;
   kind: string;
   title: string;
+  title_facts: Array<ToldFact>;
 }
 
 /** The mistakes most made. */
@@ -299,6 +314,7 @@ export interface Mistakes {
   /** how many turns were too hard to work out */
   undecided: number;
   message: string;
+  message_facts: Array<ToldFact>;
 }
 
 /** The decisive moment of a round: first a question, then its answer. */
@@ -491,6 +507,7 @@ export interface Posed {
   names: [string, string];
   /** what is asked, in a sentence */
   task: string;
+  task_facts: Array<ToldFact>;
 }
 
 /** A sheet, to be shown and printed by a page that has its style. */
@@ -502,10 +519,11 @@ export interface PrintedSheet {
   missing: string;
 }
 
-/** What went wrong: a code for programs, a sentence for people. */
+/** What went wrong: a code for programs, a sentence for people, and what it is made of. */
 export interface Problem {
   code: string;
   message: string;
+  fact: ToldFact;
 }
 
 /** A class in sentences, as one of its pupils is told of it between games. */
@@ -535,6 +553,7 @@ export interface PupilTurn {
   number: number | null;
   winning_moves: Array<number>;
   told: string;
+  told_facts: Array<ToldFact>;
 }
 
 /** A position: rules and the numbers taken so far. */
@@ -565,8 +584,10 @@ export interface Rename {
 export interface Repeated {
   count: number;
   told: string;
+  told_facts: Array<ToldFact>;
   example: Asked;
   happened: string;
+  happened_facts: Array<ToldFact>;
 }
 
 /** How many choices each number that can be taken would leave. */
@@ -598,12 +619,14 @@ export interface Reviewed {
   names: [string, string];
   winner: 1 | 2 | null;
   message: string;
+  message_facts: Array<ToldFact>;
   moves: Array<ReviewedMove>;
   turning_points: Array<TurningPoint>;
   /** the share of won positions each player kept, as far as is known */
   accuracy: Array<number | null>;
   /** the same in words */
   accuracy_words: [string, string];
+  accuracy_words_facts: Array<ToldFact>;
   /** how many of the first moves nobody chose */
   given: number;
   /** how the game was given up, if it was */
@@ -627,13 +650,16 @@ export interface ReviewedMove {
   mistake: boolean;
   /** what was possible, and what came of it, in a sentence */
   ahead: string;
+  ahead_facts: Array<ToldFact>;
   /** why it gave the win away, if it did */
   why: string;
+  why_facts: Array<ToldFact>;
   number: number;
   /** where the length counts, how many moves it cost, if known */
   cost: number | null;
   /** the move in a sentence */
   told: string;
+  told_facts: Array<ToldFact>;
 }
 
 /** A board in small: in the order of the seats, the first opens. */
@@ -880,15 +906,20 @@ export interface Solved {
   names: [string, string];
   /** who wins, and how many numbers do it, in a sentence */
   standing: string;
+  standing_facts: Array<ToldFact>;
   /** whether the last number wins, and if not, what answers it */
   tried: string;
+  tried_facts: Array<ToldFact>;
   hint: string;
+  hint_facts: Array<ToldFact>;
   /** what to do, and one pair or a count that shows why */
   first_reason: string;
+  first_reason_facts: Array<ToldFact>;
   /** antichain: the groups as piles of counters */
   piles: Array<string>;
   explanation: string;
-  /** the explanation, told to the player to move */
+  explanation_facts: Array<ToldFact>;
+  /** the explanation, of the same facts, told to the player to move */
   whole_reason: string;
   /** the winning move the drawing is about */
   proves: number | null;
@@ -936,6 +967,14 @@ export interface Telling {
   end: string;
 }
 
+/** What a sentence tells, for clients that make words of their own. */
+export interface ToldFact {
+  /** which message it is */
+  code: string;
+  /** what it is about; players are 1 or 2 */
+  facts: Record<string, unknown>;
+}
+
 /** The rules of a game, with the numbers of its pool and its words. */
 export interface ToldRules {
   game: string;
@@ -958,6 +997,7 @@ export interface ToldRules {
 export interface Turning {
   pupils: Array<TurningPupil>;
   message: string;
+  message_facts: Array<ToldFact>;
 }
 
 /** A move that gave the win away, and why. */

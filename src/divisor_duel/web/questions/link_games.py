@@ -106,10 +106,10 @@ class _LinkTeller(Teller):
 
     def _turn(self) -> str:
         if self.outcome:
-            mine, friend = self.names[self.other - 2], self.friend if self.named else say("your-friend")
-            names = (mine, friend) if self.me == 1 else (friend, mine)
-            said = [*ending(self.record, self.outcome), *over_at_once(self.position)]
-            return tell_all(said, Reader(names, self.me))
+            friend = self.friend if self.named else say("your-friend")
+            names = (self.names[0], friend) if self.me == 1 else (friend, self.names[1])
+            end = [*ending(self.record, self.outcome), *over_at_once(self.position)]
+            return tell_all(end, Reader(names, self.me))
         came = self._came(self.position.last)
         if not self.at_turn:
             return f"{came} {say('send-and-wait')}"

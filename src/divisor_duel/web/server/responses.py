@@ -17,11 +17,11 @@ from divisor_duel.web.questions.problems import NotFound, Stopping, TooMany, Una
 from divisor_duel.web.server.headers import SAFE
 
 _HTTP: Final = {
-    400: ("invalid-input", "request-no-object"),  # raised only where a body is no text
-    404: ("not-found", "nothing-here"),
-    405: ("method-not-allowed", "no-such-method"),
+    400: ("invalid-input", Fact("request-no-object")),  # raised only where a body is no text
+    404: ("not-found", Fact("nothing-here")),
+    405: ("method-not-allowed", Fact("no-such-method")),
 }
-"""What is answered by its status: a code, and the code of the message."""
+"""What is answered by its status."""
 
 
 def answer(content: object, status_code: int = 200) -> Response:
@@ -73,8 +73,9 @@ def answer_mistakes(app: FastAPI) -> None:
             return astray()
         if isinstance(error.__cause__, Mistake):
             return mistake_response(error.__cause__)
-        code, fact = _HTTP.get(error.status_code, ("invalid-input", str(error.detail)))
-        return problem(code, Fact(fact), error.status_code, dict(error.headers or {}))
+        unreadable = ("invalid-input", Fact("request-unreadable", why=str(error.detail)))
+        code, fact = _HTTP.get(error.status_code, unreadable)
+        return problem(code, fact, error.status_code, dict(error.headers or {}))
 
     async def on_bug(_: Request, error: Exception) -> JSONResponse:
         # Starlette answers with this outside of all middleware, which would add the headers.

@@ -1,8 +1,10 @@
 """The pages as a folder of files, which any static host can offer: the same pages, and Python to answer them.
 
-    index.html play.html …          the pages, which name the version of the files they need
-    service.js manifest.webmanifest what keeps them without a network, and installs them
-    files-0a1b…/                    the page's code and pictures, our Python, the first answers
+    index.html play.html …          the pages in English, which name the version of the files they need
+    manifest.webmanifest            what installs them
+    de/                             the same pages in another language
+    service.js                      what keeps them without a network, in the languages a visitor reads
+    files-0a1b…/                    the page's code and pictures, our Python; in en/ and de/ the first answers
     pyodide-2c3d…/                  Python itself
 
 The names of the two folders come from their content, so files of two versions are never mixed. The same input
@@ -21,6 +23,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
+from divisor_duel.language import ENGLISH, LANGUAGES
 from divisor_duel.web.page.layout import Offer, page
 from divisor_duel.web.page.paths import HERE, PAGES, scripts_of, styles_of
 from divisor_duel.web.questions.positions import write
@@ -28,7 +31,7 @@ from divisor_duel.web.site.bundle import bundled
 from divisor_duel.web.site.bytecode import compiled
 from divisor_duel.web.site.preanswered import starts
 from divisor_duel.web.site.pyodide import Files, library, trimmed
-from divisor_duel.web.site.python_bundle import core, squeezed, zipped
+from divisor_duel.web.site.python_bundle import core, squeezed, words, zipped
 
 _HERE = importlib.resources.files("divisor_duel.web.site")
 
@@ -62,7 +65,7 @@ def write_folder(folder: Path, pyodide: Files, esbuild: bytes) -> Files:
         if _VERSIONED.fullmatch(old.name) and old.name not in kept:
             shutil.rmtree(old)
     for name, content in files.items():
-        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(content)
     return files
 
@@ -74,15 +77,26 @@ def contents(pyodide: Files, esbuild: bytes) -> Files:
     python_home = _home(python)
     ours = _versioned("files", _ours(our_code, esbuild))
     files_home = _home(ours)
-    offer = _offer(python_home, files_home)
-    pages = {_file(name): page(name, offer).encode() for name in _NAMES}
+    pages: Files = {}
+    for language in LANGUAGES:
+        pages |= pages_in(language, python_home, files_home)
+    files = pages | ours | python
+    return files | {"service.js": _service(files)}
+
+
+def pages_in(language: str, python: str, files: str) -> Files:
+    """The pages in a language, with Python and their files in folders of the whole."""
+    place, home = _place(language), "" if language == ENGLISH else "../"
+    offer = _offer(python, files, home)
     icons = [
-        {"src": f"{files_home}icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"}
+        {"src": offer.asset(f"icon-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png"}
         for size in (192, 512)
     ]
-    manifest = {"manifest.webmanifest": _json(_MANIFEST | {"icons": icons})}
-    files = pages | manifest | ours | python
-    return files | {"service.js": _service(files)}
+    manifest = _MANIFEST | {"lang": language, "scope": home or "./", "icons": icons}
+    made = {_file(name): page(name, offer, language).encode() for name in _NAMES}
+    return {
+        place + name: content for name, content in (made | {"manifest.webmanifest": _json(manifest)}).items()
+    }
 
 
 def _ours(code: Files, esbuild: bytes) -> Files:
@@ -96,10 +110,20 @@ def _ours(code: Files, esbuild: bytes) -> Files:
     return {
         **{file.name: file.read_bytes() for file in (HERE / "icons").iterdir()},
         **made,
-        **{f"starts{f'-{game}' if game else ''}.json": _json(known) for game, known in starts().items()},
+        **{name: content for language in LANGUAGES for name, content in _words(language).items()},
         "worker.js": (_HERE / "workers" / "worker.js").read_bytes(),
         "core.zip.gz": squeezed(zipped(code)),
     }
+
+
+def _words(language: str) -> Files:
+    """What is loaded only by those who read a language: its first answers, and its words if not English."""
+    found = {
+        f"starts{f'-{game}' if game else ''}.json": _json(known) for game, known in starts(language).items()
+    }
+    if language != ENGLISH:
+        found["words.zip.gz"] = squeezed(zipped(words(language)))
+    return {f"{language}/{name}": content for name, content in found.items()}
 
 
 def _style(name: str) -> str:
@@ -111,17 +135,20 @@ def _script(name: str) -> str:
     return f"{name}.js"
 
 
-def _offer(python: str, files: str) -> Offer:
-    """Return how pages are offered in a folder, with Python and their files in folders of it.
+def _offer(python: str, files: str, home: str = "") -> Offer:
+    """Return how pages are offered in a folder, with Python and their files in folders of its home.
 
     Each asks for one style sheet and one module, and is painted once, when both are there.
     """
     return Offer(
         url=lambda name: "./" if name == PAGES["/"] else _file(name),
-        asset=lambda file: files + Path(file).name,
+        asset=lambda file: home + files + Path(file).name,
+        in_language=lambda name, language: (
+            home + _place(language) + ("" if name == PAGES["/"] else _file(name)) or "./"
+        ),
         styles=lambda name: [_style(name)],
         scripts=lambda name: [_script(name)],
-        python=python,
+        python=home + python,
         policy=POLICY,
     )
 
@@ -131,6 +158,10 @@ def _versioned(name: str, files: Files) -> Files:
     parts = (part for file in sorted(files) for part in (file.encode(), sha256(files[file]).digest()))
     version = sha256(b"\0".join(parts)).hexdigest()[:12]
     return {f"{name}-{version}/{file}": files[file] for file in sorted(files)}
+
+
+def _place(language: str) -> str:
+    return "" if language == ENGLISH else f"{language}/"
 
 
 def _file(name: str) -> str:
@@ -155,5 +186,10 @@ def _json(value: object) -> bytes:
 
 
 def compressed(files: Files) -> int:
-    """How many bytes travel from a host that compresses what can be compressed."""
-    return sum(min(len(content), len(gzip.compress(content, 9))) for content in files.values())
+    """How many bytes travel to a reader of English, from a host that compresses what can be compressed."""
+    others = LANGUAGES.keys() - {ENGLISH}
+    return sum(
+        min(len(content), len(gzip.compress(content, 9)))
+        for name, content in files.items()
+        if not others & {*Path(name).parts}
+    )

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from divisor_duel.game.rules import games
+from divisor_duel.language import ENGLISH
 from divisor_duel.players.levels import LEVELS
 from divisor_duel.web.questions.positions import write
 from divisor_duel.web.questions.solo import SIZES
@@ -18,14 +19,16 @@ NAMELESS: Final = "0" * 16
 Wish = dict[str, Any]
 
 
-def starts() -> dict[str, dict[str, Any]]:
-    """The answers by their game, or by nothing where they are about none.
+def starts(language: str = ENGLISH) -> dict[str, dict[str, Any]]:
+    """The answers in a language, by their game, or by nothing where they are about none.
 
     Each stands by its question: method, address and what is asked, in one fixed way to write it.
     """
     found: dict[str, dict[str, Any]] = {}
     for path, wish in _asked():
-        found.setdefault(wish.get("game", ""), {})[f"POST {path} {_canonical(wish)}"] = _answered(path, wish)
+        found.setdefault(wish.get("game", ""), {})[f"POST {path} {_canonical(wish)}"] = _answered(
+            path, wish, language
+        )
     return found
 
 
@@ -45,8 +48,8 @@ def _canonical(wish: Wish) -> str:
     return json.dumps(wish, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
 
-def _answered(path: str, wish: Wish) -> Any:
-    told = answer("POST", path, write(wish), "[]")
+def _answered(path: str, wish: Wish, language: str) -> Any:
+    told = answer("POST", path, write(wish), "[]", language)
     for row in json.loads(told)["kept"]:
         told = told.replace(row["id"], NAMELESS)
     found = json.loads(told)

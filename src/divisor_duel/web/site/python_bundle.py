@@ -5,13 +5,19 @@ from __future__ import annotations
 import ast
 import gzip
 import io
+import re
 from collections.abc import Iterator
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 from zipfile import ZipFile, ZipInfo
 
 from divisor_duel.errors import MissingExtra
+from divisor_duel.language.compiling import compiled, decompiled
+from divisor_duel.language.forms import Message
+from divisor_duel.language.telling import messages
+from divisor_duel.language.uses import used
 
 PACKAGE: Final = "divisor_duel"
 _FIRST = f"{PACKAGE}.web.questions.worker"
@@ -20,6 +26,7 @@ _COMPILED = (f"{PACKAGE}.solver.compiled", f"{PACKAGE}.solver.long_short.compile
 _CODES = ("consts", "encoder")
 """What works out QR codes; all else there draws them in ways of its own, which needs much of the library."""
 _TABLES = f"{PACKAGE}.language.messages"
+"""Imported by none: what is said is looked up in all tables there are."""
 _EVER = (1980, 1, 1, 0, 0, 0)
 
 
@@ -27,7 +34,27 @@ def core() -> dict[str, bytes]:
     """The files, by their places below a folder that Python imports from."""
     sources = {_path(module): source for module, source in _modules().items()}
     sources[f"{PACKAGE}/game/games.toml"] = (files(PACKAGE) / "game" / "games.toml").read_bytes()
+    sources[f"{PACKAGE}/language/messages/said.py"] = f"MESSAGES = {_said()!r}\n".encode()
     return sources | _codes()
+
+
+def words(language: str) -> dict[str, bytes]:
+    """What the same Python needs to speak a language other than English, by the same places."""
+    catalogue, games = f"language/catalogues/{language}.mo", f"game/games.{language}.toml"
+    whole = decompiled(files(PACKAGE).joinpath(catalogue).read_bytes())
+    # A text is kept by its code, and perhaps by whom it is said to; those of templates have none.
+    codes = _said().keys()
+    kept = {key: text for key, text in whole.items() if not key or re.split(r"[|\4]", key)[0] in codes}
+    return {
+        f"{PACKAGE}/{catalogue}": compiled(kept),
+        f"{PACKAGE}/{games}": files(PACKAGE).joinpath(games).read_bytes(),
+    }
+
+
+def _said() -> dict[str, Message]:
+    """The messages that can be said there: most of them are a terminal's, a server's or the pages' own."""
+    codes = used(map(ast.parse, _modules().values()), messages())
+    return {code: message for code, message in messages().items() if code in codes}
 
 
 def _codes() -> dict[str, bytes]:
@@ -56,11 +83,11 @@ def squeezed(content: bytes) -> bytes:
     return gzip.compress(content, 9, mtime=0)
 
 
+@cache
 def _modules() -> dict[str, bytes]:
     """The sources of all that is imported, wherever in a module that is done."""
     found: dict[str, bytes] = {}
-    # What is said is looked up in all tables there are, and imported by none.
-    ahead = [_FIRST, *(f"{_TABLES}.{table.name.removesuffix('.py')}" for table in _folder(_TABLES).iterdir())]
+    ahead = [_FIRST, _TABLES]
     while ahead:
         module = ahead.pop()
         if module in found or module.startswith(_COMPILED) or not (place := _place(module)).is_file():
@@ -79,10 +106,6 @@ def _imported(source: bytes) -> Iterator[str]:
             assert node.module is not None
             yield node.module
             yield from (f"{node.module}.{name.name}" for name in node.names)
-
-
-def _folder(package: str) -> Traversable:
-    return files(PACKAGE).joinpath(*package.split(".")[1:])
 
 
 def _place(module: str) -> Traversable:

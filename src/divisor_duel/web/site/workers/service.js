@@ -1,5 +1,6 @@
-// Keeps every file of this version, so that the pages open without a network. A new version is fetched whole, beside
-// this one, and waits until it is wished for; what does not have the content it was made with is never kept.
+// Keeps every file of this version in the languages that are read here, so that the pages open without a network. A new
+// version is fetched whole, beside this one, and waits until it is wished for; what does not have the content it was
+// made with is never kept.
 
 /** @type {Record<string, string>} each file and what its content comes to */
 const FILES = JSON.parse("{files}");
@@ -12,6 +13,31 @@ const CACHE = OURS + VERSION;
 
 /** @param {string} file */
 const address = (file) => new URL(file, self_.registration.scope).href;
+
+/**
+ * The file at an address.
+ * @param {string} url
+ */
+const fileAt = (url) => url.slice(self_.registration.scope.length).replace(/[?#].*/, "");
+
+/**
+ * The language that a file is for, by the folder it lies in; nothing where it is for all. Pages above all folders are English.
+ * @param {string} file
+ */
+const languageOf = (file) =>
+  /(?:^|\/)([a-z]{2,3}(?:-[A-Za-z]+)?)\/[^/]*$/.exec(file)?.[1] ?? (file.includes("/") ? null : "en");
+
+/** The languages of the pages that are open, and of those kept before. */
+async function languages() {
+  const pages = await self_.clients.matchAll({ includeUncontrolled: true, type: "window" });
+  const addresses = pages.map(({ url }) => url).filter((url) => url.startsWith(self_.registration.scope));
+  for (const name of await caches.keys()) {
+    if (!name.startsWith(OURS)) continue;
+    const kept = await (await caches.open(name)).keys();
+    addresses.push(...kept.map(({ url }) => url));
+  }
+  return new Set(addresses.map((url) => languageOf(fileAt(url))));
+}
 
 /**
  * @param {string} file
@@ -34,13 +60,18 @@ async function checked(asked) {
   return answer;
 }
 
-async function fill() {
+/** @param {Set<string | null>} read the languages to keep, with what is for all */
+async function fill(read) {
   const cache = await caches.open(CACHE);
   for (const [file, integrity] of Object.entries(FILES)) {
+    const language = languageOf(file);
+    if (language !== null && !read.has(language)) continue;
+    if (await cache.match(address(file))) continue;
     // A name with a version in it has had the same content ever since.
     const had = file.includes("/") ? await caches.match(address(file)) : undefined;
     const answer = had ?? (await fetched(file, integrity));
-    if (file === "index.html") await cache.put(address(""), answer.clone());
+    if (file.endsWith("index.html"))
+      await cache.put(address(file.slice(0, -"index.html".length)), answer.clone());
     await cache.put(address(file), answer);
   }
 }
@@ -53,15 +84,27 @@ async function tidy() {
   await self_.clients.claim();
 }
 
+/**
+ * Keep a language that somebody has turned to.
+ * @param {string} url of a page
+ */
+async function keepLanguage(url) {
+  const cache = await caches.open(CACHE);
+  const file = fileAt(url);
+  const page = file.endsWith("/") || !file ? `${file}index.html` : file;
+  if (FILES[page] && !(await cache.match(address(page)))) await fill(new Set([languageOf(page)]));
+}
+
 /** @param {Request} request */
 async function answer(request) {
   const cache = await caches.open(CACHE);
   return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
 }
 
-self_.addEventListener("install", (event) => event.waitUntil(fill()));
+self_.addEventListener("install", (event) => event.waitUntil(languages().then(fill)));
 self_.addEventListener("activate", (event) => event.waitUntil(tidy()));
 self_.addEventListener("fetch", (event) => {
   if (event.request.method === "GET") event.respondWith(answer(event.request));
+  if (event.request.mode === "navigate") event.waitUntil(keepLanguage(event.request.url));
 });
 self_.addEventListener("message", () => self_.skipWaiting());

@@ -23,13 +23,31 @@ async function unpacked(what, how) {
   });
 }
 
-/** @param {string} home where Python lies */
-async function begin(home) {
+const ADD_WORDS = `
+from zipfile import ZipFile
+with ZipFile("/words.zip") as words, ZipFile("/core.zip", "a") as core:
+    for name in words.namelist():
+        core.writestr(name, words.read(name))
+`;
+
+/** @param {string} file */
+const zip = async (file) => new Uint8Array(await (await fetch(new URL(file, import.meta.url))).arrayBuffer());
+
+/**
+ * @param {string} home where Python lies
+ * @param {string} language what it is to speak; English it speaks by itself
+ */
+async function begin(home, language) {
   self.fetch = unpacked;
-  const core = fetch(new URL("core.zip", import.meta.url)).then((answer) => answer.arrayBuffer());
+  const core = zip("core.zip");
+  const words = language === "en" ? null : zip(`${language}/words.zip`);
   const { loadPyodide } = await import(`${home}pyodide.mjs`);
   const python = await loadPyodide({ indexURL: home });
-  python.FS.writeFile("/core.zip", new Uint8Array(await core));
+  python.FS.writeFile("/core.zip", await core);
+  if (words) {
+    python.FS.writeFile("/words.zip", await words);
+    python.runPython(ADD_WORDS);
+  }
   python.runPython("import sys; sys.path.insert(0, '/core.zip')");
   python.pyimport("divisor_duel.solver.memory").keep_little();
   const { answer } = python.pyimport("divisor_duel.web.questions.worker");
@@ -40,7 +58,7 @@ async function begin(home) {
 self.onmessage = async ({ data }) => {
   if (data.python) {
     ({ fault } = data);
-    answering = begin(data.python);
+    answering = begin(data.python, data.language);
     answering.catch((error) => postMessage({ failed: String(error) }));
     return;
   }
@@ -50,6 +68,9 @@ self.onmessage = async ({ data }) => {
     postMessage({ number, answer: JSON.parse(answer(method, path, body, games, language)) });
   } catch (error) {
     console.error(error);
-    postMessage({ number, answer: { ok: false, content: { code: "server-error", message: fault }, kept: [], thinks: null } });
+    postMessage({
+      number,
+      answer: { ok: false, content: { code: "server-error", message: fault }, kept: [], thinks: null },
+    });
   }
 };

@@ -1,9 +1,9 @@
 // The pool as a grid of buttons. It knows no rule: it shows what it is told and says what was tapped.
 
 import { h, sideOf } from "../lib/dom.js";
+import { say } from "../lib/words.js";
 import { gridOf, neighbour } from "./grid.js";
 import { drawPairs, drawStep } from "./lines.js";
-import { say } from "../lib/words.js";
 
 /**
  * How a number looks, its mark, and what a screen reader hears.
@@ -106,7 +106,9 @@ export class Board {
         if (last) looks.push("last");
         mark = `${side.mark}${ply + 1}`;
         cell.style.setProperty("--turn", String(ply));
-        words.push(say(last ? "cell-moved-last" : "cell-moved", { name: names[player] ?? "", move: ply + 1 }));
+        words.push(
+          say(last ? "cell-moved-last" : "cell-moved", { name: names[player] ?? "", move: ply + 1 }),
+        );
       }
       if (note) {
         looks.push(note.look);

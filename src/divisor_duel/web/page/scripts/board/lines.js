@@ -1,7 +1,7 @@
 // Lines over the board that join the two numbers of each pair.
 
-import { bow, pairsOnce, pathAlong } from "./paths.js";
 import { say } from "../lib/words.js";
+import { bow, pairsOnce, pathAlong } from "./paths.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -41,7 +41,11 @@ function centres(board, cells, height) {
 export function drawPairs(board, cells, pairs, later) {
   const centre = centres(board, cells, 0.82);
   const names = pairs.map(([one, other]) => say("pair-drawn", { one, other })).join(", ");
-  const picture = shape("svg", { class: "pairs", role: "img", "aria-label": say("pairs-drawn", { pairs: names }) });
+  const picture = shape("svg", {
+    class: "pairs",
+    role: "img",
+    "aria-label": say("pairs-drawn", { pairs: names }),
+  });
   for (const {
     pair: [one, other],
     now,

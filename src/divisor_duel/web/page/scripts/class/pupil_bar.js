@@ -3,10 +3,10 @@
 
 import { addressOf } from "../lib/addresses.js";
 import { $, h } from "../lib/dom.js";
+import { say } from "../lib/words.js";
 import { listen } from "../transport/live.js";
 import { lookAtMe, whyNoPupil } from "../transport/room_api.js";
 import { Countdown } from "./clock.js";
-import { say } from "../lib/words.js";
 
 /** @import { RoomMe } from "../../shapes.js" */
 

@@ -2,9 +2,9 @@
 
 import { addressOf, below } from "../lib/addresses.js";
 import { $, attempt, field, form } from "../lib/dom.js";
+import { say } from "../lib/words.js";
 import { desks } from "../storage/rooms.js";
 import { deleteRoom } from "../transport/room_api.js";
-import { say } from "../lib/words.js";
 
 /** @import { RoomDesk } from "../../shapes.js" */
 /** @import { Tell } from "./pupils.js" */

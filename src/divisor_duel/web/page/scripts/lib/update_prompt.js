@@ -50,6 +50,7 @@ if ("serviceWorker" in navigator) {
   });
   setTimeout(async () => {
     await rested();
-    watch(await navigator.serviceWorker.register("service.js"));
+    // It lies above the folder of this script, and above the pages of every language.
+    watch(await navigator.serviceWorker.register(new URL("../service.js", import.meta.url)));
   }, HEAD_START);
 }

@@ -1,6 +1,6 @@
 // What the scripts say by themselves: Python writes it into each page, in the page's language.
 
-/** @type {Record<string, string> | undefined} */
+/** @type {Map<string, string> | undefined} by their codes */
 let words;
 
 /**
@@ -9,8 +9,6 @@ let words;
  * @param {Record<string, string | number>} [about]
  */
 export function say(code, about = {}) {
-  words ??= /** @type {Record<string, string>} */ (
-    JSON.parse(document.getElementById("words")?.textContent ?? "{}")
-  );
-  return (words[code] ?? code).replace(/\$(\w+)/g, (_, name) => String(about[name]));
+  words ??= new Map(JSON.parse(document.getElementById("words")?.textContent ?? "[]"));
+  return (words.get(code) ?? code).replace(/\$(\w+)/g, (_, name) => String(about[name]));
 }

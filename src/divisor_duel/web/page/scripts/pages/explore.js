@@ -2,8 +2,8 @@
 
 import { Board, HINTED, LOSES, WINS } from "../board/board.js";
 import { $, attempt, button, complain, field, form, shortcuts, showChain } from "../lib/dom.js";
-import { solve } from "../transport/api.js";
 import { say } from "../lib/words.js";
+import { solve } from "../transport/api.js";
 
 /** @import { Question, Solved } from "../../shapes.js" */
 /** @import { Note } from "../board/board.js" */

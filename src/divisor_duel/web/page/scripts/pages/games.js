@@ -3,12 +3,12 @@
 import { addressOf, python } from "../lib/addresses.js";
 import { $, complain, h } from "../lib/dom.js";
 import { Problem } from "../lib/problem.js";
+import { say } from "../lib/words.js";
 import { copy, save } from "../play/share.js";
 import { loadKept, saveKept } from "../storage/backup.js";
 import { forgetLink, keptLinks } from "../storage/link_games.js";
 import { forget, myGames } from "../storage/my_games.js";
 import { linkToReview, openLink, picture } from "../transport/api.js";
-import { say } from "../lib/words.js";
 
 /** @import { MyGame } from "../../shapes.js" */
 /** @import { Kept } from "../storage/link_games.js" */

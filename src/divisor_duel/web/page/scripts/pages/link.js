@@ -16,10 +16,10 @@ import {
   showChain,
   sideOf,
 } from "../lib/dom.js";
+import { say } from "../lib/words.js";
 import { copy } from "../play/share.js";
 import { goesOn, keepLink, keptLink } from "../storage/link_games.js";
 import { againByLink, openLink, sendLink, takeByLink } from "../transport/api.js";
-import { say } from "../lib/words.js";
 
 /** @import { LinkedGame, LinkTelling, Sent } from "../../shapes.js" */
 /** @import { Note } from "../board/board.js" */

@@ -6,6 +6,7 @@ import { attend, showClass } from "../class/pupil_bar.js";
 import { addressOf, gameHere } from "../lib/addresses.js";
 import { disclosure } from "../lib/disclosure.js";
 import { $, attempt, button, complain, field, form, keepClear, shortcuts, still } from "../lib/dom.js";
+import { say } from "../lib/words.js";
 import { announceChanges, showToss } from "../play/announcements.js";
 import { showAroundBoard } from "../play/around_board.js";
 import { Hints } from "../play/hints.js";
@@ -18,7 +19,6 @@ import { rememberGame } from "../storage/my_games.js";
 import { remembered } from "../storage/remembered.js";
 import { act, countReplies, look } from "../transport/api.js";
 import { follow } from "../transport/live.js";
-import { say } from "../lib/words.js";
 
 /** @import { Move, MyGame, RoomMe, Undo } from "../../shapes.js" */
 /** @import { Note } from "../board/board.js" */

@@ -14,9 +14,9 @@ import {
   showChain,
   sideOf,
 } from "../lib/dom.js";
+import { say } from "../lib/words.js";
 import { remembered } from "../storage/remembered.js";
 import { pose, solve } from "../transport/api.js";
-import { say } from "../lib/words.js";
 
 /** @import { Posed, Solved } from "../../shapes.js" */
 /** @import { Note, Shown } from "../board/board.js" */

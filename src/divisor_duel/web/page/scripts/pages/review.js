@@ -4,9 +4,9 @@ import { Board, LOSES, WINS } from "../board/board.js";
 import { attend } from "../class/pupil_bar.js";
 import { addressOf, gameHere, python } from "../lib/addresses.js";
 import { $, attempt, button, field, form, h, shortcuts, sideOf } from "../lib/dom.js";
+import { say } from "../lib/words.js";
 import { classroom } from "../storage/rooms.js";
 import { make, openLink, readRecord, review as reviewRecord } from "../transport/api.js";
-import { say } from "../lib/words.js";
 
 /** @import { GivingUp, Reviewed, ReviewedMove } from "../../shapes.js" */
 /** @import { Note } from "../board/board.js" */
@@ -85,7 +85,8 @@ function goTo(to) {
   const next = turns()[ply];
   /** @type {Map<number, Note>} */
   const notes = new Map();
-  for (const number of next?.winning_moves ?? []) notes.set(number, { ...WINS, words: say("cell-would-win") });
+  for (const number of next?.winning_moves ?? [])
+    notes.set(number, { ...WINS, words: say("cell-would-win") });
   if (next?.mistake && "number" in next) notes.set(next.number, { ...LOSES, words: say("cell-was-taken") });
   board.show({ numbers, moves: taken(), names, notes });
   $("step-text").textContent = before?.told ?? say("review-start");

@@ -3,9 +3,9 @@
 import { Board, CHOICE, HINTED } from "../board/board.js";
 import { numberKeys } from "../board/number_keys.js";
 import { $, attempt, button, field, form, keepClear, shortcuts, showChain } from "../lib/dom.js";
+import { say } from "../lib/words.js";
 import { remembered } from "../storage/remembered.js";
 import { extend } from "../transport/api.js";
-import { say } from "../lib/words.js";
 
 /** @import { Chain } from "../../shapes.js" */
 /** @import { Note } from "../board/board.js" */

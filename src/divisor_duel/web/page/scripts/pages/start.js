@@ -2,12 +2,12 @@
 
 import { addressOf } from "../lib/addresses.js";
 import { $, attempt, field, filled, form, h } from "../lib/dom.js";
+import { say } from "../lib/words.js";
 import { seating } from "../play/seating.js";
 import { keepLink } from "../storage/link_games.js";
 import { openGames } from "../storage/my_games.js";
 import { remembered } from "../storage/remembered.js";
 import { beginByLink, make } from "../transport/api.js";
-import { say } from "../lib/words.js";
 
 /** @import { MyGame, Question } from "../../shapes.js" */
 

@@ -1,10 +1,10 @@
 // What has just happened in a game: told to those who do not see it, heard, and brought into view.
 
 import { $, complain, reveal } from "../lib/dom.js";
+import { say } from "../lib/words.js";
 import { remembered } from "../storage/remembered.js";
 import { sounds } from "./sounds.js";
 import { happened, hasMoved, result } from "./state.js";
-import { say } from "../lib/words.js";
 
 /** @import { MyGame } from "../../shapes.js" */
 
@@ -35,7 +35,8 @@ function announce(before, game) {
   const { all, refused } = happened(before, game);
   // The asker sees that nothing is taken back; the message is read out too.
   if (refused) sayForAWhile(refused);
-  if (game.rematch && !before.rematch) all.push(say("rematch-ready", { button: $("rematch").textContent ?? "" }));
+  if (game.rematch && !before.rematch)
+    all.push(say("rematch-ready", { button: $("rematch").textContent ?? "" }));
   if (all.length) $("announce").textContent = all.join(" ");
 }
 

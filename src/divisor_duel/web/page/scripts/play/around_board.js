@@ -3,8 +3,8 @@
 import { classAddress, mayHint } from "../class/pupil_bar.js";
 import { addressOf } from "../lib/addresses.js";
 import { $, button, h, showChain, sideOf } from "../lib/dom.js";
-import { remembered } from "../storage/remembered.js";
 import { say } from "../lib/words.js";
+import { remembered } from "../storage/remembered.js";
 
 /** @import { MyGame } from "../../shapes.js" */
 

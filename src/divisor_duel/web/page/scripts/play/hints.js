@@ -2,9 +2,9 @@
 
 import { HINTED } from "../board/board.js";
 import { $, attempt, h, reveal } from "../lib/dom.js";
+import { say } from "../lib/words.js";
 import { solve } from "../transport/api.js";
 import { askHint } from "../transport/room_api.js";
-import { say } from "../lib/words.js";
 
 /** @import { MyGame, Solved } from "../../shapes.js" */
 /** @import { Note } from "../board/board.js" */

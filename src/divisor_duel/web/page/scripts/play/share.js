@@ -2,8 +2,8 @@
 
 import { addressOf } from "../lib/addresses.js";
 import { $ } from "../lib/dom.js";
-import { linkToReview, picture } from "../transport/api.js";
 import { say } from "../lib/words.js";
+import { linkToReview, picture } from "../transport/api.js";
 
 /** How many dots of the PNG there are to one of the SVG. */
 const SHARPNESS = 2;

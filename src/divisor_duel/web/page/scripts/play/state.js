@@ -59,7 +59,8 @@ export function happened(before, game) {
     .map((player) => told.sat_down[player - 1]);
   /** @type {string | undefined} */
   let refused;
-  if (hasMoved(before, game)) all.push(game.ply > before.ply ? told.moved : say("move-taken-back"), told.turn);
+  if (hasMoved(before, game))
+    all.push(game.ply > before.ply ? told.moved : say("move-taken-back"), told.turn);
   else if (game.outcome && !before.outcome) all.push(told.turn);
   else if (game.undo_by && !before.undo_by) all.push(told.undo_asked);
   else if (before.undo_by && !game.undo_by) {

@@ -2,12 +2,12 @@
 
 import { $, attempt } from "../lib/dom.js";
 import { Problem } from "../lib/problem.js";
+import { say } from "../lib/words.js";
 import { save } from "../play/share.js";
 import { readKept } from "../transport/api.js";
 import { MOST } from "./link_games.js";
 import { merged } from "./merge.js";
 import { remembered } from "./remembered.js";
-import { say } from "../lib/words.js";
 
 /** What a file is called, and what it begins with; a game that is called so too is not meant. */
 const NAME = ["divisor", "duel"].join("-");
@@ -36,8 +36,7 @@ export function saveKept() {
  */
 export async function loadKept(file) {
   const read = await attempt(async () => {
-    if (file.size > MOST_BYTES)
-      throw new Problem("bad-file", say("file-too-large"));
+    if (file.size > MOST_BYTES) throw new Problem("bad-file", say("file-too-large"));
     return await readKept(await file.text());
   });
   if (!read) return false;

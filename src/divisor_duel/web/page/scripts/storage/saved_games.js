@@ -5,8 +5,8 @@ import { remembered } from "./remembered.js";
 /** @import { MyGame } from "../../shapes.js" */
 /** @typedef {{ id: string, created: number, updated: number, rematch: string | null }} Row a game as Python keeps it */
 
-/** These files, as distinct from those of another version, which may have seen games otherwise. */
-const FILES = new URL(".", import.meta.url).href;
+/** These files and this language, as distinct from others, which may have seen games otherwise. */
+const FILES = new URL(`${document.documentElement.lang}/`, import.meta.url).href;
 
 /** @returns {Record<string, Row>} */
 const shelf = () => remembered.get("shelf", {});

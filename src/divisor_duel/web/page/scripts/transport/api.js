@@ -24,8 +24,7 @@ export async function ask(method, path, body) {
     ? (await backend).ask(method, path, body)
     : askServer(method, path, body));
   if (ok) return content;
-  const { code = "server-error", message = say("went-wrong") } =
-    typeof content === "string" ? {} : content;
+  const { code = "server-error", message = say("went-wrong") } = typeof content === "string" ? {} : content;
   throw new Problem(code, sentence(message));
 }
 

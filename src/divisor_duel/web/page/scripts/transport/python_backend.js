@@ -1,8 +1,8 @@
 // Without a server: Python answers in a worker, about games that this browser keeps.
 
 import { below, python } from "../lib/addresses.js";
-import { changedElsewhere, keepRows, lastSeen, rowsOf } from "../storage/saved_games.js";
 import { say } from "../lib/words.js";
+import { changedElsewhere, keepRows, lastSeen, rowsOf } from "../storage/saved_games.js";
 
 /** @import { MyGame } from "../../shapes.js" */
 /** @typedef {{ method: string, path: string, body: string }} Question */
@@ -48,7 +48,8 @@ function start() {
     }
   };
   started.onerror = fail;
-  started.postMessage({ python: below(python ?? ""), fault: say("our-fault-here") });
+  const { lang: language } = document.documentElement;
+  started.postMessage({ python: below(python ?? ""), fault: say("our-fault-here"), language });
   return started;
 }
 
@@ -95,7 +96,7 @@ async function preanswered({ method, path, body }) {
 
 /** @param {string} [game] */
 function answersAbout(game) {
-  const file = game ? `starts-${game}.json` : "starts.json";
+  const file = `${document.documentElement.lang}/starts${game ? `-${game}` : ""}.json`;
   const asked =
     starts.get(file) ??
     fetch(new URL(file, import.meta.url)).then(
