@@ -11,7 +11,7 @@ from importlib.resources import files
 from typing import Final
 
 ENGLISH: Final = "en"
-LANGUAGES: Final = {ENGLISH: "English"}
+LANGUAGES: Final = {ENGLISH: "English", "de": "Deutsch"}
 """Every language by its code, as it calls itself."""
 
 _current: ContextVar[str] = ContextVar("language", default=ENGLISH)
