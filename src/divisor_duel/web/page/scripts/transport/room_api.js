@@ -27,8 +27,8 @@ export const lookAtMe = (room) => ask("GET", `rooms/${room}/me`);
 /** What says that this browser is no pupil of a room any more. */
 const GONE = ["not-found", "not-your-room", "removed"];
 
-/** @type {(problem: unknown) => problem is Problem} */
-export const saysGone = (problem) => problem instanceof Problem && GONE.includes(problem.code);
+/** @type {(problem: Problem) => boolean} */
+export const saysGone = ({ code }) => GONE.includes(code);
 
 /**
  * Why this browser is no pupil of a room any more; nothing if it is, or if that cannot be told now.
@@ -37,7 +37,7 @@ export const saysGone = (problem) => problem instanceof Problem && GONE.includes
 export const whyNoPupil = (room) =>
   lookAtMe(room).then(
     () => null,
-    (problem) => (saysGone(problem) ? problem : null),
+    (problem) => (problem instanceof Problem && saysGone(problem) ? problem : null),
   );
 
 /** @type {(room: string, wish: NextBoard) => Promise<RoomMe>} */
