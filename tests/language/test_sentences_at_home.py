@@ -6,7 +6,6 @@ import ast
 import builtins
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 from tests.support.scripts import ROOT
 
@@ -34,8 +33,6 @@ FOR_PROGRAMS = {
     "web/store/sqlite.py:": "what databases are told, and answer",
 }
 """What is for programs and stays English, with the reason: folders, files, or how a text in a file begins."""
-NOT_YET = set(Path(__file__).with_name("not_yet.txt").read_text("utf-8").split())
-"""Files whose sentences have not moved yet: the list becomes shorter until it is empty, and then goes."""
 NAME = "Divisor Duel"
 TWO_WORDS = re.compile(r"[A-Za-z]{2,}[,;:.’]? +[A-Za-z]{2,}")
 TAG = re.compile("<[^<>]*>")
@@ -98,14 +95,8 @@ def strangers() -> dict[str, list[str]]:
 
 
 def test_no_sentence_is_made_outside_of_language() -> None:
-    lines = [
-        f"{place}: {text}" for place, texts in strangers().items() for text in texts if place not in NOT_YET
-    ]
+    lines = [f"{place}: {text}" for place, texts in strangers().items() for text in texts]
     assert not lines, "\n".join(["these belong into a table of language/messages:", *lines])
-
-
-def test_what_has_moved_is_taken_off_the_list() -> None:
-    assert NOT_YET - strangers().keys() == set()
 
 
 def test_what_is_for_programs_is_listed_in_at_most_twenty_lines_all_needed() -> None:

@@ -12,10 +12,12 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules, games
+from divisor_duel.language import use
 from divisor_duel.sheet import BOARDS, Wish, best_chain, made_again, make
 from divisor_duel.sheet.board import draw_position
 from divisor_duel.sheet.paper import document, html
 from tests.support import oracle
+from tests.support.pseudo import PSEUDO, bare, registered
 
 EVENS = games["divisor-duel-evens"]
 
@@ -108,3 +110,17 @@ def test_a_sheet_names_the_command_that_makes_it_again() -> None:
         "divisor-duel sheet --pool 2-30 --rule antichain --count 2 --level 1 --seed a --board 1-24 --no-choices"
     )
     assert made_again(wish) in html(make(wish))
+
+
+@pytest.mark.parametrize("rules", [EVENS, Rules.custom("2-18", "antichain")])
+def test_a_sheet_is_in_the_language_in_use_and_says_so(rules: Rules) -> None:
+    wish = Wish(rules, "a", 1, 1, (Pool.parse("1-24"), rules.pool, Pool([7])), Pool.parse("1-24"))
+    with registered(), use(PSEUDO):
+        made = document(make(wish), "")
+        assert made_again(wish) in made
+        assert made_again(wish).endswith(f" --language {PSEUDO}")
+    assert re.findall(r'lang="(.*?)"', made) == [PSEUDO, PSEUDO]
+    words = re.sub(r"<(style|code)>.*?</\1>", "", made)
+    labels = re.findall('aria-label="(.*?)"', words)
+    for text in (*labels, re.sub("<[^>]*>", "", words)):
+        assert not any(map(str.isalpha, bare(text))), bare(text)

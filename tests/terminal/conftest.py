@@ -47,6 +47,7 @@ def environment(tmp_path: Path) -> dict[str, str]:
         "XDG_STATE_HOME": str(tmp_path / "state"),
         "PROMPT_TOOLKIT_NO_CPR": "1",
         "TERM": "xterm-256color",
+        "DIVISOR_DUEL_LANGUAGE": "en",
     }
 
 

@@ -12,6 +12,7 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import Rules, games
+from divisor_duel.language import say
 from divisor_duel.terminal.table.saves import Save
 from divisor_duel.terminal.table.table import COMMANDS, TerminalTable
 from divisor_duel.terminal.table.typed import TABLE_COMMANDS, Typed, help_text, interpret
@@ -62,7 +63,7 @@ def test_every_command_is_in_the_help_and_can_be_done() -> None:
 @pytest.mark.parametrize("width", [40, 100])
 def test_a_list_of_choices_breaks_no_word_however_narrow_the_screen(width: int) -> None:
     summaries = {f"{i}  {name}": rules.words.summary for i, (name, rules) in enumerate(games.items(), 1)}
-    for entries in (summaries, TABLE_COMMANDS):
+    for entries in (summaries, {name: say(code) for name, code in TABLE_COMMANDS.items()}):
         listed = listing(entries, width)
         assert max(map(len, listed.split("\n"))) <= width
         assert listed.split() == [word for entry in entries.items() for word in " ".join(entry).split()]

@@ -15,6 +15,7 @@ from divisor_duel.game.ending import announced, ends_at_once, over_at_once
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import Rules, games
+from divisor_duel.language import tell_all
 from divisor_duel.players.levels import computer
 from divisor_duel.terminal.main import program
 from divisor_duel.terminal.menu import Setup
@@ -93,12 +94,13 @@ def test_a_game_of_one_move_is_explained_kindly_and_in_the_review_too(run: Run) 
 
 
 def test_only_a_game_of_one_move_is_told_to_be_one() -> None:
-    assert over_at_once(WON.position) == ""
-    assert over_at_once(Position(games["divisor-duel"])) == ""
-    assert "no longer one" in over_at_once(Position(Rules.custom("6"), (6,)))
-    assert "good one: 1 leaves nothing" in over_at_once(Position(Rules.custom("1-9", "antichain"), (1,)))
+    assert over_at_once(WON.position) == []
+    assert over_at_once(Position(games["divisor-duel"])) == []
+    assert "no longer one" in tell_all(over_at_once(Position(Rules.custom("6"), (6,))))
+    one = Position(Rules.custom("1-9", "antichain"), (1,))
+    assert "good one: 1 leaves nothing" in tell_all(over_at_once(one))
     assert AT_ONCE.outcome is not None
-    assert announced(AT_ONCE, AT_ONCE.outcome)[-1] == over_at_once(AT_ONCE.position)
+    assert announced(AT_ONCE, AT_ONCE.outcome)[-1] == tell_all(over_at_once(AT_ONCE.position))
 
 
 def test_at_a_terminal_the_last_board_is_drawn_and_the_next_game_begins(terminal: Terminal) -> None:

@@ -70,7 +70,7 @@ class Pool:
         parts = [_parse_part(part.strip(), text, most) for part in text.split(",")]
         # Counted before anything is written out, and as they are written, so that no repetition costs more.
         if sum(map(len, parts)) > most:
-            raise InvalidInput(f"a pool has at most {most:,} numbers")
+            raise InvalidInput("pool-too-many", most=most)
         return cls(chain.from_iterable(parts))
 
     def __str__(self) -> str:

@@ -7,11 +7,10 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
-from importlib.resources import files
 from typing import Final
 
 ENGLISH: Final = "en"
-LANGUAGES: Final = {ENGLISH: "English"}
+LANGUAGES: Final = {ENGLISH: "English", "de": "Deutsch"}
 """Every language by its code, as it calls itself."""
 
 _current: ContextVar[str] = ContextVar("language", default=ENGLISH)
@@ -37,5 +36,8 @@ def translations(language: str) -> NullTranslations:
     """Return the translations of a language, as they were compiled from its catalogue."""
     if language == ENGLISH:
         return NullTranslations()
+    # Imported here, because English does without it, and it takes a fifth of a start.
+    from importlib.resources import files
+
     with files("divisor_duel.language").joinpath("catalogues", f"{language}.mo").open("rb") as compiled:
         return GNUTranslations(compiled)

@@ -42,7 +42,7 @@ def tell(fact: Fact, reader: Reader = ANYBODY) -> str:
     """
     message = messages().get(fact.code)
     if message is None:
-        # Words that are somebody else's, or not in the tables yet.
+        # Other people's words; that ours have a message is looked at by scripts/check_codes.py.
         return fact.code
     language = reader.language or current()
     person, text = _chosen(message, fact, reader)

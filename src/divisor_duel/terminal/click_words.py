@@ -37,8 +37,13 @@ def _worded_by_count(one: str, many: str, count: int) -> str:
     return translations(current()).npgettext(code, one, many, count)
 
 
+def _answer(text: str) -> str:
+    # A kind of path asks for its name when it is made; it is told when it is shown.
+    return text if text in ("file", "directory", "path") else worded(text)
+
+
 class _Name:
-    """The name of a kind of value, which click does not ask gettext for."""
+    """The name of a kind of value, which click does not ask gettext for when it shows it."""
 
     def __init__(self, english: str) -> None:
         self.english = english
@@ -62,7 +67,7 @@ _KINDS = (
 
 def answer_click() -> None:
     """Let click ask our tables from now on."""
-    ours = {gettext.gettext: worded, gettext.ngettext: _worded_by_count}
+    ours: dict[object, object] = {gettext.gettext: _answer, gettext.ngettext: _worded_by_count}
     for name, module in [*sys.modules.items()]:
         if name.partition(".")[0] == "click":
             for asked in ("_", "ngettext"):

@@ -14,16 +14,17 @@ VARIABLE: Final = "DIVISOR_DUEL_LANGUAGE"
 
 
 def spoken(arguments: Sequence[str]) -> str:
-    """Return the language to speak; one that is asked for and not there is refused later, in another."""
-    for text in (_given(arguments), os.environ.get(VARIABLE, ""), _of_the_system()):
+    """Return the language to speak; for one that is asked for and not there, the system's."""
+    for text in (_asked(arguments), _of_the_system()):
         if (code := _code(text)) in LANGUAGES:
             return code
     return ENGLISH
 
 
-def check(text: str) -> None:
-    """Refuse a language that is not there."""
-    if _code(text) not in LANGUAGES:
+def check(arguments: Sequence[str]) -> None:
+    """Refuse a language that is asked for and not there."""
+    text = _asked(arguments)
+    if text and _code(text) not in LANGUAGES:
         from divisor_duel.errors import InvalidInput
 
         there = tuple(f"{code} ({name})" for code, name in LANGUAGES.items())
@@ -35,9 +36,9 @@ def _code(text: str) -> str:
     return re.split("[-_.@]", text.strip().lower(), maxsplit=1)[0]
 
 
-def _given(arguments: Sequence[str]) -> str:
+def _asked(arguments: Sequence[str]) -> str:
     """Find the option wherever it stands, before click reads it: what click complains of is told in it."""
-    found = ""
+    found = os.environ.get(VARIABLE, "")
     for i, word in enumerate(arguments):
         if word == "--":
             break

@@ -11,7 +11,7 @@ import click
 
 from divisor_duel import __version__
 from divisor_duel.language import ENGLISH, say, tell, use
-from divisor_duel.terminal.languages import spoken
+from divisor_duel.terminal.languages import check, spoken
 from divisor_duel.terminal.speaking import Group, Option
 
 # Each command: where it lives below this package, and the code of its line in the help; by who needs it.
@@ -104,7 +104,8 @@ def _open_streams() -> None:
 def run(arguments: list[str] | None = None) -> None:
     """Run the program, in the language that is wanted."""
     _open_streams()
-    language = spoken(sys.argv[1:] if arguments is None else arguments)
+    arguments = sys.argv[1:] if arguments is None else arguments
+    language = spoken(arguments)
     if language != ENGLISH:
         from divisor_duel.terminal.click_words import answer_click
 
@@ -113,9 +114,10 @@ def run(arguments: list[str] | None = None) -> None:
         _run(arguments)
 
 
-def _run(arguments: list[str] | None) -> None:
+def _run(arguments: list[str]) -> None:
     """Let every failure end in one line a person can act on."""
     try:
+        check(arguments)
         sys.exit(program.main(arguments, prog_name="divisor-duel", standalone_mode=False) or 0)
     except click.ClickException as error:
         error.show()

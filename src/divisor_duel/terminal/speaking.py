@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import click
 
 from divisor_duel.language import ENGLISH, LANGUAGES, Fact, current, say, tell
-from divisor_duel.terminal.languages import OPTION, VARIABLE, check
+from divisor_duel.terminal.languages import OPTION
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any] | click.Command)
 Help = str | Fact
@@ -69,24 +69,16 @@ def argument(name: str, **attrs: Any) -> Callable[[Decorated], Decorated]:
     return click.argument(name, cls=Argument, **attrs)
 
 
-def _checked(ctx: click.Context, option: click.Parameter, value: str | None) -> None:
-    if value:
-        check(value)
-
-
 _LANGUAGE = Option(
     [OPTION],
-    envvar=VARIABLE,
     metavar="value-code",
-    is_eager=True,
     expose_value=False,
-    callback=_checked,
     help=Fact("help-language", languages=tuple(LANGUAGES)),
 )
 
 
 class Command(_Helped, click.Command):
-    """A command. Every one takes the option for the language, which is read before click reads anything."""
+    """A command. Every one takes the option for the language, which has been read before click reads it."""
 
     def __init__(self, *args: Any, **attrs: Any) -> None:
         super().__init__(*args, **attrs)

@@ -159,9 +159,9 @@ def test_a_puzzle_is_tried_explained_solved_and_counted(visitor: Visitor) -> Non
     expect(page.locator("#message")).to_contain_text(f"{wrong} does not win")
     cell(page, right).click()
     expect(page.locator("#solved")).to_be_visible()
-    expect(page.locator("#streak")).to_have_text("Daily streak: 1 day. Solved at the first try: 0.")
+    expect(page.locator("#streak")).to_have_text("Daily streak: 1. Solved at the first try: 0.")
     page.reload()
-    expect(page.locator("#streak")).to_contain_text("Daily streak: 1 day")
+    expect(page.locator("#streak")).to_contain_text("Daily streak: 1.")
 
 
 @pytest.mark.served
@@ -180,7 +180,7 @@ def test_a_puzzle_gives_hints_and_its_answer_and_leads_to_the_next(visitor: Visi
     page.locator("#skip").click()
     expect(page.locator("#solved-title")).to_have_text("The answer")
     expect(page.locator("#why")).to_contain_text(f"{right} it is.")
-    expect(page.locator("#streak")).to_have_text("Daily streak: 0 days. Solved at the first try: 0.")
+    expect(page.locator("#streak")).to_have_text("Daily streak: 0. Solved at the first try: 0.")
     with page.expect_response("**/api/puzzles/**"):
         page.keyboard.press("n")
     expect(page.locator("#solved")).to_be_hidden()

@@ -84,6 +84,19 @@ def test_a_request_is_one_line_of_json_without_secrets(observed: tuple[Server, i
         assert not any(secret in line for line in lines)
 
 
+def test_no_line_tells_a_key_of_a_class(observed: tuple[Server, int, Path]) -> None:
+    server, _, log = observed
+    opened = ask("POST", f"{server.url}/api/rooms", {"game": "divisor-duel-evens"}).json()
+    room, code = opened["room"]["room"], opened["room"]["code"]
+    joined = ask("POST", f"{server.url}/api/rooms/join", {"code": code}).json()
+    cookie = {"Cookie": f"pupil-{room}={joined['token']}"}
+    assert ask("GET", f"{server.url}/api/rooms/{room}/me", headers=cookie).status_code == 200
+    assert ask("GET", f"{server.url}/api/rooms/{room}/me").status_code == 403
+    text = log.read_text()
+    assert text.count("/api/rooms/{room}/me") == 2
+    assert not any(secret in text for secret in (opened["token"], joined["token"], room, code))
+
+
 def test_labels_are_few_whatever_is_asked() -> None:
     metrics = Metrics()
     for number in range(100):

@@ -56,7 +56,7 @@ SCRIPTS: dict[str, str] = {
     "todays-puzzle": "Today’s puzzle. {task}",
     "puzzle-solved": "Solved",
     "puzzle-answer": "The answer",
-    "puzzle-streak": "Daily streak in days: {days}. Solved at the first try: {first}.",
+    "puzzle-streak": "Daily streak: {days}. Solved at the first try: {first}.",
     "list-picture": "Picture",
     "list-link": "Link",
     "list-review": "Review",

@@ -1,0 +1,197 @@
+"""The language the program speaks: which one, and that all of its help and of click's own words is in it."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+from functools import cache
+from gettext import NullTranslations
+from pathlib import Path
+
+import click
+import pytest
+
+from divisor_duel.game.position import Position
+from divisor_duel.game.record import Record
+from divisor_duel.game.rules import games
+from divisor_duel.language import LANGUAGES, catalogue, telling, use
+from divisor_duel.language.messages import terminal_click
+from divisor_duel.terminal import click_words, languages
+from divisor_duel.terminal.main import COMMANDS
+from divisor_duel.terminal.table.game import new_record
+from divisor_duel.terminal.table.wording import moved_line
+from tests.terminal.conftest import Run
+
+BRACKETED = "xx"
+"""A language that puts every message into brackets."""
+
+
+class _Bracketed(NullTranslations):
+    def pgettext(self, context: str, message: str) -> str:
+        return f"«{message}»"
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        return f"«{msgid1 if n == 1 else msgid2}»"
+
+
+@pytest.fixture
+def bracketed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let there be the language in brackets."""
+
+    @cache
+    def translations(language: str) -> NullTranslations:
+        return _Bracketed() if language == BRACKETED else catalogue.translations(language)
+
+    monkeypatch.setitem(LANGUAGES, BRACKETED, "Bracketed")
+    monkeypatch.setattr(telling, "translations", translations)
+    monkeypatch.setattr(click_words, "translations", translations)
+
+
+def bare(text: str) -> str:
+    """Return what stands outside all brackets."""
+    while text != (text := re.sub("«[^«»]*»", "", text)):
+        pass
+    return text
+
+
+@pytest.fixture
+def no_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in (languages.VARIABLE, "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(os, "name", "posix")
+
+
+@pytest.mark.usefixtures("bracketed", "no_language")
+@pytest.mark.parametrize(
+    ("arguments", "environment", "spoken"),
+    [
+        ("play", {}, "en"),
+        ("play", {"LANG": "xx_YY.UTF-8"}, "xx"),
+        ("play", {"LANG": "xx_YY", "LC_MESSAGES": "en_GB"}, "en"),
+        ("play", {"LANG": "xx_YY", "LC_ALL": "C"}, "en"),
+        ("play", {"LANG": "eo"}, "en"),
+        ("play", {"LANG": "en_GB", "DIVISOR_DUEL_LANGUAGE": "xx"}, "xx"),
+        ("play", {"LANG": "xx", "DIVISOR_DUEL_LANGUAGE": ""}, "xx"),
+        ("--language xx play", {"DIVISOR_DUEL_LANGUAGE": "en"}, "xx"),
+        ("play --language=XX-yy", {}, "xx"),
+        ("play -- --language xx", {}, "en"),
+        ("play --language", {"LANG": "xx"}, "xx"),
+    ],
+)
+def test_the_option_comes_before_the_variable_and_that_before_the_system(
+    arguments: str, environment: dict[str, str], spoken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert languages.spoken(arguments.split()) == spoken
+
+
+@pytest.mark.usefixtures("bracketed", "no_language")
+def test_windows_names_languages_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    import locale
+
+    monkeypatch.setitem(LANGUAGES, "de", "Deutsch")
+    monkeypatch.setattr(os, "name", "nt")
+    for said in ("German_Germany", "de_DE"):
+        monkeypatch.setattr(locale, "getlocale", lambda said=said: (said, "1252"))
+        assert languages.spoken([]) == "de"
+    monkeypatch.setattr(locale, "getlocale", lambda: (None, None))
+    assert languages.spoken([]) == "en"
+
+
+def test_a_language_that_is_not_there_is_answered_with_those_that_are(
+    run: Run, environment: dict[str, str]
+) -> None:
+    refusal = "divisor-duel: there is no language 'klingon' here; there are en (English)\n"
+    for arguments in (["--language", "klingon", "games"], ["games", "--language", "klingon"]):
+        answer = run(*arguments)
+        assert (answer.code, answer.err) == (2, refusal)
+    environment["DIVISOR_DUEL_LANGUAGE"] = "klingon"
+    assert run("games").err == refusal
+    assert run("games", "--language", "en").code == 0, "what is typed counts more"
+
+
+@pytest.mark.usefixtures("bracketed")
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_no_help_has_a_word_outside_the_language(run: Run, command: str) -> None:
+    shown = run(*command.split(), "--help", "--language", BRACKETED)
+    assert shown.code == 0, shown.err
+    # What is left are names: of options, of commands, and of values that are typed.
+    left = [word.strip("[];") for word in bare(shown.out).split() if re.search("[A-Za-z]{2}", word)]
+    typed = {word for word in left if not word.startswith("-") and "|" not in word}
+    assert typed <= {"divisor-duel", *COMMANDS, "a4", "any", "perfect", "sheet.html"}
+    assert "Options" in shown.out
+
+
+@pytest.mark.usefixtures("bracketed")
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ("longest", "Missing argument"),
+        ("games --jsn", "No such option"),
+        ("gmaes", "No such command"),
+        ("solve --seconds never", "is not a valid «float range»"),
+        ("solve --seconds 0", "is not in the range"),
+        ("plot nothing.csv", "does not exist"),
+        ("sweep square", "is not one of"),
+        ("games more", "Got unexpected extra argument"),
+        ("solve --moves", "requires an argument"),
+    ],
+)
+def test_what_click_complains_of_is_in_the_language(run: Run, arguments: str, complaint: str) -> None:
+    answer = run("--language", BRACKETED, *arguments.split())
+    assert answer.code == 2
+    assert complaint in answer.err
+    outside = re.sub("'[^']*'", "", bare(answer.err))
+    assert set(outside.split()) <= {"divisor-duel", *COMMANDS, ".", "{chain|antichain|count|length|longest}"}
+    english = run(*arguments.split())
+    assert english.err == re.sub("[«»]", "", answer.err), "the same, in brackets"
+
+
+def asked_of_gettext() -> set[str]:
+    """Read which texts the installed click asks gettext for."""
+    found = set()
+    for file in Path(click.__file__).parent.glob("*.py"):
+        for call in ast.walk(ast.parse(file.read_text("utf-8"))):
+            match call:
+                case ast.Call(ast.Name("_" | "ngettext"), [ast.Constant(str(text)), *_]):
+                    found.add(text)
+    return found
+
+
+def test_what_is_translated_of_click_is_what_it_says() -> None:
+    ours = {text if isinstance(text, str) else next(iter(text)) for text in terminal_click.MESSAGES.values()}
+    kinds = {kind.name for kind in (click.STRING, click.INT, click.FLOAT, click.IntRange, click.FloatRange)}
+    not_asked = kinds | {"required", "[OPTIONS]", "[COMMAND] [ARGS]..."}
+    assert ours <= asked_of_gettext() | not_asked
+    assert kinds <= ours
+
+
+@pytest.mark.usefixtures("bracketed")
+def test_a_record_is_english_and_those_without_a_name_are_called_in_the_language() -> None:
+    with use(BRACKETED):
+        record = new_record(games["divisor-duel"])
+        assert record.names == ("Player 1", "Player 2")
+        moved = moved_line(Record(Position(record.position.rules, [12]), record.names))
+    assert moved == "«Player 1» has chosen 12."
+    assert moved_line(Record(Position(record.position.rules, [12]))) == "Player 1 has chosen 12."
+
+
+@pytest.mark.usefixtures("bracketed")
+def test_whoever_asks_for_a_rulebook_gets_its_english(run: Run) -> None:
+    told = run("--language", BRACKETED, "play", "--book", "000", typed="29\n").out
+    assert told == run("play", "--book", "000", typed="29\n").out
+    assert "«" in run("--language", BRACKETED, "play", "divisor-duel", typed="29\n").out
+
+
+@pytest.mark.usefixtures("bracketed")
+def test_a_game_is_told_in_the_language(run: Run) -> None:
+    """Everything that can be typed, in a pool of one's own; what the game itself says is in `games.toml`."""
+    lines = "help\nx\nr\nre\n99\n12\nmoves\nundo\nundo\n12\nhint\nhint\nwhy\nsave\nboard\nresign\nno\nquit\n"
+    told = run("--language", BRACKETED, "play", "--pool", "1-12", typed=lines)
+    english = run("play", "--pool", "1-12", typed=lines)
+    words = re.sub("[«»]", "", told.out).lower().split()
+    assert english.out.lower().split() == words, "the same, broken elsewhere"
+    left = {line.strip() for line in bare(told.out).splitlines()}
+    assert not [line for line in left if re.search("take back|command|wins|Good-bye|type|move of", line)]
