@@ -60,10 +60,9 @@ WANTED = [
 def test_pythons_gettext_reads_what_is_compiled() -> None:
     told = GNUTranslations(io.BytesIO(compiled(said(entries(HEAD + BODY)))))
     assert told.pgettext("wins-with", WANTED[0].texts[0]) == "{mover} gewinnt mit „{number}“."
-    assert [told.npgettext("so-far", *WANTED[1].texts, count) for count in (1, 2)] == [
-        "{count} Zug",
-        "{count} Züge",
-    ]
+    one, more = WANTED[1].texts
+    assert told.npgettext("so-far", one, more, 1) == "{count} Zug"
+    assert told.npgettext("so-far", one, more, 2) == "{count} Züge"
     assert told.gettext(WANTED[2].texts[0]) == 'Noch keins. <a href="%(start)s">Spiel eins</a>.'
     assert told.gettext("unknown") == "unknown"
 
