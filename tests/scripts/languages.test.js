@@ -37,6 +37,17 @@ test("whoever chooses a language stays at the page, and at all that its address 
   assert.equal(remembered.get("language", ""), "de");
 });
 
+test("a language that the address asked for does not come back", async () => {
+  const { en } = arrive(
+    `${HOME}de/play.html?lang=de`,
+    { en: "../play.html", de: "play.html" },
+    { lang: "de" },
+  );
+  await load("lib/languages.js");
+  en.tell("click");
+  assert.equal(en.href, `${HOME}play.html`);
+});
+
 test("on a server the address says the language, once", async () => {
   const { en } = arrive("https://host.example/explore?pool=2-20&lang=de", { en: "?lang=en" }, { lang: "de" });
   await load("lib/languages.js");
@@ -55,6 +66,16 @@ test("what was chosen counts more than what the browser wishes for", async () =>
   remembered.set("language", "en");
   await load("lib/languages.js");
   assert.deepEqual(sent, []);
+});
+
+test("an address that asks for a language leads there, and the choice is kept", async () => {
+  arrive(`${HOME}play.html?lang=de`, AT_TOP);
+  await load("lib/languages.js");
+  assert.deepEqual(sent, [`${HOME}de/play.html`]);
+  assert.equal(remembered.get("language", ""), "de");
+  arrive(`${HOME}de/play.html?lang=en`, { en: "../play.html", de: "play.html" }, { lang: "de" });
+  await load("lib/languages.js");
+  assert.equal(sent[1], `${HOME}play.html`);
 });
 
 test("whoever comes to a language by its address stays there", async () => {
