@@ -16,17 +16,21 @@ from click.testing import CliRunner
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.language import ENGLISH
+from divisor_duel.language.compiling import decompiled
 from divisor_duel.terminal.commands.site import site
 from divisor_duel.web.page.paths import PAGES
 from divisor_duel.web.questions.worker import answer
 from divisor_duel.web.site import folder as pages
 from divisor_duel.web.site.preanswered import NAMELESS, starts
 from divisor_duel.web.site.pyodide import SUMS, Files, checked, given
+from divisor_duel.web.site.python_bundle import squeezed, words, zipped
 from tests.support.pseudo import PSEUDO, registered
 from tests.support.web.static_host import Folder
 
 MOST = 5_000_000
 """How many bytes a first visit may load, compressed."""
+MOST_FOR_WORDS = 40_000
+"""How many of them the words of another language may be."""
 
 
 def read(root: Path) -> dict[str, bytes]:
@@ -134,6 +138,15 @@ def test_the_first_answers_are_in_the_language_of_those_who_ask() -> None:
     }
     (lesson,) = (known for question, known in below[""].items() if "lesson" in question)
     assert "⟦" in lesson["content"]["told"]
+
+
+def test_a_language_brings_what_can_be_said_in_a_browser_and_little_else() -> None:
+    found = words("de")
+    texts = decompiled(found["divisor_duel/language/catalogues/de.mo"])
+    codes = {re.split(r"[|\4]", key)[0] for key in texts}
+    assert {"", "wins-with", "list-or", "lesson-farewell"} <= codes
+    assert not {"line-play", "arena-used", "Play with your class"} & codes
+    assert len(squeezed(zipped(found))) < MOST_FOR_WORDS
 
 
 def test_python_from_elsewhere_is_refused(tmp_path: Path) -> None:
