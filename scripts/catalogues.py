@@ -36,9 +36,6 @@ class Message(NamedTuple):
     place: str
 
 
-# Gathering and merging.
-
-
 def gathered() -> list[Message]:
     """Return all that is to be translated: the tables' messages in their order, and the templates'."""
     return [*_of_tables(), *_of_templates()]
@@ -129,9 +126,6 @@ def merged(before: str, language: str, wished: list[Message]) -> str:
     notes = re.match("(#.*\n)*", before)
     top = notes[0] if notes else ""
     return f'{top}msgid ""\nmsgstr ""\n{lines}\n{body.getvalue().decode().rstrip()}\n'
-
-
-# Checking.
 
 
 def check_all() -> Iterator[str]:
