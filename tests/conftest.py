@@ -120,7 +120,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     seconds: dict[str, float] = {}
     for reports in terminalreporter.stats.values():
         for report in reports:
-            if isinstance(report, pytest.TestReport):
+            if (
+                type(report) is pytest.TestReport
+            ):  # the parts of a test, which report too, are in its own time
                 folder = report.nodeid.partition("::")[0].rpartition("/")[0]
                 seconds[folder] = seconds.get(folder, 0) + report.duration
     costs = ", ".join(f"{name} {seconds[name]:.0f}" for name in sorted(seconds) if seconds[name] >= 1)
