@@ -24,10 +24,12 @@ def check(page: Page, state: str, looks: Sequence[tuple[str, str]] = SEEN) -> No
     assert before
     for screen, look in looks:
         seen = seen_on(screen, look)
-        page.set_viewport_size(seen["viewport"])
+        if page.viewport_size != seen["viewport"]:
+            page.set_viewport_size(seen["viewport"])
         page.emulate_media(color_scheme=seen["color_scheme"], forced_colors=seen["forced_colors"])
         check_once(page, f"{state}, {screen}, {look}", ALL_RULES if (screen, look) == looks[0] else OF_LOOKS)
-    page.set_viewport_size(before)
+    if page.viewport_size != before:
+        page.set_viewport_size(before)
 
 
 def check_once(page: Page, state: str, rules: Sequence[str] = ALL_RULES) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
-from playwright.sync_api import APIResponse, Locator, Page, Route, expect
+from playwright.sync_api import APIResponse, Locator, Page, Route
 
 Visitor = Callable[..., Page]
 """Opens a page as a new person; the fixture of that name."""
@@ -85,7 +85,7 @@ def tap(page: Page, *numbers: int, confirm: int | None = None) -> None:
 
 def expect_last(page: Page, number: int) -> None:
     """Wait until the board shows a number as the last, and the server has agreed."""
-    expect(page.locator(f".cell.last:not(.pending)[data-number='{number}']")).to_have_count(1)
+    page.wait_for_selector(f".cell.last:not(.pending)[data-number='{number}']")
 
 
 @contextmanager

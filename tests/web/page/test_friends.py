@@ -23,6 +23,8 @@ from tests.support.web.hands import (
 
 Serve = Callable[..., Server]
 pytestmark = pytest.mark.served
+IMPATIENT = "from divisor_duel.web.runtime import streams; streams.GRACE = 0.5"
+"""A server to which whoever is gone is away not only after four seconds."""
 
 
 def test_a_whole_game_by_link_with_a_third_watching(visitor: Visitor) -> None:
@@ -66,10 +68,7 @@ def test_a_whole_game_by_link_with_a_third_watching(visitor: Visitor) -> None:
     expect_last(ada, 12)
 
 
-def test_a_friend_who_comes_by_the_link_sees_the_coin_gives_a_name_leaves_and_returns(
-    visitor: Visitor,
-) -> None:
-    """Slow: only whoever is gone for four seconds is away."""
+def test_a_friend_who_comes_by_the_link_sees_the_coin_and_gives_a_name(visitor: Visitor) -> None:
     ada = visitor(permissions=["clipboard-read", "clipboard-write"])
     open_settings(ada)
     ada.get_by_label("Your name").fill("Ada")
@@ -93,13 +92,8 @@ def test_a_friend_who_comes_by_the_link_sees_the_coin_gives_a_name_leaves_and_re
     expect(opposite.locator("b")).to_have_text("Ben")
     expect(ben.locator("#naming")).to_be_hidden()
     expect(ada.locator("#naming")).to_be_hidden()  # she has a name
-    address = ben.url
     ben.goto("/")
     expect(ben.get_by_label("Your name")).to_have_value("Ben")
-    # Whoever left is away, and back when they return.
-    expect(opposite.locator("small")).to_contain_text("away")
-    ben.goto(address)
-    expect(opposite.locator("small")).not_to_contain_text("away")
 
 
 def test_a_name_of_spaces_is_none_and_whoever_cannot_sit_down_just_now_tries_again(visitor: Visitor) -> None:
@@ -194,9 +188,11 @@ def test_what_one_does_the_other_sees_and_hears_and_a_move_is_taken_back_by_agre
     wait_ply(ben, 0)
 
 
-def test_reload_sleep_lost_network_and_server_restart_lose_nothing(visitor: Visitor, serve: Serve) -> None:
+def test_reload_leaving_sleep_lost_network_and_server_restart_lose_nothing(
+    visitor: Visitor, serve: Serve
+) -> None:
     """Slow: two servers are started, and the pages wait before they try again."""
-    server = serve()
+    server = serve(before=IMPATIENT)
     ada = seated(visitor, "divisor-duel-evens", opponent="link", url=server.url)
     ben = visitor(path(ada), url=server.url)
     wait_ply(ben, 0)
@@ -207,6 +203,13 @@ def test_reload_sleep_lost_network_and_server_restart_lose_nothing(visitor: Visi
     wait_ply(ben, 1)
     tap(ben, 6)
     wait_ply(ada, 2)
+
+    # Whoever left is away, and back when they return.
+    seat, address = ada.locator(".player.two small"), ben.url
+    ben.goto("/explore")
+    expect(seat).to_contain_text("away")
+    ben.goto(address)
+    expect(seat).not_to_contain_text("away")
 
     ben.evaluate("Object.defineProperty(document, 'hidden', {value: true, configurable: true})")
     ben.evaluate("document.dispatchEvent(new Event('visibilitychange'))")

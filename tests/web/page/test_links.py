@@ -133,11 +133,13 @@ def test_a_number_is_taken_back_before_it_is_sent_and_an_old_link_does_no_harm(v
 
 
 def test_a_link_is_shared_copied_and_answered_on_the_same_device(visitor: Visitor) -> None:
-    page = visitor(viewport=PHONE, has_touch=True, permissions=["clipboard-read", "clipboard-write"])
+    page = visitor(
+        "about:blank", viewport=PHONE, has_touch=True, permissions=["clipboard-read", "clipboard-write"]
+    )
     page.add_init_script(
         "window.sent = []; navigator.share = (what) => { window.sent.push(what); return Promise.resolve(); }"
     )
-    page.reload()
+    page.goto("/")
     begin(page, "juniper-green")
     tap(page, 26)
     wait_ply(page, 1)

@@ -14,17 +14,11 @@ MOVES = (12, 6, 18, 2, 4, 8, 16)
 
 
 def test_my_games_are_kept_to_go_on_with_review_and_delete(visitor: Visitor) -> None:
-    page = visitor()
-    page.evaluate("localStorage.setItem('games', JSON.stringify(['long-forgotten']))")
-    open_game(page, "divisor-duel-evens", *MOVES)
+    page = seated(visitor, "divisor-duel-evens", *MOVES)
+    page.evaluate(
+        "localStorage.games = JSON.stringify([...JSON.parse(localStorage.games), 'long-forgotten'])"
+    )
     open_game(page, "juniper-green", 26)
-    # The start page leads back to what goes on, and to nothing else.
-    page.goto("/")
-    wait_ply(page, None)
-    expect(page.locator("#left a")).to_have_text(["Juniper Green, Player 1 and Player 2, 1 move"])
-    page.locator("#left a").click()
-    wait_ply(page, 1)
-    assert "long-forgotten" not in page.evaluate("localStorage.getItem('games')")
     page.goto("/games")
     entries = page.locator("#list li")
     expect(entries).to_have_count(2)
@@ -34,9 +28,11 @@ def test_my_games_are_kept_to_go_on_with_review_and_delete(visitor: Visitor) -> 
     expect(page.locator("#moves button")).to_have_count(7)
     page.goto("/games")
     entries.nth(1).get_by_role("button", name="Delete").click()
-    page.reload()
     expect(entries).to_have_count(1)
-    entries.get_by_role("link", name="Go on").click()
+    # The start page leads back to what goes on, and to nothing else.
+    page.goto("/")
+    wait_ply(page, None)
+    page.get_by_role("link", name="Juniper Green, Player 1 and Player 2, 1 move").click()
     wait_ply(page, 1)
     page.once("dialog", lambda dialog: dialog.accept())
     command(page, "resign")
@@ -44,7 +40,9 @@ def test_my_games_are_kept_to_go_on_with_review_and_delete(visitor: Visitor) -> 
     page.goto("/")
     wait_ply(page, None)
     expect(page.locator("#going-on")).to_be_hidden()
+    assert "long-forgotten" not in page.evaluate("localStorage.getItem('games')")
     page.goto("/games")
+    expect(entries).to_have_count(1)  # what was deleted stays so
     entries.get_by_role("button", name="Delete").click()
     expect(page.get_by_text("None yet.")).to_be_visible()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, ViewportSize, expect
 
+from divisor_duel.game.rules import games
 from tests.support.web.hands import (
     Visitor,
     at,
@@ -150,24 +151,21 @@ def test_the_start_page_says_what_will_be_played_and_remembers_whom_and_which(vi
     page.locator("input[name=level][value=perfect]").check()
     expect(page.get_by_text("perfect: never making a mistake")).to_be_visible()
     expect(page.locator("[data-game=divisor-duel-evens] .pool")).to_have_text("even 2 to 20")
-    start(page, "divisor-duel-evens")
-    expect(page.locator("#summary")).to_contain_text("Pool: even numbers 2 to 20.")
     # Friends here are both asked for their names.
-    page.goto("/")
-    open_settings(page)
     page.locator("input[name=opponent][value=here]").check()
     page.get_by_label("Your name").fill("Ada")
     page.get_by_label("Friend’s name").fill("Ben")
-    start(page, "factor-duel")
+    start(page, "divisor-duel-evens")
+    expect(page.locator("#summary")).to_contain_text("Pool: even numbers 2 to 20.")
     expect(page.locator("#players b")).to_have_text(["Ada", "Ben"])
     # Whoever chose a game before is taken for no newcomer.
     page.goto("/")
-    expect(page.locator("#now-what")).to_have_text("Factor Duel")
+    expect(page.locator("#now-what")).to_have_text(games["divisor-duel-evens"].words.title)
+    # A coin is seen to fall also between friends here, once.
+    open_settings(page)
+    page.locator("input[name=opens][value=toss]").check()
     page.get_by_role("button", name="Play now").click()
     page.wait_for_url(at("play"))
-    # A coin is seen to fall also between friends here, once.
-    page.goto("/")
-    start(page, opens="toss")
     first = page.locator(".player.one b").inner_text()
     expect(page.locator("#coin-text")).to_have_text(f"{first} opens.")
     page.reload()
