@@ -44,8 +44,9 @@ def serve(tmp_path: Path) -> Iterator[Callable[..., Server]]:
     """Start a server process; it is stopped when the test ends."""
     with ExitStack() as stack:
 
-        def start(database: str | None = None, port: int = 0) -> Server:
-            return stack.enter_context(Server.started(database or f"sqlite:///{tmp_path / 'games.db'}", port))
+        def start(database: str | None = None, port: int = 0, before: str = "") -> Server:
+            url = database or f"sqlite:///{tmp_path / 'games.db'}"
+            return stack.enter_context(Server.started(url, port, before=before))
 
         yield start
 
