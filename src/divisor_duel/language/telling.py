@@ -104,7 +104,7 @@ def _chosen(message: Message, fact: Fact, reader: Reader) -> tuple[str, Text]:
 
 @cache
 def _parts(text: str) -> tuple[tuple[str, str | None, str, str], ...]:
-    """Take a text apart, once: what stands before a gap, the name of the gap, how it is said, whether quoted."""
+    """Take a text apart, once: what stands before a gap, its name, how it is said, whether quoted."""
     return tuple(
         (before, name, how or "", quoted or "") for before, name, how, quoted in Formatter().parse(text)
     )
