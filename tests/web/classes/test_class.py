@@ -19,7 +19,7 @@ pytestmark = pytest.mark.served
 @pytest.fixture
 def taught(visitor: Visitor) -> tuple[Page, Classroom]:
     """A desk, and its class of four who play over the API."""
-    desk = visitor("/class", viewport={"width": 1366, "height": 768})
+    desk = visitor("about:blank", viewport={"width": 1366, "height": 768})
     classroom = Classroom.opened(desk.request, game="divisor-duel-evens")
     classroom.join(names(4))
     desk.goto(classroom.desk)
@@ -159,7 +159,7 @@ def test_names_are_shown_as_they_are_written_and_a_long_thought_is_seen(
 
 
 def test_whoever_is_free_meets_whoever_waits(visitor: Visitor) -> None:
-    desk = visitor("/class")
+    desk = visitor("about:blank")
     classroom = Classroom.opened(desk.request, pool=STAR, rule="chain", pairing="free")
     first, second = (Pupil(visitor("/join", **PHONE)) for _ in range(2))
     first.join(classroom.code)
@@ -180,7 +180,7 @@ def test_a_code_nobody_has_is_refused_where_it_was_typed(visitor: Visitor) -> No
 
 def test_fifteen_boards_fit_a_laptop_and_a_wall(visitor: Visitor) -> None:
     """Slow on a busy machine: twenty-nine join first."""
-    desk = visitor("/class", viewport={"width": 1366, "height": 768})
+    desk = visitor("about:blank", viewport={"width": 1366, "height": 768})
     classroom = Classroom.opened(desk.request, game="juniper-green")
     classroom.join(names(29))
     classroom.tell("begin")
