@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from divisor_duel.language import ENGLISH, use
+from divisor_duel.language import ENGLISH, LANGUAGES, use
 from divisor_duel.web.page.layout import page
 from divisor_duel.web.page.paths import HERE
 from tests.support.pseudo import PSEUDO, bare, registered
@@ -17,8 +17,8 @@ from tests.support.pseudo import PSEUDO, bare, registered
 PARTS = {"chain", "layout", "notation", "parts", "rule_picture"}
 NAMES = sorted({file.name.removesuffix(".html") for file in (HERE / "templates").iterdir()} - PARTS)
 SEEN = r'\b(?:alt|aria-label|title|placeholder|data-told|data-manner)="([^"]*)"'
-SAME = {"Divisor", "Duel", "English", "Letter", "last", "misere", "length", "short"}
-"""The name of it all, of a language and of a paper, and goals as they are typed in every language."""
+SAME = {"Divisor", "Duel", "Letter", "last", "misere", "length", "short", *LANGUAGES.values()}
+"""The name of it all, of a paper and of languages, and goals as they are typed in every language."""
 WORDS = re.compile('<script type="application/json" id="words">(.*?)</script>')
 RECORD = re.compile(r'placeholder="game: [^"]*"')
 

@@ -16,7 +16,7 @@ import pytest
 from click.testing import CliRunner
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.language import ENGLISH
+from divisor_duel.language import ENGLISH, LANGUAGES
 from divisor_duel.language.compiling import decompiled
 from divisor_duel.terminal.commands.site import site
 from divisor_duel.web.page.paths import PAGES
@@ -134,10 +134,11 @@ def test_the_service_worker_knows_every_file_and_its_content(folder: Folder) -> 
 
 
 def test_the_pages_in_another_language_lie_below_and_share_the_files_of_all() -> None:
-    """Slow because both are made from nothing, templates and all."""
-    english = pages.pages_in(ENGLISH, "pyodide-1/", "files-1/")
+    """Slow because all are made from nothing, templates and all."""
     with registered():
-        below = pages.pages_in(PSEUDO, "pyodide-1/", "files-1/")
+        made = {language: pages.pages_in(language, "pyodide-1/", "files-1/") for language in LANGUAGES}
+    english, below = made[ENGLISH], made[PSEUDO]
+    whole = {name for files in made.values() for name in files}
     assert below.keys() == {f"qps/{name}" for name in english}
     for name, content in below.items():
         html = content.decode()
@@ -145,7 +146,7 @@ def test_the_pages_in_another_language_lie_below_and_share_the_files_of_all() ->
             assert '<html lang="qps" data-python="../pyodide-1/">' in html
             for place in re.findall(r'\b(?:href|src)="([^"#?]+)', html):
                 led = {found(name, place), found(name, f"{place}index.html")}
-                assert place.startswith("../files-1/") or led & (english | below).keys(), place
+                assert place.startswith("../files-1/") or led & whole, place
     manifest = json.loads(below["qps/manifest.webmanifest"])
     assert (manifest["start_url"], manifest["scope"], manifest["lang"]) == ("./", "../", "qps")
     assert all(icon["src"].startswith("../files-1/icon-") for icon in manifest["icons"])
