@@ -7,7 +7,7 @@ else
 PYTHON ?= python3
 BIN := .venv/bin
 # Node may come as a wheel; one that the machine has goes first.
-site check format node_modules/.ready: export PATH := $(PATH):$(CURDIR)/$(BIN)
+site check-page format node_modules/.ready: export PATH := $(PATH):$(CURDIR)/$(BIN)
 endif
 NODE := node_modules/.bin
 # Relative, and by Python itself: so the clone may lie in any path, and be named as anyone likes.
@@ -21,7 +21,7 @@ FRAMEWORKS := cluster pettingzoo openspiel longest plot
 .DEFAULT_GOAL := help
 # Bytecode is kept whatever the environment says: without it each start compiles all that it imports.
 unexport PYTHONDONTWRITEBYTECODE
-.PHONY: help play serve site test test-frameworks test-long check format bench soak docs shapes messages lock dist audit clean
+.PHONY: help play serve site test test-frameworks test-long programs kernels check check-types check-style check-page format bench soak docs shapes messages lock dist audit clean
 
 # A look at the machine comes before anything is fetched.
 ifneq ($(filter-out help clean,$(MAKECMDGOALS)),)
@@ -50,25 +50,36 @@ serve: .venv/web ## play in the browser, at http://localhost:8000 or another POR
 site: .venv/web .venv/npm ## write the pages into the folder site, for any static host
 	@$(BIN)/divisor-duel site site
 
-test: .venv/test ## install what the tests need and run them: every rule once, in minutes
-	@$(RUN) tests.support.programs
-	@$(RUN) tests.support.kernels
+test: programs kernels ## install what the tests need and run them: every rule once, in minutes
 	$(RUN) pytest -n auto --dist worksteal -m "not long and not frameworks"
 
-test-frameworks: .venv/frameworks .venv-jax/ready .venv-evals/ready ## the tests of what is made for JAX, Inspect, verifiers, OpenSpiel, PettingZoo, Dask and others
+test-frameworks: .venv/dev .venv-jax/ready .venv-evals/ready ## the tests of what is made for JAX, Inspect, verifiers, OpenSpiel, PettingZoo, Dask and others
 	$(RUN) pytest -n auto --dist worksteal -m "frameworks and not long"
 
 test-long: .venv/dev .venv-jax/ready ## the same rules tried more often and on every screen, page and pool: hours
 	@$(RUN) tests.support.programs long
 	$(RUN) pytest -m long --timeout 7200
 
-check: .venv/test .venv/check node_modules/.ready ## formatting, lint, types, import order; of the page too
+# What the tests start and what they would compile, before the first of them: once, not by each of their processes.
+programs: .venv/test
+	@$(RUN) tests.support.programs
+
+kernels: .venv/test
+	@$(RUN) tests.support.kernels
+
+check: check-types check-style check-page ## formatting, lint, types, import order; of the page too
+
+check-types: .venv/test .venv/check
+	$(RUN) mypy
+
+check-style: .venv/test .venv/check
 	$(RUN) ruff format --check
 	$(RUN) ruff check
-	$(RUN) mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python scripts/catalogues.py check
 	$(BIN)/python scripts/check_codes.py
+
+check-page: node_modules/.ready
 	$(NODE)/biome check --error-on-warnings
 	$(NODE)/tsc
 	$(NODE)/tsc -p tsconfig.workers.json
@@ -146,13 +157,11 @@ $(BIN)/python:
 	@$(INSTALL) $(LOCKED) -r requirements-check.lock
 	@touch $@
 
-.venv/frameworks: requirements-frameworks.lock | .venv/test
+# All of .venv, for whoever works on the house: one lock names what the two above do, and the frameworks.
+.venv/dev: pyproject.toml requirements-frameworks.lock | .venv/uv
 	@$(INSTALL) $(LOCKED) -r requirements-frameworks.lock
-	@touch $@
-
-# All of .venv, for whoever works on the house.
-.venv/dev: .venv/test .venv/check .venv/frameworks
-	@touch $@
+	@$(INSTALL) -q --no-deps -e .
+	@touch $@ .venv/base .venv/web .venv/test .venv/check
 
 # Node and its npm as a wheel, where there is none.
 .venv/npm: requirements-programs.lock | $(BIN)/python

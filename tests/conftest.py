@@ -77,8 +77,9 @@ def _own_rooms(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave out files that cannot be read without a framework, unless the frameworks are what is asked for."""
-    if config.option.markexpr.startswith("frameworks") or collection_path.suffix != ".py":
+    """Leave out files that cannot be read without a framework, unless some tests are asked for, and those among them."""
+    asked = config.option.markexpr
+    if (asked and "not frameworks" not in asked) or collection_path.suffix != ".py":
         return None
     needs = re.search(
         r'^pytestmark = .*mark\.frameworks\("(\w+)"\)', collection_path.read_text("utf-8"), re.M
@@ -120,7 +121,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     seconds: dict[str, float] = {}
     for reports in terminalreporter.stats.values():
         for report in reports:
-            if isinstance(report, pytest.TestReport):
+            if (
+                type(report) is pytest.TestReport
+            ):  # the parts of a test, which report too, are in its own time
                 folder = report.nodeid.partition("::")[0].rpartition("/")[0]
                 seconds[folder] = seconds.get(folder, 0) + report.duration
     costs = ", ".join(f"{name} {seconds[name]:.0f}" for name in sorted(seconds) if seconds[name] >= 1)

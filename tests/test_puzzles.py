@@ -226,11 +226,13 @@ def test_the_daily_puzzle_does_not_depend_on_the_words_of_the_rulebook() -> None
     assert daily(books["001"], PI_DAY) == daily(books["000"], PI_DAY)
 
 
-def test_the_daily_puzzle_does_not_depend_on_the_process() -> None:
-    """Slow because each of two processes has to make a hard puzzle."""
+@pytest.mark.parametrize(
+    ("game", "level"), [("divisor-duel", 3), pytest.param("nrich", 4, marks=pytest.mark.long)]
+)
+def test_the_daily_puzzle_does_not_depend_on_the_process(game: str, level: int) -> None:
     program = (
         "import datetime; from divisor_duel import games; from divisor_duel.puzzles import daily;"
-        "print(*daily(games['nrich'], datetime.date(2027, 1, 1), 4).position.moves)"
+        f"print(*daily(games[{game!r}], datetime.date(2027, 1, 1), {level}).position.moves)"
     )
     runs = {
         subprocess.run(
@@ -241,9 +243,10 @@ def test_the_daily_puzzle_does_not_depend_on_the_process() -> None:
     assert len(runs) == 1
 
 
-def test_each_day_has_its_own_puzzle() -> None:
-    days = [PI_DAY + datetime.timedelta(days) for days in range(20)]
-    assert len({daily(games["divisor-duel"], day).position for day in days}) == 20
+@pytest.mark.parametrize("count", [7, pytest.param(100, marks=pytest.mark.long)])
+def test_each_day_has_its_own_puzzle(count: int) -> None:
+    days = [PI_DAY + datetime.timedelta(days) for days in range(count)]
+    assert len({daily(games["divisor-duel"], day).position for day in days}) == count
 
 
 def test_a_puzzle_as_json_has_the_position_and_the_answer() -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.evals.programs import run
+from tests.support.shared_folder import made_once
 
 pytestmark = pytest.mark.frameworks
 
@@ -17,15 +19,18 @@ MODELS = ("mockllm/model", "played/perfect", "played/random")
 @pytest.fixture(scope="module")
 def figures(tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[str, str], dict[str, float]]:
     """The metrics of both tasks by three models, from one run, which takes ten seconds: the program starts slowly."""
-    folder = tmp_path_factory.mktemp("logs")
+    folder = made_once(tmp_path_factory, "inspect", evaluate)
+    logs = [json.loads(path.read_text("utf-8")) for path in folder.glob("*.json")]
+    assert [log["status"] for log in logs] == ["success"] * 6
+    return {(log["eval"]["task"], log["eval"]["model"]): metrics(log) for log in logs}
+
+
+def evaluate(folder: Path) -> None:
     run(
         *("inspect", "eval", "divisor_duel/positions", "divisor_duel/game", "--model", ",".join(MODELS)),
         *("-T", "pool=2-20", "-T", "rule=chain", "-T", "count=20", "-T", "games=4", "-T", "level=easy"),
         *("--log-dir", str(folder), "--log-format", "json", "--display", "none", "--no-log-realtime"),
     )
-    logs = [json.loads(path.read_text("utf-8")) for path in folder.glob("*.json")]
-    assert [log["status"] for log in logs] == ["success"] * 6
-    return {(log["eval"]["task"], log["eval"]["model"]): metrics(log) for log in logs}
 
 
 def metrics(log: dict[str, Any]) -> dict[str, float]:

@@ -11,6 +11,7 @@ import pytest
 
 from tests.evals.endpoint import endpoint
 from tests.evals.programs import run
+from tests.support.shared_folder import made_once
 
 pytestmark = pytest.mark.frameworks
 
@@ -21,17 +22,19 @@ GAMES = 24
 @pytest.fixture(scope="module")
 def games(tmp_path_factory: pytest.TempPathFactory) -> list[Traces]:
     """The moves of some games, by chance from a won position on, against a perfect model; it starts in ten seconds."""
-    folder: Path = tmp_path_factory.mktemp("runs")
+    (file,) = made_once(tmp_path_factory, "verifiers", evaluate).glob("*/traces.jsonl")
+    episodes = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+    assert [episode["ok"] for episode in episodes] == [True] * GAMES
+    return [episode["traces"] for episode in episodes]
+
+
+def evaluate(folder: Path) -> None:
     with endpoint() as url:
         run(
             *("vf-eval", "divisor-duel", "--model", "random", "-n", str(GAMES), "--no-push", "--no-rich"),
             *("--client.base-url", url, "--client.api-key-var", "NONE", "--output-dir", str(folder)),
             *("--env.taskset.pool", "2-20", "--env.play", "game", "--env.opponent.model", "perfect"),
         )
-    (file,) = folder.glob("*/traces.jsonl")
-    episodes = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
-    assert [episode["ok"] for episode in episodes] == [True] * GAMES
-    return [episode["traces"] for episode in episodes]
 
 
 def reward(trace: dict[str, Any]) -> float:

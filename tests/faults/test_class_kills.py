@@ -80,8 +80,14 @@ def _moves(pupils: list[Pupil]) -> int:
     return sum(len(pupil.acknowledged) for pupil in pupils)
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-@pytest.mark.parametrize("kills", [1, pytest.param(20, marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    ("kind", "kills"),
+    [
+        ("sqlite", 1),
+        pytest.param("sqlite", 20, marks=pytest.mark.long),
+        pytest.param("postgresql", 20, marks=pytest.mark.long),
+    ],
+)
 def test_after_a_kill_in_the_middle_of_a_round_everybody_is_back_at_their_board(
     kind: str, kills: int, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:

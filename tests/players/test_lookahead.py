@@ -20,9 +20,18 @@ def rules(pool: str, goal: str) -> Rules:
     return Rules.custom(pool, "antichain", goal=goal)
 
 
-@pytest.mark.parametrize("goal", ["length-60", "length-60-short"])
-def test_on_a_pool_nobody_can_solve_it_guesses_within_its_time(goal: str) -> None:
-    position = Position(rules("2-200", goal))
+@pytest.mark.parametrize(
+    ("pool", "goal"),
+    [
+        ("2-140", "length-44"),
+        ("2-140", "length-44-short"),
+        # Masks of four words: where nothing is kept from before, their kernels are compiled.
+        pytest.param("2-200", "length-60", marks=pytest.mark.long),
+        pytest.param("2-200", "length-60-short", marks=pytest.mark.long),
+    ],
+)
+def test_on_a_pool_nobody_can_solve_it_guesses_within_its_time(pool: str, goal: str) -> None:
+    position = Position(rules(pool, goal))
     computer("perfect", Random(1), 0.01)(position)  # the solver is compiled, or loaded
     began = monotonic()
     number = computer("perfect", Random(1), 0.3)(position)

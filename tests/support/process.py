@@ -27,6 +27,8 @@ class Server:
 
     process: subprocess.Popen[str]
     url: str
+    invitation: str
+    """The line that says how to stop it, and how to let others in."""
 
     @property
     def port(self) -> int:
@@ -65,9 +67,9 @@ class Server:
                 assert process.stdout is not None
                 line = process.stdout.readline()
                 assert line.startswith("Divisor Duel is at "), line
-                server = cls(process, line.split()[-1].replace("localhost", "127.0.0.1"))
-                assert process.stdout.readline().startswith("Press")
-                yield server
+                invitation = process.stdout.readline()
+                assert invitation.startswith("Press"), invitation
+                yield cls(process, line.split()[-1].replace("localhost", "127.0.0.1"), invitation)
             finally:
                 process.terminate()
 

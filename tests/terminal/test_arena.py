@@ -172,7 +172,12 @@ def arena_with_hanging_bots(folder: Path, jobs: str) -> Iterator[subprocess.Pope
 
 @pytest.mark.parametrize(
     ("told", "jobs"),
-    [(signal.SIGINT, "1"), (signal.SIGTERM, "1"), (signal.SIGINT, "2"), (signal.SIGHUP, "2")],
+    [
+        (signal.SIGTERM, "1"),
+        (signal.SIGINT, "2"),
+        (signal.SIGHUP, "2"),
+        pytest.param(signal.SIGINT, "1", marks=pytest.mark.long),
+    ],
 )
 def test_a_stopped_arena_takes_its_bots_with_it_and_says_how_to_go_on(
     told: signal.Signals, jobs: str, tmp_path: Path

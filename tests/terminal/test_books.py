@@ -126,10 +126,11 @@ MISTAKES = {
     "003": ((3, "14", "14 is a multiple of 7, which has been selected"), (5, "10", "10 is a multiple of 5")),
     "004": ((9, "48", "48 is neither a factor nor a multiple of 32"), (3, "99", "99 is not in the pool")),
 }
-# Each screen sees both sizes, and each book both screens.
+# Each screen sees both sizes, each book the small one and, as `long`, the other screen in the large one.
 SIZES = [
-    *((book, 80, 24, book in ("001", "003")) for book in books),
     *((book, 40, 20, book not in ("001", "003")) for book in books),
+    *((book, 80, 24, book == "001") for book in ("000", "001")),
+    *(pytest.param(book, 80, 24, book == "003", marks=pytest.mark.long) for book in ("002", "003", "004")),
 ]
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -16,9 +14,9 @@ from starlette.testclient import TestClient
 from divisor_duel.web.server.app import create_app
 from divisor_duel.web.site.folder import write_folder
 from divisor_duel.web.site.pyodide import Files
-from divisor_duel.work.files import try_lock
 from tests.support import programs
 from tests.support.process import Postgres, Server
+from tests.support.shared_folder import made_once
 from tests.support.skipping import skipped_without
 from tests.support.web.static_host import Folder, fetch_esbuild, fetch_pyodide
 
@@ -46,8 +44,9 @@ def serve(tmp_path: Path) -> Iterator[Callable[..., Server]]:
     """Start a server process; it is stopped when the test ends."""
     with ExitStack() as stack:
 
-        def start(database: str | None = None, port: int = 0) -> Server:
-            return stack.enter_context(Server.started(database or f"sqlite:///{tmp_path / 'games.db'}", port))
+        def start(database: str | None = None, port: int = 0, before: str = "") -> Server:
+            url = database or f"sqlite:///{tmp_path / 'games.db'}"
+            return stack.enter_context(Server.started(url, port, before=before))
 
         yield start
 
@@ -81,17 +80,8 @@ def esbuild() -> bytes:
 
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory: pytest.TempPathFactory, pyodide: Files, esbuild: bytes) -> Iterator[Folder]:
-    """The pages as a folder, offered below a path, for the tests that leave it running.
-
-    It takes seconds to make, so the processes that test at the same time share one.
-    """
-    own = tmp_path_factory.getbasetemp()
-    path = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "folder"
-    with path.with_suffix(".lock").open("a+b") as lock:
-        while not try_lock(lock):
-            time.sleep(0.1)
-        if not path.exists():
-            write_folder(path, pyodide, esbuild)
+    """The pages as a folder, offered below a path, for the tests that leave it running."""
+    path = made_once(tmp_path_factory, "folder", lambda path: write_folder(path, pyodide, esbuild))
     with Folder.offered(path) as offered:
         yield offered
 

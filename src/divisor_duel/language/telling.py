@@ -52,7 +52,7 @@ def tell(fact: Fact, reader: Reader = ANYBODY) -> str:
     else:
         said = translations(language).npgettext(context, *text, fact.about["count"])
     terms = fact.rules.terms(language) if fact.rules else {}
-    return _Filling(reader, language).vformat(said, (), {**terms, **fact.about})
+    return _Filling(reader, language).fill(said, {**terms, **fact.about})
 
 
 def tell_all(facts: Iterable[Fact], reader: Reader = ANYBODY) -> str:
@@ -102,18 +102,34 @@ def _chosen(message: Message, fact: Fact, reader: Reader) -> tuple[str, Text]:
     return "", message[""]
 
 
-class _Filling(Formatter):
+@cache
+def _parts(text: str) -> tuple[tuple[str, str | None, str, str], ...]:
+    """Take a text apart, once: what stands before a gap, its name, how it is said, whether quoted."""
+    return tuple(
+        (before, name, how or "", quoted or "") for before, name, how, quoted in Formatter().parse(text)
+    )
+
+
+class _Filling:
     """Fill a text in: tell facts within a fact, name players, write lists and numbers as it is done."""
 
     def __init__(self, reader: Reader, language: str) -> None:
         self.reader = reader
         self.language = language
 
-    def get_value(self, key: int | str, args: Any, kwargs: Mapping[str, Any]) -> Any:
-        value = kwargs[str(key)]
-        return self._name(value) if key in PLAYERS and isinstance(value, int) else value
+    def fill(self, text: str, values: Mapping[str, Any]) -> str:
+        said = []
+        for before, name, how, quoted in _parts(text):
+            said.append(before)
+            if name is None:
+                continue
+            value = values[name]
+            if name in PLAYERS and isinstance(value, int):
+                value = self._name(value)
+            said.append(self._said(repr(value) if quoted else value, how))
+        return "".join(said)
 
-    def format_field(self, value: Any, how: str) -> str:
+    def _said(self, value: Any, how: str) -> str:
         if how in _LISTS:
             return _LISTS[how](self, value)
         if isinstance(value, Fact):

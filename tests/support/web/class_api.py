@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from httpx2 import Cookies
 from starlette.testclient import TestClient
 
 Json = dict[str, Any]
@@ -38,6 +39,28 @@ class Who:
         return content
 
 
+class Browser(Who):
+    """Somebody at a page: it keeps the cookies it is given, and sends each where it belongs."""
+
+    def __init__(self, client: TestClient) -> None:
+        super().__init__(client)
+        self.cookies = Cookies()
+        self.heard: list[str] = []
+        """All that was answered, but for the heads."""
+
+    def ask(self, method: str, path: str, wish: Json | None = None) -> Any:
+        self.client.cookies = self.cookies
+        answer = self.client.request(method, f"/api{path}", json=wish)
+        self.cookies = Cookies(self.client.cookies)
+        self.client.cookies.clear()
+        self.heard.append(answer.text)
+        return answer
+
+    def keep(self, name: str, value: str, path: str) -> None:
+        """Have a cookie from before."""
+        self.cookies.set(name, value, "testserver.local", path)
+
+
 class Lesson:
     """A room with its teacher and pupils."""
 
@@ -57,6 +80,13 @@ class Lesson:
         self.pupils.append(Who(self.client, joined["token"]))
         me: Json = joined["me"]
         return me
+
+    def join_at_page(self) -> tuple[Browser, str]:
+        """Let one more in, at a page; what they hold is told, too."""
+        pupil = Browser(self.client)
+        token: str = pupil.post("/rooms/join", code=self.code)["token"]
+        self.pupils.append(Who(self.client, token))
+        return pupil, token
 
     def me(self, number: int) -> Json:
         return self.pupils[number - 1].get(f"{self.at}/me")

@@ -3,10 +3,40 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any, Final
 
-from playwright.sync_api import APIResponse, Locator, Page, Route, expect
+from playwright.sync_api import APIResponse, Locator, Page, Route
+
+Visitor = Callable[..., Page]
+"""Opens a page as a new person; the fixture of that name."""
+
+_SEATS: Final[dict[str, dict[str, Any]]] = {"here": {"take": [1, 2]}, "link": {"take": [1]}}
+"""What to wish for against whom; another name is that of a level."""
+
+
+def seated(
+    visitor: Visitor, game: str = "divisor-duel", *moves: int, opponent: str = "here", **options: Any
+) -> Page:
+    """Come as a new person and sit down at a game in which numbers have been taken."""
+    page = visitor("about:blank", **options)
+    open_game(page, game, *moves, opponent=opponent)
+    return page
+
+
+def open_game(page: Page, game: str = "divisor-duel", *moves: int, opponent: str = "here") -> None:
+    """Sit down at a new game in which numbers have been taken: at once where there is a server, else by hand."""
+    seats = _SEATS.get(opponent, {"seats": ["human", opponent]})
+    made = page.request.post("/api/games", data={"game": game, "moves": moves, **seats})
+    if made.status == 501:  # the web server of a folder takes nothing
+        page.goto("/")
+        start(page, game, **({"opponent": opponent} if opponent in _SEATS else {"level": opponent}))
+        tap(page, *moves)
+        return
+    assert made.ok, made.text()
+    page.goto(f"/play/{made.json()['game']['id']}")
+    wait_ply(page, len(moves))
 
 
 def start(page: Page, game: str = "divisor-duel", **wish: str) -> None:
@@ -17,6 +47,11 @@ def start(page: Page, game: str = "divisor-duel", **wish: str) -> None:
     page.locator(f"[data-game={game}]").click()
     page.wait_for_url(at("play"))
     wait_ply(page, None)
+
+
+def path(page: Page) -> str:
+    """The address of a page without its host, for others to go there too."""
+    return "/" + page.url.split("/", 3)[3]
 
 
 def at(name: str) -> re.Pattern[str]:
@@ -50,7 +85,7 @@ def tap(page: Page, *numbers: int, confirm: int | None = None) -> None:
 
 def expect_last(page: Page, number: int) -> None:
     """Wait until the board shows a number as the last, and the server has agreed."""
-    expect(page.locator(f".cell.last:not(.pending)[data-number='{number}']")).to_have_count(1)
+    page.wait_for_selector(f".cell.last:not(.pending)[data-number='{number}']")
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -18,7 +19,7 @@ pytestmark = pytest.mark.served
 @pytest.fixture
 def taught(visitor: Visitor) -> tuple[Page, Classroom]:
     """A desk, and its class of four who play over the API."""
-    desk = visitor("/class", viewport={"width": 1366, "height": 768})
+    desk = visitor("about:blank", viewport={"width": 1366, "height": 768})
     classroom = Classroom.opened(desk.request, game="divisor-duel-evens")
     classroom.join(names(4))
     desk.goto(classroom.desk)
@@ -89,6 +90,48 @@ def test_a_pupil_at_a_board_hears_what_the_teacher_does(
     expect(page.get_by_label("The code on the wall")).to_be_visible()
 
 
+def test_a_pupil_called_to_a_board_asks_for_its_page_and_its_game_and_nothing_else(
+    visitor: Visitor, taught: tuple[Page, Classroom]
+) -> None:
+    _, classroom = taught
+    pupil = Pupil(visitor("/join", **PHONE))
+    pupil.join(classroom.code)
+    asked: list[str] = []
+    pupil.page.on("request", lambda request: asked.append(urlsplit(request.url).path))
+    for _ in range(2):  # from the page of the class, and from the board of the round before
+        asked.clear()
+        classroom.tell("begin")
+        game = pupil.at_board().rpartition("/")[2]
+        expect(pupil.page.locator(".lesson-line .clock")).to_be_visible()
+        expect(pupil.page.locator("#watching")).to_be_hidden()
+        assert [path for path in asked if not path.startswith("/static/")] == [
+            f"/play/{game}",
+            f"/api/games/{game}",
+            f"/api/games/{game}/events",
+            f"/api/rooms/{classroom.room}/me/events",
+        ]
+        classroom.tell("end")
+
+
+def test_whoever_has_come_back_from_a_board_stays_until_the_next(
+    visitor: Visitor, taught: tuple[Page, Classroom]
+) -> None:
+    _, classroom = taught
+    pupil = Pupil(visitor("/join", **PHONE))
+    pupil.join(classroom.code)
+    classroom.tell("begin")
+    pupil.at_board()
+    pupil.page.get_by_role("link", name="Class").tap()
+    expect(pupil.page.locator("#go")).to_be_visible()
+    classroom.tell("settings", hints=False)
+    classroom.tell("pause")
+    expect(pupil.page.locator("#title")).to_have_text("A pause")
+    assert "/join" in pupil.page.url
+    classroom.tell("end")
+    classroom.tell("begin")
+    pupil.at_board()
+
+
 def test_names_are_shown_as_they_are_written_and_a_long_thought_is_seen(
     taught: tuple[Page, Classroom],
 ) -> None:
@@ -116,7 +159,7 @@ def test_names_are_shown_as_they_are_written_and_a_long_thought_is_seen(
 
 
 def test_whoever_is_free_meets_whoever_waits(visitor: Visitor) -> None:
-    desk = visitor("/class")
+    desk = visitor("about:blank")
     classroom = Classroom.opened(desk.request, pool=STAR, rule="chain", pairing="free")
     first, second = (Pupil(visitor("/join", **PHONE)) for _ in range(2))
     first.join(classroom.code)
@@ -137,7 +180,7 @@ def test_a_code_nobody_has_is_refused_where_it_was_typed(visitor: Visitor) -> No
 
 def test_fifteen_boards_fit_a_laptop_and_a_wall(visitor: Visitor) -> None:
     """Slow on a busy machine: twenty-nine join first."""
-    desk = visitor("/class", viewport={"width": 1366, "height": 768})
+    desk = visitor("about:blank", viewport={"width": 1366, "height": 768})
     classroom = Classroom.opened(desk.request, game="juniper-green")
     classroom.join(names(29))
     classroom.tell("begin")

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from divisor_duel.web.questions.game import key_of
 from divisor_duel.web.server import visitors
 from divisor_duel.web.server.app import create_app
-from tests.support.web.class_api import Json, Lesson, Who
+from tests.support.web.class_api import Browser, Json, Lesson, Who
 
 
 def test_a_desk_is_opened_by_the_teachers_key_alone(client: TestClient) -> None:
@@ -143,20 +144,121 @@ def test_a_class_behind_one_address_may_ask_more_than_one_visitor(limited: TestC
     assert any(stranger.get("/healthz-not").status_code == 429 for _ in range(400))
 
 
-def test_the_page_of_a_pupil_holds_the_seat_of_each_new_board(client: TestClient) -> None:
+def seat_of(board: Json, number: int) -> list[int]:
+    """The seats of a pupil at a board."""
+    return [seat for seat, pupil in enumerate(board["pupils"], 1) if pupil == number]
+
+
+def test_a_page_that_has_joined_holds_every_board_to_come(client: TestClient) -> None:
     room = Lesson(client, 1)
-    joined = room.client.post("/api/rooms/join", json={"code": room.code}).json()
-    room.pupils.append(Who(room.client, joined["token"]))
-    cookies = room.client.cookies
-    board = room.client.get(f"/api/rooms/{room.id}/me")
-    assert board.json()["board"] is None
-    kept = dict(cookies.items())
-    assert kept["seat"] == joined["token"]
-    room.begin()
-    room.client.cookies.set("seat", joined["token"], domain="testserver.local", path=f"/api/rooms/{room.id}")
-    me = room.client.get(f"/api/rooms/{room.id}/me").json()
-    game = room.client.get(f"/api/games/{me['board']}").json()
-    assert len(game["you"]) == 1
+    page, _ = room.join_at_page()
+    for _ in range(3):
+        (board,) = room.begin()["boards"]
+        assert page.get(f"/games/{board['game']}")["you"] == seat_of(board, 2), "nothing is asked before"
+        if board["pupils"][0] == 2:
+            page.post(f"/games/{board['game']}/moves", number=12, ply=0)
+        room.teacher.post(f"{room.at}/end")
+
+
+def test_the_key_of_a_pupil_is_named_by_the_room_and_hidden_from_scripts_and_other_sites(
+    client: TestClient,
+) -> None:
+    room = Lesson(client, 0)
+    page = Browser(client)
+    joined = page.ask("POST", "/rooms/join", {"code": room.code})
+    (cookie,) = joined.headers.get_list("set-cookie")
+    key, *how = cookie.lower().split("; ")
+    assert key == f"pupil-{room.id}={joined.json()['token']}".lower()
+    assert {"httponly", "samesite=strict", "path=/api", "max-age=86400"} == {*how}
+
+
+def test_the_page_of_a_pupil_sits_at_their_own_boards_alone(client: TestClient) -> None:
+    room, other = Lesson(client, 3), Lesson(client, 1)
+    page, _ = room.join_at_page()
+    both, _ = other.join_at_page()
+    outside = room.nobody.post("/games", game="divisor-duel-evens")["game"]["id"]
+    boards = room.begin()["boards"]
+    (elsewhere,) = other.begin()["boards"]
+    move = {"number": 12, "ply": 0}
+    for who, number in ((page, 4), (both, None)):
+        for board in boards:
+            mine = seat_of(board, number) if number else []
+            assert who.get(f"/games/{board['game']}")["you"] == mine
+            if not mine:
+                for path, wish in (("moves", move), ("undo", {"ply": 0}), ("resign", {})):
+                    who.refused("not-your-seat", "POST", f"/games/{board['game']}/{path}", wish)
+        who.refused("not-your-seat", "POST", f"/games/{outside}/moves", move)
+    page.refused("not-your-room", "GET", f"{other.at}/me")
+    page.refused("not-your-room", "GET", room.at)
+    page.refused("not-your-seat", "POST", f"/games/{elsewhere['game']}/moves", move)
+    both.post("/rooms/join", code=room.code)
+    assert both.get(f"{room.at}/me")["you"] == 5
+    assert both.get(f"{other.at}/me")["you"] == 2, "a page has a key for each of its rooms"
+    assert both.get(f"/games/{elsewhere['game']}")["you"] == seat_of(elsewhere, 2)
+
+
+def test_the_key_of_a_removed_pupil_opens_nothing(client: TestClient) -> None:
+    room = Lesson(client, 2)
+    page, _ = room.join_at_page()
+    board = next(board for board in room.begin()["boards"] if 3 in board["pupils"])
+    room.teacher.post(f"{room.at}/pupils/3/remove")
+    for path in ("/me", "/me/events"):
+        page.refused("removed", "GET", f"{room.at}{path}")
+    for path in ("/me/next", "/me/leave", "/me/return", "/me/hint"):
+        page.refused("removed", "POST", f"{room.at}{path}", {})
+    for path, wish in (("moves", {"number": 12, "ply": 0}), ("undo", {"ply": 0}), ("resign", {})):
+        page.refused("halted", "POST", f"/games/{board['game']}/{path}", wish)
+    room.teacher.post(f"{room.at}/end")
+    (following,) = room.begin()["boards"]
+    assert page.get(f"/games/{following['game']}")["you"] == []
+    page.post("/rooms/join", code=room.code)
+    assert page.get(f"{room.at}/me")["you"] == 4, "whoever comes in again is somebody else"
+
+
+def test_no_answer_after_the_first_tells_a_pupil_their_key(client: TestClient) -> None:
+    room = Lesson(client, 1, own_names=True)
+    page, token = room.join_at_page()
+    (board,) = room.begin()["boards"]
+    for path in (f"{room.at}/me", f"{room.at}/wall", f"/games/{board['game']}"):
+        page.get(path)
+    page.post(f"{room.at}/me/hint")
+    page.post(f"{room.at}/me/leave")
+    page.post(f"/games/{board['game']}/seats", name="Somebody else")
+    page.post(f"/games/{board['game']}/resign")
+    joined, *later = page.heard
+    assert token in joined
+    assert not any(secret in said for said in later for secret in (token, key_of(token)))
+
+
+def test_a_page_that_joined_on_0_1_0_goes_on_with_the_next_board(client: TestClient) -> None:
+    room = Lesson(client, 1)
+    joined = room.nobody.post("/rooms/join", code=room.code)
+    (board,) = room.begin()["boards"]
+    page = Browser(client)
+    for path in (f"/api/rooms/{room.id}", f"/api/games/{board['game']}"):
+        page.keep("seat", joined["token"], path)
+    assert page.get(f"/games/{board['game']}")["you"] == seat_of(board, 2)
+    assert page.get(f"{room.at}/me")["you"] == 2, "as every page of a class asks, or hears by its stream"
+    room.teacher.post(f"{room.at}/end")
+    (following,) = room.begin()["boards"]
+    assert page.get(f"/games/{following['game']}")["you"] == seat_of(following, 2)
+
+
+def test_who_has_no_key_uses_up_nothing_of_what_an_address_may_store(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("divisor_duel.web.server.limits.Budget.__init__.__defaults__", (1000,))
+    with TestClient(create_app(f"sqlite:///{tmp_path / 'games.db'}")) as client:
+        room = Lesson(client, 1)
+        for _ in range(5):
+            room.nobody.refused("not-your-room", "POST", f"{room.at}/begin", {})
+            room.nobody.refused("not-your-room", "POST", f"{room.at}/me/next", {})
+            room.pupils[0].refused("wrong-phase", "POST", f"{room.at}/me/next", {})
+        room.begin()
+        room.join()
+        room.pupils[1].post(f"{room.at}/me/next")
+        room.join()
+        room.pupils[2].refused("too-many", "POST", f"{room.at}/me/next", {})
 
 
 def test_the_address_for_pupils_is_that_of_the_network(tmp_path: Path) -> None:

@@ -5,8 +5,12 @@ from __future__ import annotations
 import csv
 import io
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
+import sqlalchemy as sa
+from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from divisor_duel.web.server.shapes.classes import RoomDesk, RoomMe, RoomWall
@@ -157,6 +161,36 @@ def test_results_are_tables(client: TestClient) -> None:
     assert row["moves"] == "12 6 18 2 4 8 16"
     assert (row["winner"], row["points opened"], row["length"]) == (board["names"][0], "1", "7")
     assert [place["points"] for place in read("standings")] == ["1", "1", "0"]
+
+
+@contextmanager
+def whole_readings(room: Lesson) -> Iterator[list[str]]:
+    """Note each time that a room is read as a whole, its pupils included."""
+    assert isinstance(room.client.app, FastAPI)
+    engine, found = room.client.app.state.services.store.engine, list[str]()
+
+    def note(_: object, __: object, statement: str, parameters: tuple[object, ...], *___: object) -> None:
+        if "FROM room_pupils" in statement and room.id in parameters:
+            found.append(statement)
+
+    sa.event.listen(engine, "before_cursor_execute", note)
+    try:
+        yield found
+    finally:
+        sa.event.remove(engine, "before_cursor_execute", note)
+
+
+def test_a_room_is_read_once_to_be_changed_and_not_again_to_be_shown(client: TestClient) -> None:
+    room = Lesson(client, 2)
+    for what in ("begin", "pause", "end"):
+        with whole_readings(room) as found:
+            room.teacher.post(f"{room.at}/{what}")
+        assert len(found) == 1
+    with whole_readings(room) as found:
+        room.teacher.get(room.at)
+        room.me(1)
+        room.nobody.get(f"{room.at}/wall")
+    assert not found
 
 
 def test_a_deleted_room_is_gone_with_its_games(client: TestClient) -> None:

@@ -5,48 +5,19 @@ Every state is seen light on a wide screen and dark on a phone; every page on ev
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
-from axe_playwright_python.base import AXE_SCRIPT, AxeResults
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from tests.support.web.axe import DAY, check, check_once
 from tests.support.web.classroom import Classroom, names
-from tests.support.web.hands import cell, open_settings, start, tap, wait_ply
+from tests.support.web.damaged_links import WHOLE
+from tests.support.web.hands import Visitor, cell, open_settings, path, seated, tap, wait_ply
 from tests.support.web.pages import ALL, CLASS, LOOKS, SCREENS, seen_on
 
-Visitor = Callable[..., Page]
-
-
-STILL = {"reduced_motion": "reduce"}
-"""Nothing moves, or axe would measure colours on their way."""
-SEEN = (("wide", "light"), ("phone", "dark"))
-"""Each look on another screen."""
-
-
-DAY = SEEN[:1]
-ALL_RULES: tuple[str, ...] = ()
-OF_LOOKS = ("color-contrast", "link-in-text-block", "target-size", "scrollable-region-focusable")
-"""Axe's rules about colours and sizes; what the others ask for is the same on every screen."""
-
-
-def check(page: Page, state: str, looks: tuple[tuple[str, str], ...] = SEEN) -> None:
-    """Let axe look at the page as it is now: wholly on one screen, then for what other screens and looks change."""
-    before = page.viewport_size
-    assert before
-    page.evaluate(AXE_SCRIPT)
-    for screen, look in looks:
-        seen = seen_on(screen, look)
-        page.set_viewport_size(seen["viewport"])
-        page.emulate_media(color_scheme=seen["color_scheme"], forced_colors=seen["forced_colors"])
-        _check_once(page, f"{state}, {screen}, {look}", ALL_RULES if (screen, look) == looks[0] else OF_LOOKS)
-    page.set_viewport_size(before)
-
-
-def _check_once(page: Page, state: str, rules: Sequence[str] = ALL_RULES) -> None:
-    wish = {"resultTypes": ["violations"]} | ({"runOnly": rules} if rules else {})
-    found = AxeResults(page.evaluate("wish => axe.run(wish)", wish))
-    assert found.violations_count == 0, f"{state}: {found.generate_report()}"
+STILL: dict[str, Any] = {"reduced_motion": "reduce", "viewport": {"width": 1920, "height": 1080}}
+"""Nothing moves, or axe would measure colours on their way; and the screen is the one that is looked at first."""
 
 
 @pytest.mark.long
@@ -57,8 +28,7 @@ def test_every_picture_of_the_docs_on_every_screen(visitor: Visitor, screen: str
     for visit in ALL:
         page = visitor(**seen_on(screen, look))
         visit(page)
-        page.evaluate(AXE_SCRIPT)
-        _check_once(page, visit.__name__)
+        check_once(page, visit.__name__)
 
 
 @pytest.mark.long
@@ -70,8 +40,7 @@ def test_every_page_of_a_class_on_every_screen(visitor: Visitor, screen: str, lo
     for visit in CLASS:
         page = visitor(**seen_on(screen, look))
         visit(page)
-        page.evaluate(AXE_SCRIPT)
-        _check_once(page, visit.__name__)
+        check_once(page, visit.__name__)
 
 
 def test_start(visitor: Visitor) -> None:
@@ -88,8 +57,7 @@ def test_start(visitor: Visitor) -> None:
 
 def test_a_game_from_beginning_to_end(visitor: Visitor) -> None:
     """Slow: axe looks at seven states, each in two looks."""
-    page = visitor(**STILL)
-    start(page, "divisor-duel-evens", opponent="here")
+    page = seated(visitor, "divisor-duel-evens", **STILL)
     check(page, "the first move")
     tap(page, 12, 6, 18)
     cell(page, 20).click()
@@ -114,7 +82,7 @@ def test_a_game_from_beginning_to_end(visitor: Visitor) -> None:
 
 
 def test_the_first_game_and_solo_on_a_phone(visitor: Visitor) -> None:
-    page = visitor("/learn", viewport={"width": 360, "height": 740}, **STILL)
+    page = visitor("/learn", **STILL | {"viewport": {"width": 360, "height": 740}})
     tap(page, 12, confirm=6)
     cell(page, 8).click()
     wait_ply(page, 2)
@@ -129,18 +97,20 @@ def test_the_first_game_and_solo_on_a_phone(visitor: Visitor) -> None:
 @pytest.mark.served
 def test_a_game_by_link(visitor: Visitor) -> None:
     """Slow: axe looks at three people's pages, each in two looks."""
-    ada = visitor(**STILL)
-    start(ada, opponent="link")
+    ada = seated(visitor, opponent="link", **STILL)
     check(ada, "waiting for a friend")
-    ben = visitor("/" + ada.url.split("/", 3)[3], **STILL)
+    ben = visitor(path(ada), **STILL)
     wait_ply(ben, 0)
     tap(ada, 15)
     ada.locator("#undo").click()
     expect(ben.locator("#agree")).to_be_visible()
     check(ben, "asked to let a move be taken back")
-    watcher = visitor("/" + ada.url.split("/", 3)[3], **STILL)
+    watcher = visitor(path(ada), **STILL)
     wait_ply(watcher, 1)
     check(watcher, "watching")
+    watcher.goto("/play/nowhere")
+    expect(watcher.get_by_role("heading")).to_have_text("There is nothing at this address")
+    check(watcher, "no such game")
 
 
 @pytest.mark.served
@@ -184,13 +154,6 @@ def test_a_class(visitor: Visitor) -> None:
         check(page, f"{state} after a round")
 
 
-@pytest.mark.served
-def test_a_game_that_is_not_there(visitor: Visitor) -> None:
-    page = visitor("/play/nowhere", **STILL)
-    expect(page.get_by_role("heading")).to_have_text("There is nothing at this address")
-    check(page, "no such game")
-
-
 def test_explorer(visitor: Visitor) -> None:
     """Slow: axe looks at four states, each in two looks."""
     page = visitor("/explore", **STILL)
@@ -207,7 +170,24 @@ def test_explorer(visitor: Visitor) -> None:
     check(page, "a pool that cannot be read")
 
 
-def test_review(visitor: Visitor) -> None:
+def test_a_game_by_links_alone(visitor: Visitor) -> None:
+    dark = (("laptop", "dark"),)
+    page = visitor(f"/link#{WHOLE}", **STILL)
+    wait_ply(page, 5)
+    check(page, "my turn", dark)
+    tap(page, 6)
+    expect(page.get_by_role("img", name="QR code of the link")).to_be_visible()
+    check(page, "a link to send", dark)
+    page.goto("/link#2/nothing")
+    expect(page.locator("#broken-message")).not_to_be_empty()
+    check(page, "a broken link", dark)
+    page.goto("/games")
+    wait_ply(page, None)
+    check(page, "my games", dark)
+
+
+def test_review_sheet_and_puzzle(visitor: Visitor) -> None:
+    """Slow: axe looks at six states, each in two looks."""
     page = visitor("/review", **STILL)
     check(page, "a record to paste")
     page.get_by_label("The record of a game").fill("game: divisor-duel-evens\nmoves: 12 6 18 2 4 8 16")
@@ -216,17 +196,11 @@ def test_review(visitor: Visitor) -> None:
     check(page, "a turning point")
     page.locator("#first").click()
     check(page, "the start")
-
-
-def test_sheet(visitor: Visitor) -> None:
-    page = visitor("/sheet?level=1&count=4", **STILL)
-    page.wait_for_selector("body[data-ready]")
+    page.goto("/sheet?level=1&count=4")
+    wait_ply(page, None)
     check(page, "a sheet to print")
-
-
-def test_puzzle(visitor: Visitor) -> None:
-    page = visitor("/puzzle", **STILL)
-    page.wait_for_selector("body[data-ready]")
+    page.goto("/puzzle")
+    wait_ply(page, None)
     check(page, "a puzzle")
     for number in page.locator(".cell.choice").all_inner_texts():
         cell(page, int(number)).click()

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.support.web.hands import cell, shown_moves, slow, wait_ply
-
-Visitor = Callable[..., Page]
+from tests.support.web.hands import Visitor, cell, shown_moves, slow, wait_ply
 
 
-def test_the_explorer_shows_who_wins_and_which_openings(visitor: Visitor) -> None:
+def test_the_explorer_shows_who_wins_and_which_openings_step_by_step_and_back(visitor: Visitor) -> None:
     page = visitor("/explore")
     wait_ply(page, 0)
     expect(page.locator("#verdict")).to_have_text(
@@ -26,6 +23,19 @@ def test_the_explorer_shows_who_wins_and_which_openings(visitor: Visitor) -> Non
     expect(page.locator(".cell.hinted")).to_have_count(1)
     page.keyboard.press("d")
     expect(page.locator("#board svg.pairs")).to_have_count(0)
+    # The browser's own buttons go a step back and forth.
+    for ply, number in enumerate((15, 5), 1):
+        cell(page, number).click()
+        wait_ply(page, ply)
+    page.go_back()
+    wait_ply(page, 1)
+    page.go_back()
+    wait_ply(page, 0)
+    page.go_forward()
+    wait_ply(page, 1)
+    assert shown_moves(page) == [15]
+    page.keyboard.press("u")
+    wait_ply(page, 0)
     cell(page, 5).click()
     wait_ply(page, 1)
     expect(page.locator("#verdict")).to_contain_text("the second player wins")
@@ -59,48 +69,22 @@ def test_the_explorer_shows_the_answer_to_the_newest_question(visitor: Visitor) 
     expect(page).to_have_url(re.compile(r"game=divisor-duel-evens&moves=12$"))
 
 
-def test_an_address_with_a_pool_alone_is_explored(visitor: Visitor) -> None:
-    page = visitor("/explore?pool=2-30")
-    wait_ply(page, 0)
-    expect(page.get_by_label("Openings")).to_have_value("")
-    expect(page.locator(".cell")).to_have_count(29)
-
-
-@pytest.mark.parametrize(
-    ("address", "moves", "words"),
-    [
+def test_the_explorer_takes_an_address_as_it_is_meant_or_says_what_is_wrong(visitor: Visitor) -> None:
+    page = visitor("about:blank")
+    for address, moves, words in (
         ("?game=divisor-duel&moves=15,5", [15, 5], ""),
         ("?game=banana", [], "There is no game called 'banana'; there are divisor-duel,"),
         ("?game=divisor-duel&moves=15,x", [], "The address has ‘x’ where a number should be"),
-    ],
-)
-def test_the_explorer_takes_an_address_as_it_is_meant_or_says_what_is_wrong(
-    visitor: Visitor, address: str, moves: list[int], words: str
-) -> None:
-    page = visitor(f"/explore{address}")
-    wait_ply(page, len(moves))
-    expect(page.locator("#message")).to_have_text(re.compile(f"^{words}.*$" if words else "^$"))
-    assert shown_moves(page) == moves
-
-
-def test_the_back_button_goes_back_a_step_in_the_explorer(visitor: Visitor) -> None:
-    page = visitor("/explore?game=divisor-duel")
+    ):
+        page.goto(f"/explore{address}")
+        wait_ply(page, len(moves))
+        expect(page.locator("#message")).to_have_text(re.compile(f"^{words}.*$" if words else "^$"))
+        assert shown_moves(page) == moves
+    # A pool alone will do; and whoever points at a number brings out its pair.
+    page.goto("/explore?pool=2-12")
     wait_ply(page, 0)
-    for ply, number in enumerate((15, 5), 1):
-        cell(page, number).click()
-        wait_ply(page, ply)
-    page.go_back()
-    wait_ply(page, 1)
-    page.go_back()
-    wait_ply(page, 0)
-    page.go_forward()
-    wait_ply(page, 1)
-    assert shown_moves(page) == [15]
-
-
-def test_pointing_at_a_number_brings_out_its_pair(visitor: Visitor) -> None:
-    page = visitor("/explore?pool=2-12")
-    wait_ply(page, 0)
+    expect(page.get_by_label("Openings")).to_have_value("")
+    expect(page.locator(".cell")).to_have_count(11)
     page.locator("#draw").click()
     pair = page.locator("#board svg g").first
     one = (pair.get_attribute("data-pair") or "").split()[0]
@@ -110,9 +94,16 @@ def test_pointing_at_a_number_brings_out_its_pair(visitor: Visitor) -> None:
     expect(page.locator(".near")).to_have_count(0)
 
 
-def test_the_explorer_names_the_limits_of_its_patience(visitor: Visitor) -> None:
+def test_the_explorer_tells_every_goal_and_names_the_limits_of_its_patience(visitor: Visitor) -> None:
     page = visitor("/explore")
-    wait_ply(page, 0)
+    page.get_by_label("Game").select_option("long-short")
+    expect(page.locator("#why")).to_contain_text("Player 1 wins with 18.")
+    page.get_by_label("Goal").fill("length-21")
+    page.locator("#work-out").click()
+    expect(page.locator("#why")).to_contain_text("Player 1 loses if Player 2 plays well.")
+    page.reload()  # the address holds the goal
+    expect(page.locator("#why")).to_contain_text("20 in all. Long needs 21.")
+    page.get_by_label("Goal").fill("")
     for pool, words in (("1-2000", "a pool has at most 1,000 numbers"), ("2-300", "too hard to work out")):
         page.get_by_role("textbox", name="Pool").fill(pool)
         page.get_by_label("Rule").select_option("antichain")

@@ -5,18 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.support.process import Server
-from tests.support.web.hands import cell, expect_last, open_settings, start, tap, wait_ply
+from tests.support.web.hands import (
+    Visitor,
+    cell,
+    expect_last,
+    open_game,
+    open_settings,
+    path,
+    seated,
+    start,
+    tap,
+    wait_ply,
+)
 
-Visitor = Callable[..., Page]
 Serve = Callable[..., Server]
 pytestmark = pytest.mark.served
-
-
-def path(page: Page) -> str:
-    return "/" + page.url.split("/", 3)[3]
+IMPATIENT = "from divisor_duel.web.runtime import streams; streams.GRACE = 0.5"
+"""A server to which whoever is gone is away not only after four seconds."""
 
 
 def test_a_whole_game_by_link_with_a_third_watching(visitor: Visitor) -> None:
@@ -43,6 +51,12 @@ def test_a_whole_game_by_link_with_a_third_watching(visitor: Visitor) -> None:
     expect(ada.locator("#end-title")).to_have_text("You win!")
     expect(ben.locator("#end-title")).to_have_text("You lose")
     expect(watcher.locator("#end-title")).to_have_text("Ada wins")
+    # A win lights the chain up, number by number, and a loss looks different.
+    expect(ada.locator("#board")).to_have_attribute("data-end", "won")
+    expect(ben.locator("#board")).to_have_attribute("data-end", "lost")
+    delays = "cells => cells.map(cell => getComputedStyle(cell).animationDelay)"
+    assert len(set(ada.locator(".cell:is(.one, .two)").evaluate_all(delays))) == 7
+    expect(ben.locator("#end-text")).to_contain_text("You cannot move: no divisor or multiple of 16 is left.")
     ben.locator("#rematch").click()
     ben.wait_for_url(lambda url: url != ada.url)
     expect(ada.locator("#rematch")).to_have_text("Join the rematch")
@@ -54,103 +68,35 @@ def test_a_whole_game_by_link_with_a_third_watching(visitor: Visitor) -> None:
     expect_last(ada, 12)
 
 
-def test_a_friend_who_joins_sees_the_coin_fall_too_once(visitor: Visitor) -> None:
-    ada = visitor()
+def test_a_friend_who_comes_by_the_link_sees_the_coin_and_gives_a_name(visitor: Visitor) -> None:
+    ada = visitor(permissions=["clipboard-read", "clipboard-write"])
     open_settings(ada)
     ada.get_by_label("Your name").fill("Ada")
     start(ada, opponent="link", opens="toss")
-    ben = visitor(path(ada))
+    # The link is copied with one tap.
+    ada.get_by_role("button", name="Copy link").click()
+    expect(ada.locator("#copy")).to_have_text("Copied")
+    assert ada.evaluate("navigator.clipboard.readText()") == ada.url
+    expect(ada.locator("#local")).to_be_visible()  # a friend elsewhere could not open this address
+    # Whoever joins sees the coin fall too, once.
     mine = ada.locator("#coin-text").inner_text() == "You open."
+    ben = visitor(path(ada))
     expect(ben.locator("#coin-text")).to_have_text("Ada opens." if mine else "You open.")
     ben.reload()
     wait_ply(ben, 0)
     expect(ben.locator("#coin")).to_be_hidden()
-
-
-def test_a_friend_who_joins_can_give_a_name_which_is_kept_for_the_next_game(visitor: Visitor) -> None:
-    ada = visitor()
-    open_settings(ada)
-    ada.get_by_label("Your name").fill("Ada")
-    start(ada, opponent="link")
-    ben = visitor(path(ada))
+    # A name is kept for the next game.
+    opposite = ada.locator(".player.two" if mine else ".player.one")
     ben.get_by_label("What shall we call you?").fill("Ben")
     ben.get_by_role("button", name="Use this name").click()
-    expect(ada.locator(".player.two b")).to_have_text("Ben")
+    expect(opposite.locator("b")).to_have_text("Ben")
     expect(ben.locator("#naming")).to_be_hidden()
     expect(ada.locator("#naming")).to_be_hidden()  # she has a name
     ben.goto("/")
     expect(ben.get_by_label("Your name")).to_have_value("Ben")
 
 
-def test_the_link_is_copied_with_one_tap(visitor: Visitor) -> None:
-    ada = visitor(permissions=["clipboard-read", "clipboard-write"])
-    start(ada, opponent="link")
-    ada.get_by_role("button", name="Copy link").click()
-    expect(ada.locator("#copy")).to_have_text("Copied")
-    assert ada.evaluate("navigator.clipboard.readText()") == ada.url
-    expect(ada.locator("#local")).to_be_visible()  # a friend elsewhere could not open this address
-
-
-def test_a_watcher_and_the_one_who_waits_are_told_why_they_cannot_move(visitor: Visitor) -> None:
-    ada = visitor()
-    start(ada, opponent="link")
-    ben, watcher = visitor(path(ada)), visitor(path(ada))
-    wait_ply(watcher, 0)
-    wait_ply(ben, 0)
-    cell(ben, 15).click()
-    expect(ben.locator("#message")).to_have_text("It is Player 1's turn.")
-    cell(watcher, 15).click()
-    expect(watcher.locator("#message")).to_contain_text("you are watching", ignore_case=True)
-    expect(watcher.locator("#undo")).to_be_disabled()
-    expect(watcher.locator("#choices")).to_be_hidden()
-
-
-def test_choices_are_marked_for_whoever_may_take_them(visitor: Visitor) -> None:
-    ada = visitor()
-    start(ada, opponent="link")
-    ben = visitor(path(ada))
-    wait_ply(ben, 0)
-    watcher = visitor(path(ada))
-    wait_ply(watcher, 0)
-    expect(watcher.locator(".cell.choice")).to_have_count(0)
-    tap(ada, 15)
-    expect(ben.locator(".cell.choice")).to_have_text(["3", "5", "30", "45"])
-    expect(ben.locator("#turn")).to_have_text(
-        "Your turn. Choose a number that divides 15, or a multiple of 15."
-    )
-    for other in (ada, watcher):
-        wait_ply(other, 1)
-        expect(other.locator(".cell.choice")).to_have_count(0)
-        expect(other.locator("#turn")).to_have_text(
-            "Player 2’s turn: a number that divides 15, or a multiple of 15."
-        )
-
-
-def test_whoever_cannot_see_the_page_hears_what_the_other_does(visitor: Visitor) -> None:
-    ada = visitor()
-    ada.clock.install()
-    start(ada, opponent="link")
-    heard = ada.locator("#announce")
-    ben = visitor(path(ada))
-    expect(heard).to_have_text("Player 2 has sat down.")
-    tap(ada, 15)
-    wait_ply(ben, 1)
-    ada.locator("#undo").click()
-    expect(ben.locator("#announce")).to_have_text("Player 1 asked to take a move back.")
-    ben.locator("#refuse").click()
-    expect(ada.get_by_role("alert")).to_have_text("Player 2 did not agree to take the move back.")
-    ada.clock.fast_forward(10_000)
-    expect(ada.locator("#message")).to_be_empty()  # it does not stay for ever
-    ben.once("dialog", lambda dialog: dialog.accept())
-    ben.locator("#resign").click()
-    expect(heard).to_have_text("Player 2 resigned. You win after 1 move.")
-    ben.locator("#rematch").click()
-    expect(heard).to_have_text("The next game is ready: Join the rematch.")
-    ben.wait_for_url(lambda url: url != ada.url)
-    wait_ply(ben, 0)
-
-
-def test_a_name_of_spaces_only_is_no_name(visitor: Visitor) -> None:
+def test_a_name_of_spaces_is_none_and_whoever_cannot_sit_down_just_now_tries_again(visitor: Visitor) -> None:
     ada = visitor()
     open_settings(ada)
     ada.get_by_label("Your name").fill("   ")
@@ -158,14 +104,6 @@ def test_a_name_of_spaces_only_is_no_name(visitor: Visitor) -> None:
     expect(ada.locator(".player.one b")).to_have_text("Player 1")
     ben = visitor()
     ben.evaluate("localStorage.setItem('wish', JSON.stringify({name: '   '}))")
-    ben.goto(path(ada))
-    expect(ben.locator(".player.two small")).to_have_text("you")
-
-
-def test_whoever_cannot_sit_down_just_now_is_told_and_tries_again(visitor: Visitor) -> None:
-    ada = visitor()
-    start(ada, opponent="link")
-    ben = visitor()
     busy = {"code": "too-many", "message": "too many requests; wait a little"}
     ben.route("**/seats", lambda route: route.fulfill(status=429, json=busy), times=1)
     ben.goto(path(ada))
@@ -175,28 +113,87 @@ def test_whoever_cannot_sit_down_just_now_is_told_and_tries_again(visitor: Visit
     expect(ben.locator("#message")).to_be_empty()
 
 
-def test_undo_by_agreement(visitor: Visitor) -> None:
-    ada = visitor()
-    start(ada, opponent="link")
-    ben = visitor(path(ada))
+def test_choices_are_for_whoever_may_take_them_and_others_are_told_why_they_cannot_move(
+    visitor: Visitor,
+) -> None:
+    ada = seated(visitor, opponent="link")
+    expect(ada.locator("#hint")).to_be_hidden()  # there are none between friends far apart
+    # A wall takes no seat.
+    wall = visitor(f"{path(ada)}?wall", viewport={"width": 1366, "height": 768})
+    wait_ply(wall, 0)
+    expect(wall.locator("header")).to_be_hidden()
+    assert wall.locator(".grid").evaluate("grid => grid.clientHeight") >= 0.8 * 768
+    expect(ada.locator("#share")).to_be_visible()
+    ben, watcher = visitor(path(ada)), visitor(path(ada))
+    wait_ply(watcher, 0)
     wait_ply(ben, 0)
+    cell(ben, 15).click()
+    expect(ben.locator("#message")).to_have_text("It is Player 1's turn.")
+    cell(watcher, 15).click()
+    expect(watcher.locator("#message")).to_contain_text("you are watching", ignore_case=True)
+    expect(watcher.locator("#undo")).to_be_disabled()
+    expect(watcher.locator("#choices")).to_be_hidden()
+    expect(watcher.locator(".cell.choice")).to_have_count(0)
     tap(ada, 15)
-    wait_ply(ben, 1)
+    expect(ben.locator("#turn")).to_have_text(
+        "Your turn. Choose a number that divides 15, or a multiple of 15."
+    )
+    for all_choices in (ben, wall):
+        expect(all_choices.locator(".cell.choice")).to_have_text(["3", "5", "30", "45"])
+    for none in (ada, watcher):
+        wait_ply(none, 1)
+        expect(none.locator(".cell.choice")).to_have_count(0)
+    for other in (ada, watcher, wall):
+        expect(other.locator("#turn")).to_have_text(
+            "Player 2’s turn: a number that divides 15, or a multiple of 15."
+        )
+
+
+def test_what_one_does_the_other_sees_and_hears_and_a_move_is_taken_back_by_agreement(
+    visitor: Visitor,
+) -> None:
+    ada = visitor("about:blank")
+    ada.clock.install()
+    open_game(ada, "factor-duel", opponent="link")
+    heard = ada.locator("#announce")
+    ben = visitor(path(ada))
+    expect(heard).to_have_text("Player 2 has sat down.")
+    # Numbers that are out look so for both.
+    tap(ada, 15)
+    for page in (ada, ben):
+        expect(page.locator(".cell.dead")).to_have_text(["3", "5", "30", "45"])
+    expect(cell(ada, 30)).to_have_accessible_name("30, out for good")
+    # A move is taken back only if the other agrees.
     ada.locator("#undo").click()
     expect(ada.locator("#undo")).to_be_disabled()
+    expect(ben.locator("#announce")).to_have_text("Player 1 asked to take a move back.")
     ben.locator("#refuse").click()
+    expect(ada.get_by_role("alert")).to_have_text("Player 2 did not agree to take the move back.")
     expect(ada.locator("#undo")).to_be_enabled()
+    ada.clock.fast_forward(10_000)
+    expect(ada.locator("#message")).to_be_empty()  # it does not stay for ever
     ada.locator("#undo").click()
     ben.locator("#agree").click()
     wait_ply(ada, 0)
     wait_ply(ben, 0)
+    # The end and the next game are heard too.
+    tap(ada, 15)
+    wait_ply(ben, 1)
+    ben.once("dialog", lambda dialog: dialog.accept())
+    ben.locator("#resign").click()
+    expect(heard).to_have_text("Player 2 resigned. You win after 1 move.")
+    ben.locator("#rematch").click()
+    expect(heard).to_have_text("The next game is ready: Join the rematch.")
+    ben.wait_for_url(lambda url: url != ada.url)
+    wait_ply(ben, 0)
 
 
-def test_reload_sleep_lost_network_and_server_restart_lose_nothing(visitor: Visitor, serve: Serve) -> None:
+def test_reload_leaving_sleep_lost_network_and_server_restart_lose_nothing(
+    visitor: Visitor, serve: Serve
+) -> None:
     """Slow: two servers are started, and the pages wait before they try again."""
-    server = serve()
-    ada = visitor(url=server.url)
-    start(ada, "divisor-duel-evens", opponent="link")
+    server = serve(before=IMPATIENT)
+    ada = seated(visitor, "divisor-duel-evens", opponent="link", url=server.url)
     ben = visitor(path(ada), url=server.url)
     wait_ply(ben, 0)
 
@@ -206,6 +203,13 @@ def test_reload_sleep_lost_network_and_server_restart_lose_nothing(visitor: Visi
     wait_ply(ben, 1)
     tap(ben, 6)
     wait_ply(ada, 2)
+
+    # Whoever left is away, and back when they return.
+    seat, address = ada.locator(".player.two small"), ben.url
+    ben.goto("/explore")
+    expect(seat).to_contain_text("away")
+    ben.goto(address)
+    expect(seat).not_to_contain_text("away")
 
     ben.evaluate("Object.defineProperty(document, 'hidden', {value: true, configurable: true})")
     ben.evaluate("document.dispatchEvent(new Event('visibilitychange'))")

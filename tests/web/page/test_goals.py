@@ -1,17 +1,13 @@
-"""Games for other goals at the page: a whole game as Long, its review, and a pool of one's own."""
+"""Games for other goals at the page: a whole game as Long, hints, and the review."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import games
 from divisor_duel.solver import solve
-from tests.support.web.hands import at, cell, open_settings, ply, start, tap, wait_ply
-
-Visitor = Callable[..., Page]
+from tests.support.web.hands import Visitor, at, cell, ply, seated, start, tap
 
 
 def test_a_whole_game_as_long_against_the_computer_and_its_review(visitor: Visitor) -> None:
@@ -45,8 +41,7 @@ def taken(page: Page) -> int:
 
 
 def test_hints_and_the_review_speak_of_the_length(visitor: Visitor) -> None:
-    page = visitor()
-    start(page, "long-short", opponent="here")
+    page = seated(visitor, "long-short")
     page.locator("#hint").click()
     expect(page.locator("#hint-text")).to_contain_text("3 of the 49 choices win.")
     page.locator("#more").click()
@@ -64,31 +59,3 @@ def test_hints_and_the_review_speak_of_the_length(visitor: Visitor) -> None:
     expect(page.locator("#step-text")).to_have_text(
         "Move 1: Player 1 took 41 and gave it away, at the cost of 4 moves."
     )
-
-
-def test_a_pool_of_ones_own_has_a_goal_of_ones_own(visitor: Visitor) -> None:
-    page = visitor()
-    open_settings(page)
-    page.locator("input[name=opponent][value=here]").check()
-    page.get_by_role("textbox", name="Pool").fill("2-9")
-    page.get_by_label("Goal").fill("longer")
-    page.get_by_role("button", name="Play this").click()
-    expect(page.locator("#own-message")).to_contain_text("'longer' is not a goal")
-    page.get_by_label("Goal").fill("misere")
-    page.get_by_role("button", name="Play this").click()
-    wait_ply(page, 0)
-    tap(page, 2, 8, 4)
-    expect(page.locator("#end-text")).to_have_text(
-        "Player 2 cannot move: no divisor or multiple of 4 is left. Player 2 wins after 3 moves."
-    )
-
-
-def test_the_explorer_tells_every_goal_and_keeps_it_in_the_address(visitor: Visitor) -> None:
-    page = visitor("/explore")
-    page.get_by_label("Game").select_option("long-short")
-    expect(page.locator("#why")).to_contain_text("Player 1 wins with 18.")
-    page.get_by_label("Goal").fill("length-21")
-    page.locator("#work-out").click()
-    expect(page.locator("#why")).to_contain_text("Player 1 loses if Player 2 plays well.")
-    page.reload()
-    expect(page.locator("#why")).to_contain_text("20 in all. Long needs 21.")

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.lesson import STEPS
 from divisor_duel.web.questions.lesson import guide
-from tests.support.web.hands import at, cell, start, wait_ply
-
-Visitor = Callable[..., Page]
+from tests.support.web.hands import Visitor, at, cell, wait_ply
 
 
 def test_the_whole_lesson_by_touch(visitor: Visitor) -> None:
@@ -63,15 +59,6 @@ def test_the_lesson_can_be_skipped_and_found_again_from_the_rules(visitor: Visit
     page.keyboard.press("?")
     page.get_by_role("link", name="Learn it in a first game").click()
     page.wait_for_url(at("learn"))
-
-
-def test_whoever_chose_a_game_before_is_taken_for_no_newcomer(visitor: Visitor) -> None:
-    page = visitor()
-    start(page, "factor-duel", opponent="here")
-    page.goto("/")
-    expect(page.locator("#now-what")).to_have_text("Factor Duel")
-    page.get_by_role("button", name="Play now").click()
-    page.wait_for_url(at("play"))
 
 
 def test_a_step_is_told_again_and_one_that_is_not_there_is_refused() -> None:

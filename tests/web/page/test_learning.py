@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from divisor_duel import Position, games, solve
-from tests.support.web.hands import at, cell, shown_moves, slow, start, tap, wait_ply
+from tests.support.web.hands import Visitor, at, cell, open_game, seated, shown_moves, slow, tap, wait_ply
 
-Visitor = Callable[..., Page]
+EVENS = (12, 6, 18, 2, 4, 8, 16)
 
 
-def test_a_hint_nudges_first_and_then_shows_the_move_and_its_pairs(visitor: Visitor) -> None:
-    page = visitor()
-    start(page, opponent="here")
-    tap(page, 15, 30)
+def test_a_hint_nudges_first_and_then_shows_the_move_and_its_pairs_or_groups(visitor: Visitor) -> None:
+    page = seated(visitor, "divisor-duel", 15, 30)
     page.locator("#hint").click()
     expect(page.locator("#hint-text")).to_contain_text("of the 5 choices")
     expect(page.locator(".cell.hinted")).to_have_count(0)
@@ -34,28 +31,18 @@ def test_a_hint_nudges_first_and_then_shows_the_move_and_its_pairs(visitor: Visi
     tap(page, wins[0])
     expect(page.locator("#hint-panel")).to_be_hidden()
     expect(page.locator("#board svg.pairs")).to_have_count(0)
-
-
-def test_a_hint_in_the_antichain_game_draws_the_groups(visitor: Visitor) -> None:
-    page = visitor()
-    start(page, "factor-duel", opponent="here")
+    # In the antichain game there are groups to draw.
+    open_game(page, "factor-duel")
     page.keyboard.press("h")
     page.keyboard.press("h")
     expect(page.locator(".cell.hinted")).to_have_text("50✓")
     expect(cell(page, 47)).to_have_accessible_name(re.compile("group [A-Z]"))
 
 
-@pytest.mark.served
-def test_friends_far_apart_get_no_hints(visitor: Visitor) -> None:
-    page = visitor()
-    start(page, opponent="link")
-    expect(page.locator("#hint")).to_be_hidden()
-
-
-def test_after_the_game_every_move_is_marked_and_stepped_through(visitor: Visitor) -> None:
-    page = visitor()
-    start(page, "divisor-duel-evens", opponent="here")
-    tap(page, 12, 6, 18, 2, 4, 8, 16)
+def test_after_the_game_every_move_is_marked_and_stepped_through_and_one_plays_on_from_any(
+    visitor: Visitor,
+) -> None:
+    page = seated(visitor, "divisor-duel-evens", *EVENS, reduced_motion="reduce")
     page.get_by_role("link", name="Review the game").click()
     page.wait_for_url(at("review"))
     expect(page.locator("#moves button")).to_have_count(7)
@@ -65,7 +52,7 @@ def test_after_the_game_every_move_is_marked_and_stepped_through(visitor: Visito
     mistake = verdicts.index("✗ gave it away")  # the review opens where it could still be avoided
     wait_ply(page, mistake)
     expect(page.locator("#next")).to_contain_text("gave it away")
-    better = solve(Position(games["divisor-duel-evens"], (12, 6, 18, 2, 4, 8, 16)[:mistake])).winning_moves
+    better = solve(Position(games["divisor-duel-evens"], EVENS[:mistake])).winning_moves
     expect(page.locator(".cell.win")).to_have_text([f"{number}✓" for number in better])
     expect(page.locator("#why")).to_contain_text("Better:")
     page.locator("#first").click()
@@ -77,13 +64,7 @@ def test_after_the_game_every_move_is_marked_and_stepped_through(visitor: Visito
     expect(page.locator("#step-text")).to_contain_text("Move 1: Player 1 took 12")
     wins = solve(Position(games["divisor-duel-evens"], (12,))).winning_moves
     expect(page.locator(".cell.win")).to_have_text([f"{number}✓" for number in wins])
-
-
-def test_playing_on_from_a_point_of_the_review_against_the_computer(visitor: Visitor) -> None:
-    page = visitor()
-    start(page, "divisor-duel-evens", opponent="here")
-    tap(page, 12, 6, 18, 2, 4, 8, 16)
-    page.get_by_role("link", name="Review the game").click()
+    # From here on it is played once more, against the computer.
     page.locator("#moves button").nth(1).click()
     wait_ply(page, 2)
     page.locator("#play-on").click()
@@ -91,18 +72,20 @@ def test_playing_on_from_a_point_of_the_review_against_the_computer(visitor: Vis
     wait_ply(page, 2)
     assert shown_moves(page) == [12, 6]
     expect(page.locator("#turn")).to_contain_text("Your turn")
-    tap_any(page)
+    page.locator(".cell.choice").first.click()
     wait_ply(page, 4)
 
 
-def tap_any(page: Page) -> None:
-    page.locator(".cell.choice").first.click()
-
-
-def test_a_record_from_elsewhere_can_be_reviewed_and_a_bad_one_is_explained(visitor: Visitor) -> None:
-    page = visitor("/review")
-    page.get_by_label("The record of a game").fill("15 5 20 10")
+def review(page: Page, record: str) -> None:
+    """Paste a record, on a page that may show another."""
+    page.goto("/review")
+    page.get_by_label("The record of a game").fill(record)
     page.get_by_role("button", name="Review it").click()
+
+
+def test_a_record_from_elsewhere_is_reviewed_and_a_bad_one_is_explained(visitor: Visitor) -> None:
+    page = visitor("about:blank")
+    review(page, "15 5 20 10")
     expect(page.locator("#message")).to_contain_text("This is not the record of a game; one has lines like")
     page.get_by_label("The record of a game").fill("game: factor-frenzy\nmoves: 16 32 48")
     page.get_by_role("button", name="Review it").click()
@@ -110,13 +93,8 @@ def test_a_record_from_elsewhere_can_be_reviewed_and_a_bad_one_is_explained(visi
     page.get_by_label("The record of a game").fill("game: divisor-duel\nmoves: 15 5 20\nresult: unfinished")
     page.get_by_role("button", name="Review it").click()
     expect(page.locator("#moves button")).to_have_count(3)
-
-
-def test_a_review_shows_given_moves_and_a_win_given_up(visitor: Visitor) -> None:
-    page = visitor("/review")
-    record = "game: divisor-duel-evens\ngiven: 2\nmoves: 12 6\nresult: player 2 wins, player 1 resigned"
-    page.get_by_label("The record of a game").fill(record)
-    page.get_by_role("button", name="Review it").click()
+    # Moves that were given, and a win given up.
+    review(page, "game: divisor-duel-evens\ngiven: 2\nmoves: 12 6\nresult: player 2 wins, player 1 resigned")
     expect(page.locator("#moves .verdict")).to_have_text(["given", "given", "✗ gave it away"])
     expect(page.locator("#step-text")).to_have_text("Move 2: 6 was given to Player 2.")
     expect(page.locator("#next")).to_have_text("Player 1 gave up a won game here.")
@@ -128,12 +106,8 @@ def test_a_review_shows_given_moves_and_a_win_given_up(visitor: Visitor) -> None
     expect(page.locator("#why")).to_have_text("")
     page.locator("#turning").click()
     wait_ply(page, 2)
-
-
-def test_a_review_says_what_was_too_hard_to_work_out(visitor: Visitor) -> None:
-    page = visitor("/review")
-    page.get_by_label("The record of a game").fill("pool: 2-400\nrule: antichain\nmoves: 7 11")
-    page.get_by_role("button", name="Review it").click()
+    # What was too hard to work out.
+    review(page, "pool: 2-400\nrule: antichain\nmoves: 7 11")
     expect(page.locator("#moves .verdict")).to_have_text(["? undecided"] * 2)
     expect(page.locator("#step-text")).to_have_text(
         "Move 2: Player 2 took 11 in a position too hard to work out in time."
@@ -143,9 +117,18 @@ def test_a_review_says_what_was_too_hard_to_work_out(visitor: Visitor) -> None:
     expect(page.locator(".player.one small")).to_contain_text("as far as is known")
 
 
-def test_a_puzzle_is_tried_explained_solved_and_counted(visitor: Visitor) -> None:
-    page = visitor("/puzzle")
-    page.wait_for_selector("body[data-ready]")
+def test_a_puzzle_is_tried_explained_solved_and_counted_once(visitor: Visitor) -> None:
+    page = visitor("about:blank")
+    for _ in range(2):  # the same puzzle again counts no more
+        page.goto("/puzzle")
+        wait_ply(page, None)
+        cell(page, answer(page)).click()
+        expect(page.locator("#solved")).to_be_visible()
+        expect(page.locator("#streak")).to_contain_text("first try: 1.")
+    # Somebody else needs more than one try.
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    wait_ply(page, None)
     expect(page.locator("#task")).to_contain_text("exactly one number wins")
     position = Position(games["divisor-duel"], shown_moves(page))
     right = answer(page)
@@ -164,10 +147,42 @@ def test_a_puzzle_is_tried_explained_solved_and_counted(visitor: Visitor) -> Non
     expect(page.locator("#streak")).to_contain_text("Daily streak: 1.")
 
 
+def answer(page: Page) -> int:
+    """The one winning move of the puzzle that is shown."""
+    (number,) = solve(Position(games["divisor-duel"], shown_moves(page))).winning_moves
+    return number
+
+
 @pytest.mark.served
-def test_a_puzzle_gives_hints_and_its_answer_and_leads_to_the_next(visitor: Visitor) -> None:
+def test_puzzles_come_at_every_level_and_anew_with_hints_and_the_answer(visitor: Visitor) -> None:
     page = visitor("/puzzle")
     wait_ply(page, None)
+    daily = shown_moves(page)
+    with page.expect_response("**/api/puzzles/**level=5"):
+        page.get_by_label("Level").select_option("5")
+    with page.expect_response("**/api/puzzles/**"):
+        page.locator("#another").click()
+    with page.expect_response("**/api/puzzles/**date=**"):
+        page.locator("#daily").click()
+    with page.expect_response("**/api/puzzles/**level=3"):
+        page.get_by_label("Level").select_option("3")
+    expect(page.locator("#task")).not_to_contain_text("Today")
+    page.locator("#daily").click()
+    expect(page.locator("#task")).to_contain_text("Today")
+    assert shown_moves(page) == daily
+    # A late answer neither solves nor replaces the next puzzle.
+    with slow(page, "**/api/solve"):
+        cell(page, answer(page)).click()
+        page.locator("#another").click()
+        expect(page.locator("#task")).not_to_contain_text("Today")
+    expect(page.locator("#solved")).to_be_hidden()
+    expect(page.locator("#streak")).to_contain_text("first try: 0.")
+    with slow(page, "**/api/puzzles/**"):
+        page.locator("#another").click()
+        page.locator("#daily").click()
+        expect(page.locator("#task")).to_contain_text("Today")
+    expect(page.locator("#task")).to_contain_text("Today")
+    # Each hint rules a number out, and the answer leads to the next puzzle.
     right, choices = answer(page), page.locator(".cell.choice").count()
     page.keyboard.press("h")
     expect(page.locator("#hinted")).to_contain_text(f"1 of the {choices} choices wins")
@@ -185,55 +200,3 @@ def test_a_puzzle_gives_hints_and_its_answer_and_leads_to_the_next(visitor: Visi
         page.keyboard.press("n")
     expect(page.locator("#solved")).to_be_hidden()
     expect(page.locator("#hinted")).to_be_hidden()
-
-
-def answer(page: Page) -> int:
-    """The one winning move of the puzzle that is shown."""
-    (number,) = solve(Position(games["divisor-duel"], shown_moves(page))).winning_moves
-    return number
-
-
-@pytest.mark.served
-def test_a_late_answer_neither_solves_nor_replaces_the_next_puzzle(visitor: Visitor) -> None:
-    page = visitor("/puzzle")
-    wait_ply(page, None)
-    with slow(page, "**/api/solve"):
-        cell(page, answer(page)).click()
-        page.locator("#another").click()
-        expect(page.locator("#task")).not_to_contain_text("Today")
-    expect(page.locator("#solved")).to_be_hidden()
-    expect(page.locator("#streak")).to_contain_text("first try: 0.")
-    with slow(page, "**/api/puzzles/**"):
-        page.locator("#another").click()
-        page.locator("#daily").click()
-        expect(page.locator("#task")).to_contain_text("Today")
-    expect(page.locator("#task")).to_contain_text("Today")
-
-
-def test_the_same_puzzle_counts_once(visitor: Visitor) -> None:
-    page = visitor("/puzzle")
-    for _ in range(2):
-        wait_ply(page, None)
-        cell(page, answer(page)).click()
-        expect(page.locator("#solved")).to_be_visible()
-        expect(page.locator("#streak")).to_contain_text("first try: 1.")
-        page.reload()
-
-
-@pytest.mark.served
-def test_puzzles_come_at_every_level_and_anew(visitor: Visitor) -> None:
-    page = visitor("/puzzle")
-    page.wait_for_selector("body[data-ready]")
-    daily = shown_moves(page)
-    with page.expect_response("**/api/puzzles/**level=5"):
-        page.get_by_label("Level").select_option("5")
-    with page.expect_response("**/api/puzzles/**"):
-        page.locator("#another").click()
-    with page.expect_response("**/api/puzzles/**date=**"):
-        page.locator("#daily").click()
-    with page.expect_response("**/api/puzzles/**level=3"):
-        page.get_by_label("Level").select_option("3")
-    expect(page.locator("#task")).not_to_contain_text("Today")
-    page.locator("#daily").click()
-    expect(page.locator("#task")).to_contain_text("Today")
-    assert shown_moves(page) == daily

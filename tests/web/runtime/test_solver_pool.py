@@ -6,6 +6,7 @@ import asyncio
 import operator
 import os
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 
@@ -23,6 +24,19 @@ from tests.support.children import until, workers_of
 from tests.support.web.clients import run
 
 DUEL = {"game": "divisor-duel"}
+
+
+class Threads(ThreadPoolExecutor):
+    """Workers that need no start."""
+
+    def close(self) -> None:
+        self.shutdown()
+
+
+@pytest.fixture
+def _in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let threads work, where all that matters is who is served when."""
+    monkeypatch.setattr(solver_pool, "Workers", lambda count, *_: Threads(count))
 
 
 def test_questions_are_answered_by_another_process_and_mistakes_come_back_whole() -> None:
@@ -54,6 +68,7 @@ def test_a_worker_keeps_little_of_what_it_has_learnt() -> None:
     assert run(work()) == memory.SMALL < memory.most
 
 
+@pytest.mark.usefixtures("_in_threads")
 def test_one_visitor_can_have_only_so_many_questions_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(solver_pool.MOST_WAITING, Rank.QUESTION, (3, 2))
 
@@ -77,6 +92,7 @@ def test_one_visitor_can_have_only_so_many_questions_waiting(monkeypatch: pytest
     run(work())
 
 
+@pytest.mark.usefixtures("_in_threads")
 def test_a_question_whose_turn_does_not_come_is_given_up_and_never_worked_on(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -99,6 +115,7 @@ def test_a_question_whose_turn_does_not_come_is_given_up_and_never_worked_on(
     run(work())
 
 
+@pytest.mark.usefixtures("_in_threads")
 def test_visitors_take_turns_so_that_one_who_asks_much_waits_for_themselves() -> None:
     async def work() -> None:
         solvers = SolverPool(1)
@@ -118,6 +135,7 @@ def test_visitors_take_turns_so_that_one_who_asks_much_waits_for_themselves() ->
     run(work())
 
 
+@pytest.mark.usefixtures("_in_threads")
 def test_what_is_quick_comes_first_then_computers_then_questions() -> None:
     async def work() -> None:
         solvers = SolverPool(1)
@@ -137,6 +155,7 @@ def test_what_is_quick_comes_first_then_computers_then_questions() -> None:
     run(work())
 
 
+@pytest.mark.usefixtures("_in_threads")
 def test_a_worker_is_kept_free_for_what_is_quick(tmp_path: Path) -> None:
     async def work() -> None:
         solvers = SolverPool(1, reserved=1)
@@ -155,6 +174,7 @@ def test_a_worker_is_kept_free_for_what_is_quick(tmp_path: Path) -> None:
     run(work())
 
 
+@pytest.mark.usefixtures("_in_threads")
 def test_the_longer_the_line_the_less_time_each_has() -> None:
     async def work() -> None:
         solvers = SolverPool(1)
@@ -180,6 +200,7 @@ def stamp(folder: Path, seconds: float) -> int:
     return len([*folder.iterdir()])
 
 
+@pytest.mark.usefixtures("_in_threads")
 def test_what_many_ask_is_worked_on_once_and_kept_if_it_took_long(tmp_path: Path) -> None:
     async def work() -> None:
         solvers = SolverPool(1)

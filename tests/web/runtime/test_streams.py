@@ -161,7 +161,7 @@ def test_a_game_is_read_once_for_all_who_watch_it_and_not_at_all_while_nothing_c
     assert (len(events), quiet, loaded) == (1, 1, 2)
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("how", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.long)])
 def test_a_stop_signal_ends_the_server_and_its_open_streams_without_an_error(
     serve: Serve, how: signal.Signals
 ) -> None:

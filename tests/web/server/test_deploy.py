@@ -8,7 +8,7 @@ import socket
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import httpx2
@@ -140,7 +140,15 @@ def test_behind_a_proxy_games_are_played_watched_and_kept_from_other_sites(
             other = browser.post(path, json={}, headers={"Origin": "https://localhost:1"})
             assert (other.status_code, other.json()["code"]) == (403, "cross-site")
             assert browser.post(path, json={}, headers={"Origin": url}).status_code == 200
-            assert browser.post("/api/games", content=b" " * 70_000).status_code == 413
+            assert _too_large(browser) == 413
+
+
+def _too_large(browser: httpx2.Client) -> int:
+    """Return what a request that is too large is answered with; the line may be closed before all is sent."""
+    for _ in range(20):
+        with suppress(httpx2.TransportError):
+            return browser.post("/api/games", content=b" " * 70_000).status_code
+    return 0
 
 
 def test_systemd_takes_the_unit(tmp_path: Path) -> None:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 import socket
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from divisor_duel.errors import InvalidInput
+from divisor_duel.terminal.commands.serve import listen
 from divisor_duel.web.server.metrics import Metrics
+from divisor_duel.web.server.run import run
 from tests.support.process import Server
 from tests.support.web.clients import Player, ask
 
@@ -84,6 +85,19 @@ def test_a_request_is_one_line_of_json_without_secrets(observed: tuple[Server, i
         assert not any(secret in line for line in lines)
 
 
+def test_no_line_tells_a_key_of_a_class(observed: tuple[Server, int, Path]) -> None:
+    server, _, log = observed
+    opened = ask("POST", f"{server.url}/api/rooms", {"game": "divisor-duel-evens"}).json()
+    room, code = opened["room"]["room"], opened["room"]["code"]
+    joined = ask("POST", f"{server.url}/api/rooms/join", {"code": code}).json()
+    cookie = {"Cookie": f"pupil-{room}={joined['token']}"}
+    assert ask("GET", f"{server.url}/api/rooms/{room}/me", headers=cookie).status_code == 200
+    assert ask("GET", f"{server.url}/api/rooms/{room}/me").status_code == 403
+    text = log.read_text()
+    assert text.count("/api/rooms/{room}/me") == 2
+    assert not any(secret in text for secret in (opened["token"], joined["token"], room, code))
+
+
 def test_labels_are_few_whatever_is_asked() -> None:
     metrics = Metrics()
     for number in range(100):
@@ -94,17 +108,8 @@ def test_labels_are_few_whatever_is_asked() -> None:
     assert len(names) < 60
 
 
-def test_a_taken_port_for_figures_is_said_in_one_line(
-    observed: tuple[Server, int, Path], tmp_path: Path
-) -> None:
-    _, port, _ = observed
-    program = [sys.executable, "-m", "divisor_duel", "serve", "--port", "0", "--metrics", str(port)]
-    ended = subprocess.run(
-        [*program, "--database", f"sqlite:///{tmp_path / 'x.db'}"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert ended.returncode == 2
-    assert "cannot show metrics at port" in ended.stderr
-    assert ended.stderr.count("\n") == 1
+def test_a_taken_port_for_figures_is_said_before_anything_starts(tmp_path: Path) -> None:
+    with listen("127.0.0.1", 0) as taken, listen("127.0.0.1", 0) as ours:
+        port = taken.getsockname()[1]
+        with pytest.raises(InvalidInput, match=f"^cannot show metrics at port {port}: .*; try another port$"):
+            run(ours, f"sqlite:///{tmp_path / 'x.db'}", metrics=port)

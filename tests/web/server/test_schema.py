@@ -27,10 +27,17 @@ def lesson(site: Server) -> tuple[str, dict[str, str]]:
     return opened["room"]["room"], {"Authorization": f"Bearer {opened['token']}"}
 
 
-schema = schemathesis.openapi.from_dict(create_app("sqlite:///unused.db").openapi()).exclude(
-    # A stream has no end, and is tested with the live updates; a sheet takes seconds, and has tests of its own.
-    path_regex="/(events|sheet)$"
-)
+@pytest.fixture
+def api(request: pytest.FixtureRequest) -> Any:
+    """The schema; made here and not while tests are collected, which every process does, as it takes seconds."""
+    request.node._nodeid = (
+        request.node.nodeid
+    )  # schemathesis 4.32 looks for it where pytest 9.2 has it no more
+    return schemathesis.openapi.from_dict(create_app("sqlite:///unused.db").openapi())
+
+
+# A stream has no end, and is tested with the live updates; a sheet takes seconds, and has tests of its own.
+schema = schemathesis.pytest.from_fixture("api").exclude(path_regex="/(events|sheet)$")
 
 
 @schema.parametrize()

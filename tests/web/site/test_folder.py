@@ -6,6 +6,7 @@ import gzip
 import io
 import json
 import re
+from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 from posixpath import dirname, join, normpath
@@ -20,8 +21,10 @@ from divisor_duel.terminal.commands.site import site
 from divisor_duel.web.page.paths import PAGES
 from divisor_duel.web.questions.worker import answer
 from divisor_duel.web.site import folder as pages
+from divisor_duel.web.site.bytecode import compiled
 from divisor_duel.web.site.preanswered import NAMELESS, starts
-from divisor_duel.web.site.pyodide import SUMS, Files, checked, given
+from divisor_duel.web.site.pyodide import SUMS, Files, checked, given, library
+from divisor_duel.web.site.python_bundle import core
 from tests.support.pseudo import PSEUDO, registered
 from tests.support.web.static_host import Folder
 
@@ -36,6 +39,18 @@ def read(root: Path) -> dict[str, bytes]:
 def found(page: str, place: str) -> str:
     """The file that a place in a page leads to."""
     return normpath(join(dirname(page), place))
+
+
+def packed(folder: Folder, name: str) -> ZipFile:
+    (file,) = folder.folder.glob(f"*/{name}.gz")
+    return ZipFile(io.BytesIO(gzip.decompress(file.read_bytes())))
+
+
+def known_code(folder: Folder) -> Iterator[Files]:
+    """What a folder holds of the library and of our own Python."""
+    for name in ("python_stdlib.zip", "core.zip"):
+        with packed(folder, name) as file:
+            yield {part: file.read(part) for part in file.namelist()}
 
 
 def test_every_page_is_there_and_finds_its_files_wherever_the_folder_lies(folder: Folder) -> None:
@@ -83,9 +98,9 @@ def test_a_first_visit_loads_less_than_five_megabytes(folder: Folder) -> None:
 
 
 def test_the_same_input_makes_the_same_bytes(
-    folder: Folder, tmp_path: Path, pyodide: Files, esbuild: bytes
+    folder: Folder, tmp_path: Path, pyodide: Files, esbuild: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Slow because Python compiles its library, a second time."""
+    monkeypatch.setattr(pages, "compiled", lambda *_: [*known_code(folder)])  # of which the next test tells
     for name, content in pyodide.items():
         (tmp_path / name).write_bytes(content)
     (tmp_path / "site" / "files-0123456789ab").mkdir(parents=True)  # of a version before
@@ -97,6 +112,15 @@ def test_the_same_input_makes_the_same_bytes(
     made = read(tmp_path / "site")
     assert made.pop("CNAME") == b"ours"
     assert made == read(folder.folder)
+
+
+@pytest.mark.parametrize("step", [12, pytest.param(1, marks=pytest.mark.long)])
+def test_what_is_compiled_again_comes_to_the_same_bytes(folder: Folder, pyodide: Files, step: int) -> None:
+    """A module of every twelve, or all of them: that takes as long as the folder itself."""
+    parts = [dict([*part.items()][::step]) for part in (library(pyodide), core())]
+    for made, known in zip(compiled(pyodide, *parts), known_code(folder), strict=True):
+        assert made
+        assert made == {name: known[name] for name in made}
 
 
 def test_the_service_worker_knows_every_file_and_its_content(folder: Folder) -> None:
@@ -143,15 +167,10 @@ def test_python_from_elsewhere_is_refused(tmp_path: Path) -> None:
         checked(dict.fromkeys(SUMS, b"something else"))
 
 
-def packed(folder: Folder, name: str) -> ZipFile:
-    (file,) = folder.folder.glob(f"*/{name}.gz")
-    return ZipFile(io.BytesIO(gzip.decompress(file.read_bytes())))
-
-
 def test_the_part_of_the_library_that_is_used_is_sent_and_compiled(folder: Folder) -> None:
     wanted = (files("divisor_duel.web.site") / "library.txt").read_text("utf-8").split()
-    with packed(folder, "python_stdlib.zip") as library:
-        assert library.namelist() == [f"{name}c" for name in sorted(wanted)]
+    with packed(folder, "python_stdlib.zip") as sent:
+        assert sent.namelist() == [f"{name}c" for name in sorted(wanted)]
 
 
 def test_our_own_python_is_sent_compiled(folder: Folder) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
@@ -64,6 +64,26 @@ def test_a_room_comes_back_as_it_was_kept(rooms: RoomStore) -> None:
     assert rooms.load(room_id).boards == room.boards
     assert rooms.find("KPRTX") == room_id
     assert rooms.find("ZZZZZ") is None
+
+
+def test_what_a_server_knows_of_a_room_is_what_is_kept(store: Store, rooms: RoomStore) -> None:
+    room_id = new_room(rooms, 5)
+    begin(rooms, room_id, 1000.5)
+    steps: list[Callable[[Room], Room]] = [
+        lambda room: teaching.pause(room, 1010.1),
+        lambda room: teaching.resume(room, 1020.7),
+        lambda room: teaching.remove(room, 2, 1030),
+        lambda room: teaching.end(room, 1040.3),
+        lambda room: teaching.undo(room, 1050),
+        lambda room: attending.leave(room, 1),
+    ]
+    for step in steps:
+        with rooms.changing(room_id) as change:
+            change.room = step(change.room)
+        assert rooms.look(room_id) == RoomStore(store).look(room_id) == change.room
+    with RoomStore(store).changing(room_id) as change:
+        change.room = teaching.rename(change.room, 1, "Zoë", 1060)
+    assert rooms.look(room_id).pupil(1).name == "Zoë", "another server may be faster"
 
 
 def test_two_rooms_never_have_one_code(rooms: RoomStore) -> None:

@@ -52,9 +52,8 @@ class RoundReviews:
         told: Answer = _by_id(found, [*records])
         return told
 
-    async def moment(self, room_id: str, token: str | None, count: int) -> Answer | None:
+    async def moment(self, room: Room, count: int) -> Answer | None:
         """The decisive moment of a round; that of the last one is kept, for the wall, once it is over."""
-        room = await run_in_threadpool(self._room, room_id, token)
         if not 1 <= count <= room.round:
             code = "no-such-round" if room.round else "no-round-yet"
             raise NotNow(code, number=count, count=room.round)
@@ -65,13 +64,6 @@ class RoundReviews:
         if count == room.round and room.phase not in RUNNING:
             await run_in_threadpool(self._keep, room, json.dumps(decisive))
         return decisive
-
-    async def lesson(self, room_id: str, token: str | None) -> Answer:
-        """All rounds together."""
-        return await self.at(await run_in_threadpool(self._room, room_id, token))
-
-    def _room(self, room_id: str, token: str | None) -> Room:
-        return self._classes.as_teacher(self._classes.rooms.look(room_id), token)
 
     def _records(self, games: Sequence[str]) -> dict[str, str]:
         return {game.id: str(game.record) for game in self._classes.rooms.games(games)}

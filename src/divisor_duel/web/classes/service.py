@@ -13,7 +13,7 @@ from typing import Any, Final
 from starlette.concurrency import run_in_threadpool
 
 from divisor_duel.language import use
-from divisor_duel.room import BoardKind, ClassBoard, NotNow, Pupil, State, attending, teaching
+from divisor_duel.room import NotNow, Pupil, State, attending, teaching
 from divisor_duel.room.pairing import Pair, Player, pair
 from divisor_duel.room.room import Room
 from divisor_duel.web.classes import views
@@ -33,6 +33,8 @@ from divisor_duel.web.store.rooms import RoomStore, new_game
 
 Answer = dict[str, Any]
 Step = Callable[[Room, float], Room]
+Spend = Callable[[int], None]
+"""Told how many bytes new games may take; refuses them if that is too much."""
 
 DESK: Final = "desk"
 WALL: Final = "wall"
@@ -102,6 +104,10 @@ class Classes:
                 change.room = attending.join(change.room, wished(change.room, name), key)
         return token, self._me(change.room, self.as_pupil(change.room, token))
 
+    def pupil(self, room_id: str, token: str | None) -> Pupil:
+        """Find the pupil of a room who has a key."""
+        return self.as_pupil(self.rooms.look(room_id), token)
+
     def me(self, room_id: str, token: str | None) -> Answer:
         """The class as a pupil sees it."""
         room = self.rooms.look(room_id)
@@ -113,6 +119,14 @@ class Classes:
             pupil = self.as_pupil(change.room, token)
             change.room = step(change.room, pupil.number, time.time())
         return self._me(change.room, change.room.pupil(pupil.number))
+
+    def next_board(self, room_id: str, token: str | None, computer: bool, spend: Spend) -> Answer:
+        """Give a pupil a game, or let them wait for a partner."""
+
+        def given(room: Room, number: int, now: float) -> Room:
+            return _paid(room, attending.next_game(room, number, now, computer), spend)
+
+        return self.attend(room_id, token, given)
 
     async def hint(self, room_id: str, token: str | None) -> Answer:
         """Say who wins at a pupil's board and why; each has a line of their own, all share the answers."""
@@ -139,29 +153,34 @@ class Classes:
                 game = self.rooms.game(board.game)
         return views.me(room, pupil, time.time(), game)
 
-    def desk(self, room_id: str) -> Answer:
+    def desk(self, room: Room) -> Answer:
         """The class as its teacher sees it."""
-        room, games = self.rooms.watch(room_id)
-        away = [p.number for p in room.members if self.streams.away(f"{room_id}/{p.number}")]
+        room, games = self.rooms.watch(room)
+        away = [p.number for p in room.members if self.streams.away(f"{room.id}/{p.number}")]
         return views.desk(room, games, time.time(), away, self._faces)
 
-    def wall(self, room_id: str) -> Answer:
+    def wall(self, room: Room) -> Answer:
         """The class as everybody in the room sees it."""
-        room, games = self.rooms.watch(room_id)
+        room, games = self.rooms.watch(room)
         return views.wall(room, games, time.time(), self._faces)
 
     def teach(self, room_id: str, token: str | None, step: Step) -> Answer:
         """Do what the teacher may do."""
         with self.rooms.changing(room_id) as change:
             change.room = step(self.as_teacher(change.room, token), time.time())
-        return self.desk(room_id)
+        return self.desk(change.room)
 
     async def begin(
-        self, room_id: str, token: str | None, fixed: Sequence[tuple[int, int]], without: Collection[int]
+        self,
+        room_id: str,
+        token: str | None,
+        fixed: Sequence[tuple[int, int]],
+        without: Collection[int],
+        spend: Spend,
     ) -> Answer:
         """Pair everybody and begin the next round; made anew if somebody comes in between."""
         for _ in range(5):
-            room = self.as_teacher(await run_in_threadpool(self.rooms.load, room_id), token)
+            room = self.as_teacher(await run_in_threadpool(self.rooms.look, room_id), token)
             by_hand = [room.seated(*two) for two in fixed]
             players = room.players({*without, *(number for two in fixed for number in two)})
             pairs = [*by_hand, *await self._pair(room_id, players)]
@@ -169,7 +188,7 @@ class Classes:
             def begun(now: Room, at: float, then: Room = room, made: list[Pair] = pairs) -> Room:
                 if now.version != then.version:
                     raise _Stale
-                return teaching.begin(now, made, at)
+                return _paid(now, teaching.begin(now, made, at), spend)
 
             with suppress(_Stale):
                 return await run_in_threadpool(self.teach, room_id, token, begun)
@@ -180,32 +199,26 @@ class Classes:
             return await run_in_threadpool(pair_up, players)
         return await self._solvers.think(room_id, pair_up, players, rank=Rank.QUICK)
 
-    def cost(self, room_id: str, boards: int | None = None) -> int:
-        """How many bytes so many games of a room may take, or those of a round."""
-        room = self.rooms.look(room_id)
-        game = new_game(room, views.rules_of(room), ClassBoard(0, 0, BoardKind.PRACTICE, (None, None)))
-        return most_stored(game) * (1 + len(room.present) // 2 if boards is None else boards)
-
     def delete(self, room_id: str, token: str | None) -> None:
         """Delete a room and everything in it."""
         self.as_teacher(self.rooms.look(room_id), token)
         self.rooms.delete(room_id)
 
     def _events(self, name: str, readers: Collection[Watcher]) -> dict[Watcher, bytes]:
-        told = {language: self._event(name, language) for language in {reader.language for reader in readers}}
+        room_id, _, view = name.partition("/")
+        room = self.rooms.look(room_id)
+        told = {}
+        for language in {reader.language for reader in readers}:
+            with use(language):
+                seen = self._seen(room, view)
+            told[language] = event(write(seen), seen["version"])
         return {reader: told[reader.language] for reader in readers}
 
-    def _event(self, name: str, language: str) -> bytes:
-        with use(language):
-            seen = self._seen(*name.split("/"))
-        return event(write(seen), seen["version"])
-
-    def _seen(self, room_id: str, view: str) -> Answer:
+    def _seen(self, room: Room, view: str) -> Answer:
         if view == DESK:
-            return self.desk(room_id)
+            return self.desk(room)
         if view == WALL:
-            return self.wall(room_id)
-        room = self.rooms.look(room_id)
+            return self.wall(room)
         return self._me(room, _allowed(room.pupil(int(view))))
 
     def end_what_is_due(self) -> None:
@@ -223,6 +236,13 @@ class _Stale(Exception):
 def pair_up(players: list[Player]) -> list[Pair]:
     """Pair everybody, as a worker does it."""
     return pair(players, Random())
+
+
+def _paid(before: Room, after: Room, spend: Spend) -> Room:
+    """Let the games be paid for that a step has added to a room."""
+    if added := len(after.boards) - len(before.boards):
+        spend(added * most_stored(new_game(after, views.rules_of(after), after.boards[-1])))
+    return after
 
 
 def _allowed(pupil: Pupil) -> Pupil:

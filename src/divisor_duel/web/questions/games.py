@@ -55,7 +55,11 @@ class Games:
 
     def __init__(self, keeper: Keeper, token: str | None = None) -> None:
         self.keeper = keeper
-        self.token = token
+        self._token = token
+
+    def token_for(self, game: Game) -> str | None:
+        """Return the token that whoever asks shows in a game."""
+        return self._token
 
     def new_token(self) -> str:
         """Make the token of a new seat."""
@@ -110,39 +114,41 @@ class Games:
         """
         name, new = _name(name), None
         with self.keeper.changing(game_id) as change:
-            if change.game.seats_of(self.token):
-                change.game = change.game.rename(self.token, name)
+            token = self.token_for(change.game)
+            if change.game.seats_of(token):
+                change.game = change.game.rename(token, name)
             else:
-                new = token_of(game_id, attempt) if attempt else self.new_token()
+                token = new = token_of(game_id, attempt) if attempt else self.new_token()
                 seated = change.game.seats_of(new)
                 change.game = change.game.rename(new, name) if seated else change.game.take_seat(new, name)
         self.hold(game_id, new)
-        return {"token": new, "game": self.state(change.game, new or self.token)}
+        return {"token": new, "game": self.state(change.game, token)}
 
     def move(self, game_id: str, number: int, ply: int) -> Answer:
         """Move. `ply` is the number of moves it answers: repeating a request does no harm."""
-        return self._change(game_id, lambda game: game.move(self.token, number, ply))
+        return self._change(game_id, lambda game, token: game.move(token, number, ply))
 
     def undo(self, game_id: str, ply: int, agree: bool = True) -> Answer:
         """Take back one's last move; between two people, ask for it, agree or refuse."""
         if agree:
-            return self._change(game_id, lambda game: game.undo(self.token, ply))
-        return self._change(game_id, lambda game: game.refuse_undo(self.token, ply))
+            return self._change(game_id, lambda game, token: game.undo(token, ply))
+        return self._change(game_id, lambda game, token: game.refuse_undo(token, ply))
 
     def resign(self, game_id: str) -> Answer:
         """Give up."""
-        return self._change(game_id, lambda game: game.resign(self.token))
+        return self._change(game_id, lambda game, token: game.resign(token))
 
     def rematch(self, game_id: str) -> Answer:
         """Go to the next game, with the seats swapped; the first who asks makes it, the same token holds it."""  # noqa: E501
         with self.keeper.changing(game_id) as change:
-            following = change.game.again(self.token)
+            token = self.token_for(change.game)
+            following = change.game.again(token)
             if change.game.rematch is None:
                 self.allow(following)
                 change.added = following
                 change.game = replace(change.game, rematch=following.id)
         assert change.game.rematch is not None
-        self.hold(change.game.rematch, self.token)
+        self.hold(change.game.rematch, token)
         return self.look(change.game.rematch)
 
     def link(self, game_id: str) -> Answer:
@@ -164,14 +170,14 @@ class Games:
 
         return sent(address, self.elsewhere)
 
-    def _change(self, game_id: str, step: Callable[[Game], Game]) -> Answer:
+    def _change(self, game_id: str, step: Callable[[Game, str | None], Game]) -> Answer:
         with self.keeper.changing(game_id) as change:
-            change.game = step(change.game)
+            change.game = step(change.game, self.token_for(change.game))
         return self._seen(change.game)
 
     def _seen(self, game: Game) -> Answer:
         self.wake(game)
-        return self.state(game, self.token)
+        return self.state(game, self.token_for(game))
 
 
 def new_game(

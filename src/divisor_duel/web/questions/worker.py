@@ -89,7 +89,7 @@ class BrowserGames(Games):
             return self._seen(game)
         position = game.position
         number, guessed = choose(position.rules.spec, position.moves, game.computer)
-        return self._change(game_id, lambda now: now.answer(number, position, guessed))
+        return self._change(game_id, lambda now, _: now.answer(number, position, guessed))
 
 
 _COMPUTER: Final = Question("POST", "games/{game_id}/computer", BrowserGames.computer, work=Work.GAMES)

@@ -6,12 +6,13 @@ from typing import Annotated, Final
 
 from fastapi import Depends, Request, Response
 
+from divisor_duel.room.room import Room
 from divisor_duel.web.classes.service import KEEP_SECONDS, Classes
 from divisor_duel.web.server import keys
-from divisor_duel.web.server.keys import SEAT
 from divisor_duel.web.server.services import WithServices
+from divisor_duel.web.server.shapes.games import Id
 
-DESK: Final = "desk"
+_DESK: Final = "desk"
 """The cookie that holds the key of a teacher."""
 
 
@@ -20,18 +21,32 @@ async def _classes(services: WithServices) -> Classes:
 
 
 async def _teacher(request: Request) -> str | None:
-    return keys.shown(request, DESK)
+    return keys.shown(request, _DESK)
 
 
-async def _pupil(request: Request) -> str | None:
-    return keys.shown(request, SEAT)
+async def _pupil(room: Id, request: Request) -> str | None:
+    return keys.shown(request, *keys.cookies_of_pupil(room))
 
 
 AllClasses = Annotated[Classes, Depends(_classes)]
 Teacher = Annotated[str | None, Depends(_teacher)]
+
+
+def _taught(room: Id, classes: AllClasses, token: Teacher) -> Room:
+    return classes.as_teacher(classes.rooms.look(room), token)
+
+
+TaughtRoom = Annotated[Room, Depends(_taught)]
+"""A room, for the teacher who shows its key."""
 Pupil = Annotated[str | None, Depends(_pupil)]
 
 
-def hold(response: Response, request: Request, cookie: str, token: str | None, path: str) -> Response:
-    """Let a page hold a key as long as a room is kept, for the requests below a path."""
-    return keys.hold(response, request, cookie, token, path, KEEP_SECONDS)
+def hold_desk(response: Response, request: Request, room: str, token: str) -> Response:
+    """Let a page hold a teacher's key as long as a room is kept, for the requests about the room."""
+    return keys.hold(response, request, _DESK, token, f"/api/rooms/{room}", KEEP_SECONDS)
+
+
+def hold_pupil(response: Response, request: Request, room: str, token: str | None) -> Response:
+    """Let a page hold a pupil's key as long as a room is kept, for the class and each board there will be."""
+    cookie, _ = keys.cookies_of_pupil(room)
+    return keys.hold(response, request, cookie, token, "/api", KEEP_SECONDS)

@@ -10,16 +10,23 @@ SEAT: Final = "seat"
 """The cookie that holds a seat."""
 
 
-def shown(request: Request, cookie: str) -> str | None:
-    """The key that a request shows; what a header says counts before a cookie."""
+def cookies_of_pupil(room: str) -> tuple[str, str]:
+    """Return the cookies that may hold a pupil's key: that of the room, and that of version 0.1.0."""
+    return f"pupil-{room}", SEAT
+
+
+def shown(request: Request, *cookies: str) -> str | None:
+    """Return the key that a request shows: what a header says, or else the first of these cookies it has."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    return token.strip() if scheme.lower() == "bearer" else request.cookies.get(cookie)
+    if scheme.lower() == "bearer":
+        return token.strip()
+    return next((request.cookies[cookie] for cookie in cookies if cookie in request.cookies), None)
 
 
 def hold(
     response: Response, request: Request, cookie: str, token: str | None, path: str, seconds: int
 ) -> Response:
-    """Let a page hold a key; the path keeps cookies apart, and each request free of the others'."""
+    """Let a page hold a key, for the requests below a path."""
     if token is not None:
         response.set_cookie(
             cookie,

@@ -20,13 +20,18 @@ _DAY = 24 * 60 * 60
 class ServedGames(Games):
     """Answer one who asks from an address about the games of a server."""
 
-    def __init__(self, services: Services, visitor: str, token: str | None, request: Request) -> None:
-        super().__init__(services.store, token)
+    def __init__(self, services: Services, visitor: str, request: Request) -> None:
+        super().__init__(services.store)
         self.services = services
         self.visitor = visitor
         self.request = request
         self.elsewhere = request.app.state.elsewhere
         self._held: tuple[str, str] | None = None
+
+    def token_for(self, game: Game) -> str | None:
+        """Return the token that the request shows: of a seat, or in a class of one of its pupils."""
+        cookies = keys.cookies_of_pupil(game.room) if game.room else (SEAT,)
+        return keys.shown(self.request, *cookies)
 
     def hold(self, game_id: str, token: str | None) -> None:
         """Let the page keep a token, for the requests about its game."""
@@ -58,15 +63,8 @@ class ServedGames(Games):
         return as_found(str(self.request.url.replace(path=f"/play/{game.id}", query="")), self.elsewhere)
 
 
-async def _token(request: Request) -> str | None:
-    return keys.shown(request, SEAT)
-
-
-Token = Annotated[str | None, Depends(_token)]
-
-
-async def _games(services: WithServices, visitor: Visitor, token: Token, request: Request) -> ServedGames:
-    return ServedGames(services, visitor, token, request)
+async def _games(services: WithServices, visitor: Visitor, request: Request) -> ServedGames:
+    return ServedGames(services, visitor, request)
 
 
 AskedGames = Annotated[ServedGames, Depends(_games)]

@@ -105,13 +105,12 @@ class RoomStore:
         with self._store.reading() as connection:
             return self._with_winners(connection, self._read_whole(connection, room_id))
 
-    def watch(self, room_id: str) -> tuple[Room, dict[str, tuple[Game, int]]]:
-        """Read a room, and the games of its round with the second of their last change."""
-        room = self.look(room_id)
+    def watch(self, room: Room) -> tuple[Room, dict[str, tuple[Game, int]]]:
+        """Read the games of a room's round, with the second of their last change, and who has won them."""
         with self._store.reading() as connection:
-            rows = connection.execute(_ROUND_GAMES, {"this": room_id, "round_": room.round}).all()
+            rows = connection.execute(_ROUND_GAMES, {"this": room.id, "round_": room.round}).all()
         games = {row.id: (self._game(row), int(row.updated)) for row in rows}
-        self._games.put(room_id, {game_id: game for game_id, (game, _) in games.items()})
+        self._games.put(room.id, {game_id: game for game_id, (game, _) in games.items()})
         return replace(room, winners=_winners(game for game, _ in games.values())), games
 
     def game(self, game_id: str) -> Game:
@@ -140,6 +139,7 @@ class RoomStore:
             self._write(connection, after, written)
             notice = Notice(written.games, room_id, concerned(before, after, written))
             self._store.announce(connection, notice)
+        self._known.put(room_id, replace(after, winners={}))
         self._store.announced(notice)
 
     def due(self, now: float) -> list[str]:

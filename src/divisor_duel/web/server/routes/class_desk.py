@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from fastapi import APIRouter, Response
@@ -12,7 +13,7 @@ from divisor_duel.web.classes.entry import chosen_anew
 from divisor_duel.web.classes.results_csv import results_csv, standings_csv
 from divisor_duel.web.classes.service import DESK
 from divisor_duel.web.runtime.streams import EventStream
-from divisor_duel.web.server.class_keys import AllClasses, Teacher
+from divisor_duel.web.server.class_keys import AllClasses, TaughtRoom, Teacher
 from divisor_duel.web.server.responses import answer
 from divisor_duel.web.server.services import Visitor, WithServices
 from divisor_duel.web.server.shapes.class_told import Mistakes, Moment, Turning
@@ -36,17 +37,15 @@ _CSV: dict[int | str, dict[str, Any]] = {200: {"content": {"text/csv": {}}, "des
 
 
 @router.get("/{room}", response_model=RoomDesk)
-def read_desk(room: Id, classes: AllClasses, token: Teacher) -> Response:
+def read_desk(room: TaughtRoom, classes: AllClasses) -> Response:
     """Look at a class as its teacher."""
-    classes.as_teacher(classes.rooms.look(room), token)
     return answer(classes.desk(room))
 
 
 @router.get("/{room}/events", response_class=EventStream, status_code=200)
-async def watch_desk(room: Id, classes: AllClasses, token: Teacher) -> EventStream:
+async def watch_desk(room: TaughtRoom, classes: AllClasses) -> EventStream:
     """Watch a class as its teacher."""
-    classes.as_teacher(await run_in_threadpool(classes.rooms.look, room), token)
-    return EventStream(classes.streams, f"{room}/{DESK}")
+    return EventStream(classes.streams, f"{room.id}/{DESK}")
 
 
 @router.post("/{room}/settings", response_model=RoomDesk)
@@ -56,7 +55,7 @@ async def choose(
     """Choose anew; what the wall asks after a round is worked out first."""
     if wish.wall in ("question", "answer"):
         seen = classes.as_teacher(await run_in_threadpool(classes.rooms.look, room), token)
-        await services.round_reviews.moment(room, token, seen.round)
+        await services.round_reviews.moment(seen, seen.round)
     given = wish.model_dump(exclude_unset=True).items()
     chosen = {name: value for name, value in given if value is not None or name == "minutes"}
     return answer(await run_in_threadpool(classes.teach, room, token, lambda r, _: chosen_anew(r, **chosen)))
@@ -67,8 +66,8 @@ async def begin(
     room: Id, wish: BeginRound, classes: AllClasses, services: WithServices, visitor: Visitor, token: Teacher
 ) -> Response:
     """Pair everybody, and begin the next round."""
-    services.budget.spend(visitor, await run_in_threadpool(classes.cost, room))
-    return answer(await classes.begin(room, token, wish.pairs, wish.without))
+    spend = partial(services.budget.spend, visitor)
+    return answer(await classes.begin(room, token, wish.pairs, wish.without, spend))
 
 
 @router.post("/{room}/end", response_model=RoomDesk)
@@ -156,20 +155,20 @@ def read_standings(room: Id, classes: AllClasses, token: Teacher) -> Response:
 
 
 @router.get("/{room}/rounds/{count}/moment", response_model=Moment | None)
-async def read_moment(room: Id, count: RoundNumber, services: WithServices, token: Teacher) -> Response:
+async def read_moment(room: TaughtRoom, count: RoundNumber, services: WithServices) -> Response:
     """The decisive moment of a round, as a question and its answer; none where nobody gave a win away."""
-    return answer(await services.round_reviews.moment(room, token, count))
+    return answer(await services.round_reviews.moment(room, count))
 
 
 @router.get("/{room}/mistakes", response_model=Mistakes)
-async def read_mistakes(room: Id, services: WithServices, token: Teacher) -> Response:
+async def read_mistakes(room: TaughtRoom, services: WithServices) -> Response:
     """The mistakes most made in all rounds."""
-    found = await services.round_reviews.lesson(room, token)
+    found = await services.round_reviews.at(room)
     return answer({key: value for key, value in found.items() if key in Mistakes.model_fields})
 
 
 @router.get("/{room}/turning", response_model=Turning)
-async def read_turning(room: Id, services: WithServices, token: Teacher) -> Response:
+async def read_turning(room: TaughtRoom, services: WithServices) -> Response:
     """Each pupil's turning points."""
-    found = await services.round_reviews.lesson(room, token)
+    found = await services.round_reviews.at(room)
     return answer({key: value for key, value in found.items() if key in Turning.model_fields})

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from functools import partial
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 from starlette.concurrency import run_in_threadpool
@@ -11,8 +12,7 @@ from divisor_duel.room import attending
 from divisor_duel.web.classes.entry import find, make_room, names
 from divisor_duel.web.classes.service import WALL
 from divisor_duel.web.runtime.streams import EventStream
-from divisor_duel.web.server.class_keys import DESK, AllClasses, Pupil, hold
-from divisor_duel.web.server.keys import SEAT
+from divisor_duel.web.server.class_keys import AllClasses, Pupil, hold_desk, hold_pupil
 from divisor_duel.web.server.prices import priced
 from divisor_duel.web.server.responses import answer
 from divisor_duel.web.server.services import Visitor, WithServices
@@ -33,19 +33,13 @@ from divisor_duel.web.server.shapes.problems import PROBLEMS
 router = APIRouter(prefix="/api/rooms", tags=["rooms"], responses=PROBLEMS)
 
 
-def _seated(response: Response, request: Request, token: str | None, me: dict[str, Any]) -> Response:
-    """Let the page hold the seat at the pupil's board, too."""
-    return hold(response, request, SEAT, token, f"/api/games/{me['board']}") if me["board"] else response
-
-
 @router.post("", status_code=201, response_model=OpenedRoom)
 @priced(20.0)
 def open_room(wish: NewRoom, classes: AllClasses, request: Request) -> Response:
     """Open a class; the teacher's token comes back this once."""
     chosen = wish.model_dump(include={"pairing", "minutes", "level", "own_names", "hints"})
     token, room = make_room(classes.rooms, wish.spec, **chosen)
-    opened = answer({"token": token, "room": classes.desk(room.id)}, 201)
-    return hold(opened, request, DESK, token, f"/api/rooms/{room.id}")
+    return hold_desk(answer({"token": token, "room": classes.desk(room)}, 201), request, room.id, token)
 
 
 @router.get("/names", response_model=RoomNames)
@@ -71,9 +65,7 @@ async def join_room(
         room = await run_in_threadpool(find, classes.rooms, wish.code)
     token, me = await run_in_threadpool(classes.join, room.id, wish.name, wish.attempt)
     services.pupils.note(visitor, f"{room.id}/{me['you']}")
-    joined = answer({"token": token, "me": me}, 201)
-    hold(joined, request, SEAT, token, f"/api/rooms/{room.id}")
-    return _seated(joined, request, token, me)
+    return hold_pupil(answer({"token": token, "me": me}, 201), request, room.id, token)
 
 
 @router.get("/{room}/me", response_model=RoomMe)
@@ -83,34 +75,26 @@ def read_me(
     """Look at a class as one of its pupils."""
     me = classes.me(room, token)
     services.pupils.note(visitor, f"{room}/{me['you']}")
-    return _seated(answer(me), request, token, me)
+    return hold_pupil(answer(me), request, room, token)
 
 
 @router.get("/{room}/me/events", response_class=EventStream, status_code=200)
 async def watch_me(
-    room: Id, classes: AllClasses, services: WithServices, visitor: Visitor, token: Pupil
-) -> EventStream:
+    room: Id, classes: AllClasses, services: WithServices, visitor: Visitor, token: Pupil, request: Request
+) -> Response:
     """Watch a class as one of its pupils."""
-    me = await run_in_threadpool(classes.me, room, token)
-    services.pupils.note(visitor, f"{room}/{me['you']}")
-    return EventStream(classes.streams, f"{room}/{me['you']}", (1,))
+    pupil = f"{room}/{(await run_in_threadpool(classes.pupil, room, token)).number}"
+    services.pupils.note(visitor, pupil)
+    return hold_pupil(EventStream(classes.streams, pupil, (1,)), request, room, token)
 
 
 @router.post("/{room}/me/next", response_model=RoomMe)
 @priced(5.0)
 def next_board(
-    room: Id,
-    wish: NextBoard,
-    classes: AllClasses,
-    services: WithServices,
-    visitor: Visitor,
-    token: Pupil,
-    request: Request,
+    room: Id, wish: NextBoard, classes: AllClasses, services: WithServices, visitor: Visitor, token: Pupil
 ) -> Response:
     """Ask for a game: with a partner in free play, else for practice."""
-    services.budget.spend(visitor, classes.cost(room, 1))
-    me = classes.attend(room, token, lambda r, n, now: attending.next_game(r, n, now, wish.computer))
-    return _seated(answer(me), request, token, me)
+    return answer(classes.next_board(room, token, wish.computer, partial(services.budget.spend, visitor)))
 
 
 @router.post("/{room}/me/leave", response_model=RoomMe)
@@ -135,7 +119,7 @@ async def hint(room: Id, classes: AllClasses, token: Pupil) -> Response:
 @router.get("/{room}/wall", response_model=RoomWall)
 def read_wall(room: Id, classes: AllClasses) -> Response:
     """Look at a class as everybody in the room does."""
-    return answer(classes.wall(room))
+    return answer(classes.wall(classes.rooms.look(room)))
 
 
 @router.get("/{room}/wall/events", response_class=EventStream, status_code=200)

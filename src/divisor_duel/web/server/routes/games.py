@@ -8,7 +8,7 @@ from starlette.concurrency import run_in_threadpool
 from divisor_duel.web.questions.qr import drawn
 from divisor_duel.web.runtime.streams import EventStream
 from divisor_duel.web.server.prices import priced
-from divisor_duel.web.server.served_games import AskedGames, Token
+from divisor_duel.web.server.served_games import AskedGames
 from divisor_duel.web.server.services import Visitor, WithServices
 from divisor_duel.web.server.shapes.games import Id
 from divisor_duel.web.server.shapes.problems import PROBLEMS
@@ -18,11 +18,11 @@ router = APIRouter(prefix="/api/games", tags=["games"], responses=PROBLEMS)
 
 
 @router.get("/{game_id}/events", response_class=EventStream, status_code=200)
-async def watch(game_id: Id, services: WithServices, visitor: Visitor, token: Token) -> EventStream:
+async def watch(game_id: Id, services: WithServices, visitor: Visitor, games: AskedGames) -> EventStream:
     """Watch a game: its whole public state now and after every change; an event's id is the ply."""
     # Looked at before the stream begins, so that a missing game is a plain 404.
     game = await run_in_threadpool(services.look, game_id, visitor)
-    return EventStream(services.streams, game_id, game.seats_of(token))
+    return EventStream(services.streams, game_id, game.seats_of(games.token_for(game)))
 
 
 @router.get("/{game_id}/link.svg", response_class=Response, responses=SVG)

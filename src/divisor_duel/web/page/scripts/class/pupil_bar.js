@@ -4,8 +4,7 @@
 import { addressOf } from "../lib/addresses.js";
 import { $, h } from "../lib/dom.js";
 import { say } from "../lib/words.js";
-import { listen } from "../transport/live.js";
-import { lookAtMe, whyNoPupil } from "../transport/room_api.js";
+import { Attendance } from "./attendance.js";
 import { Countdown } from "./clock.js";
 
 /** @import { RoomMe } from "../../shapes.js" */
@@ -29,9 +28,7 @@ export const mayHint = ({ room, together }) => (room ? (me?.hints ?? false) : !t
  * @param {number} heartbeat
  * @param {(me: RoomMe) => void} [changed]
  */
-export async function attend(room, here, heartbeat, changed = () => {}) {
-  const first = await lookAtMe(room).catch(() => null);
-  if (!first) return;
+export function attend(room, here, heartbeat, changed = () => {}) {
   const [who, round, time] = [h("b"), h("span"), h("span", { class: "clock", hidden: true })];
   const line = h(
     "p",
@@ -41,34 +38,20 @@ export async function attend(room, here, heartbeat, changed = () => {}) {
     time,
     h("a", { href: classAddress(here) }, say("to-class")),
   );
-  document.querySelector("header.site nav")?.replaceWith(line);
   const clock = new Countdown(time);
-  let going = false;
 
   /** @param {RoomMe} now */
   function show(now) {
-    if (me && now.version < me.version) return;
+    if (!me) document.querySelector("header.site nav")?.replaceWith(line);
     me = now;
     who.textContent = now.name;
     round.textContent = now.told.round;
     clock.set(now);
     changed(now);
-    if (now.told.go && now.board && now.board !== here) go();
   }
 
-  // Asked for first, because the key to the new board comes with the answer.
-  async function go() {
-    if (going) return;
-    going = true;
-    const now = await lookAtMe(room).catch(() => null);
-    if (now?.board && now.board !== here) location.assign(addressOf("play", now.board));
-    else going = false;
-  }
-
-  show(first);
-  listen(`api/rooms/${room}/me/events`, heartbeat, show, async (online) => {
-    if (online) return;
-    if ((await whyNoPupil(room))?.code === "removed") location.assign(classAddress());
+  new Attendance(here, show).follow(room, heartbeat, ({ code }) => {
+    if (me && code === "removed") location.assign(classAddress());
   });
 }
 

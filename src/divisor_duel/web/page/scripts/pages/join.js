@@ -1,29 +1,23 @@
 // A pupil's own page: the code, a name, and then what happens between the games.
 
+import { Attendance } from "../class/attendance.js";
 import { Countdown } from "../class/clock.js";
 import { addressOf, gameHere } from "../lib/addresses.js";
 import { $, attempt, complain, field, form, h } from "../lib/dom.js";
 import { Problem } from "../lib/problem.js";
 import { classroom } from "../storage/rooms.js";
-import { listen } from "../transport/live.js";
-import { actForMe, friendlyNames, join, lookAtMe, whyNoPupil, wishForGame } from "../transport/room_api.js";
+import { actForMe, friendlyNames, join, lookAtMe, saysGone, wishForGame } from "../transport/room_api.js";
 
 /** @import { RoomMe } from "../../shapes.js" */
 
 const NAMES = 6;
-/** What says that this browser is no pupil there any more. */
-const GONE = ["not-found", "not-your-room", "removed"];
 /** What is over as soon as the server can be heard again. */
 const PASSING = ["offline", "unavailable", "stopping"];
 const AGAIN = 3000;
 const heartbeat = Number($("joining").dataset.heartbeat);
 const clock = new Countdown($("clock"));
 const codes = form("code-form");
-let version = -1;
-/** Whether the pupil waits for a partner; then a wish for a game is one for the computer. */
-let waiting = false;
-/** @type {string} the board this page has sent the pupil to, and they have come back from */
-let left = new URLSearchParams(location.search).get("from") ?? "";
+const attendance = new Attendance(new URLSearchParams(location.search).get("from") ?? "", show);
 
 /** @param {"ask-code" | "ask-name" | "waiting"} step */
 function goTo(step) {
@@ -61,25 +55,16 @@ async function askName(code) {
 async function take(code, name) {
   const joined = await attempt(() => join(code, name));
   if (!joined) return;
-  version = -1;
   classroom.room = joined.me.room;
   attend(joined.me);
 }
 
 /** @param {RoomMe} me */
 function attend(me) {
-  show(me);
-  const stop = listen(`api/rooms/${me.room}/me/events`, heartbeat, show, async (online) => {
+  attendance.hear(me);
+  attendance.follow(me.room, heartbeat, leave, (online) => {
     $("network").hidden = online;
-    if (online) {
-      if (PASSING.includes($("message").dataset.code ?? "")) complain();
-      return;
-    }
-    // Whoever is not let in any more hears nothing either.
-    const problem = await whyNoPupil(me.room);
-    if (!problem || !GONE.includes(problem.code)) return;
-    stop();
-    leave(problem);
+    if (online && PASSING.includes($("message").dataset.code ?? "")) complain();
   });
 }
 
@@ -93,9 +78,6 @@ function leave(problem) {
 
 /** @param {RoomMe} me */
 function show(me) {
-  if (me.version < version) return;
-  version = me.version;
-  waiting = me.waiting;
   const { told } = me;
   document.title = told.title;
   $("name").textContent = me.name;
@@ -115,24 +97,13 @@ function show(me) {
   $("results").replaceChildren(...told.results.map((result) => h("li", {}, result)));
   $("rule").textContent = told.rule;
   goTo("waiting");
-  if (told.go && me.board && me.board !== left) go(me);
-}
-
-/**
- * Go to the board, with the key to it; whoever came back from it on purpose stays until they tap.
- * @param {RoomMe} me
- */
-async function go({ room, board }) {
-  left = board ?? "";
-  const now = await attempt(() => lookAtMe(room));
-  if (now?.board) location.assign(addressOf("play", now.board));
 }
 
 /** @param {() => Promise<RoomMe>} action */
 async function act(action) {
-  left = "";
+  attendance.here = "";
   const me = await attempt(action);
-  if (me) show(me);
+  if (me) attendance.hear(me);
 }
 
 function forget() {
@@ -147,7 +118,11 @@ codes.addEventListener("submit", (event) => {
 for (const what of /** @type {const} */ (["leave", "return"])) {
   $(what).addEventListener("click", () => act(() => actForMe(classroom.room, what)));
 }
-$("next").addEventListener("click", () => act(() => wishForGame(classroom.room, { computer: waiting })));
+$("next").addEventListener("click", () => {
+  // Whoever waits for a partner already wishes for the computer.
+  const computer = attendance.me?.waiting ?? false;
+  act(() => wishForGame(classroom.room, { computer }));
+});
 $("elsewhere").addEventListener("click", forget);
 
 /** Go on where this browser is a pupil already, unless it was sent to another class. */
@@ -155,7 +130,7 @@ async function enter() {
   const code = gameHere();
   const { room } = classroom;
   const known = room ? await lookAtMe(room).catch((problem) => problem) : null;
-  if (known instanceof Problem && !GONE.includes(known.code)) {
+  if (known instanceof Problem && !saysGone(known)) {
     complain(known.message, known.code);
     setTimeout(enter, AGAIN);
     return;

@@ -24,14 +24,20 @@ export const join = (code, name) => ask("POST", "rooms/join", { code, name, atte
 /** @type {(room: string) => Promise<RoomMe>} */
 export const lookAtMe = (room) => ask("GET", `rooms/${room}/me`);
 
+/** What says that this browser is no pupil of a room any more. */
+const GONE = ["not-found", "not-your-room", "removed"];
+
+/** @type {(problem: Problem) => boolean} */
+export const saysGone = ({ code }) => GONE.includes(code);
+
 /**
- * Why this browser is not answered as a pupil any more; nothing if it is.
+ * Why this browser is no pupil of a room any more; nothing if it is, or if that cannot be told now.
  * @type {(room: string) => Promise<Problem | null>}
  */
 export const whyNoPupil = (room) =>
   lookAtMe(room).then(
     () => null,
-    (problem) => (problem instanceof Problem ? problem : null),
+    (problem) => (problem instanceof Problem && saysGone(problem) ? problem : null),
   );
 
 /** @type {(room: string, wish: NextBoard) => Promise<RoomMe>} */

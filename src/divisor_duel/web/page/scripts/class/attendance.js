@@ -1,0 +1,59 @@
+// A pupil in a room: hears how it stands, and goes to each new board as soon as there is one.
+
+import { addressOf } from "../lib/addresses.js";
+import { listen } from "../transport/live.js";
+import { whyNoPupil } from "../transport/room_api.js";
+
+/** @import { RoomMe } from "../../shapes.js" */
+/** @import { Problem } from "../lib/problem.js" */
+
+export class Attendance {
+  /** @type {RoomMe | null} how the room was last heard of */
+  me = null;
+
+  /**
+   * @param {string} here the board this page is about, or comes from: nobody is sent there
+   * @param {(me: RoomMe) => void} show
+   */
+  constructor(here, show) {
+    this.here = here;
+    this.show = show;
+  }
+
+  /**
+   * Hear the room until this browser is no pupil of it any more; then say why.
+   * @param {string} room
+   * @param {number} heartbeat
+   * @param {(problem: Problem) => void} gone
+   * @param {(online: boolean) => void} [online]
+   */
+  follow(room, heartbeat, gone, online = () => {}) {
+    const hear = (/** @type {RoomMe} */ me) => this.hear(me);
+    const stop = listen(`api/rooms/${room}/me/events`, heartbeat, hear, async (heard) => {
+      online(heard);
+      // Whoever is not let in any more hears nothing either.
+      const problem = heard ? null : await whyNoPupil(room);
+      if (!problem) return;
+      stop();
+      gone(problem);
+    });
+  }
+
+  /** @param {RoomMe} me */
+  hear(me) {
+    if (this.me?.room === me.room && me.version < this.me.version) return;
+    this.me = me;
+    this.show(me);
+    this.go(me);
+  }
+
+  /**
+   * Go to the board; whoever comes back from it on purpose stays until they tap.
+   * @param {RoomMe} me
+   */
+  go({ told, board }) {
+    if (!told.go || !board || board === this.here) return;
+    this.here = board;
+    location.assign(addressOf("play", board));
+  }
+}
