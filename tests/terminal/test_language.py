@@ -103,7 +103,8 @@ def test_windows_names_languages_in_english(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_language_that_is_not_there_is_answered_with_those_that_are(
     run: Run, environment: dict[str, str]
 ) -> None:
-    refusal = "divisor-duel: there is no language 'klingon' here; there are en (English)\n"
+    there = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
+    refusal = f"divisor-duel: there is no language 'klingon' here; there are {there}\n"
     for arguments in (["--language", "klingon", "games"], ["games", "--language", "klingon"]):
         answer = run(*arguments)
         assert (answer.code, answer.err) == (2, refusal)

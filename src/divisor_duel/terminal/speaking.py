@@ -84,12 +84,11 @@ class Command(_Helped, click.Command):
         super().__init__(*args, **attrs)
         self.params.append(_LANGUAGE)
 
-    def get_help_option(self, ctx: click.Context) -> click.Option | None:
-        """Let the option that shows the help be told like all others."""
-        found = super().get_help_option(ctx)
-        if found is not None:
-            found.help = say("help-help")
-        return found
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Let the option that shows the help, which click makes, be told like all others."""
+        if (own := self.get_help_option(ctx)) is not None:
+            own.help = say("help-help")
+        super().format_options(ctx, formatter)
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         """Translate what stands for options and commands."""
