@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from pkgutil import iter_modules
 from string import Formatter
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from divisor_duel.language.catalogue import ENGLISH, current, translations
 from divisor_duel.language.facts import Fact, Some
@@ -18,12 +16,13 @@ PLAYERS: Final = frozenset({"player", "mover", "other", "winner", "loser", "long
 """Under these names a fact has players, 1 or 2, who are called by their names."""
 UNNAMED: Final = ("Player 1", "Player 2")
 """What players without a name are called in records."""
+_FIRST: Final = ("lists", "game", "terminal_help", "terminal_options", "terminal_table", "terminal_commands")
+"""The tables that are looked into first: to start, the program needs no others."""
 MOST_CHOICES: Final = 20
 """So many are named before an "or"."""
 
 
-@dataclass(frozen=True)
-class Reader:
+class Reader(NamedTuple):
     """Whoever is told: what the players are called, which of them it is, if any, and in which language."""
 
     names: tuple[str, str] | None = None
@@ -40,7 +39,7 @@ def tell(fact: Fact, reader: Reader = ANYBODY) -> str:
     >>> tell(Fact("wins-with", mover=1, number=4)), tell(Fact("wins-with", mover=1, number=4), Reader(you=1))
     ('Player 1 wins with 4.', 'You win with 4.')
     """
-    message = messages().get(fact.code)
+    message = _message(fact.code)
     if message is None:
         # Other people's words; that ours have a message is looked at by scripts/check_codes.py.
         return fact.code
@@ -80,8 +79,24 @@ def sentence(clause: str) -> str:
 
 
 @cache
+def _message(code: str) -> Message | None:
+    return next((table[code] for table in map(_table, _FIRST) if code in table), None) or messages().get(code)
+
+
+@cache
+def _table(name: str) -> dict[str, Message]:
+    """Return a table; an empty one in a folder of pages, which has a single table under another name."""
+    try:
+        return dict(import_module(f"divisor_duel.language.messages.{name}").MESSAGES)
+    except ModuleNotFoundError:
+        return {}
+
+
+@cache
 def messages() -> dict[str, Message]:
     """Return every message by its code."""
+    from pkgutil import iter_modules
+
     from divisor_duel.language import messages as tables
 
     found: dict[str, Message] = {}

@@ -9,7 +9,6 @@ from functools import cache
 from importlib import import_module
 from io import BufferedRandom
 from pathlib import Path
-from secrets import token_hex
 from typing import Final
 
 # Windows locks bytes, and keeps others from reading them: one far behind all that is ever written.
@@ -43,7 +42,7 @@ def write_whole(path: Path, content: str | bytes) -> None:
     """Write a file so that a crash leaves the old file or the new one, never half of it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     clear_strays(path.parent)
-    temporary = path.with_name(f".{path.name[:40]}.{os.getpid()}.{token_hex(16)}")
+    temporary = path.with_name(f".{path.name[:40]}.{os.getpid()}.{os.urandom(16).hex()}")
     try:
         with temporary.open("xb") as file:
             file.write(content.encode() if isinstance(content, str) else content)

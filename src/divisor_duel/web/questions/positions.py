@@ -7,7 +7,6 @@ import json
 import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from random import Random
 from typing import Any, NamedTuple
 
@@ -81,7 +80,7 @@ def tell_players(found: WorkedOut, names: tuple[str, str]) -> dict[str, Any]:
     told = dict(found.answer) | {"names": reader.names}
     for key, facts in found.facts.items():
         told |= said(key, facts, reader)
-    mover = replace(reader, you=told["to_move"])
+    mover = reader._replace(you=told["to_move"])
     return told | {"whole_reason": tell_all(found.facts["explanation"], mover)}
 
 
