@@ -6,7 +6,6 @@ import re
 
 import click
 import pytest
-from divisor_duel.solver.phrases import join_and
 
 from divisor_duel.counting.longest_known import KNOWN
 from divisor_duel.game.ending import ends_at_once
@@ -45,7 +44,7 @@ def test_who_wins_is_what_the_solver_says(board: str, rules: Rules, told: str) -
     assert told.startswith(f"the {('first', 'second')[solution.winner - 1]} player")
     wins, losses = solution.winning_moves, solution.losing_moves
     fits = {
-        "losses": join_and(losses) if losses else "",
+        "losses": " and ".join((", ".join(map(str, losses[:-1])), *map(str, losses[-1:]))),
         "wins": " or ".join(map(str, wins)),
         "count": len(wins),
         "all": len(wins) + len(losses),

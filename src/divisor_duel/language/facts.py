@@ -21,7 +21,7 @@ class Some(NamedTuple):
     """Those of many things that are named, and how many there are in all."""
 
     first: tuple[Any, ...]
-    count: int
+    total: int
 
     @classmethod
     def of(cls, things: Iterable[Any], count: int, most: int = MOST_NAMED) -> Some:
@@ -73,7 +73,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Fact):
         return value.as_dict()
     if isinstance(value, Some):
-        return {"first": _plain(value.first), "count": value.count}
+        return {"first": _plain(value.first), "count": value.total}
     if isinstance(value, (list, tuple)):
         return [_plain(each) for each in value]
     return value if value is None or isinstance(value, (bool, int, float)) else str(value)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from string import Formatter
@@ -192,7 +192,7 @@ class _Filling:
         return tell(thing, self.reader) if isinstance(thing, Fact) else str(thing)
 
 
-_LISTS: Final = {
+_LISTS: Final[dict[str, Callable[[_Filling, Any], str]]] = {
     "and": _Filling._and,
     "pairs": _Filling._pairs,
     "or": _Filling._or,
