@@ -85,7 +85,7 @@ class Rules:
         if self.openings == self.pool:
             return None
         if len(self.openings) == 1:
-            return Fact("number", number=self.openings.numbers[0])
+            return Fact("first-only", number=self.openings.numbers[0])
         if self.words.first:
             return Fact("first-in-words", self)
         return Fact("first-one-of", numbers=which_numbers(self.openings, "the-"))

@@ -26,11 +26,12 @@ def choose(view: PlainView, ask: Ask, question: str, options: dict[str, str]) ->
 
 def agreed(view: PlainView, ask: Ask, question: str) -> bool:
     """Ask back before something that cannot be undone; only a yes is one."""
+    yes, no = say("words-for-yes").split(), say("words-for-no").split()
     while True:
-        answer = ask(f"{say('yes-or-no', question=question)} ", ("yes", "no")).strip().lower()
-        if answer in ("y", "yes"):
+        answer = ask(f"{say('yes-or-no', question=question)} ", (yes[0], no[0])).strip().lower()
+        if answer in yes:
             return True
-        if answer in ("", "n", "no"):
+        if answer in ("", *no):
             return False
         view.problem(Fact("type-yes-or-no"))
 
