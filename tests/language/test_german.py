@@ -10,7 +10,7 @@ import pytest
 
 from divisor_duel.errors import IllegalMove
 from divisor_duel.game.position import Position
-from divisor_duel.game.rules import Rules, games
+from divisor_duel.game.rules import Rules, books, games
 from divisor_duel.language import Fact, say, sentence, tell, telling, use
 from divisor_duel.language.compiling import CATALOGUES, compiled, entries, said
 from divisor_duel.terminal.table.choosing import agreed
@@ -49,6 +49,13 @@ def test_what_the_first_number_must_be_ends_with_its_verb(rules: Rules, must: st
         Position(rules).play(11)
     why = sentence(tell(refused.value.fact))
     assert why.startswith(f"11 kann nicht die erste Zahl sein; die muss {must}; du kannst ")
+
+
+def test_sentences_about_another_rulebook_have_german_words() -> None:
+    with pytest.raises(IllegalMove) as refused:
+        Position(books["001"], [20]).play(7)
+    told = tell(refused.value.fact)
+    assert told == "7 ist weder Teiler noch Vielfaches von 20; du kannst 2, 4, 5, 10 oder 40 wählen"
 
 
 @pytest.mark.parametrize(

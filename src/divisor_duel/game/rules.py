@@ -97,8 +97,8 @@ class Rules:
         return words_of(self.id, str(self.rule), self.goal, language)
 
     def terms(self, language: str) -> dict[str, str]:
-        """Return the words of the game that sentences about it use."""
-        words = self.words_in(language)
+        """Return the words of the game that sentences about it use, in the language of the sentences."""
+        words = self.words if language == ENGLISH else words_of(self.id, str(self.rule), self.goal, language)
         return {
             "divisor": words.divisor,
             "divisors": words.divisors,
