@@ -22,7 +22,10 @@ def german(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Speak German, as its catalogue has it now, compiled or not."""
     catalogue = (CATALOGUES / "de.po").read_text("utf-8")
     told = GNUTranslations(io.BytesIO(compiled(said(entries(catalogue)))))
-    monkeypatch.setattr(telling, "translations", lambda language: told)
+    others = telling.translations
+    monkeypatch.setattr(
+        telling, "translations", lambda language: told if language == "de" else others(language)
+    )
     with use("de"):
         yield
 
@@ -72,13 +75,11 @@ def test_sentences_about_another_rulebook_have_german_words() -> None:
     ],
 )
 def test_yes_and_no_may_be_german_or_english(answer: str, yes: bool) -> None:
-    offered: list[str] = []
+    answers = iter([answer])
 
     def ask(question: str, words: object) -> str:
         assert question == "Aufgeben? ja oder nein [nein] "
         assert words == ("ja", "nein")
-        offered.append(question)
-        return answer
+        return next(answers)
 
     assert agreed(PlainView(io.StringIO()), ask, "Aufgeben?") is yes
-    assert len(offered) == 1, "it is understood at once"
