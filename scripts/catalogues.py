@@ -187,10 +187,13 @@ def faults_of_games(said: dict[str, Any], english: dict[str, Any], place: str = 
 def gaps(text: str) -> frozenset[str]:
     """Return what is filled in, with how it is said, and the tags around words.
 
-    >>> sorted(gaps("{count:,} of <b>%(all)s</b>"))
-    ['%(all)s', '</b>', '<b>', '{count:,}']
+    Whether the day of a date is 05 or 5 is for each language to say.
+
+    >>> sorted(gaps("{count:,} of <b>%(all)s</b> on {day:02}"))
+    ['%(all)s', '</b>', '<b>', '{count:,}', '{day}']
     """
-    return frozenset(re.findall(r"\{[^{}]*\}|[{}]|%\(\w+\)s|%(?!%)|<[^<>]*>", text))
+    said = text.replace("{day:02}", "{day}")
+    return frozenset(re.findall(r"\{[^{}]*\}|[{}]|%\(\w+\)s|%(?!%)|<[^<>]*>", said))
 
 
 def main() -> None:

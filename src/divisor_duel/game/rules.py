@@ -85,7 +85,7 @@ class Rules:
         if self.openings == self.pool:
             return None
         if len(self.openings) == 1:
-            return Fact("number", number=self.openings.numbers[0])
+            return Fact("first-only", number=self.openings.numbers[0])
         if self.words.first:
             return Fact("first-in-words", self)
         return Fact("first-one-of", numbers=which_numbers(self.openings, "the-"))
@@ -97,8 +97,8 @@ class Rules:
         return words_of(self.id, str(self.rule), self.goal, language)
 
     def terms(self, language: str) -> dict[str, str]:
-        """Return the words of the game that sentences about it use."""
-        words = self.words_in(language)
+        """Return the words of the game that sentences about it use, in the language of the sentences."""
+        words = self.words if language == ENGLISH else words_of(self.id, str(self.rule), self.goal, language)
         return {
             "divisor": words.divisor,
             "divisors": words.divisors,

@@ -4,7 +4,7 @@ Under the name of a player of the fact stands what that player is told, under th
 else is. A text is one, or two by the fact's `count`: of one thing and of more. In a text `{number}` stands
 for what the fact has under that name; behind a colon is how it is said: `{numbers:or}` and `{numbers:and}`,
 `{pairs:pairs}` ("and 3 more pairs"), `{numbers:list}` with commas alone, `{groups:;}` with semicolons,
-`{count:,}` with what the language puts between thousands.
+`{count:,}`, `{size:.1f}` and `{share:.0%}` with the language's signs for thousands, decimals and percent.
 
     "wins-with": {"": "{mover} wins with {number}.", "mover": "You win with {number}."},
     "moves-so-far": ("{count} move so far", "{count} moves so far"),

@@ -152,7 +152,7 @@ class _Filling:
         if how == "sentence":
             return sentence(str(value))
         said = format(value, how)
-        return self._separated(said) if how == "," else said
+        return self._number(said) if how == "," or isinstance(value, float) else said
 
     def _name(self, player: int) -> str:
         name = self.reader.names[player - 1] if self.reader.names else UNNAMED[player - 1]
@@ -162,8 +162,8 @@ class _Filling:
     def _say(self, code: str, **about: Any) -> str:
         return tell(Fact(code, **about), Reader(language=self.language))
 
-    def _separated(self, number: str) -> str:
-        return number.replace(",", self._say("thousands"))
+    def _number(self, said: str) -> str:
+        return "".join(self._say(_SIGNS[sign]) if sign in _SIGNS else sign for sign in said)
 
     def _and(self, things: Some | Sequence[Any], more: str = "and-more") -> str:
         named, count = things if isinstance(things, Some) else Some.of(things, len(things))
@@ -191,6 +191,9 @@ class _Filling:
     def _one(self, thing: Any) -> str:
         return tell(thing, self.reader) if isinstance(thing, Fact) else str(thing)
 
+
+_SIGNS: Final = {",": "thousands", ".": "decimal-point", "%": "percent"}
+"""The signs in a number, each with the code of what a language writes instead."""
 
 _LISTS: Final[dict[str, Callable[[_Filling, Any], str]]] = {
     "and": _Filling._and,

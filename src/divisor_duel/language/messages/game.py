@@ -60,7 +60,8 @@ MESSAGES: dict[str, Message] = {
     "aim-length": (
         "{long} is Long and wins when there are at least {least} moves; {short} is Short and wins when there are fewer."
     ),
-    # Behind "must be": what the first number must be.
+    # Behind "must be": what the first number must be. A language that puts "be" last puts it here, behind each.
+    "first-only": "{number}",
     "first-in-words": "{first}",
     "first-one-of": "one of {numbers}",
     # A refusal, like not-in-pool, as a sentence of its own.

@@ -7,6 +7,10 @@ MESSAGES: dict[str, Message] = {
     "player-unnamed": "Player {number}",
     # What stands between thousands: 1,000 in English.
     "thousands": ",",
+    # What stands before decimals: 1.5 in English.
+    "decimal-point": ".",
+    # What stands behind a number of percent, with the space before it, if any: 83% in English.
+    "percent": "%",
     # 3, 5 and 9
     "list-and": "{list} and {last}",
     # 3, 5 or 9

@@ -54,6 +54,9 @@ MESSAGES: dict[str, Message] = {
     # Behind a question, in front of what is typed; [no] is what Enter gives.
     "yes-or-no": "{question} yes or no [no]",
     "type-yes-or-no": "type yes or no",
+    # What is taken for each, with spaces between, the one offered first; English is understood anyway.
+    "words-for-yes": "yes y",
+    "words-for-no": "no n",
     # The first lines of a game.
     "going-on": (
         "Going on with {title}: {one} against {two}, {count} move so far.",

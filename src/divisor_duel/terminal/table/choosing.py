@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from divisor_duel.errors import Mistake
-from divisor_duel.language import Fact, say
+from divisor_duel.language import Fact, in_english, say
 from divisor_duel.terminal.table import wording
 from divisor_duel.terminal.table.keyboard import Ask
 from divisor_duel.terminal.table.view import PlainView
@@ -26,11 +26,13 @@ def choose(view: PlainView, ask: Ask, question: str, options: dict[str, str]) ->
 
 def agreed(view: PlainView, ask: Ask, question: str) -> bool:
     """Ask back before something that cannot be undone; only a yes is one."""
+    # English is understood in every language.
+    yes, no = (f"{say(code)} {in_english(Fact(code))}".split() for code in ("words-for-yes", "words-for-no"))
     while True:
-        answer = ask(f"{say('yes-or-no', question=question)} ", ("yes", "no")).strip().lower()
-        if answer in ("y", "yes"):
+        answer = ask(f"{say('yes-or-no', question=question)} ", (yes[0], no[0])).strip().lower()
+        if answer in yes:
             return True
-        if answer in ("", "n", "no"):
+        if answer in ("", *no):
             return False
         view.problem(Fact("type-yes-or-no"))
 
