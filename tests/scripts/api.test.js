@@ -39,7 +39,7 @@ test("a question goes to the API of the server, as JSON", async () => {
 
 test("a question without a body says nothing of one", async () => {
   await ask("GET", "rules");
-  assert.deepEqual(asked[0].headers, {});
+  assert.deepEqual(asked[0].headers, { "Accept-Language": "en" });
   assert.equal(asked[0].body, null);
 });
 

@@ -4,43 +4,85 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Collection
+from functools import cache
 from random import Random
 from typing import Final
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.record import check_name
+from divisor_duel.language import ENGLISH
 
 LONGEST: Final = 24
 """How many letters a name in a class has at most: it must fit on a wall."""
 
-_KINDS: Final = (
-    *("Amber", "Bold", "Brave", "Bright", "Calm", "Cheerful", "Clever", "Cosmic", "Cubic", "Curious"),
-    *("Daring", "Dotted", "Eager", "Early", "Even", "Exact", "Gentle", "Giant", "Golden", "Grand"),
-    *("Happy", "Hidden", "Humble", "Indigo", "Jolly", "Keen", "Kind", "Lively", "Lucky", "Merry"),
-    *("Mighty", "Misty", "Nimble", "Noble", "Odd", "Perfect", "Polite", "Prime", "Proud", "Quick"),
-    *("Quiet", "Rapid", "Royal", "Silver", "Snowy", "Square", "Sunny", "Swift", "Tidy", "Witty"),
-)
-_ANIMALS: Final = (
-    *("Alpaca", "Antelope", "Badger", "Beaver", "Bison", "Camel", "Cheetah", "Condor", "Coyote", "Crane"),
-    *("Dolphin", "Eagle", "Falcon", "Ferret", "Finch", "Gazelle", "Gecko", "Giraffe", "Hamster", "Hare"),
-    *("Hedgehog", "Heron", "Ibex", "Jaguar", "Kestrel", "Koala", "Lemur", "Leopard", "Llama", "Lynx"),
-    *("Marmot", "Marten", "Newt", "Ocelot", "Octopus", "Orca", "Otter", "Owl", "Panda", "Pelican"),
-    *("Penguin", "Puffin", "Rabbit", "Raven", "Salmon", "Seal", "Swan", "Tiger", "Turtle", "Walrus"),
-)
+_KINDS: Final = {
+    "en": (
+        *("Amber", "Bold", "Brave", "Bright", "Calm", "Cheerful", "Clever", "Cosmic", "Cubic", "Curious"),
+        *("Daring", "Dotted", "Eager", "Early", "Even", "Exact", "Gentle", "Giant", "Golden", "Grand"),
+        *("Happy", "Hidden", "Humble", "Indigo", "Jolly", "Keen", "Kind", "Lively", "Lucky", "Merry"),
+        *("Mighty", "Misty", "Nimble", "Noble", "Odd", "Perfect", "Polite", "Prime", "Proud", "Quick"),
+        *("Quiet", "Rapid", "Royal", "Silver", "Snowy", "Square", "Sunny", "Swift", "Tidy", "Witty"),
+    ),
+    # Without the ending that an animal asks for; and without letters that not every keyboard has.
+    "de": (
+        *("Achtsam", "Begabt", "Bunt", "Charmant", "Eifrig", "Emsig", "Exakt", "Fair", "Fein", "Findig"),
+        *("Fix", "Flink", "Flott", "Froh", "Geduldig", "Gelassen", "Genau", "Gepunktet", "Gewitzt", "Golden"),
+        *("Heiter", "Hell", "Herzlich", "Keck", "Klug", "Kosmisch", "Kubisch", "Lebhaft", "Leis", "Listig"),
+        *("Lustig", "Munter", "Mutig", "Neugierig", "Pfiffig", "Quirlig", "Rasch", "Ruhig", "Sanft"),
+        *("Schlau", "Schnell", "Silbern", "Sonnig", "Stark", "Stolz", "Tapfer", "Treu", "Wach", "Wendig"),
+        "Witzig",
+    ),
+}
+_ANIMALS: Final = {
+    "en": {
+        "": (
+            *("Alpaca", "Antelope", "Badger", "Beaver", "Bison", "Camel", "Cheetah", "Condor", "Coyote"),
+            *("Crane", "Dolphin", "Eagle", "Falcon", "Ferret", "Finch", "Gazelle", "Gecko", "Giraffe"),
+            *("Hamster", "Hare", "Hedgehog", "Heron", "Ibex", "Jaguar", "Kestrel", "Koala", "Lemur"),
+            *("Leopard", "Llama", "Lynx", "Marmot", "Marten", "Newt", "Ocelot", "Octopus", "Orca", "Otter"),
+            *("Owl", "Panda", "Pelican", "Penguin", "Puffin", "Rabbit", "Raven", "Salmon", "Seal", "Swan"),
+            *("Tiger", "Turtle", "Walrus"),
+        ),
+    },
+    "de": {
+        "er": (
+            *("Adler", "Biber", "Dachs", "Delfin", "Elch", "Falke", "Fuchs", "Gecko", "Hamster", "Igel"),
+            *("Jaguar", "Koala", "Kranich", "Lachs", "Luchs", "Marder", "Otter", "Panda", "Pinguin", "Puma"),
+            *("Rabe", "Specht", "Storch", "Tiger", "Uhu"),
+        ),
+        "e": (
+            *("Ameise", "Amsel", "Antilope", "Biene", "Dohle", "Eidechse", "Elster", "Ente", "Eule"),
+            *("Forelle", "Gams", "Gazelle", "Giraffe", "Grille", "Hummel", "Katze", "Lerche", "Libelle"),
+            *("Meise", "Nachtigall", "Raupe", "Robbe", "Schwalbe", "Taube", "Wachtel"),
+        ),
+    },
+}
+"""By the ending that they ask of the word before them."""
 _SIGNS: Final = " -'’."
 
 
-def suggest(taken: Collection[str], count: int, random: Random) -> list[str]:
+def suggest(taken: Collection[str], count: int, random: Random, language: str = ENGLISH) -> list[str]:
     """Return so many friendly names that nobody has yet; fewer when hardly any are left."""
     used = {alike(name) for name in taken}
-    free = [name for kind in _KINDS for animal in _ANIMALS if alike(name := f"{kind} {animal}") not in used]
+    free = [name for name in _friendly(language) if alike(name) not in used]
     return random.sample(free, min(count, len(free)))
 
 
 def is_friendly(name: str) -> bool:
-    """Say whether a name is one of those that are suggested."""
-    kind, _, animal = name.partition(" ")
-    return kind in _KINDS and animal in _ANIMALS
+    """Say whether a name is one of those that are suggested, in whichever language."""
+    return any(name in _friendly(language) for language in _KINDS)
+
+
+@cache
+def _friendly(language: str) -> dict[str, None]:
+    """Return every friendly name of a language, in its order; English ones where it has none of its own."""
+    own = language if language in _KINDS else ENGLISH
+    return {
+        f"{kind}{ending} {animal}": None
+        for kind in _KINDS[own]
+        for ending, animals in _ANIMALS[own].items()
+        for animal in animals
+    }
 
 
 def check(name: str) -> str:
