@@ -23,41 +23,32 @@ _KINDS: Final = {
         *("Mighty", "Misty", "Nimble", "Noble", "Odd", "Perfect", "Polite", "Prime", "Proud", "Quick"),
         *("Quiet", "Rapid", "Royal", "Silver", "Snowy", "Square", "Sunny", "Swift", "Tidy", "Witty"),
     ),
-    # Without the ending that an animal asks for; and without letters that not every keyboard has.
     "de": (
-        *("Achtsam", "Begabt", "Bunt", "Charmant", "Eifrig", "Emsig", "Exakt", "Fair", "Fein", "Findig"),
-        *("Fix", "Flink", "Flott", "Froh", "Geduldig", "Gelassen", "Genau", "Gepunktet", "Gewitzt", "Golden"),
-        *("Heiter", "Hell", "Herzlich", "Keck", "Klug", "Kosmisch", "Kubisch", "Lebhaft", "Leis", "Listig"),
-        *("Lustig", "Munter", "Mutig", "Neugierig", "Pfiffig", "Quirlig", "Rasch", "Ruhig", "Sanft"),
-        *("Schlau", "Schnell", "Silbern", "Sonnig", "Stark", "Stolz", "Tapfer", "Treu", "Wach", "Wendig"),
-        "Witzig",
+        *("Abend", "Achat", "Berg", "Blitz", "Blumen", "Diamant", "Donner", "Fabel", "Feder", "Feuer"),
+        *("Flitz", "Fluss", "Funken", "Garten", "Gipfel", "Glanz", "Gold", "Honig", "Insel", "Kiesel"),
+        *("Klee", "Kometen", "Kristall", "Kosmos", "Kubik", "Meister", "Mond", "Morgen", "Nebel", "Ozean"),
+        *("Perlen", "Polar", "Primzahl", "Quadrat", "Quarz", "Regen", "Rubin", "Saphir", "Schnee", "Silber"),
+        *("Sommer", "Sonnen", "Stern", "Strand", "Turbo", "Wald", "Wind", "Wolken", "Zahlen", "Zauber"),
     ),
 }
 _ANIMALS: Final = {
-    "en": {
-        "": (
-            *("Alpaca", "Antelope", "Badger", "Beaver", "Bison", "Camel", "Cheetah", "Condor", "Coyote"),
-            *("Crane", "Dolphin", "Eagle", "Falcon", "Ferret", "Finch", "Gazelle", "Gecko", "Giraffe"),
-            *("Hamster", "Hare", "Hedgehog", "Heron", "Ibex", "Jaguar", "Kestrel", "Koala", "Lemur"),
-            *("Leopard", "Llama", "Lynx", "Marmot", "Marten", "Newt", "Ocelot", "Octopus", "Orca", "Otter"),
-            *("Owl", "Panda", "Pelican", "Penguin", "Puffin", "Rabbit", "Raven", "Salmon", "Seal", "Swan"),
-            *("Tiger", "Turtle", "Walrus"),
-        ),
-    },
-    "de": {
-        "er": (
-            *("Adler", "Biber", "Dachs", "Delfin", "Elch", "Falke", "Fuchs", "Gecko", "Hamster", "Igel"),
-            *("Jaguar", "Koala", "Kranich", "Lachs", "Luchs", "Marder", "Otter", "Panda", "Pinguin", "Puma"),
-            *("Rabe", "Specht", "Storch", "Tiger", "Uhu"),
-        ),
-        "e": (
-            *("Ameise", "Amsel", "Antilope", "Biene", "Dohle", "Eidechse", "Elster", "Ente", "Eule"),
-            *("Forelle", "Gams", "Gazelle", "Giraffe", "Grille", "Hummel", "Katze", "Lerche", "Libelle"),
-            *("Meise", "Nachtigall", "Raupe", "Robbe", "Schwalbe", "Taube", "Wachtel"),
-        ),
-    },
+    "en": (
+        *("Alpaca", "Antelope", "Badger", "Beaver", "Bison", "Camel", "Cheetah", "Condor", "Coyote", "Crane"),
+        *("Dolphin", "Eagle", "Falcon", "Ferret", "Finch", "Gazelle", "Gecko", "Giraffe", "Hamster", "Hare"),
+        *("Hedgehog", "Heron", "Ibex", "Jaguar", "Kestrel", "Koala", "Lemur", "Leopard", "Llama", "Lynx"),
+        *("Marmot", "Marten", "Newt", "Ocelot", "Octopus", "Orca", "Otter", "Owl", "Panda", "Pelican"),
+        *("Penguin", "Puffin", "Rabbit", "Raven", "Salmon", "Seal", "Swan", "Tiger", "Turtle", "Walrus"),
+    ),
+    "de": (
+        *("Adler", "Ameise", "Amsel", "Antilope", "Biber", "Biene", "Dachs", "Delfin", "Dohle", "Eidechse"),
+        *("Elch", "Elster", "Ente", "Eule", "Falke", "Forelle", "Fuchs", "Gams", "Gazelle", "Gecko"),
+        *("Giraffe", "Grille", "Hamster", "Hummel", "Igel", "Jaguar", "Katze", "Koala", "Kranich", "Lachs"),
+        *("Lerche", "Libelle", "Luchs", "Marder", "Meise", "Otter", "Panda", "Pinguin", "Puma", "Rabe"),
+        *("Raupe", "Robbe", "Schwalbe", "Specht", "Storch", "Taube", "Tiger", "Uhu", "Wachtel", "Wal"),
+    ),
 }
-"""By the ending that they ask of the word before them."""
+_BETWEEN: Final = {"en": " ", "de": "-"}
+"""A German adjective would change with the sentence that a name stands in; the first half of a word does not."""
 _SIGNS: Final = " -'’."
 
 
@@ -77,12 +68,7 @@ def is_friendly(name: str) -> bool:
 def _friendly(language: str) -> dict[str, None]:
     """Return every friendly name of a language, in its order; English ones where it has none of its own."""
     own = language if language in _KINDS else ENGLISH
-    return {
-        f"{kind}{ending} {animal}": None
-        for kind in _KINDS[own]
-        for ending, animals in _ANIMALS[own].items()
-        for animal in animals
-    }
+    return {f"{kind}{_BETWEEN[own]}{animal}": None for kind in _KINDS[own] for animal in _ANIMALS[own]}
 
 
 def check(name: str) -> str:

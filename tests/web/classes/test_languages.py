@@ -18,6 +18,7 @@ from tests.support.web.class_api import Lesson, Who
 
 def spoken(client: TestClient, path: str, chosen: str = "", wished: str = "en") -> str:
     """The language of a page, for a reader who has chosen one or whose browser wishes for one."""
+    client.cookies.clear()
     cookie = {"Cookie": f"language={chosen}"} if chosen else {}
     found = re.search(
         '<html lang="(..)"', client.get(path, headers={"Accept-Language": wished, **cookie}).text

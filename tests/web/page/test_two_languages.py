@@ -64,15 +64,15 @@ def test_a_class_speaks_german_to_who_reads_english_until_they_choose(visitor: V
     desk.get_by_role("button", name="Open the room").click()
     desk.wait_for_url("**/class/*")
     expect(desk.locator("#phase")).to_have_text("Before the first round")
-    code = desk.locator("#code").inner_text()
+    code = desk.locator("#code").text_content() or ""
     wall = visitor(f"{desk.url}/wall")
-    expect(wall.locator("#joined")).to_have_text("Noch ist niemand dabei")
+    expect(wall.locator("#joined")).to_have_text("Noch niemand dabei")
 
     # Whoever types the code comes from a page in the browser's language to one in that of the class.
     one, two = Pupil(visitor("/join", **PHONE)), Pupil(visitor(f"/join/{code}", **PHONE))
     one.join(code)
     expect(one.page.locator("#title")).to_have_text("Du bist dabei")
-    expect(two.page.locator("#choose")).to_have_text("Wer möchtest du sein?")
+    expect(two.page.locator("#choose")).to_have_text("Wer willst du sein?")
     two.page.get_by_role("link", name="English").tap()
     expect(two.page.locator("#choose")).to_have_text("Who do you want to be?")
     two.take_name()
@@ -83,21 +83,23 @@ def test_a_class_speaks_german_to_who_reads_english_until_they_choose(visitor: V
     for pupil in (one, two):
         pupil.at_board()
     expect(one.page.locator("html")).to_have_attribute("lang", "de")
-    german_opens = one.page.locator(".cell.choice").count() > 0
-    first, second = (one, two) if german_opens else (two, one)
-    hints = {one: "Du gewinnst mit 2.", two: "You win with 2."}
+    first, second = (one, two) if one.page.locator(".cell.choice").count() else (two, one)
+    hints = {one: "Nimm 2. Nimmt dein Gegenüber 1, dann nimmst du 7.", two: "Take 2. If they take 1, you take 7."}
     first.page.locator("#hint").tap()
     first.page.locator("#more").tap()
-    expect(first.page.locator("#hint-text")).to_contain_text(hints[first])
+    expect(first.page.locator("#hint-text")).to_have_text(hints[first])
     cell(first.page, 2).tap()
     wait_ply(second.page, 1)
+    second.page.locator("#hint").tap()
+    only = {one: "Du hast nur eine Möglichkeit.", two: "There is only one choice."}
+    expect(second.page.locator("#hint-text")).to_have_text(only[second])
     cell(second.page, 1).tap()
     wait_ply(first.page, 2)
     cell(first.page, 3).tap()
     ends = {one: ("Du verlierst", "Du gewinnst!"), two: ("You lose", "You win!")}
     for pupil in (one, two):
         expect(pupil.page.locator("#end-title")).to_have_text(ends[pupil][pupil is first])
-    expect(desk.locator("#line")).to_contain_text("1 of 1 game is over")
+    expect(desk.locator("#line")).to_contain_text("1 of 1 game over.")
 
     # The teacher chooses anew: the wall and whoever has not chosen follow.
     desk.get_by_role("tab", name="Settings").click()
