@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from divisor_duel.errors import InvalidInput
+from divisor_duel.language import LANGUAGES
 from divisor_duel.room import naming
 from divisor_duel.room.codes import LETTERS, new_code, read_code
 
@@ -27,13 +28,21 @@ def test_what_is_no_code_is_refused(text: str) -> None:
         read_code(text)
 
 
-def test_friendly_names_are_free_and_there_are_enough_for_a_large_class() -> None:
-    taken = naming.suggest([], 250, Random(1))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_friendly_names_are_free_and_there_are_enough_for_a_large_class(language: str) -> None:
+    taken = naming.suggest([], 250, Random(1), language)
     assert len({*taken}) == 250
-    more = naming.suggest(taken, 20, Random(2))
+    more = naming.suggest(taken, 20, Random(2), language)
     assert not {*more} & {*taken}
     assert all(map(naming.is_friendly, more))
-    assert all(len(name) <= naming.LONGEST for name in naming.suggest([], 2500, Random(1)))
+    every = naming.suggest([], 10_000, Random(1), language)
+    assert len({naming.alike(name) for name in every}) == len(every) == 2500
+    assert all(len(name) <= naming.LONGEST and name.isascii() for name in every)
+
+
+def test_friendly_names_are_those_of_the_language_and_english_where_it_has_none() -> None:
+    assert not {*naming.suggest([], 2500, Random(1), "de")} & {*naming.suggest([], 2500, Random(1))}
+    assert naming.suggest([], 6, Random(1), "xx") == naming.suggest([], 6, Random(1))
 
 
 @pytest.mark.parametrize("name", ["Zoë", "  Ada  Lovelace ", "李雷", "O'Neil", "Jean-Luc 3", "मीरा"])

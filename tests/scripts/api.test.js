@@ -39,7 +39,7 @@ test("a question goes to the API of the server, as JSON", async () => {
 
 test("a question without a body says nothing of one", async () => {
   await ask("GET", "rules");
-  assert.deepEqual(asked[0].headers, {});
+  assert.deepEqual(asked[0].headers, { "Accept-Language": "en" });
   assert.equal(asked[0].body, null);
 });
 
@@ -88,7 +88,7 @@ test("seats are asked for with one token a page, so that a lost answer is found 
 });
 
 test("on a server a game's picture and its review are at addresses of it", async () => {
-  assert.equal(await picture("17f"), "https://duel.example/api/games/17f/picture.svg");
+  assert.equal(await picture("17f"), "https://duel.example/api/games/17f/picture.svg?lang=en");
   assert.equal(await linkToReview("17f"), "https://duel.example/review/17f");
   assert.equal(asked.length, 0);
 });

@@ -51,7 +51,7 @@ beforeEach(() => {
 test.afterEach(() => window.tell("pagehide"));
 
 test("a pupil goes to a new board at once, with nothing asked before", () => {
-  assert.equal(stream.address, "https://duel.example/api/rooms/r1/me/events");
+  assert.equal(stream.address, "https://duel.example/api/rooms/r1/me/events?lang=en");
   hear(room(1));
   assert.deepEqual(went, []);
   hear(room(2, "b1"));
@@ -86,6 +86,14 @@ test("what is older than what was heard is not shown; in another room it is not 
   assert.deepEqual([shown, went], [[5], []]);
   attendance.hear({ ...room(1), room: "r2" });
   assert.deepEqual(shown, [5, 1]);
+});
+
+test("when the class speaks another language, its page is asked for again, once", () => {
+  let reloaded = 0;
+  location.reload = () => reloaded++;
+  for (const [version, language] of ["de", "de", "en", "en"].entries()) hear({ ...room(version), language });
+  attendance.hear({ ...room(1), room: "r2", language: "de" });
+  assert.equal(reloaded, 1);
 });
 
 test("who is no pupil any more is told why, and listens no more", async () => {

@@ -76,7 +76,7 @@ test.after(() => {
 });
 
 test("each state of the stream is told", () => {
-  assert.equal(streams[0].address, "https://duel.example/api/games/17f/events");
+  assert.equal(streams[0].address, "https://duel.example/api/games/17f/events?lang=en");
   streams[0].onopen();
   streams[0].send({ ply: 1 });
   streams[0].send({ ply: 2 });

@@ -4,43 +4,71 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Collection
+from functools import cache
 from random import Random
 from typing import Final
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.record import check_name
+from divisor_duel.language import ENGLISH
 
 LONGEST: Final = 24
 """How many letters a name in a class has at most: it must fit on a wall."""
 
-_KINDS: Final = (
-    *("Amber", "Bold", "Brave", "Bright", "Calm", "Cheerful", "Clever", "Cosmic", "Cubic", "Curious"),
-    *("Daring", "Dotted", "Eager", "Early", "Even", "Exact", "Gentle", "Giant", "Golden", "Grand"),
-    *("Happy", "Hidden", "Humble", "Indigo", "Jolly", "Keen", "Kind", "Lively", "Lucky", "Merry"),
-    *("Mighty", "Misty", "Nimble", "Noble", "Odd", "Perfect", "Polite", "Prime", "Proud", "Quick"),
-    *("Quiet", "Rapid", "Royal", "Silver", "Snowy", "Square", "Sunny", "Swift", "Tidy", "Witty"),
-)
-_ANIMALS: Final = (
-    *("Alpaca", "Antelope", "Badger", "Beaver", "Bison", "Camel", "Cheetah", "Condor", "Coyote", "Crane"),
-    *("Dolphin", "Eagle", "Falcon", "Ferret", "Finch", "Gazelle", "Gecko", "Giraffe", "Hamster", "Hare"),
-    *("Hedgehog", "Heron", "Ibex", "Jaguar", "Kestrel", "Koala", "Lemur", "Leopard", "Llama", "Lynx"),
-    *("Marmot", "Marten", "Newt", "Ocelot", "Octopus", "Orca", "Otter", "Owl", "Panda", "Pelican"),
-    *("Penguin", "Puffin", "Rabbit", "Raven", "Salmon", "Seal", "Swan", "Tiger", "Turtle", "Walrus"),
-)
+_KINDS: Final = {
+    "en": (
+        *("Amber", "Bold", "Brave", "Bright", "Calm", "Cheerful", "Clever", "Cosmic", "Cubic", "Curious"),
+        *("Daring", "Dotted", "Eager", "Early", "Even", "Exact", "Gentle", "Giant", "Golden", "Grand"),
+        *("Happy", "Hidden", "Humble", "Indigo", "Jolly", "Keen", "Kind", "Lively", "Lucky", "Merry"),
+        *("Mighty", "Misty", "Nimble", "Noble", "Odd", "Perfect", "Polite", "Prime", "Proud", "Quick"),
+        *("Quiet", "Rapid", "Royal", "Silver", "Snowy", "Square", "Sunny", "Swift", "Tidy", "Witty"),
+    ),
+    "de": (
+        *("Abend", "Achat", "Berg", "Blitz", "Blumen", "Diamant", "Donner", "Fabel", "Feder", "Feuer"),
+        *("Flitz", "Fluss", "Funken", "Garten", "Gipfel", "Glanz", "Gold", "Honig", "Insel", "Kiesel"),
+        *("Klee", "Kometen", "Kristall", "Kosmos", "Kubik", "Meister", "Mond", "Morgen", "Nebel", "Ozean"),
+        *("Perlen", "Polar", "Primzahl", "Quadrat", "Quarz", "Regen", "Rubin", "Saphir", "Schnee", "Silber"),
+        *("Sommer", "Sonnen", "Stern", "Strand", "Turbo", "Wald", "Wind", "Wolken", "Zahlen", "Zauber"),
+    ),
+}
+_ANIMALS: Final = {
+    "en": (
+        *("Alpaca", "Antelope", "Badger", "Beaver", "Bison", "Camel", "Cheetah", "Condor", "Coyote", "Crane"),
+        *("Dolphin", "Eagle", "Falcon", "Ferret", "Finch", "Gazelle", "Gecko", "Giraffe", "Hamster", "Hare"),
+        *("Hedgehog", "Heron", "Ibex", "Jaguar", "Kestrel", "Koala", "Lemur", "Leopard", "Llama", "Lynx"),
+        *("Marmot", "Marten", "Newt", "Ocelot", "Octopus", "Orca", "Otter", "Owl", "Panda", "Pelican"),
+        *("Penguin", "Puffin", "Rabbit", "Raven", "Salmon", "Seal", "Swan", "Tiger", "Turtle", "Walrus"),
+    ),
+    "de": (
+        *("Adler", "Ameise", "Amsel", "Antilope", "Biber", "Biene", "Dachs", "Delfin", "Dohle", "Eidechse"),
+        *("Elch", "Elster", "Ente", "Eule", "Falke", "Forelle", "Fuchs", "Gams", "Gazelle", "Gecko"),
+        *("Giraffe", "Grille", "Hamster", "Hummel", "Igel", "Jaguar", "Katze", "Koala", "Kranich", "Lachs"),
+        *("Lerche", "Libelle", "Luchs", "Marder", "Meise", "Otter", "Panda", "Pinguin", "Puma", "Rabe"),
+        *("Raupe", "Robbe", "Schwalbe", "Specht", "Storch", "Taube", "Tiger", "Uhu", "Wachtel", "Wal"),
+    ),
+}
+_BETWEEN: Final = {"en": " ", "de": "-"}
+"""A German adjective would change with the sentence that a name stands in; the first half of a word does not."""
 _SIGNS: Final = " -'’."
 
 
-def suggest(taken: Collection[str], count: int, random: Random) -> list[str]:
+def suggest(taken: Collection[str], count: int, random: Random, language: str = ENGLISH) -> list[str]:
     """Return so many friendly names that nobody has yet; fewer when hardly any are left."""
     used = {alike(name) for name in taken}
-    free = [name for kind in _KINDS for animal in _ANIMALS if alike(name := f"{kind} {animal}") not in used]
+    free = [name for name in _friendly(language) if alike(name) not in used]
     return random.sample(free, min(count, len(free)))
 
 
 def is_friendly(name: str) -> bool:
-    """Say whether a name is one of those that are suggested."""
-    kind, _, animal = name.partition(" ")
-    return kind in _KINDS and animal in _ANIMALS
+    """Say whether a name is one of those that are suggested, in whichever language."""
+    return any(name in _friendly(language) for language in _KINDS)
+
+
+@cache
+def _friendly(language: str) -> dict[str, None]:
+    """Return every friendly name of a language, in its order; English ones where it has none of its own."""
+    own = language if language in _KINDS else ENGLISH
+    return {f"{kind}{_BETWEEN[own]}{animal}": None for kind in _KINDS[own] for animal in _ANIMALS[own]}
 
 
 def check(name: str) -> str:

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Final
 
 from divisor_duel.errors import Mistake
+from divisor_duel.language import ENGLISH
 from divisor_duel.players.levels import FIRST_LEVEL
 
 MINUTES: Final = 10
@@ -86,6 +87,8 @@ class RoomSettings:
     """Whether more may join."""
     names_shown: bool = False
     wall: Wall = Wall.BOARDS
+    language: str = ENGLISH
+    """What the wall speaks, and pupils who have chosen no other; all rooms spoke English once."""
 
 
 @dataclass(frozen=True)

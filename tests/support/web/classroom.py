@@ -88,6 +88,10 @@ class Pupil:
         """Type the code, and take the first name that is offered."""
         self.page.get_by_label("The code on the wall").fill(code.lower())
         self.page.get_by_role("button", name="Go on").tap()
+        self.take_name()
+
+    def take_name(self) -> None:
+        """Take the first name that is offered."""
         first = self.page.locator("#names button").first
         self.name = first.inner_text()
         first.tap()

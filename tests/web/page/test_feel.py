@@ -105,7 +105,7 @@ def test_a_server_that_falls_silent_is_asked_again_and_one_that_freezes_is_notic
     page = visitor("about:blank")
     page.clock.install()
     open_game(page, "divisor-duel", 15)
-    with page.expect_request("**/events"):
+    with page.expect_request("**/events?lang=en"):
         page.clock.fast_forward(5_000)
     expect(page.locator("#network")).to_be_hidden()
     site.process.send_signal(signal.SIGSTOP)

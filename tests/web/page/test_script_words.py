@@ -15,7 +15,7 @@ from divisor_duel.web.page.paths import PAGES, ROOM_PAGES, scripts_of
 from divisor_duel.web.page.script_words import gaps, script_words
 
 SAID = "\n".join(file.read_text("utf-8") for file in Path(web.__path__[0]).glob("page/scripts/**/*.js"))
-NAMES = {*PAGES.values(), *ROOM_PAGES.values(), "play"}
+NAMES = {*PAGES.values(), *ROOM_PAGES, "play"}
 FILLED = dict(re.findall(r'say\(\s*"([a-z-]+)",\s*\{(.*?)\}', SAID, re.DOTALL))
 
 

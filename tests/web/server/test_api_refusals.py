@@ -183,6 +183,18 @@ def test_an_answer_to_a_fault_of_ours_is_as_safe_as_any(
     assert {**answer.headers, "content-length": ""} == usual
 
 
+def test_a_person_is_shown_a_fault_of_ours_as_a_page_in_their_language(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert isinstance(client.app, FastAPI)
+    monkeypatch.setattr(client.app.state.services.store, "load", lambda game_id: 1 // 0)
+    person = {"Accept": "text/html", "Accept-Language": "de"}
+    answer = TestClient(client.app, raise_server_exceptions=False).get("/play/nowhere", headers=person)
+    assert (answer.status_code, answer.headers["content-type"]) == (500, "text/html; charset=utf-8")
+    assert "<h1>Bei uns ist etwas schiefgegangen</h1>" in answer.text
+    assert "default-src 'none'" in answer.headers["content-security-policy"]
+
+
 def test_the_link_of_a_game_is_drawn_as_a_code(client: TestClient) -> None:
     game, _ = make(client)
     answer = client.get(f"/api/games/{game['id']}/link.svg")

@@ -43,6 +43,10 @@ def german(monkeypatch: pytest.MonkeyPatch) -> TestClient:
         ("/?lang=en", "de", "de", "en"),
         ("/?lang=de", "en", "en", "de"),
         ("/?lang=xy", "de", "en", "de"),
+        # A script asks in the language of its page, whatever was chosen since.
+        ("/api/", "de", "en", "en"),
+        ("/api/", "de", "", "en"),
+        ("/api/?lang=de", "en", "en", "de"),
     ],
 )
 def test_an_address_comes_before_a_choice_and_a_choice_before_the_browser(
@@ -50,12 +54,13 @@ def test_an_address_comes_before_a_choice_and_a_choice_before_the_browser(
 ) -> None:
     cookies = {"Cookie": f"language={kept}"} if kept else {}
     answer = german.get(address, headers={"Accept-Language": wished, **cookies})
-    assert answer.text == f"{language} /"
+    assert answer.text == f"{language} {address.partition('?')[0]}"
 
 
 def test_what_an_address_asked_for_is_kept_and_what_nobody_speaks_is_not(german: TestClient) -> None:
     assert "set-cookie" not in german.get("/").headers
     assert "set-cookie" not in german.get("/?lang=xy").headers
+    assert "set-cookie" not in german.get("/api/?lang=de").headers
     assert german.get("/?lang=de").headers["set-cookie"].startswith("language=de; Max-Age=")
     assert german.get("/", headers={"Accept-Language": "en"}).text == "de /"
 

@@ -136,6 +136,30 @@ def test_the_first_number_is_tapped_before_python_is_there_and_the_game_goes_on_
     expect(page.locator("#going-on")).to_be_hidden()  # taken back, it has not begun
 
 
+def test_a_folder_speaks_german_to_a_german_browser_without_a_network(
+    own_folder: Folder, visit: Callable[..., Page]
+) -> None:
+    """Takes long because Python starts twice in the browser."""
+    page = visit(own_folder, locale="de-DE")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    start(page, "divisor-duel-evens", level="perfect")
+    cell(page, 12).click()
+    wait_ply(page, 2)
+    kept_for_good(page)
+    own_folder.stop()
+    page.context.set_offline(True)
+    page.goto(own_folder.home)
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    page.locator("#left a").click()
+    wait_ply(page, 2)
+    expect(page.locator("#turn")).to_contain_text("Du bist dran.")
+    page.locator("#hint").click()
+    expect(page.locator("#hint-text")).to_contain_text("Möglichkeiten")
+    page.locator("#more").click()
+    expect(page.locator("#hint-text")).to_contain_text("gewinn")
+    tap_first(page)
+
+
 def test_six_files_are_all_that_is_asked_for_before_python(
     own_folder: Folder, visit: Callable[..., Page]
 ) -> None:

@@ -27,6 +27,7 @@ MESSAGES: dict[str, Message] = {
     "teacher-only": "only the teacher who opened this class may do that",
     "no-code-left": "there is no code left for another class; try again later",
     "class-level-unknown": "{level!r} is not a level; there are {levels:list}",
+    "class-language-unknown": "{language!r} is not a language of these pages; there are {languages:list}",
     "class-no-pupil": "there is no pupil {number} in this class",
     "choose-after-round": "end the round first; then the game and how pairs are made can be changed",
     "round-being-played": "a round is being played; end it first",

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.language import current
+from divisor_duel.language import LANGUAGES, current
 from divisor_duel.players.levels import LEVELS
 from divisor_duel.room import RoomSettings, naming, teaching
 from divisor_duel.room.codes import new_code, read_code
@@ -43,8 +43,13 @@ def find(rooms: RoomStore, code: str) -> Room:
 
 def names(room: Room, count: int) -> dict[str, Any]:
     """Friendly names that nobody in a room has."""
-    title = views.rules_of(room).words_in(current()).title
-    return {"names": _free(room, count), "own": room.settings.own_names, "title": title}
+    return {
+        "names": _free(room, count),
+        "own": room.settings.own_names,
+        "title": views.rules_of(room).words_in(current()).title,
+        "code": room.code,
+        "language": room.settings.language,
+    }
 
 
 def wished(room: Room, name: str | None) -> str:
@@ -62,10 +67,13 @@ def chosen_anew(room: Room, **chosen: Any) -> Room:
 
 
 def _free(room: Room, count: int) -> list[str]:
-    return naming.suggest([pupil.name for pupil in room.members], count, Random())
+    taken = [pupil.name for pupil in room.members]
+    return naming.suggest(taken, count, Random(), room.settings.language)
 
 
 def _checked(settings: RoomSettings) -> RoomSettings:
     if settings.level not in LEVELS:
         raise InvalidInput("class-level-unknown", level=settings.level[:40], levels=LEVELS)
+    if settings.language not in LANGUAGES:
+        raise InvalidInput("class-language-unknown", language=settings.language[:40], languages=[*LANGUAGES])
     return settings

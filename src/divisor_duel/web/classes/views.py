@@ -184,6 +184,7 @@ def _time(room: Room, now: float) -> Answer:
         "code": room.code,
         "version": room.version,
         "title": rules_of(room).words_in(current()).title,
+        "language": room.settings.language,
         "pairing": room.settings.pairing,
         "phase": room.phase,
         "round": room.round,

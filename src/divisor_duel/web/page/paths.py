@@ -22,17 +22,11 @@ PAGES: Final = {
 }
 """The pages that are about no one game, by their paths."""
 
-ROOM_PAGES: Final = {
-    "/class": "class",
-    "/class/{room}": "desk",
-    "/class/{room}/wall": "wall",
-    "/join": "join",
-    "/join/{code}": "join",
-}
-"""The pages of a class, by their paths; only a server has them."""
+ROOM_PAGES: Final = ("class", "desk", "wall", "join")
+"""The pages of a class; only a server has them."""
 
 _STYLES: Final = ("style", "board", "table")
-_MORE_STYLES: Final = {"sheet": "sheet", **dict.fromkeys(ROOM_PAGES.values(), "class")}
+_MORE_STYLES: Final = {"sheet": "sheet", **dict.fromkeys(ROOM_PAGES, "class")}
 
 
 _FOR_ALL: Final = "scripts/lib/languages.js"

@@ -97,6 +97,7 @@ export interface Choices {
   names_shown?: boolean | null;
   /** what the wall shows after a round */
   wall?: Wall | null;
+  language?: string | null;
 }
 
 /** A QR code: the path of its dark squares in a square of that side; 0 when a link is too long for one. */
@@ -432,6 +433,8 @@ export interface NewRoom {
   /** whether pupils may type a name of their own */
   own_names?: boolean;
   hints?: boolean;
+  /** none for that of the request */
+  language?: string | null;
 }
 
 /** A wish for a game; against the computer rather than to wait. */
@@ -694,6 +697,8 @@ export interface RoomDesk {
   code: string;
   version: number;
   title: string;
+  /** what the wall speaks, and pupils who have chosen no other */
+  language: string;
   pairing: PairingMode;
   phase: Phase;
   /** 0 before the first */
@@ -739,6 +744,8 @@ export interface RoomMe {
   code: string;
   version: number;
   title: string;
+  /** what the wall speaks, and pupils who have chosen no other */
+  language: string;
   pairing: PairingMode;
   phase: Phase;
   /** 0 before the first */
@@ -775,6 +782,9 @@ export interface RoomNames {
   own: boolean;
   /** the game that is played */
   title: string;
+  code: string;
+  /** what the wall speaks, and pupils who have chosen no other */
+  language: string;
 }
 
 /** A pupil as the teacher sees them. */
@@ -828,6 +838,8 @@ export interface RoomWall {
   code: string;
   version: number;
   title: string;
+  /** what the wall speaks, and pupils who have chosen no other */
+  language: string;
   pairing: PairingMode;
   phase: Phase;
   /** 0 before the first */

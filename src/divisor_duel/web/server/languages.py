@@ -1,4 +1,7 @@
-"""In which language a request is answered: by its address, by what was chosen before, or by the browser."""
+"""In which language a request is answered: by its address, by what was chosen before, or by the browser.
+
+A script asks in the language of its page, whatever was chosen since: what it is told stands on that page.
+"""
 
 from __future__ import annotations
 
@@ -30,18 +33,27 @@ class Languages:
             await self.app(scope, receive, send)
             return
         request = HTTPConnection(scope)
-        asked = request.query_params.get(ASKED)
+        asked = None if _by_script(request) else request.query_params.get(ASKED)
 
         async def keeping(message: Message) -> None:
             if message["type"] == "http.response.start" and asked in LANGUAGES:
                 MutableHeaders(scope=message).append("Set-Cookie", _cookie(asked, scope["scheme"] == "https"))
             await send(message)
 
-        chosen = (asked, request.cookies.get(COOKIE))
-        wished = wishes(request.headers.get("accept-language", ""))
-        language = next((each for each in (*chosen, *wished) if each in LANGUAGES), ENGLISH)
-        with use(language):
+        with use(language_of(request)):
             await self.app(scope, receive, keeping)
+
+
+def language_of(request: HTTPConnection) -> str:
+    """Return the language in which a request is answered."""
+    wished = wishes(request.headers.get("accept-language", ""))
+    return chosen(request) or next((each for each in wished if each in LANGUAGES), ENGLISH)
+
+
+def chosen(request: HTTPConnection) -> str | None:
+    """Return the language that a person has chosen; what their browser wishes for is no choice."""
+    kept = None if _by_script(request) else request.cookies.get(COOKIE)
+    return next((each for each in (request.query_params.get(ASKED), kept) if each in LANGUAGES), None)
 
 
 def wishes(header: str) -> list[str]:
@@ -55,6 +67,11 @@ def wishes(header: str) -> list[str]:
         tag, *more = (word.strip() for word in part.split(";"))
         weighed.append((_weight(more), tag.partition("-")[0].lower()))
     return [tag for weight, tag in sorted(weighed, key=lambda each: -each[0]) if weight > 0]
+
+
+def _by_script(request: HTTPConnection) -> bool:
+    path: str = request.scope["path"]
+    return path.startswith("/api/")
 
 
 def _weight(more: list[str]) -> float:

@@ -10,11 +10,12 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from divisor_duel.errors import Mistake
-from divisor_duel.language import Fact
+from divisor_duel.language import Fact, use
 from divisor_duel.web.page.layout import page
 from divisor_duel.web.questions.positions import write
 from divisor_duel.web.questions.problems import NotFound, Stopping, TooMany, Unavailable, status
 from divisor_duel.web.server.headers import SAFE
+from divisor_duel.web.server.languages import language_of
 
 _HTTP: Final = {
     400: ("invalid-input", Fact("request-no-object")),  # raised only where a body is no text
@@ -77,10 +78,13 @@ def answer_mistakes(app: FastAPI) -> None:
         code, fact = _HTTP.get(error.status_code, unreadable)
         return problem(code, fact, error.status_code, dict(error.headers or {}))
 
-    async def on_bug(_: Request, error: Exception) -> JSONResponse:
-        # Starlette answers with this outside of all middleware, which would add the headers.
+    async def on_bug(request: Request, error: Exception) -> Response:
+        # Starlette answers with this outside of all middleware, which would add the headers and the language.
         headers = SAFE | {"Cache-Control": "no-cache"}
-        return problem("server-error", Fact("our-fault"), 500, headers)
+        with use(language_of(request)):
+            if _for_a_person(request):
+                return HTMLResponse(page("failed"), 500, headers)
+            return problem("server-error", Fact("our-fault"), 500, headers)
 
     app.add_exception_handler(Mistake, on_mistake)
     app.add_exception_handler(RequestValidationError, on_invalid)

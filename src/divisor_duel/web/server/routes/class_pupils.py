@@ -8,6 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 from starlette.concurrency import run_in_threadpool
 
+from divisor_duel.language import current
 from divisor_duel.room import attending
 from divisor_duel.web.classes.entry import find, make_room, names
 from divisor_duel.web.classes.service import WALL
@@ -38,7 +39,7 @@ router = APIRouter(prefix="/api/rooms", tags=["rooms"], responses=PROBLEMS)
 def open_room(wish: NewRoom, classes: AllClasses, request: Request) -> Response:
     """Open a class; the teacher's token comes back this once."""
     chosen = wish.model_dump(include={"pairing", "minutes", "level", "own_names", "hints"})
-    token, room = make_room(classes.rooms, wish.spec, **chosen)
+    token, room = make_room(classes.rooms, wish.spec, language=wish.language or current(), **chosen)
     return hold_desk(answer({"token": token, "room": classes.desk(room)}, 201), request, room.id, token)
 
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, FastAPI
+from contextlib import suppress
+
+from fastapi import APIRouter, FastAPI, Request
 from starlette.responses import HTMLResponse
 from starlette.staticfiles import StaticFiles
 
+from divisor_duel.web.classes.entry import find
 from divisor_duel.web.page.layout import page
-from divisor_duel.web.page.paths import HERE, PAGES, ROOM_PAGES, STATIC
-from divisor_duel.web.server.services import WithServices
+from divisor_duel.web.page.paths import HERE, PAGES, STATIC
+from divisor_duel.web.questions.problems import Damaged, NotFound, TooMany
+from divisor_duel.web.server.languages import chosen
+from divisor_duel.web.server.services import Services, Visitor, WithServices
 from divisor_duel.web.server.shapes.games import Id
 
 router = APIRouter(include_in_schema=False)
@@ -22,20 +27,42 @@ def _serve(path: str, name: str) -> None:
 
 def _serve_game(name: str) -> None:
     @router.api_route(f"/{name}/{{game_id}}", methods=["GET", "HEAD"])
-    def serve(game_id: Id, services: WithServices) -> HTMLResponse:
-        services.store.load(game_id)  # without the game there is nothing at its address
-        return HTMLResponse(page(name))
+    def serve(game_id: Id, services: WithServices, request: Request) -> HTMLResponse:
+        game = services.store.load(game_id)  # without the game there is nothing at its address
+        return HTMLResponse(page(name, language=chosen(request) or _spoken(services, game.room)))
 
 
-def _serve_room(path: str, name: str) -> None:
-    @router.api_route(path, methods=["GET", "HEAD"])
-    def serve(room: Id, services: WithServices) -> HTMLResponse:
-        services.classes.rooms.look(room)
-        return HTMLResponse(page(name))
+@router.api_route("/class/{room}", methods=["GET", "HEAD"])
+def serve_desk(room: Id, services: WithServices) -> HTMLResponse:
+    """The desk of a class, in its teacher's language."""
+    services.classes.rooms.look(room)
+    return HTMLResponse(page("desk"))
 
 
-for _path, _name in (PAGES | ROOM_PAGES).items():
-    (_serve_room if "{room}" in _path else _serve)(_path, _name)
+@router.api_route("/class/{room}/wall", methods=["GET", "HEAD"])
+def serve_wall(room: Id, services: WithServices) -> HTMLResponse:
+    """The wall of a class, in its language, whatever the teacher has chosen for the desk."""
+    return HTMLResponse(page("wall", language=_spoken(services, room)))
+
+
+@router.api_route("/join/{code}", methods=["GET", "HEAD"])
+def serve_join(code: str, services: WithServices, visitor: Visitor, request: Request) -> HTMLResponse:
+    """A pupil's own page, in the language of the class unless they have chosen another."""
+    language = chosen(request)
+    if language is None:
+        # What is said of a wrong code, the page asks for itself. Here as there, codes must not be guessed.
+        with suppress(NotFound, TooMany, Damaged), services.code_attempts.of(visitor):
+            language = find(services.classes.rooms, code).settings.language
+    return HTMLResponse(page("join", language=language))
+
+
+def _spoken(services: Services, room: str | None) -> str | None:
+    """Return the language of a class; none where a game belongs to none."""
+    return None if room is None else services.classes.rooms.look(room).settings.language
+
+
+for _path, _name in (PAGES | {"/class": "class", "/join": "join"}).items():
+    _serve(_path, _name)
 for _name in ("play", "review"):
     _serve_game(_name)
 

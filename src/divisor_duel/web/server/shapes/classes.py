@@ -21,6 +21,14 @@ PupilNumber = Annotated[int, Path(ge=1, le=1000)]
 RoundNumber = Annotated[int, Path(ge=1, le=1000)]
 Minutes = Annotated[int, Field(ge=1, le=120, strict=True)]
 Level = Annotated[str, Field(max_length=40, description="how well the computer plays with the odd one out")]
+Language = Annotated[
+    str,
+    Field(
+        max_length=40,
+        description="what the wall speaks, and pupils who have chosen no other",
+        examples=["de"],
+    ),
+]
 Code = Annotated[str, Field(max_length=20, examples=["KPRTX"])]
 PupilName = Annotated[str, Field(max_length=4 * LONGEST)]
 Flag = Annotated[bool, Field(strict=True)]
@@ -34,6 +42,7 @@ class NewRoom(WhichRules):
     level: Level = FIRST_LEVEL
     own_names: Annotated[Flag, Field(description="whether pupils may type a name of their own")] = False
     hints: Flag = True
+    language: Annotated[Language | None, Field(description="none for that of the request")] = None
 
 
 class Choices(Body):
@@ -47,6 +56,7 @@ class Choices(Body):
     open: Annotated[Flag | None, Field(description="whether more may join")] = None
     names_shown: Annotated[Flag | None, Field(description="whether the wall names the players")] = None
     wall: Annotated[Wall | None, Field(description="what the wall shows after a round")] = None
+    language: Language | None = None
 
 
 class JoinRoom(Body):
@@ -107,6 +117,8 @@ class RoomNames(BaseModel):
     names: list[str]
     own: bool
     title: Annotated[str, Field(description="the game that is played")]
+    code: str
+    language: Language
 
 
 class RoomLink(BaseModel):
@@ -125,6 +137,7 @@ class RoomTime(BaseModel):
     code: str
     version: int
     title: str
+    language: Language
     pairing: PairingMode
     phase: Phase
     round: Annotated[int, Field(description="0 before the first")]

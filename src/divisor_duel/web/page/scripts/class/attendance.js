@@ -41,7 +41,9 @@ export class Attendance {
 
   /** @param {RoomMe} me */
   hear(me) {
-    if (this.me?.room === me.room && me.version < this.me.version) return;
+    const before = this.me?.room === me.room ? this.me : me;
+    if (me.version < before.version) return;
+    if (me.language !== before.language) location.reload();
     this.me = me;
     this.show(me);
     this.go(me);

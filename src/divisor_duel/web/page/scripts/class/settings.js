@@ -10,6 +10,7 @@ import { deleteRoom } from "../transport/room_api.js";
 /** @import { Tell } from "./pupils.js" */
 
 const SWITCHES = /** @type {const} */ (["hints", "open", "own_names", "names_shown"]);
+const CHOICES = /** @type {const} */ (["level", "language"]);
 const settings = form("set-form");
 /** @type {RoomDesk} */
 let desk;
@@ -27,7 +28,7 @@ export function showSettings(now, act) {
   for (const name of SWITCHES) $(`set-${name}`).setAttribute("aria-pressed", String(desk[name]));
   if (!settings.contains(document.activeElement)) {
     field(settings, "minutes").value = String(desk.minutes ?? "");
-    field(settings, "level").value = desk.level;
+    for (const name of CHOICES) field(settings, name).value = desk[name];
   }
   $("finish").hidden = desk.phase === "finished" || desk.phase === "gathering";
   $("results-csv", HTMLAnchorElement).href = below(`api/rooms/${desk.room}/results.csv`);
@@ -40,7 +41,8 @@ for (const name of SWITCHES) {
 settings.addEventListener("submit", (event) => event.preventDefault());
 settings.addEventListener("change", () => {
   const minutes = field(settings, "minutes").value;
-  tell("settings", { minutes: minutes ? Number(minutes) : null, level: field(settings, "level").value });
+  const chosen = Object.fromEntries(CHOICES.map((name) => [name, field(settings, name).value]));
+  tell("settings", { minutes: minutes ? Number(minutes) : null, ...chosen });
 });
 $("finish").addEventListener("click", () => tell("finish"));
 $("delete").addEventListener("click", async () => {

@@ -28,3 +28,12 @@ export function gameHere() {
  * @param {string} path
  */
 export const below = (path) => new URL(path, base).href;
+
+/** The language of this page. */
+export const language = () => document.documentElement.lang;
+
+/**
+ * The address of something that is told in the language of this page, where no header can say which that is.
+ * @param {string} path
+ */
+export const toldBelow = (path) => below(`${path}?lang=${language()}`);

@@ -31,7 +31,7 @@ function rules() {
 }
 
 async function open() {
-  const { minutes, pairing, level = "", own_names, hints } = filled(wish);
+  const { minutes, pairing, level = "", own_names, hints, language = "" } = filled(wish);
   /** @type {NewRoom} */
   const room = {
     ...rules(),
@@ -40,6 +40,7 @@ async function open() {
     level,
     own_names: Boolean(own_names),
     hints: Boolean(hints),
+    language,
   };
   const opened = await attempt(() => openRoom(room));
   if (!opened) return;

@@ -2,7 +2,7 @@
 
 import { Attendance } from "../class/attendance.js";
 import { Countdown } from "../class/clock.js";
-import { addressOf, gameHere } from "../lib/addresses.js";
+import { addressOf, gameHere, language } from "../lib/addresses.js";
 import { $, attempt, complain, field, form, h } from "../lib/dom.js";
 import { Problem } from "../lib/problem.js";
 import { classroom } from "../storage/rooms.js";
@@ -33,6 +33,7 @@ async function askName(code) {
     goTo("ask-code");
     return;
   }
+  if (goWhereItIsSpoken(found)) return;
   $("room-title").textContent = found.title;
   $("names").replaceChildren(
     ...found.names.map((name) =>
@@ -59,8 +60,19 @@ async function take(code, name) {
   attend(joined.me);
 }
 
+/**
+ * Go on at the page of the class, if it speaks another language than this one, which is of none; say whether.
+ * @param {{ language: string, code: string }} room
+ */
+function goWhereItIsSpoken(room) {
+  if (gameHere() || room.language === language()) return false;
+  location.replace(addressOf("join", room.code) + location.search);
+  return true;
+}
+
 /** @param {RoomMe} me */
 function attend(me) {
+  if (goWhereItIsSpoken(me)) return;
   attendance.hear(me);
   attendance.follow(me.room, heartbeat, leave, (online) => {
     $("network").hidden = online;

@@ -26,11 +26,14 @@ const SECTIONS = {
 /** So much room two names need under a board, as a share of the screen. */
 const NAMED = 0.055;
 let newest = 0;
+let spoken = "";
 
 /** @param {RoomWall} wall */
 function show(wall) {
   if (wall.now < newest) return;
   newest = wall.now;
+  if (spoken && spoken !== wall.language) location.reload();
+  spoken = wall.language;
   const shows = wall.moment === null && SECTIONS[wall.shows] === "after" ? "boards" : wall.shows;
   for (const id of Object.values(SECTIONS)) $(id).hidden = id !== SECTIONS[shows];
   document.body.dataset.shows = shows;

@@ -5,7 +5,7 @@
  *   PrintedSheet, Question, Replies, Reviewed, Seated, Sent, Solved, Undo, WishedSheet } from "../../shapes.js"
  */
 
-import { addressOf, below, python } from "../lib/addresses.js";
+import { addressOf, below, language, python, toldBelow } from "../lib/addresses.js";
 import { Problem, sentence } from "../lib/problem.js";
 import { say } from "../lib/words.js";
 
@@ -37,7 +37,7 @@ async function askServer(method, path, body) {
   try {
     const answer = await fetch(below(`api/${path}`), {
       method,
-      headers: body ? { "Content-Type": "application/json" } : {},
+      headers: { "Accept-Language": language(), ...(body ? { "Content-Type": "application/json" } : {}) },
       body: body ? JSON.stringify(body) : null,
     });
     const json = answer.headers.get("Content-Type")?.startsWith("application/json") ?? false;
@@ -94,7 +94,7 @@ export const readRecord = (id) => ask("GET", `games/${id}/record`);
  */
 export async function picture(id) {
   const path = `games/${id}/picture.svg`;
-  if (!backend) return below(`api/${path}`);
+  if (!backend) return toldBelow(`api/${path}`);
   return URL.createObjectURL(new Blob([await ask("GET", path)], { type: "image/svg+xml" }));
 }
 

@@ -1,7 +1,7 @@
 // Follows a game or a room: its state now, and again after every change. Closed while the page is hidden, because a
 // browser opens only six streams to a site; whoever looks again is told how it stands.
 
-import { below, python } from "../lib/addresses.js";
+import { python, toldBelow } from "../lib/addresses.js";
 
 /** @import { MyGame } from "../../shapes.js" */
 
@@ -41,7 +41,7 @@ export function listen(path, heartbeat, changed, online) {
 
   function open() {
     if (source || document.hidden || ended) return;
-    source = new EventSource(below(path));
+    source = new EventSource(toldBelow(path));
     source.onopen = () => {
       heard();
       online(true);
