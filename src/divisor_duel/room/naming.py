@@ -48,7 +48,7 @@ _ANIMALS: Final = {
     ),
 }
 _BETWEEN: Final = {"en": " ", "de": "-"}
-"""A German adjective would change with the sentence that a name stands in; the first half of a word does not."""
+"""A German adjective would change with the sentence a name stands in; the first half of a word does not."""
 _SIGNS: Final = " -'’."
 
 

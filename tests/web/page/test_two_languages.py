@@ -84,7 +84,10 @@ def test_a_class_speaks_german_to_who_reads_english_until_they_choose(visitor: V
         pupil.at_board()
     expect(one.page.locator("html")).to_have_attribute("lang", "de")
     first, second = (one, two) if one.page.locator(".cell.choice").count() else (two, one)
-    hints = {one: "Nimm 2. Nimmt dein Gegenüber 1, dann nimmst du 7.", two: "Take 2. If they take 1, you take 7."}
+    hints = {
+        one: "Nimm 2. Nimmt dein Gegenüber 1, dann nimmst du 7.",
+        two: "Take 2. If they take 1, you take 7.",
+    }
     first.page.locator("#hint").tap()
     first.page.locator("#more").tap()
     expect(first.page.locator("#hint-text")).to_have_text(hints[first])
