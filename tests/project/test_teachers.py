@@ -44,7 +44,7 @@ def test_who_wins_is_what_the_solver_says(board: str, rules: Rules, told: str) -
     assert told.startswith(f"the {('first', 'second')[solution.winner - 1]} player")
     wins, losses = solution.winning_moves, solution.losing_moves
     fits = {
-        "losses": " and ".join((", ".join(map(str, losses[:-1])), *map(str, losses[-1:]))),
+        "losses": " and ".join(filter(None, (", ".join(map(str, losses[:-1])), *map(str, losses[-1:])))),
         "wins": " or ".join(map(str, wins)),
         "count": len(wins),
         "all": len(wins) + len(losses),

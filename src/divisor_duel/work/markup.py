@@ -2,7 +2,7 @@
 
 
 def escape(text: str) -> str:
-    """Return a text as it stands in HTML, also between quotes.
+    r"""Return a text as it stands in HTML, also between quotes.
 
     >>> escape("1 < 2 & \"3\" > '2'")
     '1 &lt; 2 &amp; &quot;3&quot; &gt; &#x27;2&#x27;'

@@ -156,7 +156,7 @@ def test_a_folder_speaks_german_to_a_german_browser_without_a_network(
     page.locator("#hint").click()
     expect(page.locator("#hint-text")).to_contain_text("Möglichkeiten")
     page.locator("#more").click()
-    expect(page.locator("#hint-text")).to_contain_text("gewinn")
+    expect(page.locator("#hint-text")).to_contain_text("dein Gegenüber")
     tap_first(page)
 
 
