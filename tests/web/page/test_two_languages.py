@@ -39,7 +39,7 @@ def test_two_play_one_game_and_read_it_each_in_their_language(visitor: Visitor) 
     wait_ply(ada, 2)
     refused(ada, 10)
     expect(ada.locator("#message")).to_have_text(
-        "10 ist weder Teiler noch Vielfaches von 6; möglich: 2 oder 18."
+        "10 ist weder Teiler noch Vielfaches von 6; du kannst 2 oder 18 entfernen."
     )
     for turn, number in enumerate((18, 2, 4, 8, 16)):
         wait_ply((ada, ben)[turn % 2], turn + 2)
