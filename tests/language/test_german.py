@@ -12,6 +12,7 @@ from divisor_duel.errors import IllegalMove
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules, books, games
 from divisor_duel.language import Fact, say, sentence, tell, telling, use
+from divisor_duel.language import catalogue as catalogue_of
 from divisor_duel.language.compiling import CATALOGUES, compiled, entries, said
 from divisor_duel.terminal.table.choosing import agreed
 from divisor_duel.terminal.table.view import PlainView
@@ -22,7 +23,7 @@ def german(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Speak German, as its catalogue has it now, compiled or not."""
     catalogue = (CATALOGUES / "de.po").read_text("utf-8")
     told = GNUTranslations(io.BytesIO(compiled(said(entries(catalogue)))))
-    others = telling.translations
+    others = catalogue_of.translations
     monkeypatch.setattr(
         telling, "translations", lambda language: told if language == "de" else others(language)
     )

@@ -73,9 +73,11 @@ test("what all share is kept, and the language that is read", async () => {
   assert.deepEqual(files("1"), ["", ...SHARED, ...ENGLISH].sort());
 });
 
-test("whoever reads another language does not load the first", async () => {
-  await happen(service("1", "de/play.html?game=17f"), "install");
-  assert.deepEqual(files("1"), ["de/", ...SHARED, ...GERMAN].sort());
+test("whoever reads another language loads of the first only the page that sends them on, in each version", async () => {
+  for (const version of ["1", "2"]) {
+    await happen(service(version, "de/play.html?game=17f"), "install");
+    assert.deepEqual(files(version), ["", "index.html", "de/", ...SHARED, ...GERMAN].sort());
+  }
 });
 
 test("a language that somebody turns to is kept whole from then on", async () => {

@@ -18,6 +18,7 @@ def refused(page: Page, number: int) -> None:
 
 
 def test_two_play_one_game_and_read_it_each_in_their_language(visitor: Visitor) -> None:
+    """Slow: two browsers follow a whole game, and a worker starts to review it."""
     ada, ben = visitor("about:blank", locale="de-DE"), visitor("about:blank", locale="en-GB")
     open_game(ada, "divisor-duel-evens", opponent="link")
     ben.goto(path(ada))

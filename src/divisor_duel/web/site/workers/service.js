@@ -5,6 +5,8 @@
 /** @type {Record<string, string>} each file and what its content comes to */
 const FILES = JSON.parse("{files}");
 const VERSION = "{version}";
+/** The page at the address that people know: it is kept in every language, as it sends its readers on to theirs. */
+const TOP = "index.html";
 
 const self_ = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 // Other folders of the same host have caches too.
@@ -27,9 +29,6 @@ const fileAt = (url) => url.slice(self_.registration.scope.length).replace(/[?#]
 const languageOf = (file) =>
   /(?:^|\/)([a-z]{2,3}(?:-[A-Za-z]+)?)\/[^/]*$/.exec(file)?.[1] ?? (file.includes("/") ? null : "en");
 
-// The page at the folder's own address, which sends readers on to their language: it is kept whatever that is.
-const DOOR = "index.html";
-
 /** The languages of the pages that are open, and of those kept before. */
 async function languages() {
   const pages = await self_.clients.matchAll({ includeUncontrolled: true, type: "window" });
@@ -37,7 +36,7 @@ async function languages() {
   for (const name of await caches.keys()) {
     if (!name.startsWith(OURS)) continue;
     const kept = await (await caches.open(name)).keys();
-    addresses.push(...kept.map(({ url }) => url).filter((url) => !["", DOOR].includes(fileAt(url))));
+    addresses.push(...kept.map(({ url }) => url).filter((url) => !["", TOP].includes(fileAt(url))));
   }
   return new Set(addresses.map((url) => languageOf(fileAt(url))));
 }
@@ -68,7 +67,7 @@ async function fill(read) {
   const cache = await caches.open(CACHE);
   for (const [file, integrity] of Object.entries(FILES)) {
     const language = languageOf(file);
-    if (file !== DOOR && language !== null && !read.has(language)) continue;
+    if (language !== null && !read.has(language) && file !== TOP) continue;
     if (await cache.match(address(file))) continue;
     // A name with a version in it has had the same content ever since.
     const had = file.includes("/") ? await caches.match(address(file)) : undefined;
