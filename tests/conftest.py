@@ -99,8 +99,8 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Half as many processes again as there are cores: a third of the time tests wait for others."""
-    return (os.cpu_count() or 1) * 3 // 2
+    """Twice as many processes as there are cores: half of the time tests wait for programs they have started."""
+    return (os.cpu_count() or 1) * 2
 
 
 @pytest.hookimpl(wrapper=True)

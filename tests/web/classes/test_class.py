@@ -145,8 +145,8 @@ def test_names_are_shown_as_they_are_written_and_a_long_thought_is_seen(
 
     classroom.tell("begin")
     classroom.tell("settings", names_shown=True)
-    desk.route("**/api/rooms/*/events", lambda route: route.abort())
-    desk.route("**/api/rooms/*/wall/events", lambda route: route.abort())
+    desk.route("**/api/rooms/*/events?*", lambda route: route.abort())
+    desk.route("**/api/rooms/*/wall/events?*", lambda route: route.abort())
     desk.route(f"**/api/rooms/{classroom.room}", write)
     desk.route("**/api/rooms/*/wall", write)
     desk.goto(classroom.desk)

@@ -180,7 +180,7 @@ def test_six_files_are_all_that_is_asked_for_before_python(
     ]
 
 
-@pytest.mark.parametrize("count", [100, pytest.param(1000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("count", [40, pytest.param(1000, marks=pytest.mark.long)])
 def test_server_and_worker_answer_alike_to_the_order_of_the_keys(
     folder_to_ask: Folder, site: Server, visit: Callable[..., Page], count: int
 ) -> None:
