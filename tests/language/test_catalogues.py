@@ -5,10 +5,12 @@ from __future__ import annotations
 import io
 import string
 from gettext import GNUTranslations
+from pathlib import Path
 
 import pytest
 
-from divisor_duel.language.compiling import compiled, decompiled, entries, said
+from divisor_duel.language import catalogue
+from divisor_duel.language.compiling import CATALOGUES, compiled, decompiled, entries, said
 from divisor_duel.language.telling import messages
 from tests.support.scripts import script
 
@@ -171,3 +173,13 @@ def test_a_translation_whose_english_has_changed_is_kept_for_another_look() -> N
 def test_a_new_language_begins_empty_with_its_plurals() -> None:
     assert "nplurals=3" in (begun := catalogues.merged("", "pl", WANTED))
     assert sum("is not translated" in fault for fault in catalogues.faults(begun, WANTED)) == len(WANTED)
+
+
+def test_a_clone_that_has_not_compiled_its_catalogues_reads_them_as_they_are(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "catalogues").mkdir()
+    (tmp_path / "catalogues" / "de.po").write_bytes((CATALOGUES / "de.po").read_bytes())
+    monkeypatch.setattr("importlib.resources.files", lambda package: tmp_path)
+    there = catalogue.translations.__wrapped__("de")
+    assert there.pgettext("only", "Only {number} wins.") == "Nur {number} gewinnt."

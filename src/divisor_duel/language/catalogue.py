@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
 from typing import Final
 
 ENGLISH: Final = "en"
@@ -33,11 +34,21 @@ def use(language: str) -> Iterator[None]:
 
 @cache
 def translations(language: str) -> NullTranslations:
-    """Return the translations of a language, as they were compiled from its catalogue."""
+    """Return the translations of a language, as they were compiled from its catalogue.
+
+    In a clone that has not compiled them yet, as after a pull, they are read from the catalogue itself.
+    """
     if language == ENGLISH:
         return NullTranslations()
     # Imported here, because English does without it, and it takes a fifth of a start.
     from importlib.resources import files
 
-    with files("divisor_duel.language").joinpath("catalogues", f"{language}.mo").open("rb") as compiled:
-        return GNUTranslations(compiled)
+    there = files("divisor_duel.language").joinpath("catalogues")
+    try:
+        with there.joinpath(f"{language}.mo").open("rb") as file:
+            return GNUTranslations(file)
+    except FileNotFoundError:
+        from divisor_duel.language.compiling import compiled, entries, said
+
+        catalogue = there.joinpath(f"{language}.po").read_text("utf-8")
+        return GNUTranslations(BytesIO(compiled(said(entries(catalogue)))))
