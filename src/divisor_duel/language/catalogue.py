@@ -34,21 +34,21 @@ def use(language: str) -> Iterator[None]:
 
 @cache
 def translations(language: str) -> NullTranslations:
-    """Return the translations of a language, as they were compiled from its catalogue.
+    """Return the translations of a language."""
+    return (
+        NullTranslations() if language == ENGLISH else GNUTranslations(BytesIO(compiled_catalogue(language)))
+    )
 
-    In a clone that has not compiled them yet, as after a pull, they are read from the catalogue itself.
-    """
-    if language == ENGLISH:
-        return NullTranslations()
+
+def compiled_catalogue(language: str) -> bytes:
+    """Return a catalogue as gettext reads it; in a clone that has not compiled it yet, it is compiled now."""
     # Imported here, because English does without it, and it takes a fifth of a start.
     from importlib.resources import files
 
     there = files("divisor_duel.language").joinpath("catalogues")
     try:
-        with there.joinpath(f"{language}.mo").open("rb") as file:
-            return GNUTranslations(file)
+        return there.joinpath(f"{language}.mo").read_bytes()
     except FileNotFoundError:
         from divisor_duel.language.compiling import compiled, entries, said
 
-        catalogue = there.joinpath(f"{language}.po").read_text("utf-8")
-        return GNUTranslations(BytesIO(compiled(said(entries(catalogue)))))
+        return compiled(said(entries(there.joinpath(f"{language}.po").read_text("utf-8"))))

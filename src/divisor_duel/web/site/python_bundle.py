@@ -14,6 +14,7 @@ from typing import Final
 from zipfile import ZipFile, ZipInfo
 
 from divisor_duel.errors import MissingExtra
+from divisor_duel.language.catalogue import compiled_catalogue
 from divisor_duel.language.compiling import compiled, decompiled
 from divisor_duel.language.forms import Message
 from divisor_duel.language.telling import messages
@@ -41,7 +42,7 @@ def core() -> dict[str, bytes]:
 def words(language: str) -> dict[str, bytes]:
     """What the same Python needs to speak a language other than English, by the same places."""
     catalogue, games = f"language/catalogues/{language}.mo", f"game/games.{language}.toml"
-    whole = decompiled(files(PACKAGE).joinpath(catalogue).read_bytes())
+    whole = decompiled(compiled_catalogue(language))
     # A text is kept by its code, and perhaps by whom it is said to; those of templates have none.
     codes = _said().keys()
     kept = {key: text for key, text in whole.items() if not key or re.split(r"[|\4]", key)[0] in codes}
