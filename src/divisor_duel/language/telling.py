@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from importlib import import_module
 from string import Formatter
@@ -50,8 +50,7 @@ def tell(fact: Fact, reader: Reader = ANYBODY) -> str:
         said = translations(language).pgettext(context, text)
     else:
         said = translations(language).npgettext(context, *text, fact.about["count"])
-    terms = fact.rules.terms(language) if fact.rules else {}
-    return _Filling(reader, language).fill(said, {**terms, **fact.about})
+    return _Filling(reader, language).fill(said, fact)
 
 
 def tell_all(facts: Iterable[Fact], reader: Reader = ANYBODY) -> str:
@@ -132,17 +131,23 @@ class _Filling:
         self.reader = reader
         self.language = language
 
-    def fill(self, text: str, values: Mapping[str, Any]) -> str:
+    def fill(self, text: str, fact: Fact) -> str:
         said = []
         for before, name, how, quoted in _parts(text):
             said.append(before)
             if name is None:
                 continue
-            value = values[name]
+            value = fact.about[name] if name in fact.about else self._term(fact, name)
             if name in PLAYERS and isinstance(value, int):
                 value = self._name(value)
             said.append(self._said(repr(value) if quoted else value, how))
         return "".join(said)
+
+    def _term(self, fact: Fact, name: str) -> str:
+        """Return a word of the fact's game."""
+        if fact.rules is None:
+            raise KeyError(f"{fact.code} does not say its {name}")
+        return fact.rules.terms(self.language)[name]
 
     def _said(self, value: Any, how: str) -> str:
         if how in _LISTS:
