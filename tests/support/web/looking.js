@@ -62,7 +62,7 @@
   const layer = (element) => {
     const up = element.closest("dialog[open]") ?? element;
     for (let at = up; at && at !== document.body; at = at.parentElement) {
-      if (at.localName === "dialog" || ["fixed", "sticky", "absolute"].includes(getComputedStyle(at).position)) {
+      if (at.localName === "dialog" || ["fixed", "sticky"].includes(getComputedStyle(at).position)) {
         return at;
       }
     }

@@ -22,6 +22,7 @@ from tests.support.web.looking import look, unbracketed
 from tests.support.web.pages import RECORD, come, show_way
 
 PHONE = {"width": 360, "height": 740}
+LAPTOP = {"width": 1000, "height": 768}
 WALL = {"width": 1920, "height": 1080}
 PUPILS = ("Ada", "Ben", "Cleo", "Dan")
 SAME = {
@@ -66,10 +67,11 @@ def speaking(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     ("language", "screen"),
     [
         (PSEUDO, PHONE),
+        pytest.param(PSEUDO, LAPTOP, marks=pytest.mark.long),
         pytest.param(PSEUDO, WALL, marks=pytest.mark.long),
         pytest.param("de", PHONE, marks=pytest.mark.long),
     ],
-    ids=["pseudo on a phone", "pseudo on a wall", "German on a phone"],
+    ids=["pseudo on a phone", "pseudo on a laptop", "pseudo on a wall", "German on a phone"],
 )
 def test_every_page_is_translated_and_has_room(
     visitor: Visitor, speaking: Server, language: str, screen: dict[str, int]
