@@ -50,10 +50,11 @@ class Server:
         limits: str = "",
         errors: IO[bytes] | None = None,
         before: str = "",
+        module: str = "divisor_duel",
         environment: dict[str, str] | None = None,
     ) -> Iterator[Server]:
-        """Start a server, within limits of the shell and after a line of Python, if there are any."""
-        program = [sys.executable, "-m", "divisor_duel"]
+        """Start a server, within limits of the shell and after a line of Python, if there are any; or another module."""
+        program = [sys.executable, "-m", module]
         if before:
             program = [sys.executable, "-c", f"{before}; from divisor_duel.__main__ import main; main()"]
         program += ["serve", "--port", str(port), "--database", database, *options]

@@ -49,17 +49,18 @@ def bare(text: str) -> str:
 @contextmanager
 def registered() -> Iterator[None]:
     """Let the program know this language for a while."""
-    changes: list[tuple[Callable[..., Any], Callable[..., Any]]] = [
-        (catalogue.translations, _translations),
-        (rules._table, _table),
-    ]
-    LANGUAGES[PSEUDO] = in_pseudo("Pseudo")
-    _swap(changes)
+    register()
     try:
         yield
     finally:
-        _swap([(new, old) for old, new in changes])
+        _swap([(_translations, _real_translations), (_table, _real_table)])
         del LANGUAGES[PSEUDO]
+
+
+def register() -> None:
+    """Let the program know this language for good."""
+    LANGUAGES[PSEUDO] = in_pseudo("Pseudo")
+    _swap([(_real_translations, _translations), (_real_table, _table)])
 
 
 def _swap(changes: list[tuple[Callable[..., Any], Callable[..., Any]]]) -> None:
@@ -104,8 +105,9 @@ def _table(language: str) -> dict[str, Any]:
     return table
 
 
+if __name__ in ("__main__", "__mp_main__"):  # the program, and each of its workers
+    register()
 if __name__ == "__main__":
     from divisor_duel.__main__ import main
 
-    with registered():
-        main()
+    main()

@@ -17,7 +17,7 @@ from divisor_duel.web.questions.state import shared_state
 from divisor_duel.web.runtime import game_states
 from divisor_duel.web.runtime.game_states import GameStates
 from divisor_duel.web.server.services import Services
-from tests.support.brackets import add_brackets
+from tests.support.pseudo import PSEUDO, registered
 from tests.support.web.clients import run
 
 GAME = Game("x", Position(named("divisor-duel")), names=("Ada", "Ben"), keys=(key_of("ada"), key_of("ben")))
@@ -67,23 +67,20 @@ def test_whoever_has_left_or_moved_since_makes_another_state(made: list[int]) ->
     assert made == [0, 0]
 
 
-def test_streams_of_one_game_speak_the_languages_they_were_opened_in(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    brackets = add_brackets(monkeypatch)
-
+def test_streams_of_one_game_speak_the_languages_they_were_opened_in(tmp_path: Path) -> None:
     async def work() -> list[bytes]:
         services = Services(f"sqlite:///{tmp_path / 'games.db'}", keep_days=1)
         services.store.create(GAME)
         try:
             listening = services.streams.listening
-            with listening("x", (1,)) as here, use(brackets), listening("x", (1,)) as there:
+            with listening("x", (1,)) as here, use(PSEUDO), listening("x", (1,)) as there:
                 await asyncio.gather(here.next(), there.next())
                 await asyncio.to_thread(services.store.change, "x", lambda game: game.move("ada", 15, 0))
                 return [*await asyncio.gather(here.next(), there.next())]
         finally:
             await services.close()
 
-    here, there = run(work())
+    with registered():
+        here, there = run(work())
     assert b'"You took 15."' in here
-    assert b'"[You took 15.]"' in there
+    assert '"⟦You took 15. '.encode() in there

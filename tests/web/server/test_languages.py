@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from divisor_duel.language import LANGUAGES, current, use
 from divisor_duel.web.questions.positions import tell_players, work_out
 from divisor_duel.web.server.app import create_app
 from divisor_duel.web.server.languages import Languages, wishes
-from tests.support.brackets import add_brackets
+from tests.support.pseudo import PSEUDO, in_pseudo, registered
 from tests.support.web.class_api import Lesson, Who
 
 
@@ -71,9 +72,9 @@ def test_a_wish_that_cannot_be_read_is_no_wish(header: str) -> None:
 
 
 @pytest.fixture
-def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> TestClient:
-    add_brackets(monkeypatch)
-    return TestClient(create_app(f"sqlite:///{tmp_path / 'games.db'}"))
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    with registered():
+        yield TestClient(create_app(f"sqlite:///{tmp_path / 'games.db'}"))
 
 
 def test_two_who_read_of_one_game_are_told_it_each_in_their_language(client: TestClient) -> None:
@@ -84,31 +85,33 @@ def test_two_who_read_of_one_game_are_told_it_each_in_their_language(client: Tes
         key = {"Authorization": f"Bearer {made['token']}"}
         for _ in range(2):  # from what is kept, too
             here = client.get(where, headers=key).json()
-            there = client.get(where, headers={"Accept-Language": "xx"}).json()
+            there = client.get(where, headers={"Accept-Language": PSEUDO}).json()
             assert here["told"]["turn"] == "Your turn. Remove any number."
-            assert there["told"]["turn"] == "[[Player 1]’s turn: [any number].]"
-            assert there["names"] == ["[Player 1]", "[Player 2]"]
+            one, two = (in_pseudo("Player {seat}").format(seat=seat) for seat in (1, 2))
+            assert there["names"] == [one, two]
+            turn = in_pseudo("{name}’s turn: {wanted}.")
+            assert there["told"]["turn"] == turn.format(name=one, wanted=in_pseudo("any number"))
 
 
 def test_a_refusal_is_told_in_the_language_and_its_fact_is_the_same(client: TestClient) -> None:
     with client:
         here, there = (
-            client.get("/api/games/none", headers={"Accept-Language": code}) for code in ("en", "xx")
+            client.get("/api/games/none", headers={"Accept-Language": code}) for code in ("en", PSEUDO)
         )
     assert here.json() == there.json() | {"message": here.json()["message"]}
-    assert there.json()["message"] == f"[{here.json()['message']}]"
+    assert there.json()["message"].startswith(f"⟦{here.json()['message']} ")
     assert here.json()["fact"] == {"code": "no-such-game-kept", "facts": {"id": "none"}}
 
 
-def test_what_was_worked_out_once_is_told_to_each_reader(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_worked_out_once_is_told_to_each_reader() -> None:
     found = work_out({"game": "divisor-duel-evens"}, (12,))
     here = tell_players(found, ("Ada", "Ben"))
-    with use(add_brackets(monkeypatch)):
+    with registered(), use(PSEUDO):
         there = tell_players(found, ("Ada", "Ben"))
     assert here["tried"] == "12 does not win: Ben answers 4."
     assert here["whole_reason"].startswith("You win with 4. ")
     for key in ("tried", "hint", "explanation"):
-        assert there[key].startswith("["), key
+        assert there[key].startswith("⟦"), key
         assert here[f"{key}_facts"] == there[f"{key}_facts"]
 
 
@@ -118,7 +121,7 @@ def test_one_class_is_told_in_two_languages(client: TestClient) -> None:
     class Elsewhere(Who):
         def __init__(self) -> None:
             super().__init__(client)
-            self.headers |= {"Accept-Language": "xx"}
+            self.headers |= {"Accept-Language": PSEUDO}
 
     with client:
         room = Lesson(client, 2)
@@ -127,7 +130,9 @@ def test_one_class_is_told_in_two_languages(client: TestClient) -> None:
         room.teacher.post(f"{room.at}/end")
         room.teacher.post(f"{room.at}/settings", wall="answer")
         here, there = (who.get(f"{room.at}/wall") for who in (room.nobody, Elsewhere()))
-    assert (here["told"]["round"], there["told"]["round"]) == ("Round 1 is over", "[Round 1 is over]")
+    over = in_pseudo("Round {round} is over").format(round=1)
+    assert (here["told"]["round"], there["told"]["round"]) == ("Round 1 is over", over)
     assert here["moment"]["answer"]["answer"] == "Player 2 is winning."
-    assert there["moment"]["answer"]["answer"] == "[[Player 2] is winning.]"
+    winning = in_pseudo("{name} is winning.").format(name=in_pseudo("Player {seat}").format(seat=2))
+    assert there["moment"]["answer"]["answer"] == winning
     assert here["moment"]["answer"]["why_facts"] == there["moment"]["answer"]["why_facts"]

@@ -1,0 +1,277 @@
+"""In a language whose messages are longer by a third no page has an English word left, and all has room.
+
+German is looked at by the same measure.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from divisor_duel.language import LANGUAGES
+from divisor_duel.web.page import layout
+from tests.support.process import Server
+from tests.support.pseudo import PSEUDO, registered
+from tests.support.web.classroom import Classroom
+from tests.support.web.hands import Visitor, cell, command, open_game, open_settings, tap, wait_ply
+from tests.support.web.looking import look, unbracketed
+from tests.support.web.pages import RECORD, come, show_way
+
+PHONE = {"width": 360, "height": 740}
+LAPTOP = {"width": 1000, "height": 768}
+WALL = {"width": 1920, "height": 1080}
+PUPILS = ("Ada", "Ben", "Cleo", "Dan")
+SAME = {
+    *("Divisor", "Duel"),  # what all of this is called
+    *PUPILS,
+    *LANGUAGES.values(),  # each is called as it calls itself
+    *("last", "misere", "length", "short"),  # goals as they are typed
+    *("game", "divisor", "duel", "player", "moves", "result", "unfinished"),  # a record, the same for all
+    "join",  # in an address
+    "Letter",  # a paper
+}
+"""The words that are the same in all languages."""
+
+
+class Looker:
+    """Looks at pages one after another, and keeps what is wrong with them."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.codes: set[str] = set()
+        self.wrong: list[str] = []
+
+    def __call__(self, page: Page, state: str) -> None:
+        found = look(page)
+        self.wrong += [f"{state}: cut off: {each}" for each in found["cut"]]
+        self.wrong += [f"{state}: overlap: {each}" for each in found["overlaps"]]
+        if self.language == PSEUDO:
+            words = {*re.findall(r"[^\W\d_]{2,}|[⟦⟧]", unbracketed(found))} - SAME - self.codes
+            self.wrong += [f"{state}: not translated: {sorted(words)}"] if words else []
+
+
+@pytest.fixture(scope="module")
+def speaking(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that knows the language of the tests, as these do."""
+    database = f"sqlite:///{tmp_path_factory.mktemp('pseudo') / 'games.db'}"
+    with registered(), Server.started(database, module="tests.support.pseudo") as server:
+        yield server
+
+
+@pytest.mark.served
+@pytest.mark.parametrize(
+    ("language", "screen"),
+    [
+        (PSEUDO, PHONE),
+        pytest.param(PSEUDO, LAPTOP, marks=pytest.mark.long),
+        pytest.param(PSEUDO, WALL, marks=pytest.mark.long),
+        pytest.param("de", PHONE, marks=pytest.mark.long),
+    ],
+    ids=["pseudo on a phone", "pseudo on a laptop", "pseudo on a wall", "German on a phone"],
+)
+def test_every_page_is_translated_and_has_room(
+    visitor: Visitor, speaking: Server, language: str, screen: dict[str, int]
+) -> None:
+    """Slow because it opens every page there is, in some fifty states."""
+    options: dict[str, Any] = {"url": speaking.url, "viewport": screen, "reduced_motion": "reduce"}
+    page = visitor("about:blank", **options)
+    page.context.add_cookies([{"name": "language", "value": language, "url": speaking.url}])
+    seen = Looker(language)
+    for visit in (alone, against, learning, by_link, kept, teaching, nowhere):
+        visit(page, seen)
+    assert not seen.wrong, "\n".join(seen.wrong)
+
+
+def alone(page: Page, seen: Looker) -> None:
+    """Look at the pages for one."""
+    page.goto("/solo")
+    tap(page, 11, 22, 44, 4)
+    page.keyboard.press("h")
+    page.wait_for_selector(".cell.hinted")
+    seen(page, "solo")
+    cell(page, 7).click()
+    expect(page.locator("#message")).not_to_be_empty()
+    seen(page, "solo, refused")
+    page.goto("/puzzle")
+    wait_ply(page, None)
+    seen(page, "puzzle")
+    page.locator("#hint").click()
+    page.wait_for_selector("#hinted:not([hidden])")
+    seen(page, "puzzle, hint")
+    page.locator("#skip").click()
+    page.wait_for_selector("#solved:not([hidden])")
+    seen(page, "puzzle, solved")
+    page.goto("/explore?game=juniper-green")
+    wait_ply(page, None)
+    seen(page, "explorer")
+    page.locator("summary").click()
+    page.locator("#draw").click()
+    seen(page, "explorer, drawn")
+    page.goto("/explore?pool=1-12")
+    wait_ply(page, None)
+    seen(page, "explorer, own pool")
+    page.goto("/review")
+    page.wait_for_selector("#paste:not([hidden])")
+    seen(page, "a record is asked for")
+    page.locator("textarea").fill(RECORD)
+    page.locator("#paste button").click()
+    page.wait_for_selector("#moves button")
+    seen(page, "review")
+    page.locator("#turning").click()
+    seen(page, "review, turning point")
+    page.goto("/sheet")
+    wait_ply(page, None)
+    page.wait_for_selector("#paper :is(h1, h2)")
+    seen(page, "sheet")
+
+
+def against(page: Page, seen: Looker) -> None:
+    """Look at games."""
+    open_game(page, "divisor-duel", 15, 5, 20, 10, 30)
+    seen(page, "game")
+    page.locator("#hint").click()
+    page.wait_for_selector("#hint-panel:not([hidden])")
+    seen(page, "hint")
+    for _ in range(2):
+        page.locator("#more").click()
+        page.wait_for_selector(".cell.hinted")
+        seen(page, "more of a hint")
+    page.locator("#hide-hint").click()
+    cell(page, 7).click()
+    expect(page.locator("#message")).not_to_be_empty()
+    seen(page, "refused")
+    for panel in ("rules", "share-game", "counts"):
+        command(page, panel)
+        seen(page, panel)
+    page.goto(f"{page.url}?wall")
+    wait_ply(page, 5)
+    seen(page, "game on a wall")
+    open_game(page, "divisor-duel-evens", 12, 6, 18, 2, 4, 8, 16, opponent="link")
+    seen(page, "game over")
+    open_game(page, "factor-duel", 6, 35, opponent="perfect")
+    seen(page, "game against the computer")
+    open_game(page, "juniper-green", opponent="link")
+    seen(page, "waiting for a friend")
+
+
+def learning(page: Page, seen: Looker) -> None:
+    """Look at the first game."""
+    page.goto("/learn")
+    wait_ply(page, None)
+    seen(page, "lesson")
+    tap(page, 12, confirm=6)
+    cell(page, 8).click()
+    wait_ply(page, 2)
+    seen(page, "lesson, refused")
+    page.locator("#hint").click()
+    seen(page, "lesson, hint")
+
+
+def by_link(page: Page, seen: Looker) -> None:
+    """Look at the start page, and at a game that is sent."""
+    page.goto("/")
+    wait_ply(page, None)
+    seen(page, "start")
+    open_settings(page)
+    seen(page, "settings")
+    page.locator("input[name=pool]").fill("9-2")
+    page.locator("#play-own").click()
+    expect(page.locator("#own-message")).not_to_be_empty()
+    page.locator("input[name=opponent][value=post]").check()
+    seen(page, "settings for links")
+    page.locator("[data-game=divisor-duel]").click()
+    page.wait_for_url("**/link#**")
+    wait_ply(page, 0)
+    seen(page, "link game")
+    tap(page, 15)
+    page.wait_for_selector("#share:not([hidden])")
+    page.locator("#rules summary").click()
+    seen(page, "link to send")
+    page.goto("about:blank")
+    page.goto("/link#x")
+    page.wait_for_selector("#broken:not([hidden])")
+    seen(page, "broken link")
+
+
+def kept(page: Page, seen: Looker) -> None:
+    """Look at what the browser remembers."""
+    page.goto("/games")
+    page.wait_for_selector("#list li")
+    seen(page, "my games")
+    page.goto("/")
+    page.wait_for_selector("#going-on:not([hidden])")
+    seen(page, "games to go on with")
+
+
+def teaching(page: Page, seen: Looker) -> None:
+    """Look at a class: its desk, its wall and its pupils."""
+    page.goto("/class")
+    wait_ply(page, None)
+    seen(page, "class")
+    page.locator("input[name=game][value='']").check()
+    seen(page, "class, own numbers")
+    classroom = Classroom.opened(page.request, game="divisor-duel-evens", language=seen.language)
+    seen.codes |= {classroom.code}
+    page.goto("/join")
+    page.wait_for_selector("#ask-code:not([hidden])")
+    seen(page, "code asked for")
+    page.goto(f"/join/{classroom.code}")
+    page.wait_for_selector("#names button")
+    seen.codes |= {*" ".join(page.locator("#names button").all_inner_texts()).split()}
+    seen(page, "name asked for")
+    classroom.join(PUPILS)
+    come(page, classroom)
+    page.wait_for_selector("#waiting:not([hidden])")
+    seen(page, "pupil waits")
+    show_way(page, classroom.code)
+    wall = f"{classroom.desk}/wall"
+    for address, state in ((classroom.desk, "desk"), (wall, "wall")):
+        page.goto(address)
+        page.wait_for_selector("#qr[src]")
+        seen(page, f"{state} before a round")
+    boards = classroom.tell("begin")["boards"]
+    for ply, number in enumerate((12, 6, 18, 2, 4, 8, 16)):
+        classroom.take(boards[0], number, ply)
+    for address, state in ((classroom.desk, "desk"), (wall, "wall")):
+        page.goto(address)
+        page.wait_for_selector(".card svg")
+        seen(page, f"{state} in a round")
+    page.goto(classroom.desk)
+    page.locator(".card button").first.click()
+    seen(page, "desk, a board")
+    page.locator("#board-close").click()
+    page.locator("#standings button").first.click()
+    seen(page, "desk, a pupil")
+    page.locator("#pupil-close").click()
+    page.locator("#tab-settings").click()
+    seen(page, "desk, settings")
+    classroom.tell("end")
+    page.locator("#tab-after").click()
+    page.wait_for_selector("#turning details")
+    seen(page, "desk after a round")
+    classroom.tell("settings", names_shown=True)
+    for shown, sign in (("question", "#question"), ("answer", "#answer"), ("standings", "#places-title")):
+        classroom.tell("settings", wall=shown)
+        page.goto(wall)
+        page.wait_for_selector(f"{sign}:not(:empty)")
+        seen(page, f"wall, {shown}")
+    page.goto("/join")
+    page.wait_for_selector("#results li")
+    seen(page, "pupil after a round")
+    classroom.tell("begin")
+    page.wait_for_url("**/play/*")
+    page.wait_for_selector(".lesson-line")
+    seen(page, "pupil at a board")
+
+
+def nowhere(page: Page, seen: Looker) -> None:
+    """Look at what is shown in place of a page."""
+    page.goto("/nowhere")
+    seen(page, "no page")
+    for name in ("unavailable", "failed"):
+        page.set_content(layout.page(name, language=seen.language))
+        seen(page, name)
