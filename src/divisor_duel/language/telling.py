@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from importlib import import_module
-from string import Formatter
 from typing import Any, Final, NamedTuple
 
 from divisor_duel.language.catalogue import ENGLISH, current, translations
@@ -16,7 +15,7 @@ PLAYERS: Final = frozenset({"player", "mover", "other", "winner", "loser", "long
 """Under these names a fact has players, 1 or 2, who are called by their names."""
 UNNAMED: Final = ("Player 1", "Player 2")
 """What players without a name are called in records."""
-_FIRST: Final = ("lists", "game", "terminal_help", "terminal_options", "terminal_table", "terminal_commands")
+_FIRST: Final = ("terminal_help", "terminal_options", "lists", "game", "terminal_table", "terminal_commands")
 """The tables that are looked into first: to start, the program needs no others."""
 MOST_CHOICES: Final = 20
 """So many are named before an "or"."""
@@ -119,6 +118,11 @@ def _chosen(message: Message, fact: Fact, reader: Reader) -> tuple[str, Text]:
 @cache
 def _parts(text: str) -> tuple[tuple[str, str | None, str, str], ...]:
     """Take a text apart, once: what stands before a gap, its name, how it is said, whether quoted."""
+    if not {"{", "}"} & {*text}:
+        return ((text, None, "", ""),)
+    # Imported here, because much of what is said at the start has no gaps.
+    from string import Formatter
+
     return tuple(
         (before, name, how or "", quoted or "") for before, name, how, quoted in Formatter().parse(text)
     )
