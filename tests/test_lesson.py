@@ -9,7 +9,6 @@ import pytest
 from divisor_duel.language import say, tell_all
 from divisor_duel.language.telling import messages
 from divisor_duel.lesson import STEPS, Lesson, Task
-from divisor_duel.terminal.main import COMMANDS
 from divisor_duel.web.page.layout import page
 from tests.support.scripts import ROOT
 
@@ -33,7 +32,7 @@ def test_right_answers_lead_through_a_whole_game_of_seven_moves() -> None:
 
 def test_wherever_the_lesson_is_offered_it_has_as_many_steps_as_it_has() -> None:
     words = {6: "six"}[len(STEPS)]
-    assert f" in {words} steps" in say(COMMANDS["learn"][1])
+    assert f" in {words} steps" in say("line-learn")
     assert f"of {len(STEPS)} steps." in page("start")
     assert (ROOT / "README.md").read_text("utf-8").count(f"{words} steps") == 2
 

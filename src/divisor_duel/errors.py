@@ -37,6 +37,12 @@ class Mistake(ValueError):
     def __reduce__(self) -> tuple[Any, ...]:
         return _made_again, (type(self), self.fact, self.code)
 
+    @property
+    def why(self) -> Fact:
+        """What is wrong, without the place it is in or what would be right instead."""
+        why = self.fact.about.get("why")
+        return why if isinstance(why, Fact) else self.fact
+
     def as_dict(self) -> dict[str, Any]:
         """Return the mistake as programs get it: its kind, a sentence in the language in use, the fact."""
         return {"code": self.code, "message": tell(self.fact), "fact": self.fact.as_dict()}
@@ -58,33 +64,16 @@ class IllegalMove(Mistake):
     """A number the rules do not allow now.
 
     `code` is one of `not-in-pool`, `taken`, `unrelated`, `related`, `not-an-opening`, `game-over`, or
-    `nothing-to-undo`. `why` is the fact without what would be legal instead.
+    `nothing-to-undo`.
     """
 
     code = "illegal-move"
 
-    @property
-    def why(self) -> Fact:
-        """What is wrong, without what would be legal instead."""
-        why = self.fact.about.get("why", self.fact)
-        assert isinstance(why, Fact)
-        return why
-
 
 class BadRecord(Mistake):
-    """A text that is no record of a game, or a record damaged or against the rules, with its line.
-
-    `why` is the fact without the line, for a record that is not read line by line.
-    """
+    """A text that is no record of a game, or a record damaged or against the rules, with its line."""
 
     code = "bad-record"
-
-    @property
-    def why(self) -> Fact:
-        """What is wrong, without the line it is in."""
-        why = self.fact.about.get("why", self.fact)
-        assert isinstance(why, Fact)
-        return why
 
     @property
     def line(self) -> int | None:

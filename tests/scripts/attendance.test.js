@@ -1,30 +1,18 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { Listeners, settled, shared, visit } from "./browser.js";
+import { Stream, settled, shared, visit } from "./browser.js";
 
 visit("https://duel.example/join");
 const { Attendance } = await shared("class/attendance.js");
 
-class Stream extends Listeners {
-  static CLOSED = 2;
-  readyState = 1;
-  constructor(address) {
-    super();
-    this.address = address;
-    stream = this;
-  }
-  close() {
-    this.readyState = Stream.CLOSED;
-  }
-}
-
-let stream;
 let asked;
 let answer;
 let went;
 let shown;
 let gone;
 let attendance;
+
+const stream = () => Stream.opened.at(-1);
 
 /** A room as it is heard of. */
 const room = (version, board = null, go = board ? "To your board" : "") => ({
@@ -33,7 +21,7 @@ const room = (version, board = null, go = board ? "To your board" : "") => ({
   board,
   told: { go },
 });
-const hear = (me) => stream.onmessage({ data: JSON.stringify(me) });
+const hear = (me) => stream().send(me);
 
 beforeEach(() => {
   visit("https://duel.example/join");
@@ -51,7 +39,7 @@ beforeEach(() => {
 test.afterEach(() => window.tell("pagehide"));
 
 test("a pupil goes to a new board at once, with nothing asked before", () => {
-  assert.equal(stream.address, "https://duel.example/api/rooms/r1/me/events?lang=en");
+  assert.equal(stream().address, "https://duel.example/api/rooms/r1/me/events?lang=en");
   hear(room(1));
   assert.deepEqual(went, []);
   hear(room(2, "b1"));
@@ -98,21 +86,21 @@ test("when the class speaks another language, its page is asked for again, once"
 
 test("who is no pupil any more is told why, and listens no more", async () => {
   answer = () => Response.json({ code: "removed", message: "out" }, { status: 403 });
-  stream.close();
-  stream.onerror();
-  const last = stream;
+  stream().close();
+  stream().onerror();
+  const last = stream();
   await settled();
   await settled();
   assert.deepEqual(gone, ["removed"]);
   window.tell("pageshow");
-  assert.equal(stream, last);
+  assert.equal(stream(), last);
 });
 
 test("where nobody can say whether one is a pupil, one still is", async () => {
   answer = () => Response.json({ code: "unavailable", message: "later" }, { status: 503 });
-  stream.onerror();
+  stream().onerror();
   await settled();
   await settled();
   assert.deepEqual(gone, []);
-  assert.notEqual(stream.readyState, Stream.CLOSED);
+  assert.notEqual(stream().readyState, Stream.CLOSED);
 });

@@ -36,6 +36,25 @@ const getElementById = (id) =>
   id === "words" ? { textContent: JSON.stringify(Object.entries(WORDS)) } : null;
 globalThis.document = { getElementById, documentElement: { dataset: {}, lang: "en" } };
 
+/** A stream of events that tests send; all that were opened are kept, in their order. */
+export class Stream extends Listeners {
+  static CLOSED = 2;
+  /** @type {Stream[]} */
+  static opened = [];
+  readyState = 1;
+  constructor(address) {
+    super();
+    this.address = address;
+    Stream.opened.push(this);
+  }
+  close() {
+    this.readyState = Stream.CLOSED;
+  }
+  send(state) {
+    this.onmessage({ data: JSON.stringify(state) });
+  }
+}
+
 /** Be at a page of a server, or of a folder that brings Python. */
 export function visit(href, python) {
   globalThis.crypto ??= webcrypto;

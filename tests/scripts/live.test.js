@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { Listeners, shared, visit } from "./browser.js";
+import { Stream, shared, visit } from "./browser.js";
 
 visit("https://duel.example/play/17f");
 const { listen } = await shared("transport/live.js");
@@ -31,22 +31,6 @@ class Clock {
   }
 }
 
-class Stream extends Listeners {
-  static CLOSED = 2;
-  readyState = 1;
-  constructor(address) {
-    super();
-    this.address = address;
-    streams.push(this);
-  }
-  close() {
-    this.readyState = Stream.CLOSED;
-  }
-  send(state) {
-    this.onmessage({ data: JSON.stringify(state) });
-  }
-}
-
 let streams;
 let clock;
 let states;
@@ -58,7 +42,8 @@ const real = { set: globalThis.setTimeout, clear: globalThis.clearTimeout };
 
 beforeEach(() => {
   visit("https://duel.example/play/17f");
-  [streams, states, online, clock] = [[], [], [], new Clock()];
+  Stream.opened = streams = [];
+  [states, online, clock] = [[], [], new Clock()];
   globalThis.EventSource = Stream;
   globalThis.setTimeout = clock.set;
   globalThis.clearTimeout = clock.clear;

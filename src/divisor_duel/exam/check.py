@@ -43,9 +43,9 @@ def check(lines: Iterable[str]) -> Checked:
         except KeyError as error:
             raise InvalidInput("line-lacks", line=number, key=str(error)) from None
         except Mistake as mistake:
-            raise InvalidInput("line-wrong", line=number, why=mistake.fact) from None
+            raise InvalidInput("record-line", line=number, why=mistake.fact) from None
         except (TypeError, ValueError) as error:
-            raise InvalidInput("line-wrong", line=number, why=str(error)) from None
+            raise InvalidInput("record-line", line=number, why=str(error)) from None
         checked.lines += 1
     return checked
 

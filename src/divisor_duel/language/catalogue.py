@@ -35,9 +35,9 @@ def use(language: str) -> Iterator[None]:
 @cache
 def translations(language: str) -> NullTranslations:
     """Return the translations of a language."""
-    return (
-        NullTranslations() if language == ENGLISH else GNUTranslations(BytesIO(compiled_catalogue(language)))
-    )
+    if language == ENGLISH:
+        return NullTranslations()
+    return GNUTranslations(BytesIO(compiled_catalogue(language)))
 
 
 def compiled_catalogue(language: str) -> bytes:

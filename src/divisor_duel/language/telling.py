@@ -99,7 +99,7 @@ def messages() -> dict[str, Message]:
 
     found: dict[str, Message] = {}
     for module in iter_modules(tables.__path__):
-        table = import_module(f"{tables.__name__}.{module.name}").MESSAGES
+        table = _table(module.name)
         twice = found.keys() & table.keys()
         assert not twice, f"messages with one code: {', '.join(twice)}"
         found |= table

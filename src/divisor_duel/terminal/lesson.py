@@ -19,7 +19,7 @@ def teach(view: PlainView, ask: Ask) -> None:
     """Give the lesson; what cannot be read is explained and asked again."""
     view.heading(say("lesson-title"))
     _note_offered()
-    names = say("name-you"), say("name-guide")
+    names = say("lesson-you"), say("lesson-guide")
     lesson, shown = Lesson(), None
     while (step := lesson.step) is not None:
         if shown != lesson.number:

@@ -14,40 +14,40 @@ from divisor_duel.language import ENGLISH, say, tell, use
 from divisor_duel.terminal.languages import check, spoken
 from divisor_duel.terminal.speaking import Group, Option
 
-# Each command: where it lives below this package, and the code of its line in the help; by who needs it.
+# Each command, by who needs it: where it lives below this package. `line-NAME` is its line in the help.
 GROUPS = {
     "group-play": {
-        "play": ("play:play", "line-play"),
-        "learn": ("learn:learn", "line-learn"),
-        "games": ("rulebook:list_games", "line-games"),
-        "books": ("rulebook:list_books", "line-books"),
-        "rules": ("rulebook:show_rules", "line-rules"),
-        "replay": ("replay:replay", "line-replay"),
-        "review": ("review:review", "line-review"),
-        "puzzle": ("puzzle:puzzle", "line-puzzle"),
-        "solo": ("solo:solo", "line-solo"),
+        "play": "play:play",
+        "learn": "learn:learn",
+        "games": "rulebook:list_games",
+        "books": "rulebook:list_books",
+        "rules": "rulebook:show_rules",
+        "replay": "replay:replay",
+        "review": "review:review",
+        "puzzle": "puzzle:puzzle",
+        "solo": "solo:solo",
     },
     "group-teach": {
-        "serve": ("serve:serve", "line-serve"),
-        "class": ("classroom:classroom", "line-class"),
-        "sheet": ("sheet:sheet", "line-sheet"),
-        "site": ("site:site", "line-site"),
-        "solve": ("solve:solve", "line-solve"),
+        "serve": "serve:serve",
+        "class": "classroom:classroom",
+        "sheet": "sheet:sheet",
+        "site": "site:site",
+        "solve": "solve:solve",
     },
     "group-build": {
-        "arena": ("arena:arena", "line-arena"),
-        "engine": ("engine:engine", "line-engine"),
-        "prompt": ("prompt:show_prompt", "line-prompt"),
-        "positions": ("positions:positions", "line-positions"),
+        "arena": "arena:arena",
+        "engine": "engine:engine",
+        "prompt": "prompt:show_prompt",
+        "positions": "positions:positions",
     },
     "group-research": {
-        "sweep": ("sweep:sweep", "line-sweep"),
-        "count": ("count:count", "line-count"),
-        "longest": ("longest:longest", "line-longest"),
-        "plot": ("plot:plot", "line-plot"),
+        "sweep": "sweep:sweep",
+        "count": "count:count",
+        "longest": "longest:longest",
+        "plot": "plot:plot",
     },
 }
-COMMANDS = {name: entry for group in GROUPS.values() for name, entry in group.items()}
+COMMANDS = {name: place for group in GROUPS.values() for name, place in group.items()}
 
 
 class Program(Group):
@@ -61,7 +61,7 @@ class Program(Group):
         """Import one command."""
         if cmd_name not in COMMANDS:
             return None
-        module, _, attribute = COMMANDS[cmd_name][0].partition(":")
+        module, _, attribute = COMMANDS[cmd_name].partition(":")
         command = getattr(import_module(f"divisor_duel.terminal.commands.{module}"), attribute)
         assert isinstance(command, click.Command)
         return command
@@ -70,7 +70,7 @@ class Program(Group):
         """List the commands without importing any."""
         for title, commands in GROUPS.items():
             with formatter.section(say(title)):
-                formatter.write_dl([(name, say(line)) for name, (_, line) in commands.items()])
+                formatter.write_dl([(name, say(f"line-{name}")) for name in commands])
 
 
 @click.group(

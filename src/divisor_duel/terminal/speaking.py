@@ -19,16 +19,16 @@ class _Helped:
 
     _help: Help | None = None
 
-    @property
-    def help(self) -> str | None:
-        """The help, in the language in use."""
+    def _told(self) -> str | None:
+        """Return the help, in the language in use."""
         if self._help is None:
             return None
         return tell(self._help if isinstance(self._help, Fact) else Fact(self._help))
 
-    @help.setter  # noqa: A003
-    def help(self, what: Help | None) -> None:
+    def _take(self, what: Help | None) -> None:
         self._help = what
+
+    help = property(_told, _take)
 
 
 class _Valued:

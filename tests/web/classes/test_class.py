@@ -90,12 +90,16 @@ def test_a_pupil_at_a_board_hears_what_the_teacher_does(
     expect(page.get_by_label("The code on the wall")).to_be_visible()
 
 
+def joined(visitor: Visitor, classroom: Classroom) -> Pupil:
+    pupil = Pupil(visitor("/join", **PHONE))
+    pupil.join(classroom.code)
+    return pupil
+
+
 def test_a_pupil_called_to_a_board_asks_for_its_page_and_its_game_and_nothing_else(
     visitor: Visitor, taught: tuple[Page, Classroom]
 ) -> None:
-    _, classroom = taught
-    pupil = Pupil(visitor("/join", **PHONE))
-    pupil.join(classroom.code)
+    classroom, pupil = taught[1], joined(visitor, taught[1])
     asked: list[str] = []
     pupil.page.on("request", lambda request: asked.append(urlsplit(request.url).path))
     for _ in range(2):  # from the page of the class, and from the board of the round before
@@ -116,9 +120,7 @@ def test_a_pupil_called_to_a_board_asks_for_its_page_and_its_game_and_nothing_el
 def test_whoever_has_come_back_from_a_board_stays_until_the_next(
     visitor: Visitor, taught: tuple[Page, Classroom]
 ) -> None:
-    _, classroom = taught
-    pupil = Pupil(visitor("/join", **PHONE))
-    pupil.join(classroom.code)
+    classroom, pupil = taught[1], joined(visitor, taught[1])
     classroom.tell("begin")
     pupil.at_board()
     pupil.page.get_by_role("link", name="Class").tap()

@@ -16,7 +16,7 @@ import pytest
 from divisor_duel import IllegalMove, Undecided
 from divisor_duel.language import current, use
 from divisor_duel.solver import memory
-from divisor_duel.web.questions.positions import choose, who_wins
+from divisor_duel.web.questions.positions import who_wins
 from divisor_duel.web.questions.problems import Stopping, TooMany
 from divisor_duel.web.runtime import solver_pool
 from divisor_duel.web.runtime.solver_pool import TIME, Rank, SolverPool
@@ -328,29 +328,3 @@ def test_each_who_asks_is_answered_in_their_language_though_others_share_the_que
 
 def alive(process: psutil.Process) -> bool:
     return bool(process.is_running() and process.status() != psutil.STATUS_ZOMBIE)
-
-
-def test_the_perfect_computer_takes_the_only_winning_opening() -> None:
-    assert choose({"game": "factor-duel"}, (), "perfect") == (50, False)
-
-
-def test_a_question_too_hard_for_the_time_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("divisor_duel.web.questions.positions.SECONDS", 0.05)
-    with pytest.raises(Undecided, match="try a smaller pool"):
-        who_wins({"pool": "2-300", "rule": "antichain"}, ())
-    number, guessed = choose({"pool": "2-300", "rule": "antichain"}, (), "perfect")
-    assert guessed
-    assert 2 <= number <= 300
-
-
-def test_a_solution_comes_with_what_proves_it() -> None:
-    chain = who_wins(DUEL, (15, 30))
-    assert chain["proves"] in chain["winning_moves"]
-    assert all(divides(*pair) for pair in chain["pairs"])
-    antichain = who_wins({"game": "factor-duel"}, ())
-    assert antichain["proves"] == 50
-    assert sorted(sum(antichain["groups"], ())) == [n for n in range(2, 51) if n not in (2, 5, 10, 25, 50)]
-
-
-def divides(one: int, other: int) -> bool:
-    return max(one, other) % min(one, other) == 0

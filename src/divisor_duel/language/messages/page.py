@@ -257,7 +257,6 @@ MESSAGES: dict[str, Message] = {
     "damaged-in-browser": "what is kept of the game {id!r} is damaged; start another",
     # What cannot be asked.
     "too-hard-in-time": "this is too hard to work out in {seconds} seconds; try a smaller pool",
-    "no-game-for-puzzle": "there is no game called {game!r}; there are {games:list}",
     "no-solo-game": "there is no solo game from 1 to {size}; there are {sizes:list}",
     "no-longest-chain": "the longest chain from 1 to {last} is not known here; there are {sizes:list}",
     "no-lesson-step": "the lesson has no step {step}; there are {steps}",

@@ -24,7 +24,6 @@ MESSAGES: dict[str, Message] = {
     "games-out-of-reach": (
         "the games cannot be reached just now, and none is lost; try again in a few seconds"
     ),
-    "our-fault": "something went wrong here, and it is our fault; try again",
     "too-many-questions": "too many questions are waiting for an answer; try again in a few seconds",
     "no-answer-in-time": "no answer in time, too many are asking; try again in a few seconds",
     "too-much-to-work-out": "this takes too much time or memory to work out here; try something smaller",

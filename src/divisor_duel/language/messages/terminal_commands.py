@@ -12,7 +12,6 @@ MESSAGES: dict[str, Message] = {
     "no-seconds": "{text!r} is not a number of seconds.",
     # Two players: Divisor Duel: Ada against Ben
     "title-against": "{title}: {one} against {two}",
-    "game-not-finished": "The game is not finished.",
     # The date of a puzzle: 14 March 2026
     "date": "{day:02} {month} {year}",
     "month-1": "January",
@@ -29,8 +28,6 @@ MESSAGES: dict[str, Message] = {
     "month-12": "December",
     # What needs a part that may not be installed, as in "drawing needs an extra part".
     "extra-drawing": "drawing",
-    "extra-server": "the game in the browser",
-    "extra-class-server": "a class",
     # games, books: a few sentences about each; commands follow the last one of each list.
     "games-pool": "The pool: {pool}.",
     "games-from": "From {books}.",
@@ -50,7 +47,6 @@ MESSAGES: dict[str, Message] = {
     "replay-keys-at-end": "Enter: quit, b: back, a number: that move, q: quit",
     "replay-typed-back": "the move before",
     # review; in a list of moves, of a turn on which somebody gave up.
-    "gave-up": "gave up",
     # {verdict} is one of verdict-…
     "verdict-at-cost": (
         "{verdict}, at the cost of {count} move",

@@ -12,8 +12,6 @@ MESSAGES: dict[str, Message] = {
     "name-guest": "Guest",
     "name-computer": "Computer ({level})",
     # The two players of the lesson.
-    "name-you": "You",
-    "name-guide": "Guide",
     # Questions before a game; the answers to each are below it, each behind a word that is typed.
     "first-game-asked": "Is this your first game?",
     "choose-learn": "a first game that teaches: six steps, three minutes",
@@ -116,8 +114,6 @@ MESSAGES: dict[str, Message] = {
     "typed-nonsense": "{line!r} is neither a number nor a command; type help for the commands",
     "typed-ambiguous": "{typed!r} could be {fits:or}; type one more letter",
     "type-resign-in-full": "to give the game up, type resign in full",
-    "no-move-of-yours": "there is no move of yours to take back",
-    "resign-asked": "Give this game up?",
     "game-goes-on": "The game goes on.",
     # The lesson.
     "lesson-title": "A first game",

@@ -32,7 +32,7 @@ def classroom(
     no_browser: bool,
 ) -> None:
     """Serve a class, and open the teacher's page."""
-    check_installed("extra-class-server")
+    check_installed("extra-class")
     if game is not None:
         named(game)  # which refuses what is none, and says what may have been meant
     from divisor_duel.web.server.run import elsewhere, run

@@ -51,7 +51,7 @@ def _stages(record: Record) -> list[Record]:
 
 def _close(view: PlainView, record: Record) -> None:
     if record.outcome is None:
-        view.say(say("game-not-finished"))
+        view.say(say("game-unfinished"))
     else:
         for line in announced(record, record.outcome):
             view.paragraph(line)

@@ -37,7 +37,7 @@ def report(reviewed: Review, width: int) -> str:
     lines = [wording.title(record), ""]
     wide = max(map(len, record.names))
     turns = reviewed.turns
-    done = [str(turn.number) if isinstance(turn, ReviewedMove) else say("gave-up") for turn in turns]
+    done = [str(turn.number) if isinstance(turn, ReviewedMove) else say("review-gave-up") for turn in turns]
     digits = max(map(len, done), default=1)
     for turn, what in zip(turns, done, strict=True):
         name = record.names[turn.player - 1]
@@ -49,7 +49,7 @@ def report(reviewed: Review, width: int) -> str:
         )
     lines += [
         "",
-        *(announced(record, record.outcome) if record.outcome else [say("game-not-finished")]),
+        *(announced(record, record.outcome) if record.outcome else [say("game-unfinished")]),
         "",
     ]
     known = ""

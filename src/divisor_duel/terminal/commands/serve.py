@@ -38,7 +38,7 @@ def serve(
     host: str, port: int, database: str | None, keep: int, no_limits: bool, metrics: int | None, log: bool
 ) -> None:
     """Serve the game in the browser."""
-    check_installed("extra-server")
+    check_installed("extra-page")
     from divisor_duel.web.server.run import run
 
     everywhere = wording.command("serve", "--host", "0.0.0.0")

@@ -109,7 +109,7 @@ class TerminalTable:
         people = self.record.seats.count("human")
         plies = 1 if people == 2 else 2
         if len(self.record.position.moves) < plies:
-            raise Mistake("no-move-of-yours")
+            raise Mistake("nothing-of-yours-to-undo")
         raise TakeBack(plies)
 
     def moves(self, argument: str) -> None:
@@ -168,7 +168,7 @@ class TerminalTable:
 
     def resign(self, argument: str) -> None:
         """Give the game up, if the player means it."""
-        if agreed(self.view, self.ask, say("resign-asked")):
+        if agreed(self.view, self.ask, say("sure-to-resign")):
             raise Resigned
         self.view.say(say("game-goes-on"))
 

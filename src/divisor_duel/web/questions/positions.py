@@ -103,7 +103,7 @@ def pose(
 ) -> dict[str, Any]:
     """Pose a puzzle of a named game; without a date and a seed, any."""
     if game not in games:
-        raise NotFound("no-game-for-puzzle", game=game, games=tuple(games))
+        raise NotFound("no-such-game", game=game, games=tuple(games))
     rules, day = games[game], day_of(date) if date else None
     chance = secrets.token_hex(8) if seed is None else seed
     posed = daily(rules, day, level, seconds) if day else puzzle(rules, level, chance, seconds)

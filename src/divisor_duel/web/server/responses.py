@@ -84,7 +84,7 @@ def answer_mistakes(app: FastAPI) -> None:
         with use(language_of(request)):
             if _for_a_person(request):
                 return HTMLResponse(page("failed"), 500, headers)
-            return problem("server-error", Fact("our-fault"), 500, headers)
+            return problem("server-error", Fact("our-fault-here"), 500, headers)
 
     app.add_exception_handler(Mistake, on_mistake)
     app.add_exception_handler(RequestValidationError, on_invalid)
