@@ -272,7 +272,8 @@ def another(page: Page) -> Page:
     """Return the same page in a browser of somebody else, who reads the same language."""
     assert page.context.browser
     context = page.context.browser.new_context(viewport=page.viewport_size, reduced_motion="reduce")
-    context.add_cookies([each for each in page.context.cookies() if each["name"] == "language"])
+    (language,) = (each for each in page.context.cookies() if each["name"] == "language")
+    context.add_cookies([{"name": "language", "value": language["value"], "url": page.url}])
     found = context.new_page()
     found.goto(page.url)
     wait_ply(found, 0)
