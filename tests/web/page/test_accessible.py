@@ -98,9 +98,11 @@ def test_the_first_game_and_solo_on_a_phone(visitor: Visitor) -> None:
     check(page, "solo")
 
 
+@pytest.mark.long
 @pytest.mark.served
 def test_a_game_by_link(visitor: Visitor) -> None:
     ada = seated(visitor, opponent="link", **STILL)
+    check(ada, "waiting for a friend")
     ben = visitor(path(ada), **STILL)
     wait_ply(ben, 0)
     tap(ada, 15)
@@ -110,6 +112,9 @@ def test_a_game_by_link(visitor: Visitor) -> None:
     watcher = visitor(path(ada), **STILL)
     wait_ply(watcher, 1)
     check(watcher, "watching")
+    watcher.goto("/play/nowhere")
+    expect(watcher.get_by_role("heading")).to_have_text("There is nothing at this address")
+    check(watcher, "no such game")
 
 
 @pytest.mark.long
