@@ -251,8 +251,10 @@ def _entry(table: dict[str, Any], game: str, rule: str, goal: Goal, book: str) -
     of_goal = table["goals"][goal.kind]
     if game == "custom":
         own = table["custom"][rule]
-        return table["usual"] | own | of_goal | {"title": own["title"] + of_goal.get("title", "")}
-    return table["usual"] | of_goal | table[game] | table[game].get("books", {}).get(book, {})
+        entry = own | of_goal | {"title": own["title"] + of_goal.get("title", "")}
+    else:
+        entry = of_goal | table[game] | table[game].get("books", {}).get(book, {})
+    return {**table["usual"], **entry}
 
 
 def _load() -> tuple[dict[str, Rules], dict[str, Rules]]:
