@@ -13,11 +13,13 @@ import sqlalchemy as sa
 
 SECONDS: Final = 2.0
 """How long to wait for the file while another program has locked it."""
+PATIENCE: Final = 0.25
+"""How long others let those go first who come first."""
 _GONE: Final = "the file has been deleted or replaced"
 
 
 class Turns:
-    """A lock that those who come first get before all others."""
+    """A lock that those who come first get before others, who wait in vain for a moment only."""
 
     def __init__(self) -> None:
         self._changed = Condition()
@@ -29,15 +31,22 @@ class Turns:
     def take(self, first: bool, seconds: float) -> bool:
         """Wait for one's turn, for some seconds at most; say whether it came."""
         with self._changed:
-            self._first += first
-            self.waiting += 1
-            try:
-                came = self._changed.wait_for(lambda: not self._taken and (first or not self._first), seconds)
-                self._taken |= came
-                return came
-            finally:
-                self._first -= first
-                self.waiting -= 1
+            if not first:
+                if self._wait(False, min(PATIENCE, seconds)):
+                    return True
+                seconds -= PATIENCE  # and from now on no later than those who come first
+            return self._wait(True, seconds)
+
+    def _wait(self, first: bool, seconds: float) -> bool:
+        self._first += first
+        self.waiting += 1
+        try:
+            came = self._changed.wait_for(lambda: not self._taken and (first or not self._first), seconds)
+            self._taken |= came
+            return came
+        finally:
+            self._first -= first
+            self.waiting -= 1
 
     def give(self) -> None:
         """Let the next have their turn."""
