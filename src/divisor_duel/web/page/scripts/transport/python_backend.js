@@ -6,7 +6,7 @@ import { changedElsewhere, keepRows, lastSeen, rowsOf } from "../storage/saved_g
 
 /** @import { MyGame } from "../../shapes.js" */
 /** @typedef {{ method: string, path: string, body: string }} Question */
-/** @import { Row } from "../storage/saved_games.js" */
+/** @import { Row } from "../storage/games_kept.js" */
 /** @typedef {{ ok: boolean, content: any, kept: Row[], thinks: string | null }} Answer content is text where it is no JSON */
 /** @typedef {(answer: Answer) => void} Waiting */
 
