@@ -18,7 +18,7 @@ from divisor_duel.game.position import Outcome, Position
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import Rules, books, games
 from divisor_duel.web.questions import link_games, qr
-from divisor_duel.web.questions.backup import BadFile, read
+from divisor_duel.web.questions.backup import MOST_GAMES, BadFile, read
 from divisor_duel.web.questions.links import MOST_SIGNS, BadLink, GameLink
 from tests.support.web.damaged_links import DAMAGED, WHOLE
 
