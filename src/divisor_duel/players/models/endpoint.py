@@ -42,7 +42,7 @@ SHORTEST_SECRET: Final = 6
 LONGEST_REFUSAL: Final = 200
 
 Clean = Callable[[Any], Any]
-"""What takes keys out of a text, or of lists and mappings of texts; before anything is cut, or half a key may stay."""
+"""What takes keys out of texts, and lists and mappings of them: before anything is cut, or half a key stays."""
 
 
 @dataclass(frozen=True)
@@ -132,7 +132,7 @@ class Endpoint:
 
 def _spellings(secret: str) -> set[str]:
     """Return a secret as it may be said back: itself, as in an address, as in JSON, as in a program."""
-    in_json = {json.dumps(secret, ensure_ascii=ascii)[1:-1] for ascii in (True, False)}
+    in_json = {json.dumps(secret, ensure_ascii=plain)[1:-1] for plain in (True, False)}
     return {secret, quote(secret), quote(secret, safe=""), quote_plus(secret), repr(secret)[1:-1], *in_json}
 
 
