@@ -59,7 +59,7 @@ class SqliteFile:
         def _connecting(*_: object) -> None:
             if self.must_exist and self._now() is None:
                 raise sqlite3.OperationalError(_GONE)
-            # Nobody else may read a file that is made here, nor what SQLite lays beside it, which has the same mode.
+            # Nobody else may read a file that is made here, nor those beside it, which SQLite gives its mode.
             with suppress(OSError):
                 os.close(os.open(self._path, os.O_CREAT | os.O_EXCL, 0o600))
 
