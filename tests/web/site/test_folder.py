@@ -117,9 +117,9 @@ def test_the_same_input_makes_the_same_bytes(
     assert made == read(folder.folder)
 
 
-@pytest.mark.parametrize("step", [48, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("step", [12, pytest.param(1, marks=pytest.mark.long)])
 def test_what_is_compiled_again_comes_to_the_same_bytes(folder: Folder, pyodide: Files, step: int) -> None:
-    """One module of forty-eight, or all of them: that takes as long as the folder itself."""
+    """A module of every twelve, or all of them: that takes as long as the folder itself."""
     parts = [dict([*part.items()][::step]) for part in (library(pyodide), core())]
     for made, known in zip(compiled(pyodide, *parts), known_code(folder), strict=True):
         assert made
@@ -143,7 +143,7 @@ def test_the_pages_in_another_language_lie_below_and_share_the_files_of_all() ->
     for name, content in below.items():
         html = content.decode()
         if name.endswith(".html"):
-            assert '<html lang="qps" data-python="../pyodide-1/">' in html
+            assert '<html lang="qps" data-python="../pyodide-1/" data-most-games="100">' in html
             for place in re.findall(r'\b(?:href|src)="([^"#?]+)', html):
                 led = {found(name, place), found(name, f"{place}index.html")}
                 assert place.startswith("../files-1/") or led & whole, place

@@ -98,9 +98,10 @@ class Guarded(H11Protocol):
             transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """End."""
+        """End, and let go of what goes round in circles, which only a search for garbage would find."""
         self._door.let_out(self._address)
         super().connection_lost(exc)
+        self.app, self.cycle, self.scope = self._app, None, None  # type: ignore[assignment]
 
     def data_received(self, data: bytes) -> None:
         """Take what was sent; with a new head, the time for its body begins."""

@@ -61,14 +61,16 @@ class Limits:
         """Serve a request, or say why not."""
         if scope["type"] != "http":
             return await self.app(scope, receive, send)
+        served = False
         try:
             self._check(scope)
             with self._counted(scope):
+                served = True
                 await self.app(scope, _limited(receive), send)
-        except TooMany as mistake:
-            await asyncio.sleep(REFUSAL_SECONDS)
-            await mistake_response(mistake)(scope, receive, send)
         except Mistake as mistake:
+            # What is turned away here has cost its sender nothing of the allowance, so it costs time.
+            if not served or isinstance(mistake, TooMany):
+                await asyncio.sleep(REFUSAL_SECONDS)
             await mistake_response(mistake)(scope, receive, send)
 
     def _check(self, scope: Scope) -> None:
