@@ -56,6 +56,8 @@ class Room:
     version: int = 0
     winners: Mapping[str, int] = field(default_factory=dict, compare=False)
     """Who has won, 1 or 2, of the games that are over at boards not closed yet."""
+    damaged: Collection[str] = field(default=(), compare=False)
+    """The games that cannot be read; nobody can win them any more."""
 
     @cached_property
     def by_game(self) -> dict[str, ClassBoard]:
@@ -104,7 +106,9 @@ class Room:
 
     def is_over(self, board: ClassBoard) -> bool:
         """Say whether there is nothing more to play at a board."""
-        return board.points is not None or board.game in self.winners or self.halt(board) is Halt.LEFT
+        if board.points is not None or board.game in self.winners or board.game in self.damaged:
+            return True
+        return self.halt(board) is Halt.LEFT
 
     def halt(self, board: ClassBoard) -> Halt | None:
         """Return why nobody may move at a board, if so."""

@@ -689,6 +689,8 @@ export interface RoomBoard {
   points: [string, string] | null;
   /** whose turn it is, or how it ended */
   told: string;
+  /** whether its game cannot be read any more */
+  damaged: boolean;
 }
 
 /** A class as its teacher sees it. */

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-import time
 from collections.abc import Callable, Collection
 from itertools import chain, repeat
 from typing import Annotated
@@ -23,7 +22,7 @@ from divisor_duel.web.questions.games import Answer
 from divisor_duel.web.questions.positions import choose, write
 from divisor_duel.web.questions.problems import Conflict, NotFound, Stopping, Unavailable
 from divisor_duel.web.runtime.game_states import GameStates
-from divisor_duel.web.runtime.periodic import end, every
+from divisor_duel.web.runtime.periodic import Periodic, end
 from divisor_duel.web.runtime.solver_pool import TIME, Rank, SolverPool
 from divisor_duel.web.runtime.streams import Seats, Streams, Watcher, event
 from divisor_duel.web.server.limits import Budget
@@ -49,13 +48,14 @@ class Services:
         self.code_attempts = CodeAttempts(limited)
         self.budget = Budget() if limited else Budget(None)
         self.store = Store(database)
-        self.streams = Streams(self._events)
+        self.periodic = Periodic()
+        self.streams = Streams(self._events, periodic=self.periodic, task="heartbeats-games")
         self._states = GameStates()
         self.solvers = SolverPool(reserved=1)
         self._loop = asyncio.get_running_loop()
         self._thinking: dict[tuple[str, Position], asyncio.Task[None]] = {}
-        self._forgetting = asyncio.create_task(every(_DAY, self._forget))
-        self.classes = Classes(self.store, self.solvers)
+        self._forgetting = asyncio.create_task(self.periodic.every("old-games", _DAY, self._forget))
+        self.classes = Classes(self.store, self.solvers, self.periodic)
         self.round_reviews = RoundReviews(self.classes, self.solvers)
         self.store.listen(self._changed)
 
@@ -155,7 +155,7 @@ class Services:
             return random.choice(position.legal_moves), True
 
     def _forget(self) -> None:
-        self.store.forget(int(time.time()) - self.keep_days * _DAY)
+        self.store.forget(int(self.store.now()) - self.keep_days * _DAY)
 
 
 async def _services(request: Request) -> Services:
