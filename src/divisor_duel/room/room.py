@@ -168,8 +168,10 @@ class Room:
         """Return a name as a class can read it, if nobody else here has it."""
         name = naming.check(name)
         others = (pupil for pupil in self.members if pupil.number != but)
-        if any(naming.alike(name) == naming.alike(pupil.name) for pupil in others):
+        if any(naming.alike(name, pupil.name) for pupil in others):
             raise NotNow("class-name-in-use", "name-taken", name=name)
+        if any(naming.alike(name, kept) for kept in naming.reserved()):
+            raise NotNow("class-name-reserved", "name-taken", name=name)
         return name
 
     def with_pupil(self, pupil: Pupil) -> Room:

@@ -13,7 +13,7 @@ MESSAGES: dict[str, Message] = {
         "a class has at most {count} pupil, and this one is full",
         "a class has at most {count} pupils, and this one is full",
     ),
-    "not-a-class-code": "{text!r} is not the code of a class: that is {letters} letters, like KPRTX",
+    "not-a-class-code": "{text!r} is not the code of a class: that is {letters} letters, like KPRTXBD",
     "no-such-code": "no class has this code now; look at it once more",
     "offered-names-only": "take one of the names that are offered; your teacher has chosen it so",
     "class-name-too-long": "{name!r} is too long for a name here; {most} letters at most",

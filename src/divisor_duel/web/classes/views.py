@@ -282,7 +282,9 @@ def _moment(room: Room, shows: str, games: Games) -> Answer | None:
     game = games.get(moment["question"]["game"]) if room.settings.names_shown else None
     names = called(game[0].names, game[0].seats) if game else called(UNNAMED)
     told = tell_moment(moment, rules_of(room), names)
-    return told | {"answer": told["answer"] if shows == "answer" else None}
+    # By a game's id anybody could look up who played it.
+    question = told["question"] | ({} if room.settings.names_shown else {"game": None})
+    return {"question": question, "answer": told["answer"] if shows == "answer" else None}
 
 
 def tell_moment(moment: Answer, rules: Rules, names: tuple[str, str]) -> Answer:
