@@ -64,6 +64,11 @@ class Lesson:
         self.people = [self.teacher]
         self.rounds = 0
 
+    @property
+    def played(self) -> int:
+        """How much of the lesson was acknowledged."""
+        return self.done.total() - self.done["imports"] - self.done["kills"]
+
     async def open(self) -> None:
         """Open the room, and let everybody in."""
         opened = await self.teacher.ask("POST", "/api/rooms", {**GAME, "minutes": None})
@@ -95,8 +100,8 @@ class Lesson:
                 if status == 200:
                     self.moves[game["id"], game["ply"]] = move["number"]
                     self.done["moves"] += 1
-                    if after["winner"]:
-                        self.winners[game["id"]] = after["winner"]
+                    if after["outcome"]:
+                        self.winners[game["id"]] = after["outcome"]["winner"]
             await asyncio.sleep(0.01)
 
     async def teach(self) -> None:
@@ -142,7 +147,7 @@ class Lesson:
             made = await me.ask("POST", "/api/games", BROUGHT | {"moves": moves})
             self.brought[made["game"]["id"]] = moves
             self.done["imports"] += 1
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(0.3)
 
     async def check(self) -> None:
         """Look at everything that was acknowledged."""
@@ -167,9 +172,9 @@ async def try_out(place: Place, kills: int, seed: int) -> Counter[str]:
     work = [lesson.teach(), lesson.bring(), *(lesson.play(number) for number in range(1, PUPILS + 1))]
     tasks = [asyncio.create_task(each) for each in work]
     for _ in range(kills):
-        enough = lesson.done.total() + random.randint(3, 25)
+        enough = lesson.played + random.randint(1, 15)
         async with asyncio.timeout(120):
-            while lesson.done.total() < enough:
+            while lesson.played < enough:
                 await asyncio.sleep(0.01)
                 for task in tasks:
                     if task.done():

@@ -39,7 +39,8 @@ export interface Answered {
 
 /** A position of a round, and what the class is asked about it; it gives nothing away. */
 export interface Asked {
-  game: string;
+  /** none on a wall that shows no names */
+  game: string | null;
   spec: Record<string, string>;
   moves: Array<number>;
   legal_moves: Array<number>;

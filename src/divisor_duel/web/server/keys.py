@@ -78,10 +78,10 @@ class RenewedKeys:
             return
 
         async def renewing(message: Message) -> None:
-            renewed = scope.get("state", {}).get("renewed")
+            renewed: tuple[str, str] | None = scope.get("state", {}).get("renewed")
             if message["type"] == "http.response.start" and renewed and message["status"] < 400:
-                kept = Response()
-                _set(kept, *renewed, "/", ROOM_SECONDS, scope["scheme"] == "https")
+                kept, (cookie, token) = Response(), renewed
+                _set(kept, cookie, token, "/", ROOM_SECONDS, scope["scheme"] == "https")
                 MutableHeaders(scope=message).append("Set-Cookie", kept.headers["set-cookie"])
             await send(message)
 
