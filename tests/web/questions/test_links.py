@@ -18,7 +18,7 @@ from divisor_duel.game.position import Outcome, Position
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import Rules, books, games
 from divisor_duel.web.questions import link_games, qr
-from divisor_duel.web.questions.backup import BadFile, read
+from divisor_duel.web.questions.backup import MOST_GAMES, BadFile, read
 from divisor_duel.web.questions.links import MOST_SIGNS, BadLink, GameLink
 from tests.support.web.damaged_links import DAMAGED, WHOLE
 
@@ -200,7 +200,7 @@ def test_what_a_browser_keeps_is_read_back() -> None:
         (file(colour="red"), "has 'colour', which this page does not know"),
         (file(sound="loud"), "whether there is sound in this file cannot be read"),
         (file(games=["../secret"]), "the list of games"),
-        (file(games=["a"] * 31), "the list of games"),
+        (file(games=["a"] * (MOST_GAMES + 1)), "the list of games"),
         (file(puzzles={"solved": -1}), "the streak of puzzles"),
         (file(puzzles={"day": "yesterday"}), "the streak of puzzles"),
         (file(wish={"name": "A\nB"}), "whom you play"),

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,9 +17,10 @@ import sqlalchemy as sa
 
 from divisor_duel import End, InvalidInput, Outcome, Position, Rules, games
 from divisor_duel.web.questions.game import Game, key_of, new_id
-from divisor_duel.web.questions.problems import Conflict, NotFound
+from divisor_duel.web.questions.problems import Conflict, NotFound, Unavailable
 from divisor_duel.web.store.games import Store
 from divisor_duel.web.store.notices import Notice
+from divisor_duel.web.store.sqlite import Turns
 from tests.support.process import Postgres
 
 ADA, BEN = "ada's token", "ben's token"
@@ -53,6 +57,14 @@ def test_a_game_comes_back_as_it_was_kept(store: Store) -> None:
 def test_a_game_against_a_level_by_its_former_name_comes_back(store: Store) -> None:
     store.create(game := new_game(seats=("human", "medium")))
     assert store.load(game.id) == game
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes are those of POSIX")
+def test_a_database_that_is_made_is_for_its_owner_alone(tmp_path: Path) -> None:
+    with closing(Store(f"sqlite:///{tmp_path / 'games.db'}")):
+        made = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
+    assert made.keys() >= {"games.db", "games.db-wal"}
+    assert {*made.values()} == {0o600}
 
 
 def test_an_unknown_game_is_not_found(store: Store) -> None:
@@ -251,3 +263,47 @@ def _wait_until(happened: object) -> None:
     while not happened():
         assert time.monotonic() < deadline, "it did not happen"
         time.sleep(0.01)
+
+
+def test_moves_come_before_whatever_else_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("divisor_duel.web.store.sqlite.PATIENCE", 60)
+    turns, came = Turns(), list[str]()
+
+    def take(who: str) -> None:
+        assert turns.take(who == "move", 60)
+        came.append(who)
+        turns.give()
+
+    def wait(who: str, waiting: int) -> threading.Thread:
+        thread = threading.Thread(target=take, args=[who])
+        thread.start()
+        while turns.waiting < waiting:
+            time.sleep(0.001)
+        return thread
+
+    assert turns.take(False, 60)
+    threads = [wait("new game", 1), wait("class", 2), wait("move", 3)]
+    assert not turns.take(True, 0.01), "nobody has a turn while another has it"
+    turns.give()
+    for thread in threads:
+        thread.join()
+    assert came[0] == "move"
+    assert len(came) == 3
+
+
+def test_a_move_finds_a_connection_when_all_that_others_may_have_are_taken(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("divisor_duel.web.store.games.OTHERS", 1)
+    monkeypatch.setattr("divisor_duel.web.store.games.OTHERS_SECONDS", 0.01)
+    store = Store(database)
+    try:
+        game = new_game()
+        store.create(game)
+        with store.reading():
+            with pytest.raises(Unavailable):
+                store.load(game.id)
+            assert store.change(game.id, lambda game: game.move(ADA, 15, 0)).ply == 1
+            assert store.load(game.id, first=True).ply == 1
+    finally:
+        store.close()

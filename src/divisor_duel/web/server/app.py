@@ -15,6 +15,7 @@ from divisor_duel.web.server.keys import RenewedKeys
 from divisor_duel.web.server.languages import Languages
 from divisor_duel.web.server.limits import ALLOWANCE, Limits
 from divisor_duel.web.server.metrics import Metrics, Observed, Seen, health, log_request
+from divisor_duel.web.server.moves_first import MovesFirst
 from divisor_duel.web.server.persons import Persons
 from divisor_duel.web.server.prices import Prices
 from divisor_duel.web.server.responses import answer_mistakes
@@ -73,6 +74,7 @@ def create_app(
             Middleware(Languages),
             Middleware(Limits, allowance=allowance, persons=persons, pupils=pupils, prices=PRICES),
             Middleware(RenewedKeys),
+            Middleware(MovesFirst),
         ],
     )
     app.state.elsewhere = elsewhere

@@ -8,7 +8,6 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
@@ -19,7 +18,7 @@ from divisor_duel.errors import InvalidInput, Mistake
 from divisor_duel.web.questions.problems import NotYourSeat, TooLarge, TooMany
 from divisor_duel.web.server.persons import Bucket, Kind, Person, Persons
 from divisor_duel.web.server.prices import Prices
-from divisor_duel.web.server.responses import mistake_response
+from divisor_duel.web.server.responses import REFUSAL_SECONDS, mistake_response
 from divisor_duel.web.server.visitors import MOST_ADDRESSES, PupilsByAddress, network
 from divisor_duel.work.limited_cache import LimitedCache
 
@@ -33,8 +32,6 @@ ROOM_BYTES = 256 * 1024
 """What a room counts for: far more than it takes, since each may have games and pupils of its own."""
 PUPIL_BYTES = 8 * 1024
 """What a pupil counts for, likewise."""
-# Whoever asks too much waits for the refusal too, or refusing would be all there is time for.
-REFUSAL_SECONDS: Final = 0.5
 
 _HOST = re.compile(r"(?:[0-9A-Za-z._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
 _PORTS = {"http": 80, "https": 443}
@@ -63,6 +60,7 @@ class Limits:
         """Serve a request, or say why not."""
         if scope["type"] != "http":
             return await self.app(scope, receive, send)
+        served = False
         try:
             self._check(scope)
             # Keys first, costs after: who shows a valid one pays out of an allowance of their own.
@@ -70,11 +68,12 @@ class Limits:
             scope.setdefault("state", {})["person"] = person
             self._charge(scope, person)
             with self._counted(scope, person):
+                served = True
                 await self.app(scope, _limited(receive), send)
-        except TooMany as mistake:
-            await asyncio.sleep(REFUSAL_SECONDS)
-            await mistake_response(mistake)(scope, receive, send)
         except Mistake as mistake:
+            # What is turned away here has cost its sender nothing of the allowance, so it costs time.
+            if not served or isinstance(mistake, TooMany):
+                await asyncio.sleep(REFUSAL_SECONDS)
             await mistake_response(mistake)(scope, receive, send)
 
     def _check(self, scope: Scope) -> None:

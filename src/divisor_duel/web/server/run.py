@@ -35,8 +35,10 @@ AT_ONCE = 32
 """So many connections are let in before anybody else has a turn."""
 LOOKED_AT = 200
 """So many connections are looked at each tenth of a second for whether their time is up."""
-TIDY = 120
+TIDY = 20
 """After so many seconds what closed connections left behind is looked for all the same, and given back."""
+TIDY_ALL = 600
+"""After so many seconds also among what was in use when last looked at."""
 _HEAPS = -8  # the name of that setting, from malloc.h
 LONGEST_END = 1.8
 """How long the server takes at most to stop, in seconds."""
@@ -111,7 +113,10 @@ class _Server(uvicorn.Server):
 
     async def _tidy(self, counter: int) -> None:
         if counter % (10 * TIDY) == 10 * TIDY - 1:
+            if counter % (10 * TIDY_ALL) == 10 * TIDY_ALL - 1:
+                gc.unfreeze()
             gc.collect()
+            gc.freeze()  # among thousands of streams the search takes a third of a second
             await asyncio.to_thread(_give_back)
         if not self._to_look_at:
             self._to_look_at = cast("list[Guarded]", list(self.server_state.connections))

@@ -2,18 +2,58 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from threading import Lock
+from threading import Condition
 from typing import Any, Final
 
 import sqlalchemy as sa
 
 SECONDS: Final = 2.0
 """How long to wait for the file while another program has locked it."""
+PATIENCE: Final = 0.25
+"""How long others let those go first who come first."""
 _GONE: Final = "the file has been deleted or replaced"
+
+
+class Turns:
+    """A lock that those who come first get before others, who wait in vain for a moment only."""
+
+    def __init__(self) -> None:
+        self._changed = Condition()
+        self._taken = False
+        self._first = 0
+        self.waiting = 0
+        """How many wait for their turn."""
+
+    def take(self, first: bool, seconds: float) -> bool:
+        """Wait for one's turn, for some seconds at most; say whether it came."""
+        with self._changed:
+            if not first:
+                if self._wait(False, min(PATIENCE, seconds)):
+                    return True
+                seconds -= PATIENCE  # and from now on no later than those who come first
+            return self._wait(True, seconds)
+
+    def _wait(self, first: bool, seconds: float) -> bool:
+        self._first += first
+        self.waiting += 1
+        try:
+            came = self._changed.wait_for(lambda: not self._taken and (first or not self._first), seconds)
+            self._taken |= came
+            return came
+        finally:
+            self._first -= first
+            self.waiting -= 1
+
+    def give(self) -> None:
+        """Let the next have their turn."""
+        with self._changed:
+            self._taken = False
+            self._changed.notify_all()
 
 
 class SqliteFile:
@@ -22,19 +62,19 @@ class SqliteFile:
     def __init__(self, path: str) -> None:
         self._path = Path(path)
         self._inode: int | None = None
-        self._writing = Lock()
+        self._turns = Turns()
         self.must_exist = False
         """Once it has been made, opening it must not make another in its place."""
 
     @contextmanager
-    def writing(self) -> Iterator[None]:
+    def writing(self, first: bool) -> Iterator[None]:
         """Write, one after the other; who comes second would be put off for long by SQLite itself."""
-        if not self._writing.acquire(timeout=SECONDS):
+        if not self._turns.take(first, SECONDS):
             raise sa.exc.TimeoutError("database is locked")
         try:
             yield
         finally:
-            self._writing.release()
+            self._turns.give()
         self.check()
 
     def check(self) -> None:
@@ -58,6 +98,9 @@ class SqliteFile:
         def _connecting(*_: object) -> None:
             if self.must_exist and self._now() is None:
                 raise sqlite3.OperationalError(_GONE)
+            # Nobody else may read a file that is made here, nor those beside it, which SQLite gives its mode.
+            with suppress(OSError):
+                os.close(os.open(self._path, os.O_CREAT | os.O_EXCL, 0o600))
 
         @sa.event.listens_for(engine, "connect")
         def _connected(connection: Any, record: Any) -> None:

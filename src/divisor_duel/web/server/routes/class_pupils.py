@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import partial
 from typing import Annotated
 
@@ -14,10 +13,9 @@ from divisor_duel.room import attending
 from divisor_duel.room.room import Room
 from divisor_duel.web.classes.entry import find, make_room, names
 from divisor_duel.web.classes.service import WALL
-from divisor_duel.web.questions.problems import TooMany
 from divisor_duel.web.runtime.streams import EventStream
 from divisor_duel.web.server.class_keys import AllClasses, Pupil, hold_desk, hold_pupil
-from divisor_duel.web.server.limits import PUPIL_BYTES, REFUSAL_SECONDS, ROOM_BYTES
+from divisor_duel.web.server.limits import PUPIL_BYTES, ROOM_BYTES
 from divisor_duel.web.server.persons import Kind, Person
 from divisor_duel.web.server.prices import priced
 from divisor_duel.web.server.responses import answer
@@ -41,12 +39,8 @@ router = APIRouter(prefix="/api/rooms", tags=["rooms"], responses=PROBLEMS)
 
 async def _found(services: Services, asker: Person, code: str) -> Room:
     """Return the room that a code opens; who has typed too many wrong ones waits for the refusal."""
-    try:
-        with services.entrance.trying(asker):
-            return await run_in_threadpool(find, services.classes.rooms, code)
-    except TooMany:
-        await asyncio.sleep(REFUSAL_SECONDS)
-        raise
+    with services.entrance.trying(asker):
+        return await run_in_threadpool(find, services.classes.rooms, code)
 
 
 @router.post("", status_code=201, response_model=OpenedRoom)

@@ -6,7 +6,7 @@ import { changedElsewhere, keepRows, lastSeen, rowsOf } from "../storage/saved_g
 
 /** @import { MyGame } from "../../shapes.js" */
 /** @typedef {{ method: string, path: string, body: string }} Question */
-/** @import { Row } from "../storage/saved_games.js" */
+/** @import { Row } from "../storage/games_kept.js" */
 /** @typedef {{ ok: boolean, content: any, kept: Row[], thinks: string | null }} Answer content is text where it is no JSON */
 /** @typedef {(answer: Answer) => void} Waiting */
 
@@ -155,15 +155,34 @@ async function askEarly(question) {
  */
 function askAbout(id, question) {
   const work = async () => keep(await post(question, rowsOf(id)));
-  // Only safe pages have locks; where there are none, one window is one's own.
-  const done = turn.then(() =>
-    navigator.locks ? navigator.locks.request(`divisor-duel ${id}`, work) : work(),
-  );
+  const done = turn.then(() => locked(id, work));
   turn = done.then(
     () => {},
     () => {},
   );
   return done;
+}
+
+/**
+ * Do something about a game while no other window does.
+ * @param {string} id
+ * @param {() => Promise<Answer>} work
+ * @returns {Promise<Answer>}
+ */
+async function locked(id, work) {
+  let begun = false;
+  const begin = () => {
+    begun = true;
+    return work();
+  };
+  try {
+    // Only safe pages have locks; where there are none, one window is one's own.
+    return await (navigator.locks ? navigator.locks.request(`divisor-duel ${id}`, begin) : begin());
+  } catch (problem) {
+    // Where storage is blocked, locks are too.
+    if (begun) throw problem;
+    return work();
+  }
 }
 
 /**
