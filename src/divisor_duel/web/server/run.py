@@ -107,6 +107,11 @@ class _Server(uvicorn.Server):
 
     async def on_tick(self, counter: int) -> bool:
         """End the connections whose time is up, some at a time; give memory back now and then."""
+        with self._app.state.services.periodic.noted("connections"):
+            await self._tidy(counter)
+        return await super().on_tick(counter)
+
+    async def _tidy(self, counter: int) -> None:
         if counter % (10 * TIDY) == 10 * TIDY - 1:
             if counter % (10 * TIDY_ALL) == 10 * TIDY_ALL - 1:
                 gc.unfreeze()
@@ -119,7 +124,6 @@ class _Server(uvicorn.Server):
         for connection in self._to_look_at[-LOOKED_AT:]:
             connection.end_if_overdue(now)
         del self._to_look_at[-LOOKED_AT:]
-        return await super().on_tick(counter)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Take the signal to stop; a second one does not wait for anybody."""
