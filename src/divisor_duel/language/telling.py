@@ -15,8 +15,17 @@ PLAYERS: Final = frozenset({"player", "mover", "other", "winner", "loser", "long
 """Under these names a fact has players, 1 or 2, who are called by their names."""
 UNNAMED: Final = ("Player 1", "Player 2")
 """What players without a name are called in records."""
-_FIRST: Final = ("terminal_help", "terminal_options", "lists", "game", "terminal_table", "terminal_commands")
-"""The tables that are looked into first: to start, the program needs no others."""
+_FIRST: Final = (
+    "terminal_help",
+    "terminal_options",
+    "lists",
+    "game",
+    "terminal_table",
+    "terminal_commands",
+    "proofs",
+    "terminal_research",
+)
+"""The tables that are looked into first: to start a game or to solve one, the program needs no others."""
 MOST_CHOICES: Final = 20
 """So many are named before an "or"."""
 

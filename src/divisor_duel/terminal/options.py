@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
@@ -96,4 +95,6 @@ json_option = option("--json", "as_json", is_flag=True, help="help-json")
 
 def echo_json(data: object) -> None:
     """Print an answer for programs."""
+    import json
+
     click.echo(json.dumps(data, ensure_ascii=False))
