@@ -46,6 +46,9 @@ def test_wheel_and_sdist_hold_what_is_needed_and_nothing_else(built: Path) -> No
         ".ico",
         ".npz",
         ".mo",
+        ".bash",
+        ".zsh",
+        ".fish",
         "",
     }
     inside = [name for name in names if name.startswith("divisor_duel/")]

@@ -43,6 +43,7 @@ MESSAGES: dict[str, Message] = {
     "other-goal": (
         "{game} is played for {goal!r}; another goal needs a pool of your own: --pool {pool} --rule {rule} --goal {wanted}"
     ),
+    "game-twice": "two games are named, {game!r} and {other!r}; leave one out",
     "game-and-pool": "name a game or give a pool, not both",
     "book-and-pool": "name a rulebook or give a pool, not both",
     "rule-without-pool": "a rule or openings of your own need a pool of your own too",

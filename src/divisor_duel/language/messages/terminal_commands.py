@@ -6,6 +6,12 @@ MESSAGES: dict[str, Message] = {
     # The program was stopped by Ctrl-C.
     "program-stopped": "Stopped.",
     "no-such-language": "there is no language {language!r} here; there are {languages:list}",
+    # A command that was typed; {near} and {help} are commands as they can be typed.
+    "no-such-command-but": "there is no command {command!r}; did you mean: {near}",
+    "no-such-command": "there is no command {command!r}; to see them all: {help}",
+    "completion-which-shell": "which shell is it? Name it: {shells:or}",
+    "completion-line": "Added to {file}: a line that reads the script.",
+    "completion-installed": "Written: {file}. A new terminal completes with the Tab key.",
     "good-bye": "Good-bye.",
     "large-number": "{number:,}",
     # What time an option may say, for example of --seconds.

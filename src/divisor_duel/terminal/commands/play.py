@@ -10,6 +10,7 @@ from divisor_duel.game.rules import Rules
 from divisor_duel.language import Fact, say
 from divisor_duel.players.levels import LEVELS
 from divisor_duel.players.net import NET
+from divisor_duel.terminal.completion.words import offered_players, offering
 from divisor_duel.terminal.options import rules_option
 from divisor_duel.terminal.session import play_on
 from divisor_duel.terminal.speaking import command, option
@@ -19,14 +20,26 @@ from divisor_duel.terminal.table.saves import unfinished
 
 @command("play", "help-play")
 @rules_option
-@option("--p1", default="human", metavar="value-who", help=Fact("help-play-p1", levels=LEVELS, net=NET))
-@option("--p2", default="human", metavar="value-who", help="help-play-p2")
+@option(
+    "--p1",
+    default="human",
+    metavar="value-who",
+    help=Fact("help-play-p1", levels=LEVELS, net=NET),
+    shell_complete=offering(offered_players),
+)
+@option(
+    "--p2",
+    default="human",
+    metavar="value-who",
+    help="help-play-p2",
+    shell_complete=offering(offered_players),
+)
 @option("--name1", metavar="value-name", help="help-play-name1")
 @option("--name2", metavar="value-name", help="help-play-name2")
 @option("--toss", is_flag=True, help="help-play-toss")
 @option("--choices/--no-choices", default=True, help="help-play-choices")
 @option("--plain", is_flag=True, help="help-play-plain")
-@option("--save", "copy", metavar="value-file", help="help-play-save")
+@option("--save", "copy", type=click.Path(), metavar="value-file", help="help-play-save")
 @option("--seed", type=int, metavar="value-count", help="help-play-seed")
 @option(
     "--resume",
@@ -59,7 +72,7 @@ def play(
         play_on(new_record(rules, (p1, p2), names), settings, toss=toss)
         return
     _refuse_with_resume(
-        "game", "book", "pool", "rule", "openings", "goal", "p1", "p2", "name1", "name2", "toss"
+        "game", "game_named", "book", "pool", "rule", "openings", "goal", "p1", "p2", "name1", "name2", "toss"
     )
     path, record = unfinished(resume)
     play_on(record, settings, path)
@@ -69,4 +82,4 @@ def _refuse_with_resume(*options: str) -> None:
     context = click.get_current_context()
     for name in options:
         if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
-            raise InvalidInput("resume-with-option", option=name)
+            raise InvalidInput("resume-with-option", option=name.removesuffix("_named"))
