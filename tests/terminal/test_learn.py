@@ -61,4 +61,4 @@ def test_who_has_played_is_not_offered_the_lesson(terminal: Terminal, run: Run) 
     screen.read_until("[divisor-duel]", after="Which game?")
     assert "first game" not in screen.below("")
     screen.type("\x03")
-    assert screen.wait() == 0
+    assert screen.wait() == 130

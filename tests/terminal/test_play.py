@@ -168,7 +168,8 @@ def test_a_copy_overwrites_nothing_but_an_earlier_copy_of_the_same_game(run: Run
     assert again.out.count("Saved to b.game.") == 3
     os.mkfifo(tmp_path / "pipe")
     assert "'pipe' is not an ordinary file" in run("play", "--save", "pipe").err
-    assert "there is no folder" in run("play", "--save", "nowhere/a.game").err
+    run("play", "--save", "new/folder/a.game", typed="15\n")
+    assert (tmp_path / "new/folder/a.game").exists(), "a folder is made, as for every file that is written"
     assert "name a file" in run("play", "--save", "").err
 
 

@@ -137,6 +137,13 @@ def _parts(text: str) -> tuple[tuple[str, str | None, str, str], ...]:
     )
 
 
+def _quoted(value: Any) -> str:
+    """Quote what was typed; bytes in it that could not be decoded are most likely UTF-8."""
+    if isinstance(value, str) and not value.isascii():
+        value = value.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    return repr(value)
+
+
 class _Filling:
     """Fill a text in: tell facts within a fact, name players, write lists and numbers as it is done."""
 
@@ -153,7 +160,7 @@ class _Filling:
             value = fact.about[name] if name in fact.about else self._term(fact, name)
             if name in PLAYERS and isinstance(value, int):
                 value = self._name(value)
-            said.append(self._said(repr(value) if quoted else value, how))
+            said.append(self._said(_quoted(value) if quoted else value, how))
         return "".join(said)
 
     def _term(self, fact: Fact, name: str) -> str:

@@ -133,6 +133,15 @@ seconds_option = option(
     help="help-seconds",
 )
 
+# A password in it is better kept out of the arguments, which everybody on a machine can list.
+database_option = option(
+    "--database",
+    envvar="DIVISOR_DUEL_DATABASE",
+    show_envvar=True,
+    metavar="value-url",
+    help="help-database",
+)
+
 json_option = option("--json", "as_json", is_flag=True, help="help-json")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from divisor_duel.game.pool import Pool
 from divisor_duel.game.record import UNNAMED, Record
 from divisor_duel.game.rules import Rules, games
 from divisor_duel.language import say
+from divisor_duel.terminal.leaving import end_after
 from divisor_duel.terminal.lesson import offer, teach
 from divisor_duel.terminal.menu import Setup, ask_setup
 from divisor_duel.terminal.table.choosing import choose
@@ -44,8 +44,9 @@ def begin() -> None:
         if offer(view, ask):
             teach(view, ask)
         setup = ask_setup(view, ask)
-    except (EOFError, KeyboardInterrupt):
+    except (EOFError, KeyboardInterrupt) as how:
         view.say("", say("good-bye"))
+        end_after(how)
         return
     play_on(_record(setup), settings, setup.path, setup.toss)
 
@@ -56,12 +57,16 @@ def play_on(record: Record, settings: TableOptions, path: Path | None = None, to
     # What was asked for once, a copy or a repeatable game, was asked for the first game.
     settings = replace(settings, copy=None, seed=None)
     while table is not None:
-        setup = None
+        setup, left = None, None
         if "human" in table.record.seats and is_terminal():
-            with suppress(EOFError, KeyboardInterrupt):
+            try:
                 setup = ask_again(table.record, table.view, table.ask)
+            except (EOFError, KeyboardInterrupt) as how:
+                left = how
         if setup is None:
             table.say_what_next()
+            if left is not None:
+                end_after(left)
             return
         table = sit_down(_record(setup), settings, setup.path, setup.toss)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import sys
-from codecs import register_error
 from io import TextIOWrapper
 from typing import Final, NoReturn
 
@@ -33,6 +33,25 @@ _INSTEAD: Final = {
 }
 
 
+_ASCII: Final = "divisor_duel_ascii"
+"""ASCII by another name, because click takes a stream of ASCII for a mistake and writes UTF-8 to it."""
+
+
+def _ascii(name: str) -> codecs.CodecInfo | None:
+    if name != _ASCII:
+        return None
+    plain = codecs.lookup("ascii")
+    return codecs.CodecInfo(
+        plain.encode,
+        plain.decode,
+        plain.streamreader,
+        plain.streamwriter,
+        plain.incrementalencoder,
+        plain.incrementaldecoder,
+        name,
+    )
+
+
 def _readable(error: UnicodeError) -> tuple[str, int]:
     """Write what a stream cannot show as it would be written by hand."""
     assert isinstance(error, UnicodeEncodeError)
@@ -46,19 +65,19 @@ def _readable(error: UnicodeError) -> tuple[str, int]:
 
 def open_streams() -> None:
     """Let neither a closed stream nor a character that cannot be shown stop the program."""
-    register_error(READABLE, _readable)
+    codecs.register_error(READABLE, _readable)
+    codecs.register(_ascii)
     for name in ("stdin", "stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
             setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), "r" if name == "stdin" else "w"))
         elif isinstance(stream, TextIOWrapper):
+            is_ascii = codecs.lookup(stream.encoding).name == "ascii"
             if name != "stdin":
-                stream.reconfigure(errors=READABLE)
-            elif stream.encoding.lower() in ("ascii", "us-ascii", "ansi_x3.4-1968"):
-                # Whoever types what is not ASCII all the same types UTF-8.
-                stream.reconfigure(encoding="utf-8", errors="replace")
+                stream.reconfigure(encoding=_ASCII if is_ascii else None, errors=READABLE)
             else:
-                stream.reconfigure(errors="replace")
+                # Whoever types what is not ASCII all the same types UTF-8.
+                stream.reconfigure(encoding="utf-8" if is_ascii else None, errors="replace")
 
 
 def reader_left() -> NoReturn:

@@ -166,6 +166,8 @@ MESSAGES: dict[str, Message] = {
     # In a table, in front of how many games have so many moves.
     "count-length": ("{count:4} move", "{count:4} moves"),
     # longest: while it looks, and what it found.
+    # While it takes longer: {limit} is how long it may take.
+    "solve-so-far": "Solving for {seconds:.0f} s; --seconds allows {limit:.0f} s.",
     "longest-so-far": (
         "{seconds:6.1f} s: {count} number found, at most {bound}",
         "{seconds:6.1f} s: {count} numbers found, at most {bound}",

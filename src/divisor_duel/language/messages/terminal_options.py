@@ -90,7 +90,10 @@ MESSAGES: dict[str, Message] = {
     "help-arena-examples": "For models: positions shown with a winning move first.",
     "help-arena-choices": "For models: whether the legal numbers are listed.",
     "help-arena-body": "For models: what else is sent, as JSON.",
-    "help-arena-header": "For models: sent with every request, and its value never written down.",
+    "help-arena-header": (
+        "For models: sent with every request, and its value never written down; "
+        "as 'NAME: $VARIABLE' it comes from the environment."
+    ),
     # engine, prompt, positions
     "help-engine-level": "How well it plays.",
     "help-engine-seed": "Repeat the same play.",

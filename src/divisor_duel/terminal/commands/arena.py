@@ -102,6 +102,7 @@ def arena(
     priced = read_prices(prices, [entrant.name for entrant in tournament.entrants])
     for path in filter(None, (table, move_table)):
         # A file that cannot be written is said before the first game.
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.open("a").close()
     games = _play(tournament, jobs, keep)
     if table:
