@@ -28,7 +28,7 @@ SHOWN = {
 
 TYPED = {
     "puz\t": "puzzle",
-    "play --bo\t003": "play --book 003",
+    "play --boo\t003": "play --book 003",
     "play --p2 per\t": "play --p2 perfect",
     "rules nr\t": "rules nrich",
     "engine --level beg\t": "engine --level beginner",
@@ -83,6 +83,7 @@ def test_the_words_are_those_of_the_program() -> None:
         "--goal": ("last", "misere", "length-20"),
         "--p1": ("human", *LEVELS, "net"),
         "--p2": ("human", *LEVELS, "net"),
+        "--first": ("1", "2"),
         "--language": ("en", "de"),
     }
     assert found["play"].arguments.words == tuple(games)
