@@ -78,7 +78,6 @@ def _pool(text: str) -> None:
     assert Pool.parse(str(pool)) == pool
 
 
-
 @cache
 def _folder() -> Path:
     """A folder of this process, in memory where the system has one there."""
@@ -165,14 +164,20 @@ def _good_arena() -> str:
 def _good_game() -> str:
     made = json.loads(answer("POST", "games", '{"game": "divisor-duel-evens", "take": [1, 2]}', "[]"))
     game = made["content"]["game"]["id"]
-    moved = json.loads(answer("POST", f"games/{game}/moves", '{"number": 12, "ply": 0}', json.dumps(made["kept"])))
+    moved = json.loads(
+        answer("POST", f"games/{game}/moves", '{"number": 12, "ply": 0}', json.dumps(made["kept"]))
+    )
     return json.dumps(moved["kept"])
 
 
 def _good_questions() -> tuple[str, ...]:
     (row,) = json.loads(_good_game())
     about = f"games/{row['id']}"
-    link = str(GameLink.parse(json.loads(answer("POST", "links", '{"game": "divisor-duel-evens"}', "[]"))["content"]["link"]))
+    link = str(
+        GameLink.parse(
+            json.loads(answer("POST", "links", '{"game": "divisor-duel-evens"}', "[]"))["content"]["link"]
+        )
+    )
     asked = {
         f"POST {about}/moves": {"number": 6, "ply": 1},
         f"POST {about}/undo": {"ply": 1},
@@ -253,15 +258,25 @@ READERS: dict[str, tuple[Callable[[str], object], tuple[str, ...]]] = {
     "kept sweep": (_kept_sweep, (json.dumps(_SWEEP.question) + "\n[0, [[2, 1, 2]]]\n",)),
     "table of a sweep": (
         lambda text: read_sweep(_file(text, "sweep.csv")),
-        ("n,wins,d,a,c,seconds\n2,1,1,0,1,0.5\n3,0,1,1,1,0.25\n", "n,long_first,short_first,primes\n2,1,1,1\n"),
+        (
+            "n,wins,d,a,c,seconds\n2,1,1,0,1,0.5\n3,0,1,1,1,0.25\n",
+            "n,long_first,short_first,primes\n2,1,1,1\n",
+        ),
     ),
     "table of moves": (
         _moves,
-        (",".join(MOVE_COLUMNS) + "\n" + ",".join("kept" if name == "verdict" else "1" for name in MOVE_COLUMNS) + "\n",),
+        (
+            ",".join(MOVE_COLUMNS)
+            + "\n"
+            + ",".join("kept" if name == "verdict" else "1" for name in MOVE_COLUMNS)
+            + "\n",
+        ),
     ),
     "saved game": (
         lambda text: Record.load(_file(text)),
-        ("game: divisor-duel\nplayer 1: Ada\nplayer 2: Ben\ndate: 2026-03-14\nmoves: 15 5 20\nresult: unfinished\n",),
+        (
+            "game: divisor-duel\nplayer 1: Ada\nplayer 2: Ben\ndate: 2026-03-14\nmoves: 15 5 20\nresult: unfinished\n",
+        ),
     ),
     "file of a browser": (read_kept, (_good_backup(),)),
     "list of pools": (_pools, ("2-20\n# these too\n1-12,15\n",)),
@@ -327,7 +342,11 @@ def _changed(value: Any, random: Random) -> Any:
         return [*value[:place], _changed(value[place], random), *value[place + 1 :]]
     if isinstance(value, str) and value[:1] in ("{", "["):
         return _changed_json(value, random)  # JSON within JSON, as a game has its rules
-    return mutated(value, random) if isinstance(value, str) and random.random() < 0.5 else random.choice(_STRANGE)
+    return (
+        mutated(value, random)
+        if isinstance(value, str) and random.random() < 0.5
+        else random.choice(_STRANGE)
+    )
 
 
 def _changed_json(text: str, random: Random) -> str:
