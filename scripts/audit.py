@@ -1,6 +1,7 @@
-"""Ask for known advisories about what is locked: `python scripts/audit.py COMMAND…`, where the command is pip-audit.
+"""Ask for known advisories about what is locked: `python scripts/audit.py pip-audit …`.
 
-It ends with 0 when there are none, with 1 when there are, and with 2, and a line that says so, when nobody could be asked.
+It ends with 0 when there are none, with 1 when there are, and with 2 and a line that says so when nobody
+could be asked.
 """
 
 from __future__ import annotations

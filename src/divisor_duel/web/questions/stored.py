@@ -17,6 +17,8 @@ from divisor_duel.web.questions.game import Game
 from divisor_duel.work.foreign import LARGEST
 
 Row = dict[str, Any]
+UNREADABLE: Final = (ValueError, TypeError, AttributeError, LookupError, ArithmeticError, RecursionError)
+"""What reading a row raises that nobody can have stored."""
 
 COLUMNS: Final = (
     *("id", "rules", "moves", "seat_1", "seat_2", "name_1", "name_2", "key_1", "key_2"),

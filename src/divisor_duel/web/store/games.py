@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
+from threading import BoundedSemaphore
 from typing import Any
 
 import sqlalchemy as sa
@@ -23,7 +24,7 @@ from divisor_duel.web.questions.game import Game
 from divisor_duel.web.questions.games import Change
 from divisor_duel.web.questions.problems import Damaged, NotFound, Unavailable
 from divisor_duel.web.questions.rules_cache import RulesCache
-from divisor_duel.web.questions.stored import STORED, game_of, stored_row
+from divisor_duel.web.questions.stored import STORED, UNREADABLE, game_of, stored_row
 from divisor_duel.web.runtime.log import Complaints
 from divisor_duel.web.store.listener import CHANNEL, Listener
 from divisor_duel.web.store.notices import Notice
@@ -35,6 +36,12 @@ _SELECT = sa.select(_games).where(_this_game)
 _SELECT_TO_CHANGE = _SELECT.with_for_update()
 _INSERT = sa.insert(_games)
 _UPDATE = sa.update(_games).where(_this_game)
+_CLOCK = sa.select(sa.func.extract("epoch", sa.func.clock_timestamp()))
+_CLOCK_SECONDS = 1.0
+OTHERS = 8
+"""So many transactions that neither move nor show a move are made at once, of 24 that can be."""
+OTHERS_SECONDS = 3.0
+"""How long such a one waits for its turn."""
 _MIGRATION_LOCK = 0x0D171508  # any number that nothing else in the database uses
 
 
@@ -49,6 +56,9 @@ class Store:
         self._listener: Listener | None = None
         self._told: list[Callable[[Notice | None], None]] = []
         self._rules = RulesCache()
+        self._clock: tuple[float | None, float] = (None, 0.0)
+        """When the database's clock was looked at, by this process's, and what it said."""
+        self._room = BoundedSemaphore(OTHERS)
         self._complaints = Complaints()
         self.observe: Callable[[float, bool], None] | None = None
         """Told of each transaction: its seconds, and whether the database failed it."""
@@ -65,6 +75,19 @@ class Store:
         if self._file:
             self._file.must_exist = True
 
+    def now(self) -> float:
+        """Return the time in seconds since 1970 by the database's clock, which all servers share."""
+        if self._file:
+            return time.time()  # a file has no clock of its own, and its servers run on one machine
+        asked, there = self._clock
+        if asked is None or time.monotonic() - asked > _CLOCK_SECONDS:
+            before = time.monotonic()
+            with self.reading(first=True) as connection:
+                there = float(connection.execute(_CLOCK).scalar_one())
+            asked = (before + time.monotonic()) / 2
+            self._clock = asked, there
+        return there + time.monotonic() - asked
+
     def close(self) -> None:
         """Let go of the database."""
         if self._listener:
@@ -79,12 +102,13 @@ class Store:
 
     def create(self, game: Game) -> None:
         """Keep a new game."""
+        now = int(self.now())
         with self.writing() as connection:
-            connection.execute(_INSERT, stored_row(game))
+            connection.execute(_INSERT, stored_row(game) | {"updated": now})
 
-    def load(self, game_id: str) -> Game:
+    def load(self, game_id: str, first: bool = False) -> Game:
         """Read a game."""
-        with self.reading() as connection:
+        with self.reading(first) as connection:
             return self._read(connection, _SELECT, game_id)
 
     def ping(self) -> None:
@@ -95,16 +119,17 @@ class Store:
     @contextmanager
     def changing(self, game_id: str) -> Iterator[Change]:
         """Read a game, let it be changed, and commit; two changes of one game never overlap."""
-        with self.writing() as connection:
+        touched = {"updated": int(self.now())}
+        with self.writing(first=True) as connection:
             change = Change(before := self._read(connection, _SELECT_TO_CHANGE, game_id))
             yield change
             if change.game is before:
                 return
             if change.added is not None:
-                connection.execute(_INSERT, stored_row(change.added))
+                connection.execute(_INSERT, stored_row(change.added) | touched)
             change.game = replace(change.game, version=before.version + 1)
-            connection.execute(_UPDATE, stored_row(change.game) | {"game_id": game_id})
-            notice = Notice((game_id,), change.game.room)
+            connection.execute(_UPDATE, stored_row(change.game) | touched | {"game_id": game_id})
+            notice = Notice((game_id,), change.game.room, become=change.game)
             self.announce(connection, notice)
         self.announced(notice)
 
@@ -138,17 +163,30 @@ class Store:
             told(notice)
 
     @contextmanager
-    def reading(self) -> Iterator[sa.Connection]:
+    def reading(self, first: bool = False) -> Iterator[sa.Connection]:
         """A transaction that changes nothing."""
-        with self._reached(), self.engine.connect().execution_options(reads=True) as connection:
+        with self._reached(), self._room_for(first), self.engine.connect() as connection:
+            yield connection.execution_options(reads=True)
+
+    @contextmanager
+    def writing(self, first: bool = False) -> Iterator[sa.Connection]:
+        """A transaction, committed at its end; those that are `first`, as moves are, come before others."""
+        taking_turns = self._file.writing(first) if self._file else nullcontext()
+        with self._reached(), taking_turns, self._room_for(first), self.engine.begin() as connection:
             yield connection
 
     @contextmanager
-    def writing(self) -> Iterator[sa.Connection]:
-        """A transaction, committed at its end."""
-        taking_turns = self._file.writing() if self._file else nullcontext()
-        with self._reached(), taking_turns, self.engine.begin() as connection:
-            yield connection
+    def _room_for(self, first: bool) -> Iterator[None]:
+        """Leave connections for what comes first: all else has some of them only."""
+        if first:
+            yield
+            return
+        if not self._room.acquire(timeout=OTHERS_SECONDS):
+            raise sa.exc.TimeoutError("too many at once")
+        try:
+            yield
+        finally:
+            self._room.release()
 
     @contextmanager
     def _reached(self) -> Iterator[None]:
@@ -169,6 +207,10 @@ class Store:
             raise NotFound("no-such-game-kept", id=game_id[:40])
         return self.game_of(row)
 
+    def complain(self, complaint: str) -> None:
+        """Say a fault to whoever runs the server, unless it was said just now."""
+        self._complaints.warning(complaint)
+
     def rules(self, spec: str) -> Rules:
         """Rules as they are written."""
         return self._rules.read(spec)
@@ -178,7 +220,7 @@ class Store:
         game_id = row.id
         try:
             return game_of(row._asdict(), self._rules.read(row.rules))
-        except (ValueError, TypeError, AttributeError, RecursionError):
+        except UNREADABLE:
             self._complaints.warning(f"what is stored of game {game_id} is damaged")
             raise Damaged("game-damaged", id=game_id) from None
 
@@ -210,7 +252,7 @@ def _postgres(url: sa.URL) -> sa.Engine:
             },
             pool_pre_ping=True,
             pool_size=10,
-            max_overflow=10,
+            max_overflow=14,
             pool_timeout=3,
             hide_parameters=True,
         )

@@ -7,14 +7,53 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from threading import Lock
+from threading import Condition
 from typing import Any, Final
 
 import sqlalchemy as sa
 
 SECONDS: Final = 2.0
 """How long to wait for the file while another program has locked it."""
+PATIENCE: Final = 0.25
+"""How long others let those go first who come first."""
 _GONE: Final = "the file has been deleted or replaced"
+
+
+class Turns:
+    """A lock that those who come first get before others, who wait in vain for a moment only."""
+
+    def __init__(self) -> None:
+        self._changed = Condition()
+        self._taken = False
+        self._first = 0
+        self.waiting = 0
+        """How many wait for their turn."""
+
+    def take(self, first: bool, seconds: float) -> bool:
+        """Wait for one's turn, for some seconds at most; say whether it came."""
+        with self._changed:
+            if not first:
+                if self._wait(False, min(PATIENCE, seconds)):
+                    return True
+                seconds -= PATIENCE  # and from now on no later than those who come first
+            return self._wait(True, seconds)
+
+    def _wait(self, first: bool, seconds: float) -> bool:
+        self._first += first
+        self.waiting += 1
+        try:
+            came = self._changed.wait_for(lambda: not self._taken and (first or not self._first), seconds)
+            self._taken |= came
+            return came
+        finally:
+            self._first -= first
+            self.waiting -= 1
+
+    def give(self) -> None:
+        """Let the next have their turn."""
+        with self._changed:
+            self._taken = False
+            self._changed.notify_all()
 
 
 class SqliteFile:
@@ -23,19 +62,19 @@ class SqliteFile:
     def __init__(self, path: str) -> None:
         self._path = Path(path)
         self._inode: int | None = None
-        self._writing = Lock()
+        self._turns = Turns()
         self.must_exist = False
         """Once it has been made, opening it must not make another in its place."""
 
     @contextmanager
-    def writing(self) -> Iterator[None]:
+    def writing(self, first: bool) -> Iterator[None]:
         """Write, one after the other; who comes second would be put off for long by SQLite itself."""
-        if not self._writing.acquire(timeout=SECONDS):
+        if not self._turns.take(first, SECONDS):
             raise sa.exc.TimeoutError("database is locked")
         try:
             yield
         finally:
-            self._writing.release()
+            self._turns.give()
         self.check()
 
     def check(self) -> None:
