@@ -15,7 +15,6 @@ import json
 import multiprocessing
 import os
 import re
-import sys
 import tempfile
 import time
 from collections import Counter
@@ -92,7 +91,7 @@ def _file(text: str, name: str = "file") -> Path:
 
 
 _TOURNAMENT = Tournament(
-    games["divisor-duel-evens"], (Entrant("a", "random"), Entrant("b", "greedy")), games=2, seed=7
+    games["divisor-duel-evens"], (Entrant("a", "random"), Entrant("b", "greedy")), games=2, seed="7"
 )
 _SWEEP = Sweep("antichain", 2, 6)
 
@@ -452,7 +451,7 @@ def _process(wish: tuple[int, int]) -> dict[str, Tried]:
 
 
 @contextmanager
-def _pool(processes: int) -> Iterator[Any]:
+def _workers(processes: int) -> Iterator[Any]:
     with multiprocessing.get_context("spawn").Pool(processes) as pool:
         yield pool
 
@@ -490,9 +489,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=7)
     wish = parser.parse_args()
     each = -(-wish.count // wish.processes)
-    with _pool(wish.processes) as pool:
+    with _workers(wish.processes) as pool:
         print(table(pool.map(_process, [(each, wish.seed + number) for number in range(wish.processes)], 1)))
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
