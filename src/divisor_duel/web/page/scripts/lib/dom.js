@@ -1,6 +1,7 @@
 // Small helpers for the page.
 
 import { Problem } from "./problem.js";
+import { page } from "./visit.js";
 import { say } from "./words.js";
 
 /**
@@ -12,7 +13,7 @@ import { say } from "./words.js";
  */
 export function $(id, kind) {
   const wanted = /** @type {new () => E} */ (kind ?? HTMLElement);
-  const element = document.getElementById(id);
+  const element = page.querySelector(`#${id}`);
   if (element instanceof wanted) return element;
   throw new Error(`the page has no ${wanted.name} called ${id}`);
 }
@@ -67,7 +68,7 @@ export function h(name, attributes = {}, ...children) {
  * @param {Record<string, HTMLButtonElement>} buttons
  */
 export function shortcuts(buttons) {
-  document.addEventListener("keydown", (event) => {
+  page.addEventListener("keydown", (event) => {
     const typing = event.target instanceof Element && event.target.matches("input, select, textarea");
     if (event.ctrlKey || event.metaKey || event.altKey || typing) return;
     const pressed = buttons[event.key.toLowerCase()];
@@ -79,7 +80,7 @@ export function shortcuts(buttons) {
 
 /** Say what went wrong, with its code, in one place and no other; nothing when all is well. */
 export function complain(text = "", code = "", place = $("message")) {
-  for (const alert of document.querySelectorAll("[role=alert]")) {
+  for (const alert of page.querySelectorAll("[role=alert]")) {
     alert.textContent = alert === place ? text : "";
   }
   place.dataset.code = code;

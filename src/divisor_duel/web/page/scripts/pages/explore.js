@@ -2,6 +2,7 @@
 
 import { Board, HINTED, LOSES, WINS } from "../board/board.js";
 import { $, attempt, button, complain, field, form, shortcuts, showChain } from "../lib/dom.js";
+import { onWindow, page } from "../lib/visit.js";
 import { say } from "../lib/words.js";
 import { solve } from "../transport/api.js";
 
@@ -43,7 +44,7 @@ async function ask(rules, moves) {
   if (!newest()) return;
   working(false);
   // A button that is disabled loses the focus.
-  if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
+  if (document.activeElement === page && focused instanceof HTMLElement) focused.focus();
   solution = found ?? solution;
   $("found").hidden = $("board").hidden = !solution;
   if (found) keepAddress(found);
@@ -92,7 +93,7 @@ function show(found) {
   $("why").textContent = found.explanation;
   button("back").disabled = button("reset").disabled = !moves.length;
   showChain(found);
-  document.body.dataset.ready = String(moves.length);
+  page.dataset.ready = String(moves.length);
 }
 
 /**
@@ -170,5 +171,5 @@ async function askAddress() {
   if (solution && wrong) complain(wrong);
 }
 
-window.addEventListener("popstate", () => location.search === kept || askAddress());
+onWindow("popstate", () => location.search === kept || askAddress());
 await askAddress();

@@ -3,6 +3,7 @@
 import { Board, CHOICE } from "../board/board.js";
 import { numberKeys } from "../board/number_keys.js";
 import { $, attempt, button, keepClear, shortcuts, showChain } from "../lib/dom.js";
+import { page } from "../lib/visit.js";
 import { remembered } from "../storage/remembered.js";
 import { guide } from "../transport/api.js";
 
@@ -46,7 +47,7 @@ function show() {
   $("skip").hidden = over;
   $("done").hidden = !over;
   keepClear($("dock"), board.cells.get(moves.at(-1) ?? 0));
-  document.body.dataset.ready = String(lesson.step);
+  page.dataset.ready = String(lesson.step);
 }
 
 $("hint").addEventListener("click", () => answer(HINT));

@@ -16,6 +16,7 @@ import {
   showChain,
   sideOf,
 } from "../lib/dom.js";
+import { onWindow, page } from "../lib/visit.js";
 import { say } from "../lib/words.js";
 import { copy } from "../play/share.js";
 import { goesOn, keepLink, keptLink } from "../storage/link_games.js";
@@ -52,7 +53,7 @@ async function openAddress() {
   $("broken").hidden = found !== undefined;
   $("game").hidden = found === undefined;
   if (!found) {
-    document.body.dataset.ready = "";
+    page.dataset.ready = "";
     return;
   }
   const known = keptLink(found.id);
@@ -109,7 +110,7 @@ async function show(found) {
   if (over) keepClear($("dock"), board.cells.get(game.moves.at(-1) ?? 0));
   else $("dock").classList.remove("up");
   if (sending()) await showLink();
-  document.body.dataset.ready = String(game.moves.length);
+  page.dataset.ready = String(game.moves.length);
 }
 
 /** @param {LinkTelling} told */
@@ -207,7 +208,7 @@ $("swap").addEventListener("click", () => {
 });
 shortcuts({ u: button("undo") });
 numberKeys(board, () => (ours() ? game.legal_moves : []));
-window.addEventListener("hashchange", () => {
+onWindow("hashchange", () => {
   complain();
   openAddress();
 });

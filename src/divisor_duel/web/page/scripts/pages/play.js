@@ -6,6 +6,7 @@ import { attend, showClass } from "../class/pupil_bar.js";
 import { addressOf, gameHere } from "../lib/addresses.js";
 import { disclosure } from "../lib/disclosure.js";
 import { $, attempt, button, complain, field, form, keepClear, shortcuts, still } from "../lib/dom.js";
+import { go, isShown, page } from "../lib/visit.js";
 import { say } from "../lib/words.js";
 import { announceChanges, showToss } from "../play/announcements.js";
 import { showAroundBoard } from "../play/around_board.js";
@@ -115,7 +116,7 @@ function receive(state) {
     return;
   }
   clearTimeout(held);
-  held = setTimeout(() => show(state), wait);
+  held = setTimeout(() => isShown() && show(state), wait);
 }
 
 /** @param {MyGame} state */
@@ -148,7 +149,7 @@ function show(state) {
   if (game.outcome && !before?.outcome) keepClear(dock, cellOf(game.moves.at(-1)));
   if (showCounts) askCounts();
   if (game.you.length) rememberGame(game);
-  document.body.dataset.ready = String(game.ply);
+  page.dataset.ready = String(game.ply);
 }
 
 function showBoard() {
@@ -199,7 +200,7 @@ async function nameMe(name) {
 
 async function rematch() {
   const next = game.you.length ? (await attempt(() => act(id, "rematch")))?.id : game.rematch;
-  if (next) location.assign(addressOf("play", next));
+  if (next) go(addressOf("play", next));
 }
 
 $("undo").addEventListener("click", () => send("undo", { ply: game.ply }));
@@ -283,7 +284,7 @@ function heard(online) {
   if (online && PASSING.includes($("message").dataset.code ?? "")) complain();
 }
 
-document.body.classList.toggle("wall", wall);
+page.classList.toggle("wall", wall);
 $("sound").setAttribute("aria-pressed", String(sounds.on));
 $("link", HTMLInputElement).value = location.href;
 offerSharing(id);

@@ -14,6 +14,7 @@ import {
   showChain,
   sideOf,
 } from "../lib/dom.js";
+import { page } from "../lib/visit.js";
 import { say } from "../lib/words.js";
 import { remembered } from "../storage/remembered.js";
 import { pose, solve } from "../transport/api.js";
@@ -74,7 +75,7 @@ function show(posed, drawing = {}) {
   button("hint").disabled = hinted && wrong(posed) === undefined;
   showChain(posed);
   showStreak();
-  document.body.dataset.ready = String(moves.length);
+  page.dataset.ready = String(moves.length);
 }
 
 /** @param {number} number */

@@ -4,6 +4,7 @@ import { Board, LOSES, WINS } from "../board/board.js";
 import { attend } from "../class/pupil_bar.js";
 import { addressOf, gameHere, python } from "../lib/addresses.js";
 import { $, attempt, button, field, form, h, shortcuts, sideOf } from "../lib/dom.js";
+import { go, page } from "../lib/visit.js";
 import { say } from "../lib/words.js";
 import { classroom } from "../storage/rooms.js";
 import { make, openLink, readRecord, review as reviewRecord } from "../transport/api.js";
@@ -98,7 +99,7 @@ function goTo(to) {
   for (const [i, entry] of [...$("moves").children].entries()) {
     entry.firstElementChild?.toggleAttribute("aria-current", i === ply - 1);
   }
-  document.body.dataset.ready = String(ply);
+  page.dataset.ready = String(ply);
 }
 
 /** The numbers taken up to the move that is shown. */
@@ -111,7 +112,7 @@ async function playOn() {
   /** @type {[string, string]} */
   const seats = ply % 2 === 0 ? ["human", computer] : [computer, "human"];
   const made = await attempt(() => make({ ...review.spec, seats, moves: taken() }));
-  if (made) location.assign(addressOf("play", made.game.id));
+  if (made) go(addressOf("play", made.game.id));
 }
 
 /** @param {string} record */
@@ -151,5 +152,5 @@ if (id) {
   if (linked) await judge(linked.record);
 } else {
   paste.hidden = false;
-  document.body.dataset.ready = "";
+  page.dataset.ready = "";
 }

@@ -2,6 +2,7 @@
 
 import { addressOf } from "../lib/addresses.js";
 import { $, attempt, field, filled, form, h } from "../lib/dom.js";
+import { go, onWindow, page } from "../lib/visit.js";
 import { say } from "../lib/words.js";
 import { seating } from "../play/seating.js";
 import { keepLink } from "../storage/link_games.js";
@@ -41,7 +42,7 @@ function playNow() {
   const learned = remembered.get("learned", false) || remembered.get("wish", null) !== null;
   remembered.set("learned", true);
   if (learned) begin({ game: last() });
-  else location.assign($("to-lesson", HTMLAnchorElement).href);
+  else go($("to-lesson", HTMLAnchorElement).href);
 }
 
 /**
@@ -54,7 +55,7 @@ async function begin(rules, place) {
   if (!made) return;
   remembered.set("wish", filled(wish)); // with a name that was accepted
   if (rules.game) remembered.set("last", rules.game);
-  location.assign(addressOf("play", made.game.id));
+  go(addressOf("play", made.game.id));
 }
 
 /**
@@ -70,7 +71,7 @@ async function beginByPost(rules, place) {
   remembered.set("wish", filled(wish));
   if (rules.game) remembered.set("last", rules.game);
   keepLink(made, made.you);
-  location.assign(`${addressOf("link")}#${made.link}`);
+  go(`${addressOf("link")}#${made.link}`);
 }
 
 /** Offer the games of this browser that still go on. */
@@ -107,8 +108,8 @@ for (const start of document.querySelectorAll("button")) {
 }
 $("now").addEventListener("click", playNow);
 if (remembered.get("learned", false)) $("to-lesson").textContent = say("first-game-again");
-window.addEventListener("pageshow", (event) => {
+onWindow("pageshow", (event) => {
   if (event.persisted) showGoingOn();
 });
 await showGoingOn();
-document.body.dataset.ready = "";
+page.dataset.ready = "";

@@ -7,6 +7,7 @@
 
 import { addressOf, below, language, python, toldBelow } from "../lib/addresses.js";
 import { Problem, sentence } from "../lib/problem.js";
+import { isShown } from "../lib/visit.js";
 import { say } from "../lib/words.js";
 
 /** Whom to ask where there is no server. */
@@ -23,6 +24,7 @@ export async function ask(method, path, body) {
   const { ok, content } = await (backend
     ? (await backend).ask(method, path, body)
     : askServer(method, path, body));
+  if (!isShown()) await new Promise(() => {}); // whoever asked has left
   if (ok) return content;
   const { code = "server-error", message = say("went-wrong") } = typeof content === "string" ? {} : content;
   throw new Problem(code, sentence(message));
