@@ -1,29 +1,41 @@
-"""In a language whose messages are longer by a third no page has an English word left, and all has room.
+"""In a language whose messages are longer by a third no page has an English word left, all has room, and axe is content.
 
 German is looked at by the same measure.
 """
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from divisor_duel.game.position import Position
+from divisor_duel.game.record import Record
+from divisor_duel.game.rules import games
 from divisor_duel.language import LANGUAGES
 from divisor_duel.web.page import layout
+from divisor_duel.web.questions.links import GameLink
 from tests.support.process import Server
-from tests.support.pseudo import PSEUDO, registered
+from tests.support.pseudo import PSEUDO, copy_package, registered
+from tests.support.web.axe import check
 from tests.support.web.classroom import Classroom
-from tests.support.web.hands import Visitor, cell, command, open_game, open_settings, tap, wait_ply
+from tests.support.web.hands import Visitor, at, cell, command, open_game, open_settings, tap, wait_ply
 from tests.support.web.looking import look, unbracketed
 from tests.support.web.pages import RECORD, come, show_way
+from tests.support.web.static_host import Folder
 
 PHONE = {"width": 360, "height": 740}
 LAPTOP = {"width": 1000, "height": 768}
 WALL = {"width": 1920, "height": 1080}
+ENDED = GameLink.first(Record(Position(games["divisor-duel-evens"], (12, 6, 18, 2, 4, 8, 16))))
+"""A link to a game that is over."""
 PUPILS = ("Ada", "Ben", "Cleo", "Dan")
 SAME = {
     *("Divisor", "Duel"),  # what all of this is called
@@ -35,13 +47,26 @@ SAME = {
     "Letter",  # a paper
 }
 """The words that are the same in all languages."""
+ALIKE = {
+    *("solo, refused", "puzzle, hint", "explorer, own pool", "more of a hint", "refused", "counts"),
+    *("lesson, hint", "settings for links", "games to go on with", "class, own numbers", "code asked for"),
+    *("wall, question", "wall, standings", "pupil at a board", "unavailable", "failed"),
+    *("explorer", "review", "game", "game against the computer", "lesson", "link game"),
+    *("lesson, the end", "end of a link game", "wishes to take a move back"),
+}
+"""States in which axe has nothing to see that it does not see in another one."""
+
+
+NO_LANGUAGE = ("html-lang-valid", "valid-lang")
+"""The rules of axe that a language nobody speaks breaks; `test_accessible.py` tries them in English."""
 
 
 class Looker:
     """Looks at pages one after another, and keeps what is wrong with them."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, axe: bool = False) -> None:
         self.language = language
+        self.axe = axe
         self.codes: set[str] = set()
         self.wrong: list[str] = []
 
@@ -52,6 +77,8 @@ class Looker:
         if self.language == PSEUDO:
             words = {*re.findall(r"[^\W\d_]{2,}|[⟦⟧]", unbracketed(found))} - SAME - self.codes
             self.wrong += [f"{state}: not translated: {sorted(words)}"] if words else []
+        if self.axe and state not in ALIKE:
+            check(page, state, without=NO_LANGUAGE)
 
 
 @pytest.fixture(scope="module")
@@ -63,6 +90,7 @@ def speaking(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.mark.served
+@pytest.mark.parametrize("part", ["players", "class"])
 @pytest.mark.parametrize(
     ("language", "screen"),
     [
@@ -74,16 +102,32 @@ def speaking(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     ids=["pseudo on a phone", "pseudo on a laptop", "pseudo on a wall", "German on a phone"],
 )
 def test_every_page_is_translated_and_has_room(
-    visitor: Visitor, speaking: Server, language: str, screen: dict[str, int]
+    visitor: Visitor, speaking: Server, language: str, screen: dict[str, int], part: str
 ) -> None:
-    """Slow because it opens every page there is, in some fifty states."""
+    """Slow because it opens every page there is, in some fifty states, and axe looks at most of them light and dark."""
     options: dict[str, Any] = {"url": speaking.url, "viewport": screen, "reduced_motion": "reduce"}
     page = visitor("about:blank", **options)
     page.context.add_cookies([{"name": "language", "value": language, "url": speaking.url}])
-    seen = Looker(language)
-    for visit in (alone, against, learning, by_link, kept, teaching, nowhere):
+    seen = Looker(language, axe=language == PSEUDO and screen == PHONE)
+    for visit in PARTS[part]:
         visit(page, seen)
     assert not seen.wrong, "\n".join(seen.wrong)
+
+
+@pytest.mark.long
+@pytest.mark.served
+def test_a_folder_speaks_the_language_of_its_pages(visitor: Visitor, tmp_path: Path) -> None:
+    """Slow because a folder is made of a copy that has the language, and Python starts at each page."""
+    copy_package(tmp_path)
+    site = [sys.executable, "-m", "divisor_duel", "site", str(tmp_path / "site")]
+    subprocess.run(site, env=os.environ | {"PYTHONPATH": str(tmp_path)}, cwd=tmp_path, check=True)
+    expect.set_options(timeout=60_000)
+    with Folder.offered(tmp_path / "site", f"{PSEUDO}/") as folder:
+        page = visitor("about:blank", url=folder.url, viewport=PHONE, reduced_motion="reduce")
+        seen = Looker(PSEUDO)
+        for visit in (alone, against, learning, by_link, kept):
+            visit(page, seen)
+        assert not seen.wrong, "\n".join(seen.wrong)
 
 
 def alone(page: Page, seen: Looker) -> None:
@@ -147,15 +191,15 @@ def against(page: Page, seen: Looker) -> None:
     for panel in ("rules", "share-game", "counts"):
         command(page, panel)
         seen(page, panel)
-    page.goto(f"{page.url}?wall")
+    page.goto(f"{page.url.replace('?', '?wall&')}" if "?" in page.url else f"{page.url}?wall")
     wait_ply(page, 5)
     seen(page, "game on a wall")
-    open_game(page, "divisor-duel-evens", 12, 6, 18, 2, 4, 8, 16, opponent="link")
+    open_game(page, "divisor-duel-evens", 12, 6, 18, 2, 4, 8, 16)
     seen(page, "game over")
-    open_game(page, "factor-duel", 6, 35, opponent="perfect")
+    open_game(page, "factor-duel", opponent="perfect")
+    cell(page, 6).click()
+    wait_ply(page, 2)
     seen(page, "game against the computer")
-    open_game(page, "juniper-green", opponent="link")
-    seen(page, "waiting for a friend")
 
 
 def learning(page: Page, seen: Looker) -> None:
@@ -169,6 +213,15 @@ def learning(page: Page, seen: Looker) -> None:
     seen(page, "lesson, refused")
     page.locator("#hint").click()
     seen(page, "lesson, hint")
+    page.goto("/learn")
+    wait_ply(page, 0)
+    for step, keys in enumerate(("12", "8", "18", "h", "3", "17"), 1):
+        for key in keys:
+            page.keyboard.press(key)
+        if keys != "h":
+            page.keyboard.press("Enter")
+        wait_ply(page, step)
+    seen(page, "lesson, the end")
 
 
 def by_link(page: Page, seen: Looker) -> None:
@@ -184,13 +237,17 @@ def by_link(page: Page, seen: Looker) -> None:
     page.locator("input[name=opponent][value=post]").check()
     seen(page, "settings for links")
     page.locator("[data-game=divisor-duel]").click()
-    page.wait_for_url("**/link#**")
+    page.wait_for_url(at("link"))
     wait_ply(page, 0)
     seen(page, "link game")
     tap(page, 15)
     page.wait_for_selector("#share:not([hidden])")
     page.locator("#rules summary").click()
     seen(page, "link to send")
+    page.goto("about:blank")
+    page.goto(f"/link#{ENDED}")
+    page.wait_for_selector("#end:not([hidden])")
+    seen(page, "end of a link game")
     page.goto("about:blank")
     page.goto("/link#x")
     page.wait_for_selector("#broken:not([hidden])")
@@ -205,6 +262,39 @@ def kept(page: Page, seen: Looker) -> None:
     page.goto("/")
     page.wait_for_selector("#going-on:not([hidden])")
     seen(page, "games to go on with")
+
+
+def with_friends(page: Page, seen: Looker) -> None:
+    """Look at a game of two with browsers of their own, and at one who watches."""
+    wish = {"game": "juniper-green", "take": [1], "toss": True}
+    made = page.request.post("/api/games", data=wish).json()
+    page.goto(f"/play/{made['game']['id']}")
+    wait_ply(page, 0)
+    seen(page, "waiting for a friend, the coin has fallen")
+    ben, watcher = (another(page) for _ in range(2))
+    seen(ben, "a friend who comes, and may give a name")
+    seen(watcher, "watching")
+    mover, other = (page, ben) if page.locator(".cell.choice").count() else (ben, page)
+    tap(mover, 2)
+    wait_ply(other, 1)
+    mover.locator("#undo").click()
+    other.wait_for_selector("#agree")
+    seen(mover, "wishes to take a move back")
+    seen(other, "is asked whether a move may be taken back")
+    for each in (ben, watcher):
+        each.context.close()
+
+
+def another(page: Page) -> Page:
+    """Return the same page in a browser of somebody else, who reads the same language."""
+    assert page.context.browser
+    context = page.context.browser.new_context(viewport=page.viewport_size, reduced_motion="reduce")
+    (language,) = (each for each in page.context.cookies() if each["name"] == "language")
+    context.add_cookies([{"name": "language", "value": language["value"], "url": page.url}])
+    found = context.new_page()
+    found.goto(page.url)
+    wait_ply(found, 0)
+    return found
 
 
 def teaching(page: Page, seen: Looker) -> None:
@@ -275,3 +365,7 @@ def nowhere(page: Page, seen: Looker) -> None:
     for name in ("unavailable", "failed"):
         page.set_content(layout.page(name, language=seen.language))
         seen(page, name)
+
+
+PARTS = {"players": (alone, against, learning, by_link, kept), "class": (with_friends, teaching, nowhere)}
+"""What is looked at one after another; what the browser remembers comes from the games before."""
