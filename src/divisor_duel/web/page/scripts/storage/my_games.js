@@ -52,6 +52,14 @@ export async function myGames(ids = kept()) {
   return found.filter((game) => game !== null).filter((game) => game.ply || game.together);
 }
 
+/**
+ * Those that are over, newest first, but for some.
+ * @param {string[]} but
+ */
+export async function finishedGames(but) {
+  return (await myGames(over().filter((id) => !but.includes(id)))).filter(({ outcome }) => outcome);
+}
+
 /** The newest among them that still go on. */
 export async function openGames() {
   const open = kept().filter((id) => !over().includes(id));
