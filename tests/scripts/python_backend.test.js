@@ -157,7 +157,7 @@ test("Python is given the game it is asked about, and what it says of it is kept
   await workers[0].answer({ id: "17f", ply: 1 }, { kept: [now] });
   assert.deepEqual(JSON.parse(workers[0].questions()[0].games), [ROW]);
   await asked;
-  assert.deepEqual(JSON.parse(localStorage.getItem("shelf"))["17f"], now);
+  assert.deepEqual(JSON.parse(localStorage.getItem("row 17f")), now);
 });
 
 test("questions about a game take turns", async () => {

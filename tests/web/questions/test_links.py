@@ -200,7 +200,7 @@ def test_what_a_browser_keeps_is_read_back() -> None:
         (file(colour="red"), "has 'colour', which this page does not know"),
         (file(sound="loud"), "whether there is sound in this file cannot be read"),
         (file(games=["../secret"]), "the list of games"),
-        (file(games=["a"] * 31), "the list of games"),
+        (file(games=["a"] * (MOST_GAMES + 1)), "the list of games"),
         (file(puzzles={"solved": -1}), "the streak of puzzles"),
         (file(puzzles={"day": "yesterday"}), "the streak of puzzles"),
         (file(wish={"name": "A\nB"}), "whom you play"),

@@ -69,6 +69,11 @@ SCRIPTS: dict[str, str] = {
     "list-copy-link": "Copy link",
     "list-delete": "Delete",
     "file-loaded": "Loaded.",
+    # {left} counts games of the file, {most} is how many there may be; both may be 1 or more.
+    "file-loaded-in-part": (
+        "Loaded, but there was no room for all games: a browser keeps {most} at most. Left in the file: {left}. "
+        "Delete some games here, then load the file again."
+    ),
     "file-too-large": "This file is too large to be one that was saved here.",
     # A class.
     "to-class": "Class",

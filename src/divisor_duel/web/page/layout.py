@@ -24,7 +24,7 @@ from divisor_duel.sheet import BOARDS, PUZZLES, Paper
 from divisor_duel.web.classes.sentences import STUCK_AFTER
 from divisor_duel.web.page.paths import PAGES, scripts_of, styles_of
 from divisor_duel.web.page.script_words import script_words
-from divisor_duel.web.questions.backup import KEPT
+from divisor_duel.web.questions.backup import KEPT, MOST_GAMES
 from divisor_duel.web.questions.positions import LONGEST_NOTATION
 from divisor_duel.web.questions.sheets import COUNTS
 from divisor_duel.web.questions.solo import SIZES
@@ -154,6 +154,7 @@ def _facts(language: str) -> dict[str, Any]:
         "longest_in_class": LONGEST_IN_CLASS,
         "longest_notation": LONGEST_NOTATION,
         "kept": KEPT,
+        "most_games": MOST_GAMES,
         "heartbeat": f"{HEARTBEAT:g}",
     }
 

@@ -22,7 +22,8 @@ from divisor_duel.web.questions.stored import COLUMNS, game_of
 
 KIND: Final = 1
 """What kind of file is written today."""
-MOST_GAMES: Final = 30
+MOST_GAMES: Final = 100
+"""So many games a browser keeps, and so many by link; each page is told."""
 MOST_TRIED: Final = 500
 _LONGEST = 500
 _MOST_COUNTED = 10**6

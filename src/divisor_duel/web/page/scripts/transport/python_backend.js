@@ -5,7 +5,7 @@ import { changedElsewhere, keepRows, lastSeen, rowsOf } from "../storage/saved_g
 import { thePython } from "./python_worker.js";
 
 /** @import { MyGame } from "../../shapes.js" */
-/** @import { Row } from "../storage/saved_games.js" */
+/** @import { Row } from "../storage/games_kept.js" */
 /** @import { Answer, Question } from "./python_worker.js" */
 
 /** What a start state calls the game it begins. */

@@ -4,7 +4,7 @@ import { below, python } from "../lib/addresses.js";
 import { visit } from "../lib/visit.js";
 import { say } from "../lib/words.js";
 
-/** @import { Row } from "../storage/saved_games.js" */
+/** @import { Row } from "../storage/games_kept.js" */
 /** @typedef {{ method: string, path: string, body: string }} Question */
 /** @typedef {{ ok: boolean, content: any, kept: Row[], thinks: string | null }} Answer content is text where it is no JSON */
 /** @typedef {{ asked: object, wanted: () => boolean, answer: (answer: Answer) => void }} Waiting */
