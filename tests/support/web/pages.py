@@ -20,6 +20,8 @@ moves: 15 5 20 10 30 6 12 3 9 18 36 4 24 8 16 2 14 7 21 42
 """
 MOVES = (15, 5, 20, 10, 30)
 SCREENS = {"phone": (360, 740), "tablet": (820, 1180), "laptop": (1366, 768), "wide": (1920, 1080)}
+SIDEWAYS = {"sideways": (740, 360)}
+"""A phone held sideways, which only contact sheets show."""
 LOOKS = ("light", "dark", "forced")
 
 
@@ -53,8 +55,8 @@ def middle(page: Page) -> None:
     game(page, *MOVES)
 
 
-def board(page: Page) -> None:
-    """A hint drawn."""
+def hint(page: Page) -> None:
+    """A number named by a hint."""
     game(page, *MOVES)
     page.keyboard.press("h")
     page.wait_for_selector("#hint-panel:not([hidden])")
@@ -62,9 +64,52 @@ def board(page: Page) -> None:
     page.wait_for_selector(".cell.hinted")
 
 
+def board(page: Page) -> None:
+    """A hint with its reason, the partners."""
+    hint(page)
+    page.keyboard.press("h")
+    page.wait_for_selector(".cell .sign")
+
+
+why = board
+
+
+def why_groups(page: Page) -> None:
+    """A hint with its reason, the groups of Factor Duel."""
+    game(page, 24, 10, name="factor-duel")
+    for _ in range(3):
+        page.keyboard.press("h")
+        page.wait_for_timeout(300)
+    page.wait_for_selector(".cell .sign")
+
+
+def why_hundred(page: Page) -> None:
+    """A hint with its reason, on the largest board."""
+    game(page, 26, 52, 4, 80, name="juniper-green")
+    for _ in range(3):
+        page.keyboard.press("h")
+        page.wait_for_timeout(300)
+    page.wait_for_selector(".cell .sign")
+
+
+def evens(page: Page) -> None:
+    """The smallest board."""
+    game(page, 12, 6, name="divisor-duel-evens")
+
+
 def end(page: Page) -> None:
     """A game just won."""
     game(page, *MOVES, 6, 42, 7, 14, 2, 46, 23)
+    page.wait_for_selector("#end:not([hidden])")
+
+
+def lost(page: Page) -> None:
+    """A game on the largest board, just lost against the computer, which opened it."""
+    made = page.request.post(
+        "/api/games",
+        data={"game": "juniper-green", "seats": ["perfect", "human"], "take": [2], "moves": (26, 1, 97)},
+    )
+    page.goto(f"/play/{made.json()['game']['id']}")
     page.wait_for_selector("#end:not([hidden])")
 
 
@@ -288,11 +333,11 @@ ALL: tuple[Visit, ...] = (
 
 def seen_on(screen: str, look: str) -> dict[str, Any]:
     """What a browser is told of a screen and its look; nothing moves, so that all is where it belongs."""
-    width, height = SCREENS[screen]
+    width, height = (SCREENS | SIDEWAYS)[screen]
     return {
         "viewport": {"width": width, "height": height},
         "reduced_motion": "reduce",
         "color_scheme": "dark" if look == "dark" else "light",
         "forced_colors": "active" if look == "forced" else "none",
-        "has_touch": screen == "phone",
+        "has_touch": screen in ("phone", "sideways", "tablet"),
     }

@@ -112,8 +112,19 @@ MESSAGES: dict[str, Message] = {
     "task-other-level": "(This game has no puzzles of level {level}; this one is of level {own}.)",
     # The second hint: what to do, and one reason. "They" is the opponent.
     "hint-ends-game": "{Verb} {number}: they have nothing left to {verb}.",
+    # The same where a number must divide the last one, or be a multiple of it; "it" is the number.
+    "hint-ends-game-too-big": (
+        "{Verb} {number}. Nothing left on the board divides it, and its multiples are too big: they are stuck."
+    ),
+    "hint-ends-game-taken": (
+        "{Verb} {number}. Nothing left on the board divides it, and its multiples are gone: they are stuck."
+    ),
+    "hint-ends-game-not-there": (
+        "{Verb} {number}. Nothing left on the board divides it, and no multiple of it is there: they are stuck."
+    ),
     "hint-take": "{Verb} {number}.",
     "hint-all-lose-to-perfect": "Every number you can choose loses against perfect play.",
+    "hint-hardest": "{Verb} {number}: it is the hardest to answer.",
     "hint-pair-won": "If they {verb} {number}, you {verb} {answer}.",
     "hint-pair-lost": "If you {verb} {number}, they {verb} {answer}.",
     "hint-more-pairs-won": "Whatever else they {verb}, there is such an answer.",
@@ -129,14 +140,20 @@ MESSAGES: dict[str, Message] = {
     ),
     "hint-even-won": "{count} is even, so the last is for you.",
     "hint-even-lost": "{count} is even, so the last is for them.",
-    "hint-piles-won": (
-        "Count the groups that are then left as piles of counters: each size of pile is there an even number of "
-        "times, so they cancel out. Whatever they change, you can make them cancel out again."
+    "hint-piles-won": "Count each group that is then left like a pile of counters.",
+    "hint-piles-lost": "Count each group that is left like a pile of counters.",
+    # The sum is like 2 + 1.
+    "hint-pile-sum": "A pile of {strength} counts as {sum}.",
+    # The counts are a list of piles-of.
+    "hint-piles-even-won": (
+        "That makes {counts:and}: an even number of each, so they cancel out. "
+        "Whatever they change, you can make them cancel out again."
     ),
-    "hint-piles-lost": (
-        "Count the groups that are left as piles of counters: each size of pile is there an even number of "
-        "times, so they cancel out. Whatever you change, they can make them cancel out again."
+    "hint-piles-even-lost": (
+        "That makes {counts:and}: an even number of each, so they cancel out. "
+        "Whatever you change, they can make them cancel out again."
     ),
+    "piles-of": ("{count} pile of {size}", "{count} piles of {size}"),
     # A group, by its letter, that counts for nothing: "C nothing"
     "pile-empty": "{letter} nothing",
     # A chain one makes alone.

@@ -960,6 +960,8 @@ export interface Solved {
   tried_facts: Array<ToldFact>;
   hint: string;
   hint_facts: Array<ToldFact>;
+  /** the number a hint names: the simplest that wins, else the hardest to answer */
+  advised: number | null;
   /** what to do, and one pair or a count that shows why */
   first_reason: string;
   first_reason_facts: Array<ToldFact>;

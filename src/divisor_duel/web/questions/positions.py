@@ -64,8 +64,11 @@ def work_out(spec: Spec, moves: Sequence[int] = (), seconds: float | None = None
     with _in_time(clock):
         solution = solve(position_of(spec, moves), clock.left)
     answer, drawing = solution.as_dict(clock.left), solution.drawing(clock.left)
+    advised = solution.advised(clock.left)
+    first = first_reason(solution, advised, drawing, solution.reasons(clock.left))
     sentences = {
-        **said("first_reason", first_reason(solution, drawing, solution.reasons(clock.left))),
+        "advised": advised,
+        **said("first_reason", first),
         "piles": piles(drawing),
         **said("standing", [standing(solution)]),
     }

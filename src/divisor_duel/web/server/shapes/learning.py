@@ -54,6 +54,10 @@ class Solved(ToldRules):
     tried_facts: Facts
     hint: str
     hint_facts: Facts
+    advised: Annotated[
+        int | None,
+        Field(description="the number a hint names: the simplest that wins, else the hardest to answer"),
+    ]
     first_reason: Annotated[str, Field(description="what to do, and one pair or a count that shows why")]
     first_reason_facts: Facts
     piles: Annotated[list[str], Field(description="antichain: the groups as piles of counters")]
