@@ -49,6 +49,8 @@ def test_start(visitor: Visitor) -> None:
     check(page, "start")
     open_settings(page)
     check(page, "settings")
+    page.goto("/own")
+    wait_ply(page, None)
     page.get_by_role("textbox", name="Pool").fill("x")
     page.get_by_role("button", name="Play this").click()
     expect(page.locator("#own-message")).not_to_be_empty()

@@ -17,7 +17,7 @@ from divisor_duel.web.page import layout
 from tests.support.process import Server
 from tests.support.pseudo import PSEUDO, registered
 from tests.support.web.classroom import Classroom
-from tests.support.web.hands import Visitor, cell, command, open_game, open_settings, tap, wait_ply
+from tests.support.web.hands import Visitor, cell, choose, command, open_game, open_settings, tap, wait_ply
 from tests.support.web.looking import look, unbracketed
 from tests.support.web.pages import RECORD, come, show_way
 
@@ -178,10 +178,15 @@ def by_link(page: Page, seen: Looker) -> None:
     seen(page, "start")
     open_settings(page)
     seen(page, "settings")
+    page.goto("/own")
+    wait_ply(page, None)
     page.locator("input[name=pool]").fill("9-2")
     page.locator("#play-own").click()
     expect(page.locator("#own-message")).not_to_be_empty()
-    page.locator("input[name=opponent][value=post]").check()
+    seen(page, "own")
+    page.goto("/")
+    wait_ply(page, None)
+    choose(page, "opponent", "post")
     seen(page, "settings for links")
     page.locator("[data-game=divisor-duel]").click()
     page.wait_for_url("**/link#**")

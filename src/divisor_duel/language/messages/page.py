@@ -254,12 +254,21 @@ MESSAGES: dict[str, Message] = {
     ),
     "review-gave-up": "gave up",
     # What was possible before a move, and what came of it.
-    "ahead-given": {"": "The next move was given: {player} had no choice.", "player": "The next move was given: you had no choice."},
+    "ahead-given": {
+        "": "The next move was given: {player} had no choice.",
+        "player": "The next move was given: you had no choice.",
+    },
     "ahead-undecided": "Which numbers win now is too hard to work out in time.",
     "ahead-gave-up-won": {"": "{player} gave up a won game here.", "player": "You gave up a won game here."},
-    "ahead-gave-up-lost": {"": "{player} gave up a lost game here.", "player": "You gave up a lost game here."},
+    "ahead-gave-up-lost": {
+        "": "{player} gave up a lost game here.",
+        "player": "You gave up a lost game here.",
+    },
     "ahead-lost": {"": "Whatever {player} takes now loses.", "player": "Whatever you take now loses."},
-    "ahead-kept": {"": "The numbers marked ✓ win for {player} now.", "player": "The numbers marked ✓ win for you now."},
+    "ahead-kept": {
+        "": "The numbers marked ✓ win for {player} now.",
+        "player": "The numbers marked ✓ win for you now.",
+    },
     "ahead-gave-away": {
         "": "The numbers marked ✓ win for {player} now, but {player} took {number} and gave it away.",
         "player": "The numbers marked ✓ win for you now, but you took {number} and gave it away.",
@@ -355,6 +364,8 @@ MESSAGES: dict[str, Message] = {
     "kept-links": "a game by link",
     "kept-shelf": "the games played without a server",
     "kept-puzzles": "the streak of puzzles",
+    "kept-practise": "a position to practise",
+    "kept-practised": "the list of games looked through",
     "kept-solo-best": "the best chains",
     "kept-solo-chain": "the chain made alone",
     "kept-wish": "whom you play",

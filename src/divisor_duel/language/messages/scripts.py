@@ -59,9 +59,6 @@ SCRIPTS: dict[str, str] = {
     "puzzle-streak": "Daily streak: {days}. Solved at the first try: {first}.",
     # Practise: how many positions are still to be found today.
     "practise-left": "To do today: {count}.",
-    "practise-right": "Right!",
-    "practise-next": "Next one",
-    "practise-done": "Back to the review",
     "list-picture": "Picture",
     "list-link": "Link",
     "list-review": "Review",

@@ -165,7 +165,9 @@ class Posed(ToldRules):
 class Wanted(Question):
     """A position to practise, in which some number wins; or one to make a new position like."""
 
-    taken: Annotated[Number | None, Field(description="the number that was taken there and does not win")] = None
+    taken: Annotated[Number | None, Field(description="the number that was taken there and does not win")] = (
+        None
+    )
     fresh: Annotated[bool, Field(strict=True, description="a new one of the same game and level")] = False
 
 

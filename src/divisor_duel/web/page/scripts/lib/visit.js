@@ -160,6 +160,6 @@ if (python) {
   onWindow("popstate", () => {
     if (withoutHash(location) !== here) show(new URL(location.href), true);
   });
-  const own = document.querySelector("script[type=module]");
-  if (own instanceof HTMLScriptElement && !visit.runs.size) visit.runs.set(own.src, 1);
+  const own = document.querySelector("script[type=module]")?.getAttribute("src");
+  if (own && !visit.runs.size) visit.runs.set(new URL(own, location.href).href, 1);
 }

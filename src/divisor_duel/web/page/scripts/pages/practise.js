@@ -34,7 +34,8 @@ async function next() {
   card = due()[0] ?? null;
   const like = card ?? anyCard();
   const wish = like && { ...like.spec, moves: like.moves };
-  const posed = wish && (await exercise.pose(card ? { ...wish, taken: card.taken } : { ...wish, fresh: true }));
+  const posed =
+    wish && (await exercise.pose(card ? { ...wish, taken: card.taken } : { ...wish, fresh: true }));
   $("none").hidden = like !== undefined;
   $("exercise").hidden = like === undefined;
   $("help").hidden = !posed;

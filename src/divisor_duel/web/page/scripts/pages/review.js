@@ -17,6 +17,7 @@ import { look, make, openLink, readRecord, review as reviewRecord } from "../tra
 
 const board = new Board($("board"), (number) => exercise.tap(number));
 const exercise = new Exercise(board, () => {});
+const NEXT = $("next").textContent;
 
 /** @type {Reviewed} set before any button that needs it is seen */
 let review;
@@ -75,7 +76,7 @@ async function tryAgain() {
   const turn = turns()[ply];
   const number = turn && "number" in turn ? turn.number : null;
   if (!(await exercise.pose({ ...review.spec, moves: taken(), taken: number }))) return;
-  $("next").textContent = say(nextTry() ? "practise-next" : "practise-done");
+  $("next").textContent = nextTry() ? NEXT : $("stop").textContent;
   setTrying(true);
   page.dataset.ready = "try";
 }

@@ -8,6 +8,8 @@ import { practise, solve } from "../transport/api.js";
 /** @import { Exercise as Posed, Solved, Wanted } from "../../shapes.js" */
 /** @import { Board, Note, Shown } from "../board/board.js" */
 
+const RIGHT = $("solved-title").textContent ?? "";
+
 export class Exercise {
   /** @type {Posed | null} what is asked now */
   posed = null;
@@ -68,7 +70,7 @@ export class Exercise {
     if (!after || !this.posed) return;
     const right = after.winner === this.posed.to_move;
     if (!this.tried.size) this.answered(right);
-    if (right) return this.reach(number, after, say("practise-right"));
+    if (right) return this.reach(number, after, RIGHT);
     this.tried.set(number, LOSES);
     complain(after.tried);
     this.draw();

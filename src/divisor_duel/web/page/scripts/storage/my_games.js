@@ -32,7 +32,9 @@ export async function myGames(ids = listed.ids()) {
  * @param {string[]} but
  */
 export async function finishedGames(but) {
-  return (await myGames(listed.ids().filter((id) => listed.get(id)?.over && !but.includes(id)))).filter(({ outcome }) => outcome);
+  return (await myGames(listed.ids().filter((id) => listed.get(id)?.over && !but.includes(id)))).filter(
+    ({ outcome }) => outcome,
+  );
 }
 
 /** The newest among them that still go on. */

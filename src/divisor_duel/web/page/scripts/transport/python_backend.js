@@ -1,12 +1,16 @@
 // Without a server: Python answers in a worker, about games that this browser keeps.
 
-import { isShown } from "../lib/visit.js";
+import { isShown, visit } from "../lib/visit.js";
 import { changedElsewhere, keepRows, lastSeen, rowsOf } from "../storage/saved_games.js";
-import { thePython } from "./python_worker.js";
+import { PythonWorker } from "./python_worker.js";
 
 /** @import { MyGame } from "../../shapes.js" */
 /** @import { Row } from "../storage/games_kept.js" */
 /** @import { Answer, Question } from "./python_worker.js" */
+
+visit.python ??= new PythonWorker();
+/** @type {PythonWorker} the same for every page of the visit */
+const thePython = visit.python;
 
 /** What a start state calls the game it begins. */
 const NAMELESS = "0".repeat(16);
