@@ -7,13 +7,16 @@ Its catalogue is made of what translators would be given. It is no language of t
 from __future__ import annotations
 
 import io
+import json
 import re
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from itertools import cycle, islice
+from pathlib import Path
 from typing import Any, Final
 
 from divisor_duel.game import rules
@@ -63,6 +66,30 @@ def register() -> None:
     _swap([(_real_translations, _translations), (_real_table, _table)])
 
 
+def copy_package(place: Path) -> None:
+    """Copy the package to where it can be imported from, with this language as one of its own."""
+    package = place / "divisor_duel"
+    source = Path(catalogue.__file__).parents[1]
+    shutil.copytree(source, package, ignore=shutil.ignore_patterns("__pycache__"))
+    listed = package / "language" / "catalogue.py"
+    before, brace, after = listed.read_text("utf-8").partition('"Deutsch"}')
+    assert brace
+    name = json.dumps(in_pseudo("Pseudo"), ensure_ascii=False)
+    listed.write_text(f'{before}"Deutsch", "{PSEUDO}": {name}}}{after}', "utf-8")
+    (package / "language" / "catalogues" / f"{PSEUDO}.mo").write_bytes(_catalogue())
+    words = "".join(f"{key} = {_toml(value)}\n" for key, value in _table(PSEUDO).items())
+    (package / "game" / f"games.{PSEUDO}.toml").write_text(words, "utf-8")
+
+
+def _toml(value: Any) -> str:
+    """Write a value in one line; what JSON says of strings and lists, TOML says too."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{json.dumps(key)} = {_toml(each)}" for key, each in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_toml, value)) + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
 def _swap(changes: list[tuple[Callable[..., Any], Callable[..., Any]]]) -> None:
     """Put functions in place of others, wherever they were imported."""
     for name, module in [*sys.modules.items()]:
@@ -82,12 +109,16 @@ def _translations(language: str) -> NullTranslations:
 
 @cache
 def _pseudo_translations() -> NullTranslations:
+    return GNUTranslations(io.BytesIO(_catalogue()))
+
+
+def _catalogue() -> bytes:
     gathered = script("scripts/catalogues.py").gathered()
     told = (
         Entry(message.context, message.texts, (*map(in_pseudo, message.texts),), False)
         for message in gathered
     )
-    return GNUTranslations(io.BytesIO(compiled({"": HEAD} | said(told))))
+    return compiled({"": HEAD} | said(told))
 
 
 @cache

@@ -31,7 +31,8 @@ def open_game(page: Page, game: str = "divisor-duel", *moves: int, opponent: str
     made = page.request.post("/api/games", data={"game": game, "moves": moves, **seats})
     if made.status == 501:  # the web server of a folder takes nothing
         page.goto("/")
-        start(page, game, **({"opponent": opponent} if opponent in _SEATS else {"level": opponent}))
+        here = opponent in _SEATS
+        start(page, game, **({"opponent": opponent} if here else {"opponent": "computer", "level": opponent}))
         tap(page, *moves)
         return
     assert made.ok, made.text()

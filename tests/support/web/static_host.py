@@ -32,8 +32,10 @@ def fetch_esbuild() -> bytes:
 class Folder:
     """A folder and the web server that offers it, with the policy of the pages for workers too."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, below: str = "") -> None:
         self.folder = folder
+        self.below = below
+        """Where in it the addresses of a server's pages lead to: nothing, or a language and a slash."""
         self.sent: list[tuple[str, int]] = []
         """What was sent: the path, and how many bytes of it."""
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
@@ -59,9 +61,9 @@ class Folder:
 
     @classmethod
     @contextmanager
-    def offered(cls, folder: Path) -> Iterator[Folder]:
+    def offered(cls, folder: Path, below: str = "") -> Iterator[Folder]:
         """Offer a folder, whatever is in it."""
-        offered = cls(folder)
+        offered = cls(folder, below)
         try:
             yield offered
         finally:
@@ -85,7 +87,7 @@ class Folder:
                     return
                 file = f"{path[1:]}.html" if path[1:] else ""
                 self.send_response(302)
-                self.send_header("Location", f"{PATH}{file}{found}{query}")
+                self.send_header("Location", f"{PATH}{offered.below}{file}{found}{query}")
                 self.send_header("Content-Length", "0")
                 self.end_headers()
 

@@ -5,25 +5,46 @@ German is looked at by the same measure.
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from divisor_duel.game.position import Position
+from divisor_duel.game.record import Record
+from divisor_duel.game.rules import games
 from divisor_duel.language import LANGUAGES
 from divisor_duel.web.page import layout
+from divisor_duel.web.questions.links import GameLink
 from tests.support.process import Server
-from tests.support.pseudo import PSEUDO, registered
+from tests.support.pseudo import PSEUDO, copy_package, registered
 from tests.support.web.classroom import Classroom
-from tests.support.web.hands import Visitor, cell, choose, command, open_game, open_settings, tap, wait_ply
+from tests.support.web.hands import (
+    Visitor,
+    at,
+    cell,
+    choose,
+    command,
+    open_game,
+    open_settings,
+    tap,
+    wait_ply,
+)
 from tests.support.web.looking import look, unbracketed
 from tests.support.web.pages import RECORD, come, show_way
+from tests.support.web.static_host import Folder
 
 PHONE = {"width": 360, "height": 740}
 LAPTOP = {"width": 1000, "height": 768}
 WALL = {"width": 1920, "height": 1080}
+ENDED = GameLink.first(Record(Position(games["divisor-duel-evens"], (12, 6, 18, 2, 4, 8, 16))))
+"""A link to a game that is over."""
 PUPILS = ("Ada", "Ben", "Cleo", "Dan")
 SAME = {
     *("Divisor", "Duel"),  # what all of this is called
@@ -81,9 +102,25 @@ def test_every_page_is_translated_and_has_room(
     page = visitor("about:blank", **options)
     page.context.add_cookies([{"name": "language", "value": language, "url": speaking.url}])
     seen = Looker(language)
-    for visit in (alone, against, learning, by_link, kept, teaching, nowhere):
+    for visit in (alone, against, learning, by_link, kept, with_friends, teaching, nowhere):
         visit(page, seen)
     assert not seen.wrong, "\n".join(seen.wrong)
+
+
+@pytest.mark.long
+@pytest.mark.served
+def test_a_folder_speaks_the_language_of_its_pages(visitor: Visitor, tmp_path: Path) -> None:
+    """Slow because a folder is made of a copy that has the language, and Python starts at each page."""
+    copy_package(tmp_path)
+    site = [sys.executable, "-m", "divisor_duel", "site", str(tmp_path / "site")]
+    subprocess.run(site, env=os.environ | {"PYTHONPATH": str(tmp_path)}, cwd=tmp_path, check=True)
+    expect.set_options(timeout=60_000)
+    with Folder.offered(tmp_path / "site", f"{PSEUDO}/") as folder:
+        page = visitor("about:blank", url=folder.url, viewport=PHONE, reduced_motion="reduce")
+        seen = Looker(PSEUDO)
+        for visit in (alone, against, learning, by_link, kept):
+            visit(page, seen)
+        assert not seen.wrong, "\n".join(seen.wrong)
 
 
 def alone(page: Page, seen: Looker) -> None:
@@ -147,15 +184,15 @@ def against(page: Page, seen: Looker) -> None:
     for panel in ("rules", "share-game", "counts"):
         command(page, panel)
         seen(page, panel)
-    page.goto(f"{page.url}?wall")
+    page.goto(f"{page.url.replace('?', '?wall&')}" if "?" in page.url else f"{page.url}?wall")
     wait_ply(page, 5)
     seen(page, "game on a wall")
-    open_game(page, "divisor-duel-evens", 12, 6, 18, 2, 4, 8, 16, opponent="link")
+    open_game(page, "divisor-duel-evens", 12, 6, 18, 2, 4, 8, 16)
     seen(page, "game over")
-    open_game(page, "factor-duel", 6, 35, opponent="perfect")
+    open_game(page, "factor-duel", opponent="perfect")
+    cell(page, 6).click()
+    wait_ply(page, 2)
     seen(page, "game against the computer")
-    open_game(page, "juniper-green", opponent="link")
-    seen(page, "waiting for a friend")
 
 
 def learning(page: Page, seen: Looker) -> None:
@@ -169,6 +206,15 @@ def learning(page: Page, seen: Looker) -> None:
     seen(page, "lesson, refused")
     page.locator("#hint").click()
     seen(page, "lesson, hint")
+    page.goto("/learn")
+    wait_ply(page, 0)
+    for step, keys in enumerate(("12", "8", "18", "h", "3", "17"), 1):
+        for key in keys:
+            page.keyboard.press(key)
+        if keys != "h":
+            page.keyboard.press("Enter")
+        wait_ply(page, step)
+    seen(page, "lesson, the end")
 
 
 def by_link(page: Page, seen: Looker) -> None:
@@ -189,13 +235,17 @@ def by_link(page: Page, seen: Looker) -> None:
     choose(page, "opponent", "post")
     seen(page, "settings for links")
     page.locator("[data-game=divisor-duel]").click()
-    page.wait_for_url("**/link#**")
+    page.wait_for_url(at("link"))
     wait_ply(page, 0)
     seen(page, "link game")
     tap(page, 15)
     page.wait_for_selector("#share:not([hidden])")
     page.locator("#rules summary").click()
     seen(page, "link to send")
+    page.goto("about:blank")
+    page.goto(f"/link#{ENDED}")
+    page.wait_for_selector("#end:not([hidden])")
+    seen(page, "end of a link game")
     page.goto("about:blank")
     page.goto("/link#x")
     page.wait_for_selector("#broken:not([hidden])")
@@ -210,6 +260,39 @@ def kept(page: Page, seen: Looker) -> None:
     page.goto("/")
     page.wait_for_selector("#going-on:not([hidden])")
     seen(page, "games to go on with")
+
+
+def with_friends(page: Page, seen: Looker) -> None:
+    """Look at a game of two with browsers of their own, and at one who watches."""
+    wish = {"game": "juniper-green", "take": [1], "toss": True}
+    made = page.request.post("/api/games", data=wish).json()
+    page.goto(f"/play/{made['game']['id']}")
+    wait_ply(page, 0)
+    seen(page, "waiting for a friend, the coin has fallen")
+    ben, watcher = (another(page) for _ in range(2))
+    seen(ben, "a friend who comes, and may give a name")
+    seen(watcher, "watching")
+    mover, other = (page, ben) if page.locator(".cell.choice").count() else (ben, page)
+    tap(mover, 2)
+    wait_ply(other, 1)
+    mover.locator("#undo").click()
+    other.wait_for_selector("#agree")
+    seen(mover, "wishes to take a move back")
+    seen(other, "is asked whether a move may be taken back")
+    for each in (ben, watcher):
+        each.context.close()
+
+
+def another(page: Page) -> Page:
+    """Return the same page in a browser of somebody else, who reads the same language."""
+    assert page.context.browser
+    context = page.context.browser.new_context(viewport=page.viewport_size, reduced_motion="reduce")
+    (language,) = (each for each in page.context.cookies() if each["name"] == "language")
+    context.add_cookies([{"name": "language", "value": language["value"], "url": page.url}])
+    found = context.new_page()
+    found.goto(page.url)
+    wait_ply(found, 0)
+    return found
 
 
 def teaching(page: Page, seen: Looker) -> None:
