@@ -60,4 +60,4 @@ def _offered() -> Path:
 
 def _note_offered() -> None:
     with suppress(OSError):
-        write_whole(_offered(), "")
+        write_whole(_offered(), "", private=True)

@@ -104,15 +104,34 @@ async function askEarly(question) {
  */
 function askAbout(id, question) {
   const work = async () => keep(await post(question, rowsOf(id)));
-  // Only safe pages have locks; where there are none, one window is one's own.
-  const done = thePython.turn.then(() =>
-    navigator.locks ? navigator.locks.request(`divisor-duel ${id}`, work) : work(),
-  );
+  const done = thePython.turn.then(() => locked(id, work));
   thePython.turn = done.then(
     () => {},
     () => {},
   );
   return done;
+}
+
+/**
+ * Do something about a game while no other window does.
+ * @param {string} id
+ * @param {() => Promise<Answer>} work
+ * @returns {Promise<Answer>}
+ */
+async function locked(id, work) {
+  let begun = false;
+  const begin = () => {
+    begun = true;
+    return work();
+  };
+  try {
+    // Only safe pages have locks; where there are none, one window is one's own.
+    return await (navigator.locks ? navigator.locks.request(`divisor-duel ${id}`, begin) : begin());
+  } catch (problem) {
+    // Where storage is blocked, locks are too.
+    if (begun) throw problem;
+    return work();
+  }
 }
 
 /**
