@@ -181,14 +181,14 @@ class Solution:
         assert answered.simplest is not None
         return explain.explain_move(number, answered.simplest, answered._proof(answered.simplest, clock.left))
 
-    def nudge(self) -> str:
+    def nudge(self, counted: bool = True) -> str:
         """Give a first hint that does not give the move away."""
-        return tell_all(self.hint())
+        return tell_all(self.hint(counted))
 
-    def hint(self) -> list[Fact]:
-        """Return a first hint, which does not give the move away."""
+    def hint(self, counted: bool = True) -> list[Fact]:
+        """Return a first hint, which does not give the move away; for a puzzle without how many moves win."""
         look_for = method_of(self.position.rules).LOOK_FOR
-        return explain.nudge(self.position, self.winning_moves, self.simplest, look_for)
+        return explain.nudge(self.position, self.winning_moves, self.simplest, look_for, counted)
 
     def drawing(self, seconds: float | None = None) -> dict[str, Any]:
         """Return what a page draws of the proof: `proves`, `pairs`, `answers`, `groups`, `strengths`."""

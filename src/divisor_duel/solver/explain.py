@@ -61,8 +61,13 @@ def explain_end(number: int, after: Position) -> list[Fact]:
     return [Fact("move-loses-at-once", number=number), _ended(after, "over")]
 
 
-def nudge(position: Position, wins: Sequence[int], move: int | None, look_for: str) -> list[Fact]:
-    """Return a first hint, which leads to a winning move and does not give it away."""
+def nudge(
+    position: Position, wins: Sequence[int], move: int | None, look_for: str, counted: bool = True
+) -> list[Fact]:
+    """Return a first hint, which leads to a winning move and does not give it away.
+
+    Where it is known how many moves win, that is not `counted` again.
+    """
     choices = len(position.legal_moves)
     if not choices:
         return [Fact("hint-over")]
@@ -75,7 +80,8 @@ def nudge(position: Position, wins: Sequence[int], move: int | None, look_for: s
     advice = Fact(look_for)
     if not position.play(move).choices:
         advice = Fact("hint-leave-nothing", position.rules)
-    return [Fact("hint-some-win", count=len(wins), choices=choices), *_where(position, wins), advice]
+    count = [Fact("hint-some-win", count=len(wins), choices=choices)] if counted else []
+    return [*count, *_where(position, wins), advice]
 
 
 def _where(position: Position, wins: Sequence[int]) -> list[Fact]:

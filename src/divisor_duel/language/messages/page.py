@@ -56,7 +56,8 @@ MESSAGES: dict[str, Message] = {
     "note-you": "you",
     "note-long": "Long",
     "note-short": "Short",
-    "note-computer": "computer, {level}",
+    # How strong a computer is, which is called so.
+    "note-computer": "{level}",
     "note-not-here": "not here yet",
     "note-away": "away",
     "note-to-move": "to move",

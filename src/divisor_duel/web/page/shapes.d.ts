@@ -411,6 +411,8 @@ export interface MyGame {
   guessed: Array<number>;
   /** who is only called by the seat */
   unnamed: Array<1 | 2>;
+  /** at the end: the relatives of the last number, all of them taken */
+  used_up: Array<number>;
   /** the numbers that are out for good, though nobody took them */
   dead: Array<number>;
   /** who has left this server's page, as far as it knows */
@@ -960,6 +962,9 @@ export interface Solved {
   tried_facts: Array<ToldFact>;
   hint: string;
   hint_facts: Array<ToldFact>;
+  /** the hint without how many numbers win, for a puzzle */
+  nudge: string;
+  nudge_facts: Array<ToldFact>;
   /** the number a hint names: the simplest that wins, else the hardest to answer */
   advised: number | null;
   /** what to do, and one pair or a count that shows why */

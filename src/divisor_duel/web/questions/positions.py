@@ -74,6 +74,7 @@ def work_out(spec: Spec, moves: Sequence[int] = (), seconds: float | None = None
     }
     explanation = solution.explanation(clock.left)
     facts = {"tried": tried(solution), "hint": solution.hint(), "explanation": explanation}
+    facts["nudge"] = solution.hint(counted=False)
     return WorkedOut(answer | rules_payload(solution.position.rules) | sentences | drawing, facts)
 
 

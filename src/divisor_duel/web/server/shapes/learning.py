@@ -54,6 +54,8 @@ class Solved(ToldRules):
     tried_facts: Facts
     hint: str
     hint_facts: Facts
+    nudge: Annotated[str, Field(description="the hint without how many numbers win, for a puzzle")]
+    nudge_facts: Facts
     advised: Annotated[
         int | None,
         Field(description="the number a hint names: the simplest that wins, else the hardest to answer"),

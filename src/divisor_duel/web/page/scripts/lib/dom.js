@@ -1,5 +1,6 @@
 // Small helpers for the page.
 
+import { remembered } from "../storage/remembered.js";
 import { Problem } from "./problem.js";
 import { page } from "./visit.js";
 import { say } from "./words.js";
@@ -63,14 +64,33 @@ export function h(name, attributes = {}, ...children) {
   return element;
 }
 
+/** Whether single letters press buttons: they are in the way of those who speak to their device. */
+export const letterKeys = () => remembered.get("keys", true);
+
+/**
+ * Let a button switch the letters off and on; their signs go with them.
+ * @param {HTMLElement} toggle
+ */
+export function keySwitch(toggle) {
+  const show = () => toggle.setAttribute("aria-pressed", String(letterKeys()));
+  toggle.addEventListener("click", () => {
+    remembered.set("keys", !letterKeys());
+    page.classList.toggle("no-keys", !letterKeys());
+    show();
+  });
+  show();
+}
+
 /**
  * Bind letters to buttons: a press clicks the button, unless someone is typing.
  * @param {Record<string, HTMLButtonElement>} buttons
  */
 export function shortcuts(buttons) {
+  page.classList.toggle("no-keys", !letterKeys());
   page.addEventListener("keydown", (event) => {
     const typing = event.target instanceof Element && event.target.matches("input, select, textarea");
     if (event.ctrlKey || event.metaKey || event.altKey || typing) return;
+    if (event.key.length === 1 && !letterKeys()) return;
     const pressed = buttons[event.key.toLowerCase()];
     if (!pressed || pressed.disabled || pressed.closest("[hidden]")) return;
     event.preventDefault();

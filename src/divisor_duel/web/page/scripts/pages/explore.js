@@ -1,6 +1,6 @@
 // The explorer: for any pool, rule, openings and goal, and after any moves, which numbers win.
 
-import { Board, HINTED, LOSES, WINS } from "../board/board.js";
+import { Board, LOSES, RIGHT, WINS } from "../board/board.js";
 import { $, attempt, button, complain, field, form, shortcuts, showChain } from "../lib/dom.js";
 import { onWindow, page } from "../lib/visit.js";
 import { say } from "../lib/words.js";
@@ -86,7 +86,7 @@ function show(found) {
   for (const number of found.winning_moves) notes.set(number, WINS);
   for (const number of found.losing_moves) notes.set(number, LOSES);
   for (const number of found.moves) notes.delete(number);
-  if (drawn && found.proves) notes.set(found.proves, { ...HINTED, words: say("cell-drawn") });
+  if (drawn && found.proves) notes.set(found.proves, { ...RIGHT, words: say("cell-drawn") });
   const { numbers, moves, names } = found;
   board.show({ numbers, moves, names, notes, ...(drawn && drawing(found)) });
   $("verdict").textContent = found.standing;

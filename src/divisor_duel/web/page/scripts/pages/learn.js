@@ -33,8 +33,8 @@ async function answer(text) {
 }
 
 function show() {
-  const { numbers, moves, names, legal_moves: legal, linked, over, said, told, ask } = lesson;
-  board.show({ numbers, moves, names, linked, notes: new Map(legal.map((number) => [number, CHOICE])) });
+  const { numbers, moves, names, legal_moves: legal, over, said, told, ask } = lesson;
+  board.show({ numbers, moves, names, notes: new Map(legal.map((number) => [number, CHOICE])) });
   board.element.dataset.end = over ? "won" : "";
   $("progress").textContent = `${Math.min(lesson.step + 1, lesson.steps)} / ${lesson.steps}`;
   $("turn").textContent = ask;

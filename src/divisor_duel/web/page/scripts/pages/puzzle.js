@@ -1,6 +1,6 @@
 // Puzzles: a position with exactly one winning move. The server says what a number does; nothing is judged here.
 
-import { Board, CHOICE, HINTED, LOSES } from "../board/board.js";
+import { Board, CHOICE, LOSES, RIGHT } from "../board/board.js";
 import {
   $,
   attempt,
@@ -109,7 +109,7 @@ function reach(posed, number, after, title) {
   $("solved-title").textContent = title;
   $("why").textContent = `${after.tried} ${after.explanation}`;
   $("hinted").hidden = true;
-  tried.set(number, HINTED);
+  tried.set(number, RIGHT);
   show(posed, { pairs: after.answers, groups: after.groups });
   reveal($("solved"));
   keepClear($("dock"), board.cells.get(number));
@@ -134,7 +134,7 @@ async function hint() {
   if (!found) return;
   hinted = true;
   if (out !== undefined) tried.set(out, LOSES);
-  $("hinted").textContent = out === undefined ? found.hint : found.tried;
+  $("hinted").textContent = out === undefined ? found.nudge : found.tried;
   $("hinted").hidden = false;
   show(posed);
 }

@@ -45,8 +45,8 @@ function show(found) {
   }
   /** @type {Map<number, Note>} */
   const notes = new Map(legal.map((number) => [number, CHOICE]));
-  if (hinted !== null) notes.set(hinted, { ...HINTED, words: say("cell-hinted") });
-  board.show({ numbers, moves, names: NAMES, notes, linked: true });
+  if (hinted !== null) notes.set(hinted, HINTED);
+  board.show({ numbers, moves, names: NAMES, notes });
   board.element.dataset.end = moves.length === found.best ? "won" : "";
   $("turn").textContent = found.turn;
   $("standing").textContent = found.standing;

@@ -81,7 +81,7 @@ function showQuestion({ moment, numbers, linked }) {
   $("answer").textContent = answer?.answer ?? "";
   $("why").textContent = answer?.why ?? "";
   $("played").textContent = answer?.played ?? "";
-  showMoment(board, moment, { numbers, linked });
+  showMoment(board, moment, { numbers });
 }
 
 /** @param {RoomWall} wall */
