@@ -3,7 +3,7 @@
 
 import { python } from "./addresses.js";
 
-/** @typedef {{ runs: Map<string, number>, python?: any }} Visit how often each script has run here, and Python, once it was needed */
+/** @typedef {{ runs: Map<string, number>, python?: any, audio?: AudioContext }} Visit how often each script has run here; Python and sound, once they were needed */
 const home = /** @type {{ divisorDuel?: Visit }} */ (globalThis);
 home.divisorDuel ??= { runs: new Map() };
 /** What lasts from page to page. */

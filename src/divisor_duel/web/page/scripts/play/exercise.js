@@ -42,10 +42,13 @@ export class Exercise {
     this.tried = new Map();
     this.solved = false;
     complain();
+    const focused = $("solved").contains(document.activeElement);
     $("solved").hidden = true;
     $("about").textContent = posed.about;
     $("about").hidden = !posed.about;
     this.draw();
+    const [first] = posed.legal_moves;
+    if (focused && first !== undefined) this.board.focus(first); // what had the focus is gone
   }
 
   /** @param {Pick<Shown, "pairs" | "groups">} [drawing] */
