@@ -1,6 +1,6 @@
 // A position in which a number wins: it is shown, and asked for. The first answer counts; any number that wins is right.
 
-import { CHOICE, HINTED, LOSES } from "../board/board.js";
+import { CHOICE, LOSES, RIGHT } from "../board/board.js";
 import { $, attempt, complain, keepClear, reveal } from "../lib/dom.js";
 import { say } from "../lib/words.js";
 import { practise, solve } from "../transport/api.js";
@@ -8,7 +8,7 @@ import { practise, solve } from "../transport/api.js";
 /** @import { Exercise as Posed, Solved, Wanted } from "../../shapes.js" */
 /** @import { Board, Note, Shown } from "../board/board.js" */
 
-const RIGHT = $("solved-title").textContent ?? "";
+const WELL_DONE = $("solved-title").textContent ?? "";
 
 export class Exercise {
   /** @type {Posed | null} what is asked now */
@@ -54,11 +54,11 @@ export class Exercise {
   /** @param {Pick<Shown, "pairs" | "groups">} [drawing] */
   draw(drawing = {}) {
     if (!this.posed) return;
-    const { numbers, moves, names, linked, legal_moves: legal, task } = this.posed;
+    const { numbers, moves, names, legal_moves: legal, task } = this.posed;
     /** @type {Map<number, Note>} */
     const notes = new Map(legal.map((number) => [number, CHOICE]));
     const shown = this.solved ? this.tried : new Map([...notes, ...this.tried]);
-    this.board.show({ numbers, moves, names, linked, notes: shown, ...drawing });
+    this.board.show({ numbers, moves, names, notes: shown, ...drawing });
     $("task").textContent = task;
   }
 
@@ -73,7 +73,7 @@ export class Exercise {
     if (!after || !this.posed) return;
     const right = after.winner === this.posed.to_move;
     if (!this.tried.size) this.answered(right);
-    if (right) return this.reach(number, after, RIGHT);
+    if (right) return this.reach(number, after, WELL_DONE);
     this.tried.set(number, LOSES);
     complain(after.tried);
     this.draw();
@@ -113,7 +113,7 @@ export class Exercise {
    */
   reach(number, after, title) {
     this.solved = true;
-    this.tried.set(number, HINTED);
+    this.tried.set(number, RIGHT);
     $("solved-title").textContent = title;
     $("found-why").textContent = `${after.tried} ${after.explanation}`;
     $("solved").hidden = false;
