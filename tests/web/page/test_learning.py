@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from divisor_duel import Position, games, solve
-from tests.support.web.hands import Visitor, at, cell, open_game, seated, shown_moves, slow, tap, wait_ply
+from tests.support.web.hands import Visitor, at, cell, open_game, seated, shown_moves, slow, wait_ply
+from tests.support.web.numbers import over_numbers
 
 EVENS = (12, 6, 18, 2, 4, 8, 16)
 
@@ -20,22 +21,30 @@ def test_a_hint_nudges_first_and_then_shows_the_move_and_its_pairs_or_groups(vis
     expect(page.locator(".cell.hinted")).to_have_count(0)
     page.locator("#more").press("Enter")
     expect(page.locator("#hint-text")).to_have_text(re.compile("^Choose [0-9]+. If they choose [0-9]+, you"))
-    wins = solve(Position(games["divisor-duel"], (15, 30))).winning_moves
-    expect(page.locator(".cell.hinted")).to_have_count(len(wins))
+    number = solve(Position(games["divisor-duel"], (15, 30))).simplest or 0
+    # One number is marked, and no reason is drawn yet.
+    expect(page.locator(".cell.hinted")).to_have_count(1)
+    expect(cell(page, number)).to_have_accessible_name(re.compile("the hint"))
+    expect(page.locator(".cell .sign")).to_have_count(0)
     page.locator("#more").press("Enter")
     expect(page.locator("#hint-panel")).to_be_focused()
     expect(page.locator("#hint-text")).to_be_in_viewport()
     expect(page.locator("#hint-text")).to_contain_text("You win with")
-    assert page.locator("#board svg.pairs path").count() > 0
-    expect(page.get_by_role("img", name=re.compile("^Pairs: "))).to_be_attached()
-    tap(page, wins[0])
+    expect(page.locator("#signs")).to_have_text("The small number in a cell is its partner.")
+    one = page.locator(".cell.paired").first
+    partner = one.locator(".sign").inner_text()
+    expect(one).to_have_accessible_name(re.compile(f"partner {partner}$"))
+    assert over_numbers(page) == []
+    # Escape closes it.
+    page.keyboard.press("Escape")
     expect(page.locator("#hint-panel")).to_be_hidden()
-    expect(page.locator("#board svg.pairs")).to_have_count(0)
+    expect(page.locator(".cell.hinted, .cell .sign")).to_have_count(0)
     # In the antichain game there are groups to draw.
     open_game(page, "factor-duel")
     page.keyboard.press("h")
     page.keyboard.press("h")
-    expect(page.locator(".cell.hinted")).to_have_text("50✓")
+    expect(page.locator(".cell.hinted")).to_have_text("50★")
+    page.keyboard.press("h")
     expect(cell(page, 47)).to_have_accessible_name(re.compile("group [A-Z]"))
 
 
@@ -43,6 +52,12 @@ def test_after_the_game_every_move_is_marked_and_stepped_through_and_one_plays_o
     visitor: Visitor,
 ) -> None:
     page = seated(visitor, "divisor-duel-evens", *EVENS, reduced_motion="reduce")
+    # At the end the relatives of the last number are lit, and the move that turned the game is named.
+    expect(page.locator(".cell.lit")).to_have_text(["2◆4", "4●5", "8◆6"])
+    expect(page.locator("#turned")).to_contain_text("gave it away")
+    # The chain can be seen again from its first number.
+    page.locator("#replay").click()
+    expect(page.locator(".cell.last")).to_have_text("12●1")
     page.get_by_role("link", name="Review the game").click()
     page.wait_for_url(at("review"))
     expect(page.locator("#moves button")).to_have_count(7)

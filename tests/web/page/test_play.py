@@ -66,12 +66,8 @@ def test_friends_here_are_told_every_move_and_why_a_number_is_not_allowed(visito
     cell(page, 15).click()
     expect(page.locator("#message")).to_contain_text("15 has already been chosen, on turn 1")
     assert ply(page) == 1
-    expect(page.locator("svg.step")).to_have_count(0)
     tap(page, 5)
     expect(page.locator("#message")).to_be_empty()
-    # A line runs from the last number to the new one, behind the cells; it is drawn anew with each state.
-    expect(page.locator("svg.step path")).to_have_count(1)
-    expect(page.locator("svg.step")).to_have_css("z-index", "-1")
     # Taken numbers carry their player's mark and order.
     tap(page, 20)
     assert [cell(page, number).inner_text().split() for number in (15, 5, 20)] == [
@@ -82,10 +78,8 @@ def test_friends_here_are_told_every_move_and_why_a_number_is_not_allowed(visito
     expect(cell(page, 20)).to_have_accessible_name("20, Player 1, move 3, the last number")
     expect(cell(page, 10)).to_have_accessible_name("10, allowed")
     expect(page.locator("#chain li")).to_have_text(["Player 1: 15", "Player 2: 5", "Player 1: 20"])
-    # Where no number follows another, there is no line.
-    open_game(page, "factor-duel")
-    tap(page, 15, 8)
-    expect(page.locator("svg.step")).to_have_count(0)
+    # No line lies upon the board: the chain is told by the marks, and below.
+    expect(page.locator("#board svg")).to_have_count(0)
 
 
 def test_choices_counts_and_sounds_are_switched_on_and_off(visitor: Visitor) -> None:
@@ -116,6 +110,11 @@ def test_choices_counts_and_sounds_are_switched_on_and_off(visitor: Visitor) -> 
     page.reload()
     wait_ply(page, 2)
     expect(page.locator(".cell.choice")).to_have_count(0)
+    # The letters that press buttons can be switched off, and their signs go with them.
+    page.locator("#keys").click()
+    page.keyboard.press("c")
+    expect(page.locator("#choices")).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("#hint kbd")).to_be_hidden()
     # Two quick taps are both taken.
     page.evaluate("[9, 27].forEach(n => document.querySelector(`.cell[data-number='${n}']`).click())")
     wait_ply(page, 4)

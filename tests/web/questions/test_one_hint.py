@@ -69,7 +69,8 @@ def see(client: TestClient, position: Position) -> None:
 
 
 def some(game: str, count: int) -> list[Position]:
-    random, found = Random(game), []
+    random = Random(game)
+    found: list[Position] = []
     while len(found) < count:
         position = wander(games[game], random)
         if position.choices:

@@ -27,6 +27,8 @@ SCRIPTS: dict[str, str] = {
     "chain-none-yet": "none yet",
     # A game.
     "rules-and-pool": "{summary} Pool: {pool}.",
+    # On a wall: who wins, and a sentence that says how.
+    "end-on-wall": "{end}. {how}",
     # A number was tapped, and its answer has not come yet.
     "taking": "You take {number}…",
     "undo-button": "Undo",

@@ -89,8 +89,8 @@ async function show(found) {
   showPlayers(told);
   showBoard();
   showChain(game);
-  $("end").hidden = !over;
-  $("end").dataset.result = game.winner === you ? "won" : "lost";
+  $("end").hidden = $("end-title").hidden = !over;
+  $("end-title").dataset.result = game.winner === you ? "won" : "lost";
   $("to-review").hidden = $("again").hidden = !over;
   $("end-title").textContent = told.end;
   $("end-text").textContent = told.turn;

@@ -142,7 +142,7 @@ function show(state) {
     counts = {};
   }
   if (game.outcome) hints.close();
-  showAroundBoard(game);
+  showAroundBoard(game, wall);
   showBoard();
   if (before) announceChanges(before, game);
   if (game.outcome) ending.show(game);
@@ -282,7 +282,7 @@ async function enter() {
 
 /** @param {RoomMe} me */
 function beInClass(me) {
-  showAroundBoard(game);
+  showAroundBoard(game, wall);
   showClass(me, game);
 }
 

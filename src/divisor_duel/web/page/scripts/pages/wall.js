@@ -70,7 +70,7 @@ function card({ numbers, linked }, each, words) {
 }
 
 /** @param {RoomWall} wall */
-function showQuestion({ moment, numbers, linked }) {
+function showQuestion({ moment, numbers }) {
   if (!moment) return;
   const { question, answer } = moment;
   const [first = "", second = ""] = question.questions;

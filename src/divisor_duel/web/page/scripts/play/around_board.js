@@ -12,11 +12,13 @@ import { result } from "./state.js";
 /**
  * Show all but the board.
  * @param {MyGame} game
+ * @param {boolean} wall whether it is for all to see
  */
-export function showAroundBoard(game) {
+export function showAroundBoard(game, wall) {
   showPlayers(game);
   showTurn(game);
   showPanels(game);
+  showEnd(game, wall);
   showChain(game);
 }
 
@@ -62,7 +64,6 @@ function showPanels(game) {
   $("share").hidden = !(plays && free.length) || outcome !== null;
   $("offer").hidden = !asker || !plays || waiting;
   $("offer-text").textContent = game.told.undo_asked;
-  showEnd(game);
   button("undo").disabled = !plays || !game.undoable || waiting;
   $("undo-label").textContent = say(waiting ? "undo-waiting" : "undo-button");
   button("resign").disabled = !plays || outcome !== null;
@@ -83,14 +84,15 @@ function mayAsk(id) {
 /**
  * Where the turn stood, say how it ended; the next step is the first button.
  * @param {MyGame} game
+ * @param {boolean} wall
  */
-function showEnd(game) {
+function showEnd(game, wall) {
   const { end, turn } = game.told;
   const over = game.outcome !== null;
   const plays = game.you.length > 0;
-  $("end").hidden = !over;
-  $("end").dataset.result = result(game);
-  $("end-title").textContent = end;
+  $("end").hidden = $("end-title").hidden = !over;
+  $("end-title").dataset.result = result(game);
+  $("end-title").textContent = wall && over ? say("end-on-wall", { end, how: turn }) : end;
   $("end-text").textContent = turn;
   const again = game.rematch ? "join-rematch" : "play-again";
   $("rematch").hidden = !over || game.room !== null || (!plays && !game.rematch);
