@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { load, settled, shared, visit } from "./browser.js";
+import { blockStorage, load, settled, shared, visit } from "./browser.js";
 
 const HOME = "https://host.example/duel/";
 visit(`${HOME}play.html`, "pyodide-1/");
@@ -157,7 +157,7 @@ test("Python is given the game it is asked about, and what it says of it is kept
   await workers[0].answer({ id: "17f", ply: 1 }, { kept: [now] });
   assert.deepEqual(JSON.parse(workers[0].questions()[0].games), [ROW]);
   await asked;
-  assert.deepEqual(JSON.parse(localStorage.getItem("shelf"))["17f"], now);
+  assert.deepEqual(JSON.parse(localStorage.getItem("row 17f")), now);
 });
 
 test("questions about a game take turns", async () => {
@@ -168,4 +168,21 @@ test("questions about a game take turns", async () => {
   assert.equal(workers[0].questions().length, 1);
   await workers[0].answer({ id: "17f" });
   assert.equal(workers[0].questions().length, 2);
+});
+
+test("with storage blocked locks are refused too, and the computer answers all the same", async () => {
+  const refuse = async () => {
+    throw new Error("Access to the Locks API is denied in this context.");
+  };
+  Object.defineProperty(globalThis, "navigator", {
+    value: { locks: { request: refuse } },
+    configurable: true,
+  });
+  blockStorage();
+  keepRows([ROW], {});
+  const asked = backend.ask("POST", "games/17f/moves", { number: 5, ply: 0 });
+  await settled();
+  await workers[0].answer({ id: "17f", ply: 1 }, { kept: [{ ...ROW, updated: 2 }] });
+  assert.equal((await asked).content.ply, 1);
+  assert.deepEqual(JSON.parse(workers[0].questions()[0].games), [ROW]);
 });

@@ -4,11 +4,11 @@ import { shared, visit } from "./browser.js";
 
 visit("https://duel.example/games");
 const { remembered } = await shared("storage/remembered.js");
-const { forgetLink, goesOn, keepLink, keptLink, keptLinks, MOST } = await shared("storage/link_games.js");
-const { changedElsewhere, dropGame, keepRows, lastSeen, rowsOf } = await shared("storage/saved_games.js");
+const { forgetLink, goesOn, keepLink, keptLink, keptLinks } = await shared("storage/link_games.js");
+const { listed, most } = await shared("storage/games_kept.js");
+const { changedElsewhere, keepRows, lastSeen, rowsOf } = await shared("storage/saved_games.js");
 const { forget, myGames, openGames, rememberGame } = await shared("storage/my_games.js");
 const { classroom, desks } = await shared("storage/rooms.js");
-const { merged } = await shared("storage/merge.js");
 
 /** @type {Record<string, object | number>} what the server says of each game: a game, or a status */
 let served;
@@ -39,15 +39,6 @@ test("what was never remembered, or cannot be read, is what it is otherwise", ()
   assert.equal(remembered.get("x", 7), 7);
 });
 
-test("a browser that has no room, or no storage, still plays", () => {
-  localStorage.full = true;
-  remembered.set("x", 1);
-  assert.equal(remembered.get("x", null), null);
-  delete globalThis.localStorage;
-  remembered.set("x", 1);
-  assert.equal(remembered.get("x", null), null);
-});
-
 test("a game by link is kept as the newest, once", () => {
   keepLink({ id: "a", link: "a1", moves: [15] }, 1);
   keepLink({ id: "b", link: "b1", moves: [] }, 2);
@@ -65,8 +56,8 @@ test("a game by link is kept as the newest, once", () => {
 });
 
 test("of games by link the oldest are forgotten first", () => {
-  for (let i = 0; i <= MOST; i++) keepLink({ id: `g${i}`, link: "", moves: [] }, 1);
-  assert.equal(keptLinks().length, MOST);
+  for (let i = 0; i <= most(); i++) keepLink({ id: `g${i}`, link: "", moves: [] }, 1);
+  assert.equal(keptLinks().length, most());
   assert.equal(keptLink("g0"), undefined);
   assert.ok(keptLink("g1"));
 });
@@ -101,8 +92,9 @@ test("nothing is seen of a game that is not kept here", () => {
 
 test("a game that is dropped leaves nothing behind", () => {
   keepRows([row("a"), row("b")], { id: "a" });
-  dropGame("a");
-  assert.deepEqual([...localStorage.entries], [["shelf", JSON.stringify({ b: row("b") })]]);
+  rememberGame({ id: "a", outcome: null });
+  forget("a");
+  assert.deepEqual(Object.keys(localStorage), ["row b"]);
 });
 
 test("another window's change is told to whoever follows that game", () => {
@@ -131,14 +123,14 @@ test("a game the server has forgotten is forgotten; one it cannot tell of now is
   for (const id of ["a", "b"]) rememberGame({ id, outcome: null });
   served = { a: 404, b: 503 };
   assert.deepEqual(await myGames(), []);
-  assert.deepEqual(remembered.get("games", []), ["b"]);
+  assert.deepEqual(listed.ids(), ["b"]);
 });
 
-test("thirty games are remembered, the one looked at last as the newest", () => {
-  for (let i = 0; i < 31; i++) rememberGame({ id: `g${i}`, outcome: null });
+test("so many games are remembered, the one looked at last as the newest", () => {
+  for (let i = 0; i <= most(); i++) rememberGame({ id: `g${i}`, outcome: null });
   rememberGame({ id: "g5", outcome: null });
-  const games = remembered.get("games", []);
-  assert.equal(games.length, 30);
+  const games = listed.ids();
+  assert.equal(games.length, most());
   assert.equal(games[0], "g5");
   assert.ok(!games.includes("g0"));
 });
@@ -174,21 +166,4 @@ test("this browser is a pupil in one room at most", () => {
   classroom.room = "a";
   classroom.room = "b";
   assert.equal(classroom.room, "b");
-});
-
-test("of a list in a file only what is new is added, and what is here comes first", () => {
-  assert.deepEqual(merged(["a", "b"], ["b", "c"], 30), ["a", "b", "c"]);
-  const [here, there] = [
-    { id: "x", moves: [1, 2] },
-    { id: "x", moves: [1] },
-  ];
-  assert.deepEqual(merged([here], [there, { id: "y" }], 30), [here, { id: "y" }]);
-});
-
-test("a list from a file grows no longer than lists are here", () => {
-  assert.deepEqual(merged(["a", "b"], ["c", "d"], 3), ["a", "b", "c"]);
-});
-
-test("of a table in a file, what is here stays as it is", () => {
-  assert.deepEqual(merged({ a: 2 }, { a: 1, b: 1 }, 30), { a: 2, b: 1 });
 });

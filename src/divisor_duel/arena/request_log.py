@@ -11,6 +11,8 @@ from threading import Lock
 from types import TracebackType
 from typing import Any, Final, Self
 
+from divisor_duel.work.files import open_own
+
 NAME: Final = "requests.jsonl"
 
 
@@ -18,7 +20,7 @@ class RequestLog:
     """The file of requests in a tournament's folder; several threads may write to it."""
 
     def __init__(self, folder: Path) -> None:
-        self._file = (folder / NAME).open("a+b")
+        self._file = open_own(folder / NAME)
         self._lock = Lock()
         # What follows the last line's end was cut short by a kill.
         self._file.seek(0)

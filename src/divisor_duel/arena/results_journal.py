@@ -18,6 +18,7 @@ from divisor_duel.game.record import Record
 from divisor_duel.players.models.faults import Fault
 from divisor_duel.players.models.usage import Usage
 from divisor_duel.review import Verdict
+from divisor_duel.work.files import open_own, private_folder
 from divisor_duel.work.journal import Journal
 
 
@@ -28,7 +29,8 @@ class ResultsJournal(Journal):
         self._folder = folder
         self._tournament = tournament
         self._fixtures = {fixture.number: fixture for fixture in fixtures}
-        folder.mkdir(parents=True, exist_ok=True)
+        if not folder.is_dir():
+            private_folder(folder)
         super().__init__(folder / "games.jsonl", tournament.settings)
 
     def played(self) -> dict[int, Played]:
@@ -44,7 +46,9 @@ class ResultsJournal(Journal):
     def keep(self, played: Played) -> None:
         """Write down a game; its line in the journal comes last and says that all of it is there."""
         text = str(played.record)
-        (self._folder / f"{played.fixture.number:05}.txt").write_text(text, "utf-8")
+        with open_own(self._folder / f"{played.fixture.number:05}.txt") as file:
+            file.truncate(0)
+            file.write(text.encode())
         entry = {
             "game": played.fixture.number,
             "record": text,

@@ -143,9 +143,9 @@ class Record:
         except BadRecord as error:
             raise BadRecord("record-in-file", path=path, what=error.fact) from None
 
-    def save(self, path: Path) -> None:
-        """Write the record to a file."""
-        write_whole(path, str(self))
+    def save(self, path: Path, private: bool = False) -> None:
+        """Write the record to a file; a private one nobody else may read."""
+        write_whole(path, str(self), private)
 
 
 def check_name(name: str) -> str:

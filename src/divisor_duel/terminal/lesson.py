@@ -55,4 +55,4 @@ def _offered() -> Path:
 def note_offered() -> None:
     """Remember that the lesson has been offered."""
     with suppress(OSError):
-        write_whole(_offered(), "")
+        write_whole(_offered(), "", private=True)

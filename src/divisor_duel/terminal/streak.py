@@ -17,7 +17,7 @@ def _file() -> Path:
 
 def _read() -> tuple[datetime.date | None, int]:
     with suppress(OSError, ValueError, KeyError, TypeError, OverflowError, RecursionError):
-        kept = json.loads(_file().read_text("utf-8"))
+        kept = json.loads(_file().read_text("utf-8") if _file().is_file() else "")
         return datetime.date.fromisoformat(kept["last"]), max(0, int(kept["days"]))
     return None, 0
 
@@ -32,5 +32,5 @@ def solved(today: datetime.date) -> int:
     """Note that today's puzzle was solved; give back the streak."""
     last, _ = _read()
     days = streak(today) + (last != today)
-    write_whole(_file(), json.dumps({"last": today.isoformat(), "days": days}) + "\n")
+    write_whole(_file(), json.dumps({"last": today.isoformat(), "days": days}) + "\n", private=True)
     return days

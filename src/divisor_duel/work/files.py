@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import stat
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
@@ -11,8 +12,15 @@ from io import BufferedRandom
 from pathlib import Path
 from typing import Final
 
+from divisor_duel.errors import InvalidInput
+
 # Windows locks bytes, and keeps others from reading them: one far behind all that is ever written.
 _FAR: Final = 2**31 - 2
+# What is private: its owner alone reads it.
+_FOLDER, _FILE = 0o700, 0o600
+# Where a system has no such wish, what it wishes for cannot happen there either.
+_NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0)
+_NO_WAIT: Final = getattr(os, "O_NONBLOCK", 0)
 _STRAY = re.compile(r"\..+\.([0-9]+)\.[0-9a-f]{32}")
 
 
@@ -38,13 +46,44 @@ def _lives(process: int) -> bool:
     return True
 
 
-def write_whole(path: Path, content: str | bytes) -> None:
-    """Write a file so that a crash leaves the old file or the new one, never half of it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+def private_folder(path: Path) -> Path:
+    """Make a folder that nobody else may look into; one that is there is closed, where it is ours."""
+    path.mkdir(mode=_FOLDER, parents=True, exist_ok=True)
+    with suppress(OSError):
+        path.chmod(_FOLDER)
+    return path
+
+
+def open_own(path: Path) -> BufferedRandom:
+    """Open a file of ours to read it and to add to it; nobody else may read one that is made by that.
+
+    A link in its place is not followed, and what would keep us waiting, as a pipe does, is refused.
+    """
+    if path.is_symlink():
+        raise InvalidInput("file-is-a-link", path=str(path))
+    flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | _NO_LINK | _NO_WAIT | getattr(os, "O_BINARY", 0)
+    opened = os.open(path, flags, _FILE)
+    if not stat.S_ISREG(os.fstat(opened).st_mode):
+        os.close(opened)
+        raise InvalidInput("file-not-ordinary", file=str(path))
+    return os.fdopen(opened, "a+b")
+
+
+def write_whole(path: Path, content: str | bytes, private: bool = False) -> None:
+    """Write a file so that a crash leaves the old file or the new one, never half of it.
+
+    Of a private one the folder is closed to others too.
+    """
+    if private:
+        private_folder(path.parent)
+    else:
+        path.parent.mkdir(parents=True, exist_ok=True)
     clear_strays(path.parent)
     temporary = path.with_name(f".{path.name[:40]}.{os.getpid()}.{os.urandom(16).hex()}")
     try:
         with temporary.open("xb") as file:
+            if private:
+                temporary.chmod(_FILE)
             file.write(content.encode() if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())

@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from divisor_duel.errors import InvalidInput, Mistake
-from divisor_duel.work.files import try_lock
+from divisor_duel.work.files import open_own, try_lock
 
 
 class Journal:
@@ -21,7 +21,7 @@ class Journal:
 
     def __init__(self, path: Path, settings: Mapping[str, Any]) -> None:
         self.path = path
-        self._file = path.open("a+b")
+        self._file = open_own(path)
         try:
             if not try_lock(self._file):
                 raise InvalidInput("journal-in-use", path=str(path))

@@ -56,6 +56,6 @@ def test_hints_and_the_review_speak_of_the_length(visitor: Visitor) -> None:
         "By 41 (4), Player 1 as Long made it 4 fewer moves than need be."
     )
     page.locator("#forth").click()
-    expect(page.locator("#step-text")).to_have_text(
+    expect(page.locator("#task")).to_have_text(
         "Move 1: Player 1 took 41 and gave it away, at the cost of 4 moves."
     )

@@ -15,9 +15,7 @@ MOVES = (12, 6, 18, 2, 4, 8, 16)
 
 def test_my_games_are_kept_to_go_on_with_review_and_delete(visitor: Visitor) -> None:
     page = seated(visitor, "divisor-duel-evens", *MOVES)
-    page.evaluate(
-        "localStorage.games = JSON.stringify([...JSON.parse(localStorage.games), 'long-forgotten'])"
-    )
+    page.evaluate("localStorage.setItem('game long-forgotten', JSON.stringify({at: 1, over: false}))")
     open_game(page, "juniper-green", 26)
     page.goto("/games")
     entries = page.locator("#list li")
@@ -40,7 +38,7 @@ def test_my_games_are_kept_to_go_on_with_review_and_delete(visitor: Visitor) -> 
     page.goto("/")
     wait_ply(page, None)
     expect(page.locator("#going-on")).to_be_hidden()
-    assert "long-forgotten" not in page.evaluate("localStorage.getItem('games')")
+    assert page.evaluate("localStorage.getItem('game long-forgotten')") is None
     page.goto("/games")
     expect(entries).to_have_count(1)  # what was deleted stays so
     entries.get_by_role("button", name="Delete").click()

@@ -145,7 +145,7 @@ def test_undo_rules_and_resign_are_at_hand_and_after_a_rematch_the_hint_speaks_o
 def test_the_start_page_says_what_will_be_played_and_remembers_whom_and_which(visitor: Visitor) -> None:
     page = visitor()
     wait_ply(page, None)
-    page.get_by_text("Settings:").click()
+    page.get_by_text("Who opens, and names:").click()
     page.locator("input[name=level][value=perfect]").check()
     expect(page.get_by_text("perfect: never making a mistake")).to_be_visible()
     expect(page.locator("[data-game=divisor-duel-evens] .pool")).to_have_text("even 2 to 20")
@@ -174,7 +174,7 @@ def test_the_start_page_says_what_will_be_played_and_remembers_whom_and_which(vi
 def test_a_pool_and_a_goal_of_ones_own_or_why_they_cannot_be(visitor: Visitor) -> None:
     sizes: list[ViewportSize] = [{"width": 1280, "height": 640}, {"width": 360, "height": 640}]
     page = visitor()
-    open_settings(page)
+    page.get_by_role("link", name="A game of your own").click()
     page.locator("input[name=opponent][value=here]").check()
     pool, go = page.get_by_role("textbox", name="Pool"), page.get_by_role("button", name="Play this")
     # What cannot be read is explained beside its form.
@@ -198,7 +198,7 @@ def test_a_pool_and_a_goal_of_ones_own_or_why_they_cannot_be(visitor: Visitor) -
         "Player 2 cannot move: no divisor or multiple of 4 is left. Player 2 wins after 3 moves."
     )
     # Openings and another rule.
-    page.goto("/")
+    page.goto("/own")
     pool.fill("1-")
     go.click()
     expect(page.locator("#own-message")).to_contain_text("is not a number or range")
@@ -214,7 +214,7 @@ def test_a_pool_and_a_goal_of_ones_own_or_why_they_cannot_be(visitor: Visitor) -
     expect(page.locator("#message")).to_contain_text("12 is a multiple of 4, which has been taken")
     # Numbers of ten digits fit their buttons on a phone.
     page.set_viewport_size({"width": 320, "height": 640})
-    page.goto("/")
+    page.goto("/own")
     pool.fill("1000000000-1000000009")
     go.click()
     wait_ply(page, 0)
@@ -227,16 +227,15 @@ def test_the_whole_game_by_keyboard_alone(visitor: Visitor) -> None:
     page.wait_for_selector("body[data-ready]")  # the levels come from the server
     page.locator("body").press("Tab")  # the skip link
     page.keyboard.press("Enter")
-    for _ in range(3):  # play now, the lesson, the settings
+    for _ in range(5):  # the doors, the lesson, the level, play now, who opens
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    for _ in range(3):  # opponent, level, who opens
-        page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
     page.keyboard.press("ArrowLeft")  # from the first choice round to the last: a toss
     expect(page.locator("input[name=opens][value=toss]")).to_be_checked()
     page.keyboard.press("ArrowRight")
-    page.keyboard.press("Shift+Tab")
-    page.keyboard.press("Shift+Tab")
+    for _ in range(5):
+        page.keyboard.press("Shift+Tab")
     page.keyboard.press("ArrowRight")  # a friend here
     expect(page.locator("input[name=opponent][value=here]")).to_be_checked()
     page.locator("[data-game=divisor-duel-evens]").focus()

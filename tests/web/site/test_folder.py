@@ -143,7 +143,7 @@ def test_the_pages_in_another_language_lie_below_and_share_the_files_of_all() ->
     for name, content in below.items():
         html = content.decode()
         if name.endswith(".html"):
-            assert '<html lang="qps" data-python="../pyodide-1/">' in html
+            assert '<html lang="qps" data-python="../pyodide-1/" data-most-games="100">' in html
             for place in re.findall(r'\b(?:href|src)="([^"#?]+)', html):
                 led = {found(name, place), found(name, f"{place}index.html")}
                 assert place.startswith("../files-1/") or led & whole, place

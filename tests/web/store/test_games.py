@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -54,6 +57,14 @@ def test_a_game_comes_back_as_it_was_kept(store: Store) -> None:
 def test_a_game_against_a_level_by_its_former_name_comes_back(store: Store) -> None:
     store.create(game := new_game(seats=("human", "medium")))
     assert store.load(game.id) == game
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes are those of POSIX")
+def test_a_database_that_is_made_is_for_its_owner_alone(tmp_path: Path) -> None:
+    with closing(Store(f"sqlite:///{tmp_path / 'games.db'}")):
+        made = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
+    assert made.keys() >= {"games.db", "games.db-wal"}
+    assert {*made.values()} == {0o600}
 
 
 def test_an_unknown_game_is_not_found(store: Store) -> None:

@@ -65,6 +65,8 @@ SCRIPTS: dict[str, str] = {
     "puzzle-solved": "Solved",
     "puzzle-answer": "The answer",
     "puzzle-streak": "Daily streak: {days}. Solved at the first try: {first}.",
+    # Practise: how many positions are still to be found today.
+    "practise-left": "To do today: {count}.",
     "list-picture": "Picture",
     "list-link": "Link",
     "list-review": "Review",
@@ -72,6 +74,11 @@ SCRIPTS: dict[str, str] = {
     "list-copy-link": "Copy link",
     "list-delete": "Delete",
     "file-loaded": "Loaded.",
+    # {left} counts games of the file, {most} is how many there may be; both may be 1 or more.
+    "file-loaded-in-part": (
+        "Loaded, but there was no room for all games: a browser keeps {most} at most. Left in the file: {left}. "
+        "Delete some games here, then load the file again."
+    ),
     "file-too-large": "This file is too large to be one that was saved here.",
     # A class.
     "to-class": "Class",

@@ -7,6 +7,7 @@ MESSAGES: dict[str, Message] = {
     "journal-in-use": "{path} is being written by another run; let it end or choose another place",
     "journal-of-another-kind": "{path} is a file of another kind; move it away or choose another place",
     "journal-of-other-options": "{path} was begun with other options; give those, or choose another place",
+    "file-is-a-link": "{path} is a link, which is not followed; remove it, or choose another folder",
     "journal-damaged": "{path} is damaged ({why}); move it away to begin again",
     # A worker is a process that works for the program.
     "worker-died": (

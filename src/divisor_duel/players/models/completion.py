@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -40,14 +41,15 @@ class Completion:
     detail: str = ""
 
 
-def read_completion(body: bytes) -> Completion:
-    """Read the body of an answer with status 200."""
+def read_completion(body: bytes, clean: Callable[[Any], Any] = lambda said: said) -> Completion:
+    """Read the body of an answer with status 200; `clean` takes keys out of it, before anything is cut."""
     try:
         said: Any = (
             _joined(body) if body.lstrip()[:6].startswith((b"data:", b"event:", b":")) else json.loads(body)
         )
     except (ValueError, RecursionError):
         said = None
+    said = clean(said)
     match said:
         case {"error": error} if error:
             detail = error.get("message", error) if isinstance(error, dict) else error
@@ -56,7 +58,9 @@ def read_completion(body: bytes) -> Completion:
             return _read_message(message, _text(choice.get("finish_reason")) or None, _tokens(said))
         case {"cut short": True}:
             return Completion(fault=Fault.DROPPED, detail="the stream ended in the middle")
-    return Completion(fault=Fault.MALFORMED, detail=f"it answered {body[:60]!r}")
+    return Completion(
+        fault=Fault.MALFORMED, detail=f"it answered {clean(body.decode('utf-8', 'replace'))[:60]!r}"
+    )
 
 
 def _read_message(message: dict[str, Any], finish: str | None, tokens: Tokens | None) -> Completion:

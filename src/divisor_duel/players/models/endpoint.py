@@ -8,14 +8,14 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from functools import partial
 from http.client import BadStatusLine, HTTPException, IncompleteRead
 from random import random
 from typing import Any, Final
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl, quote, quote_plus, urlsplit
 
 from divisor_duel.errors import Unreachable
 from divisor_duel.language import Fact, in_english
@@ -39,6 +39,10 @@ PASSING: Final = {
 }
 # Shorter ones are too likely to be a part of something else.
 SHORTEST_SECRET: Final = 6
+LONGEST_REFUSAL: Final = 200
+
+Clean = Callable[[Any], Any]
+"""What takes keys out of texts, and lists and mappings of them: before anything is cut, or half a key stays."""
 
 
 @dataclass(frozen=True)
@@ -66,10 +70,14 @@ class Endpoint:
         if key:
             self._headers["Authorization"] = f"Bearer {key}"
         parts = urlsplit(url)
-        hidden = [key, *(headers or {}).values(), *secrets, parts.password or ""]
+        hidden = [key, *secrets, parts.username or "", parts.password or ""]
         hidden += [value for _, value in parse_qsl(parts.query)]
+        for value in (headers or {}).values():
+            hidden += [value, *value.split()[1:]]  # as in "Bearer KEY"
         self._secrets = sorted(
-            {each for each in hidden if len(each) >= SHORTEST_SECRET}, key=len, reverse=True
+            {written for each in hidden if len(each) >= SHORTEST_SECRET for written in _spellings(each)},
+            key=len,
+            reverse=True,
         )
         self.shown = shown_address(self.url)
 
@@ -83,7 +91,9 @@ class Endpoint:
         request = urllib.request.Request(self.url, json.dumps(question).encode(), self._headers)
         for retries in range(len(PAUSES) + 1):
             begun = time.monotonic()
-            heard = self._clean(_exchange(request, until - begun), time.monotonic() - begun, retries)
+            heard = self._clean(
+                _exchange(request, until - begun, self.scrubbed), time.monotonic() - begun, retries
+            )
             tell(heard)
             fault = heard.completion.fault
             if fault is None:
@@ -106,19 +116,24 @@ class Endpoint:
                     said = said.replace(secret, "…")
                 return said
             case dict():
-                return {key: self.scrubbed(value) for key, value in said.items()}
+                return {self.scrubbed(key): self.scrubbed(value) for key, value in said.items()}
             case list():
                 return [self.scrubbed(each) for each in said]
         return said
 
     def _clean(self, heard: Heard, seconds: float, retries: int) -> Heard:
         """Remove keys from what was heard: some servers say those back that they refuse."""
-        said = heard.completion
-        detail, answer = self.scrubbed(said.detail), self.scrubbed(said.answer)
-        clean = Completion(
-            answer, self.scrubbed(said.reasoning), said.finish_reason, said.tokens, said.fault, detail
+        texts = ("answer", "reasoning", "finish_reason", "detail")
+        clean = replace(
+            heard.completion, **{name: self.scrubbed(getattr(heard.completion, name)) for name in texts}
         )
         return Heard(clean, heard.status, heard.wait, heard.general, seconds, retries)
+
+
+def _spellings(secret: str) -> set[str]:
+    """Return a secret as it may be said back: itself, as in an address, as in JSON, as in a program."""
+    in_json = {json.dumps(secret, ensure_ascii=plain)[1:-1] for plain in (True, False)}
+    return {secret, quote(secret), quote(secret, safe=""), quote_plus(secret), repr(secret)[1:-1], *in_json}
 
 
 def shown_address(url: str) -> str:
@@ -141,24 +156,24 @@ def _most_retries(fault: Fault) -> int:
     return len(PAUSES) if fault.is_of_the_line else ANSWER_RETRIES
 
 
-def _exchange(request: urllib.request.Request, seconds: float) -> Heard:
+def _exchange(request: urllib.request.Request, seconds: float, clean: Clean) -> Heard:
     try:
         if seconds > 0:
             # A socket's own time starts anew with every byte, so it bounds no answer that trickles in.
-            return within(seconds, partial(_fetch, request, seconds))
+            return within(seconds, partial(_fetch, request, seconds, clean))
     except TimeoutError:
         pass
     return _failed(Fault.TIMEOUT, "nothing in the time there was")
 
 
-def _fetch(request: urllib.request.Request, seconds: float) -> Heard:
+def _fetch(request: urllib.request.Request, seconds: float, clean: Clean) -> Heard:
     """Read an answer whole, up to a sensible size."""
     try:
         with urllib.request.build_opener(_Staying).open(request, timeout=seconds) as response:
             received: bytes = response.read(MOST_BYTES + 1)
             missing = response.length
     except urllib.error.HTTPError as error:
-        return _refused(error)
+        return _refused(error, clean)
     except TimeoutError:
         raise
     except urllib.error.URLError as error:
@@ -174,14 +189,14 @@ def _fetch(request: urllib.request.Request, seconds: float) -> Heard:
         return _failed(Fault.ENDLESS, "its answer does not end", status=200)
     if missing:
         return _failed(Fault.DROPPED, f"its answer ended {missing} bytes early", status=200)
-    return Heard(read_completion(received), 200)
+    return Heard(read_completion(received, clean), 200)
 
 
-def _refused(error: urllib.error.HTTPError) -> Heard:
+def _refused(error: urllib.error.HTTPError, clean: Clean) -> Heard:
     fault = PASSING.get(error.code, Fault.SERVER_ERROR if error.code >= 500 else Fault.REFUSED)
     general = error.code in GENERAL or _is_redirect(error)
     return _failed(
-        fault, _refusal(error), general, error.code, _retry_after(error.headers.get("Retry-After"))
+        fault, _refusal(error, clean), general, error.code, _retry_after(error.headers.get("Retry-After"))
     )
 
 
@@ -212,11 +227,11 @@ def _is_redirect(error: urllib.error.HTTPError) -> bool:
     return 300 <= error.code < 400
 
 
-def _refusal(error: urllib.error.HTTPError) -> str:
+def _refusal(error: urllib.error.HTTPError, clean: Clean) -> str:
     with error, suppress(OSError, HTTPException):
         if _is_redirect(error):
-            elsewhere = error.headers.get("Location", "")
+            elsewhere = clean(error.headers.get("Location", ""))
             return f"{error.code} {error.reason}: it is at {elsewhere!r}, but the key goes only where you say"
-        said = " ".join(error.read(200).decode("utf-8", "replace").split())
-        return f"{error.code} {error.reason}: {said}"
+        said = clean(error.read(MOST_BYTES).decode("utf-8", "replace"))
+        return f"{error.code} {error.reason}: {' '.join(said.split())[:LONGEST_REFUSAL]}"
     return f"{error.code} {error.reason}"

@@ -40,7 +40,13 @@ LONGEST_LINE: Final = 10_000
 SEED_VARIABLE: Final = "DIVISOR_DUEL_SEED"
 # Whatever a bot starts inherits this; a bot that is an arena itself adds its own bots' marks.
 MARK_VARIABLE: Final = "DIVISOR_DUEL_BOT"
-_SECRET: Final = re.compile("KEY|TOKEN|SECRET|PASSW|PHRASE|CREDENTIAL|AUTH|DATABASE|DSN", re.IGNORECASE)
+# What a program needs to start, to find its files and to speak; whatever else is there is nobody's business.
+_KNOWN: Final = re.compile(
+    "PATH|HOME|USER|LOGNAME|SHELL|LANG|LANGUAGE|LC_[A-Z]+|TZ|TERM|COLUMNS|LINES|NO_COLOR|TMPDIR|TEMP|TMP|PWD"
+    "|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH|VIRTUAL_ENV|PYTHON[A-Z]+|JAVA_HOME|NODE_PATH|JULIA_DEPOT_PATH"
+    "|CUDA_VISIBLE_DEVICES|JAX_PLATFORMS|NUMBA_[A-Z_]+|[A-Z]+_NUM_THREADS|XDG_[A-Z]+(?:_HOME|_DIR|_DIRS)|DIVISOR_DUEL_[A-Z_]+"
+    "|SYSTEMROOT|SYSTEMDRIVE|COMSPEC|PATHEXT|WINDIR|APPDATA|LOCALAPPDATA|PROGRAMDATA|USERPROFILE"
+)
 # All bots of this process bear this mark beside their own.
 _OURS: Final = uuid4().hex
 
@@ -105,7 +111,7 @@ class Program:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 start_new_session=True,
-                env=_without_secrets(os.environ)
+                env=_shared(os.environ)
                 | {
                     SEED_VARIABLE: str(seed),
                     MARK_VARIABLE: f"{os.environ.get(MARK_VARIABLE, '')} {_OURS} {self._mark}",
@@ -230,9 +236,9 @@ class Program:
                 pipe.close()
 
 
-def _without_secrets(environment: Mapping[str, str]) -> dict[str, str]:
+def _shared(environment: Mapping[str, str]) -> dict[str, str]:
     """Return what a program of somebody else's may know of the environment."""
-    return {name: value for name, value in environment.items() if not _SECRET.search(name)}
+    return {name: value for name, value in environment.items() if _KNOWN.fullmatch(name.upper())}
 
 
 def _no_start(error: OSError, program: str) -> str:

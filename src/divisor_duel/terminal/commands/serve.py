@@ -12,6 +12,7 @@ import click
 from divisor_duel.errors import InvalidInput, MissingExtra
 from divisor_duel.terminal.speaking import command, option
 from divisor_duel.terminal.table import wording
+from divisor_duel.work.files import private_folder
 
 
 @command("serve", "help-serve")
@@ -76,5 +77,5 @@ def own_database() -> str:
     from platformdirs import user_data_path
 
     folder: Path = user_data_path("divisor-duel", appauthor=False)
-    folder.mkdir(parents=True, exist_ok=True)
+    private_folder(folder)
     return f"sqlite:///{folder / 'games.db'}"

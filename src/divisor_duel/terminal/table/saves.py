@@ -71,13 +71,13 @@ class Save:
             stamp = datetime.datetime.now().strftime("%Y-%m-%d-%H%M")
             name = f"{stamp}-{record.position.rules.id}-{uuid4().hex[:6]}{SUFFIX}"
             path = folder() / name
-        record.save(path)
+        record.save(path, private=path.parent == folder())
         self.path, self._written = path, str(record)
 
 
 def _read(path: Path) -> str | None:
     with suppress(OSError, UnicodeDecodeError):
-        return path.read_text("utf-8")
+        return path.read_text("utf-8") if path.is_file() else None
     return None
 
 
@@ -108,11 +108,16 @@ def latest_unfinished() -> tuple[Path, Record] | None:
 
 def any_kept() -> bool:
     """Say whether anything was ever played here."""
-    return any(folder().glob(f"*{SUFFIX}"))
+    return any(_files())
 
 
 def _called(name: str) -> Path | None:
-    return next((path for path in folder().glob(f"*{SUFFIX}") if _name(path) == name), None)
+    return next((path for path in _files() if _name(path) == name), None)
+
+
+def _files() -> Iterator[Path]:
+    """Yield the files of games; what only looks like one, as a pipe, could keep us waiting for ever."""
+    return (path for path in folder().glob(f"*{SUFFIX}") if path.is_file())
 
 
 def chosen(game: Path | None) -> Record:
@@ -135,7 +140,7 @@ def _recent() -> Iterator[tuple[Path, Record]]:
     """Yield the recent games in which a number was taken, the last one first."""
     dated = []
     with suppress(OSError):
-        for path in folder().glob(f"*{SUFFIX}"):
+        for path in _files():
             with suppress(OSError):
                 dated.append((path.stat().st_mtime_ns, path))
     for _, path in sorted(dated, reverse=True)[:_RECENT]:

@@ -24,7 +24,7 @@ from divisor_duel.sheet import BOARDS, PUZZLES, Paper
 from divisor_duel.web.classes.sentences import STUCK_AFTER
 from divisor_duel.web.page.paths import PAGES, scripts_of, styles_of
 from divisor_duel.web.page.script_words import script_words
-from divisor_duel.web.questions.backup import KEPT
+from divisor_duel.web.questions.backup import KEPT, MOST_GAMES
 from divisor_duel.web.questions.positions import LONGEST_NOTATION
 from divisor_duel.web.questions.sheets import COUNTS
 from divisor_duel.web.questions.solo import SIZES
@@ -116,12 +116,13 @@ def _facts(language: str) -> dict[str, Any]:
     """Return what every template may say, in the language in use."""
     return {
         "languages": LANGUAGES,
+        "within": {"review": "games", "own": _START},
         "games": games,
         "words": lambda rules: rules.words_in(language),
         "puzzle_games": {game: rules for game, rules in games.items() if rules.goal == LAST},
         "in_words": in_words,
         "in_short": _in_short,
-        "from_books": _from_books,
+        "books": books,
         "last_wins": LAST,
         "aims": {goal: Rules.custom(_POOLS[0], goal=goal).words_in(language).aim for goal in _GOALS},
         "levels": LEVELS,
@@ -153,6 +154,7 @@ def _facts(language: str) -> dict[str, Any]:
         "longest_in_class": LONGEST_IN_CLASS,
         "longest_notation": LONGEST_NOTATION,
         "kept": KEPT,
+        "most_games": MOST_GAMES,
         "heartbeat": f"{HEARTBEAT:g}",
     }
 
@@ -162,12 +164,6 @@ def _in_short(rules: Rules) -> str:
     fact = which_numbers(rules.pool)
     parts = (Fact(_SHORT.get(part.code, part.code), **part.about) for part in fact.about.get("parts", ()))
     return tell(Fact(fact.code, **fact.about | {"parts": tuple(parts)}))
-
-
-def _from_books(rules: Rules) -> str:
-    """Name the rulebooks a game comes from; nothing when it comes from none."""
-    found = [number for number, other in books.items() if other == rules]
-    return say("from-rulebooks", books=found, count=len(found)) if found else ""
 
 
 def _picture() -> dict[str, Any]:

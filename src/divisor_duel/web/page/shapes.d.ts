@@ -140,6 +140,34 @@ export interface Ending {
   message_facts: Array<ToldFact>;
 }
 
+/** A position in which a number wins, to be found. */
+export interface Exercise {
+  game: string;
+  pool: string;
+  rule: Rule;
+  openings: string;
+  /** who wins when nobody can move: last, misere or length-K */
+  goal: string;
+  /** the few words to ask for these rules again */
+  spec: Record<string, string>;
+  numbers: Array<number>;
+  /** the pool in words */
+  pool_words: string;
+  /** whether each number must follow from the last */
+  linked: boolean;
+  words: Words;
+  moves: Array<number>;
+  to_move: 1 | 2;
+  legal_moves: Array<number>;
+  names: [string, string];
+  /** what is asked, in a sentence */
+  task: string;
+  task_facts: Array<ToldFact>;
+  /** where the position comes from, in a sentence */
+  about: string;
+  about_facts: Array<ToldFact>;
+}
+
 /** A game by link to be begun: mine and the friend's name, and who opens. */
 export interface FirstLink {
   game?: string | null;
@@ -168,6 +196,9 @@ export interface GivingUp {
   mark: string;
   /** whether it gave a win away */
   mistake: boolean;
+  /** what gave the win away, and what wins, if it did */
+  turned: string;
+  turned_facts: Array<ToldFact>;
   /** what was possible, and what came of it, in a sentence */
   ahead: string;
   ahead_facts: Array<ToldFact>;
@@ -578,6 +609,8 @@ export interface Question {
 /** A game as text; the longest there can be is well below the limit of a request. */
 export interface Recorded {
   record: string;
+  /** which of the two players is told, if one is */
+  you?: 1 | 2 | null;
 }
 
 /** Another name. */
@@ -653,6 +686,9 @@ export interface ReviewedMove {
   mark: string;
   /** whether it gave a win away */
   mistake: boolean;
+  /** what gave the win away, and what wins, if it did */
+  turned: string;
+  turned_facts: Array<ToldFact>;
   /** what was possible, and what came of it, in a sentence */
   ahead: string;
   ahead_facts: Array<ToldFact>;
@@ -1073,6 +1109,24 @@ export interface WallTelling {
   line: string;
   /** each in a sentence, for those who do not see it */
   boards: Array<string>;
+}
+
+/** A position to practise, in which some number wins; or one to make a new position like. */
+export interface Wanted {
+  game?: string | null;
+  pool?: string | null;
+  rule?: Rule | null;
+  openings?: string | null;
+  goal?: string | null;
+  /** the rulebook whose words to speak */
+  book?: string | null;
+  moves?: Array<number>;
+  /** what to call the players */
+  names?: [string, string];
+  /** the number that was taken there and does not win */
+  taken?: number | null;
+  /** a new one of the same game and level */
+  fresh?: boolean;
 }
 
 /** The address of this page, with the link. */

@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from divisor_duel.errors import InvalidInput, NotSolved, Undecided
 from divisor_duel.game.ending import ending, over_at_once
@@ -88,13 +88,13 @@ def tell_players(found: WorkedOut, names: tuple[str, str]) -> dict[str, Any]:
     return told | {"whole_reason": tell_all(found.facts["explanation"], mover)}
 
 
-def judge(record: str, seconds: float | None = None) -> dict[str, Any]:
-    """Mark every move of a recorded game."""
+def judge(record: str, you: Literal[1, 2] | None = None, seconds: float | None = None) -> dict[str, Any]:
+    """Mark every move of a recorded game; one of the two who played it may be told."""
     read = Record.parse(record, most=MOST_ASKED)
     outcome, reviewed = read.outcome, review(read, seconds or SECONDS)
-    judged = tell_review(reviewed)
+    judged = tell_review(reviewed, you)
     end = [*ending(read, outcome), *over_at_once(read.position)] if outcome else [Fact("game-unfinished")]
-    message = said("message", [*end, *costs(reviewed)], reader_of(reviewed))
+    message = said("message", [*end, *costs(reviewed)], reader_of(reviewed, you))
     return judged | rules_payload(read.position.rules) | message
 
 

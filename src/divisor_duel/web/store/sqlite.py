@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Condition
 from typing import Any, Final
@@ -88,6 +89,9 @@ class SqliteFile:
         def _connecting(*_: object) -> None:
             if self.must_exist and self._now() is None:
                 raise sqlite3.OperationalError(_GONE)
+            # Nobody else may read a file that is made here, nor what SQLite lays beside it, which has the same mode.
+            with suppress(OSError):
+                os.close(os.open(self._path, os.O_CREAT | os.O_EXCL, 0o600))
 
         @sa.event.listens_for(engine, "connect")
         def _connected(connection: Any, record: Any) -> None:

@@ -51,6 +51,9 @@ if ("serviceWorker" in navigator) {
   setTimeout(async () => {
     await rested();
     // It lies above the folder of this script, and above the pages of every language.
-    watch(await navigator.serviceWorker.register(new URL("../service.js", import.meta.url)));
+    const script = new URL("../service.js", import.meta.url);
+    // A browser that may not keep anything keeps no pages either.
+    const registered = await navigator.serviceWorker.register(script).catch(() => null);
+    if (registered) watch(registered);
   }, HEAD_START);
 }

@@ -3,7 +3,7 @@
 
 import { python } from "./addresses.js";
 
-/** @typedef {{ runs: Map<string, number>, python?: any }} Visit how often each script has run here, and Python, once it was needed */
+/** @typedef {{ runs: Map<string, number>, python?: any, audio?: AudioContext }} Visit how often each script has run here; Python and sound, once they were needed */
 const home = /** @type {{ divisorDuel?: Visit }} */ (globalThis);
 home.divisorDuel ??= { runs: new Map() };
 /** What lasts from page to page. */
@@ -160,6 +160,6 @@ if (python) {
   onWindow("popstate", () => {
     if (withoutHash(location) !== here) show(new URL(location.href), true);
   });
-  const own = document.querySelector("script[type=module]");
-  if (own instanceof HTMLScriptElement && !visit.runs.size) visit.runs.set(own.src, 1);
+  const own = document.querySelector("script[type=module]")?.getAttribute("src");
+  if (own && !visit.runs.size) visit.runs.set(new URL(own, location.href).href, 1);
 }

@@ -7,12 +7,13 @@ import { page } from "../lib/visit.js";
 import { say } from "../lib/words.js";
 import { copy, save } from "../play/share.js";
 import { loadKept, saveKept } from "../storage/backup.js";
+import { most } from "../storage/games_kept.js";
 import { forgetLink, keptLinks } from "../storage/link_games.js";
 import { forget, myGames } from "../storage/my_games.js";
 import { linkToReview, openLink, picture } from "../transport/api.js";
 
 /** @import { MyGame } from "../../shapes.js" */
-/** @import { Kept } from "../storage/link_games.js" */
+/** @import { Kept } from "../storage/games_kept.js" */
 
 /** @param {MyGame} game */
 function entry(game) {
@@ -103,7 +104,8 @@ file.addEventListener("change", async () => {
   file.value = ""; // so that the same file can be chosen again
   if (!taken) return;
   complain();
-  $("loaded").textContent = say("file-loaded");
+  const { left } = taken;
+  $("loaded").textContent = left ? say("file-loaded-in-part", { left, most: most() }) : say("file-loaded");
   await showAll();
 });
 await showAll();

@@ -17,6 +17,7 @@ import {
 import { page } from "../lib/visit.js";
 import { say } from "../lib/words.js";
 import { remembered } from "../storage/remembered.js";
+import { daysAfter } from "../storage/schedule.js";
 import { pose, solve } from "../transport/api.js";
 
 /** @import { Posed, Solved } from "../../shapes.js" */
@@ -159,23 +160,19 @@ async function skip() {
 function keepCount({ game, moves, date }) {
   const kept = { ...NONE, ...remembered.get("puzzles", NONE) };
   const name = `${game} ${moves.join(" ")}`;
-  if (!kept.tried.includes(name)) {
-    kept.tried = [...kept.tried, name].slice(-MEMORY);
-    kept.solved += solved ? 1 : 0;
-  }
-  if (solved && date && kept.day !== date) {
-    kept.days = kept.day === dayBefore(date) ? kept.days + 1 : 1;
+  if (kept.tried.includes(name)) return;
+  kept.tried = [...kept.tried, name].slice(-MEMORY);
+  kept.solved += solved ? 1 : 0;
+  if (date && kept.day !== date) {
+    const before = kept.day === dayBefore(date) ? kept.days : 0;
+    kept.days = solved ? before + 1 : 0;
     kept.day = date;
   }
   remembered.set("puzzles", kept);
 }
 
 /** @param {string} date */
-function dayBefore(date) {
-  const day = new Date(`${date}T12:00:00Z`);
-  day.setUTCDate(day.getUTCDate() - 1);
-  return day.toISOString().slice(0, 10);
-}
+const dayBefore = (date) => daysAfter(date, -1);
 
 function showStreak() {
   const { solved: first, days, day } = remembered.get("puzzles", NONE);

@@ -5,24 +5,26 @@ import { Problem } from "../lib/problem.js";
 import { say } from "../lib/words.js";
 import { save } from "../play/share.js";
 import { readKept } from "../transport/api.js";
-import { MOST } from "./link_games.js";
-import { merged } from "./merge.js";
+import { BETTER, joined, piecesOf } from "./file_parts.js";
+import { add, lists } from "./games_kept.js";
 import { remembered } from "./remembered.js";
+
+/** @import { Parts } from "./file_parts.js" */
 
 /** What a file is called, and what it begins with; a game that is called so too is not meant. */
 const NAME = ["divisor", "duel"].join("-");
 const KIND = 1;
 /** Larger is none that was saved here, and is not read. */
 const MOST_BYTES = 2 ** 20;
-/** Of these, what is here stays, and what the file has is added. */
-const LISTS = ["games", "over", "links", "shelf"];
 
 const names = () => ($("save").dataset.kept ?? "").split(" ");
 
 export function saveKept() {
+  /** @type {Parts} */
+  const games = lists();
   const kept = Object.fromEntries(
     names()
-      .map((name) => [name, remembered.get(name, null)])
+      .map((name) => [name, games[name] ?? remembered.get(name, null)])
       .filter(([, value]) => value !== null),
   );
   const text = JSON.stringify({ [NAME]: KIND, kept }, null, 1);
@@ -32,23 +34,44 @@ export function saveKept() {
 /**
  * Take over what a file has; nothing, when anything in it is wrong.
  * @param {File} file
- * @returns {Promise<boolean>} whether it was taken over
+ * @returns {Promise<{ left: number } | undefined>} how many games found no room here, if it was taken over
  */
 export async function loadKept(file) {
-  const read = await attempt(async () => {
+  const kept = await attempt(async () => {
     if (file.size > MOST_BYTES) throw new Problem("bad-file", say("file-too-large"));
-    return await readKept(await file.text());
+    return joined(await checked(await file.text()));
   });
-  if (!read) return false;
-  for (const [name, value] of Object.entries(read.kept)) {
-    remembered.set(name, LISTS.includes(name) ? merged(hereOf(name, value), value, MOST) : value);
+  if (!kept) return undefined;
+  const { games, over, links, shelf, ...others } = kept;
+  for (const [name, value] of Object.entries(others)) {
+    const here = remembered.get(name, null);
+    const better = here === null ? undefined : BETTER[name];
+    remembered.set(name, better ? better(here, value) : value);
   }
-  return true;
+  return add({ games, over, links, shelf });
 }
 
 /**
- * What is here, of the kind that a file has.
- * @param {string} name
- * @param {unknown} value
+ * Have a file checked, piece by piece.
+ * @param {string} text
+ * @returns {Promise<Parts[]>}
  */
-const hereOf = (name, value) => remembered.get(name, Array.isArray(value) ? [] : {});
+async function checked(text) {
+  const file = parsed(text);
+  const { kept } = file ?? {};
+  // What is no such file is told so by whoever knows what they look like.
+  if (!kept || typeof kept !== "object" || Array.isArray(kept))
+    await readKept(file === undefined ? "" : "{}");
+  const pieces = piecesOf(kept);
+  for (const piece of pieces) await readKept(JSON.stringify({ [NAME]: file[NAME], kept: piece }));
+  return pieces;
+}
+
+/** @param {string} text */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

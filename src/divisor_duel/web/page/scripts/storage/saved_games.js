@@ -1,39 +1,33 @@
 // The games of a browser that plays without a server: each as Python keeps it, and as it was last seen.
 
 import { onWindow } from "../lib/visit.js";
-import { remembered } from "./remembered.js";
+import { rows, seen } from "./games_kept.js";
 
 /** @import { MyGame } from "../../shapes.js" */
-/** @typedef {{ id: string, created: number, updated: number, rematch: string | null }} Row a game as Python keeps it */
+/** @import { Row } from "./games_kept.js" */
 
 /** These files and this language, as distinct from others, which may have seen games otherwise. */
 const FILES = new URL(`${document.documentElement.lang}/`, import.meta.url).href;
-
-/** @returns {Record<string, Row>} */
-const shelf = () => remembered.get("shelf", {});
-
-/** @param {string} id */
-const seenAs = (id) => `state ${id}`;
 
 /**
  * A game and the one that follows it, as far as they are here.
  * @param {string} id
  */
 export function rowsOf(id) {
-  const { [id]: row } = shelf();
-  const following = row?.rematch ? shelf()[row.rematch] : undefined;
-  return [row, following].filter((found) => found !== undefined);
+  const row = rows.get(id);
+  const following = row?.rematch ? rows.get(row.rematch) : null;
+  return [row, following].filter((found) => found !== null);
 }
 
 /**
  * Keep games, and how one of them looks now.
- * @param {Row[]} rows
+ * @param {Row[]} changed
  * @param {Partial<MyGame>} state
  */
-export function keepRows(rows, state) {
-  const put = Object.fromEntries(rows.map((row) => [row.id, row]));
-  if (rows.length) remembered.set("shelf", { ...shelf(), ...put });
-  if (state.id && shelf()[state.id]) remembered.set(seenAs(state.id), { files: FILES, state });
+export function keepRows(changed, state) {
+  for (const row of changed) rows.put(row.id, row);
+  if (state.id && rows.get(state.id))
+    seen.put(state.id, { files: FILES, state: /** @type {MyGame} */ (state) });
 }
 
 /**
@@ -42,7 +36,7 @@ export function keepRows(rows, state) {
  * @returns {MyGame | null}
  */
 export function lastSeen(id) {
-  const { files, state } = remembered.get(seenAs(id), { files: "", state: null });
+  const { files, state } = seen.get(id) ?? { files: "", state: null };
   return files === FILES ? state : null;
 }
 
@@ -53,14 +47,7 @@ export function lastSeen(id) {
  */
 export function changedElsewhere(id, changed) {
   onWindow("storage", ({ key }) => {
-    const state = key === seenAs(id) ? lastSeen(id) : null;
+    const state = key === seen.keyOf(id) ? lastSeen(id) : null;
     if (state) changed(state);
   });
-}
-
-/** @param {string} id */
-export function dropGame(id) {
-  const { [id]: _, ...others } = shelf();
-  remembered.set("shelf", others);
-  localStorage.removeItem(seenAs(id));
 }

@@ -1,12 +1,16 @@
 // Without a server: Python answers in a worker, about games that this browser keeps.
 
-import { isShown } from "../lib/visit.js";
+import { isShown, visit } from "../lib/visit.js";
 import { changedElsewhere, keepRows, lastSeen, rowsOf } from "../storage/saved_games.js";
-import { thePython } from "./python_worker.js";
+import { PythonWorker } from "./python_worker.js";
 
 /** @import { MyGame } from "../../shapes.js" */
-/** @import { Row } from "../storage/saved_games.js" */
+/** @import { Row } from "../storage/games_kept.js" */
 /** @import { Answer, Question } from "./python_worker.js" */
+
+visit.python ??= new PythonWorker();
+/** @type {PythonWorker} the same for every page of the visit */
+const thePython = visit.python;
 
 /** What a start state calls the game it begins. */
 const NAMELESS = "0".repeat(16);
@@ -100,15 +104,34 @@ async function askEarly(question) {
  */
 function askAbout(id, question) {
   const work = async () => keep(await post(question, rowsOf(id)));
-  // Only safe pages have locks; where there are none, one window is one's own.
-  const done = thePython.turn.then(() =>
-    navigator.locks ? navigator.locks.request(`divisor-duel ${id}`, work) : work(),
-  );
+  const done = thePython.turn.then(() => locked(id, work));
   thePython.turn = done.then(
     () => {},
     () => {},
   );
   return done;
+}
+
+/**
+ * Do something about a game while no other window does.
+ * @param {string} id
+ * @param {() => Promise<Answer>} work
+ * @returns {Promise<Answer>}
+ */
+async function locked(id, work) {
+  let begun = false;
+  const begin = () => {
+    begun = true;
+    return work();
+  };
+  try {
+    // Only safe pages have locks; where there are none, one window is one's own.
+    return await (navigator.locks ? navigator.locks.request(`divisor-duel ${id}`, begin) : begin());
+  } catch (problem) {
+    // Where storage is blocked, locks are too.
+    if (begun) throw problem;
+    return work();
+  }
 }
 
 /**

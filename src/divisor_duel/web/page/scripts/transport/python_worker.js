@@ -1,10 +1,9 @@
 // One Python for the whole visit: questions go to its worker, and come back answered. A page that is left hears no more.
 
 import { below, python } from "../lib/addresses.js";
-import { visit } from "../lib/visit.js";
 import { say } from "../lib/words.js";
 
-/** @import { Row } from "../storage/saved_games.js" */
+/** @import { Row } from "../storage/games_kept.js" */
 /** @typedef {{ method: string, path: string, body: string }} Question */
 /** @typedef {{ ok: boolean, content: any, kept: Row[], thinks: string | null }} Answer content is text where it is no JSON */
 /** @typedef {{ asked: object, wanted: () => boolean, answer: (answer: Answer) => void }} Waiting */
@@ -98,7 +97,3 @@ export class PythonWorker {
     for (const { asked } of this.waiting.values()) this.start().postMessage(asked);
   }
 }
-
-visit.python ??= new PythonWorker();
-/** @type {PythonWorker} the same for every page of the visit */
-export const thePython = visit.python;
