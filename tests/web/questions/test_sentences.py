@@ -76,7 +76,7 @@ def test_the_end_is_told_to_winner_loser_and_watcher() -> None:
 
 def test_the_seats_are_told() -> None:
     assert tell_all(game(12))["2"]["players"] == ["", "you · to move"]
-    assert tell_all(game(12, seats=("human", "hard")))["1"]["players"] == ["you", "computer, hard · to move"]
+    assert tell_all(game(12, seats=("human", "hard")))["1"]["players"] == ["you", "hard · to move"]
     alone = Game("x", Position(EVENS), names=("Ada", "Ben")).seat(1, "a")
     assert tell_all(alone)["1"]["players"] == ["you · to move", "not here yet"]
 

@@ -157,7 +157,7 @@ def _pose(one: Puzzle, view: PlainView, ask: Ask, seconds: float) -> bool:
 
 def _hints(one: Puzzle, solution: Solution, tried: Collection[int], seconds: float) -> Iterator[str]:
     """Yield first a nudge, then what is wrong with each number that has not been tried."""
-    yield solution.nudge()
+    yield solution.nudge(counted=False)
     for number in one.position.legal_moves:
         if number != one.answer and number not in tried:
             yield solution.explain_move(number, seconds)

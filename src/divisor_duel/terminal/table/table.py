@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 from typing import Final
 
 from divisor_duel.errors import IllegalMove, Mistake
@@ -13,7 +12,7 @@ from divisor_duel.game.ending import announced
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
 from divisor_duel.language import Fact, Reader, say, tell_all
-from divisor_duel.players.levels import Guess, computer
+from divisor_duel.players.levels import Guess
 from divisor_duel.players.match import Ended, Event, Moved, Players, Resigned, TakeBack, TakenBack, match
 from divisor_duel.rulebooks import slip_of
 from divisor_duel.solver import solve
@@ -147,8 +146,9 @@ class TerminalTable:
         elif solution.winning_moves:
             self._tell(solution.explanation(THINKING_SECONDS))
         else:
-            best = computer("perfect", Random(0), THINKING_SECONDS)(position)
-            hardest = Fact("hardest-to-answer", number=int(best))
+            best = solution.advised(THINKING_SECONDS)
+            assert best is not None
+            hardest = Fact("hardest-to-answer", number=best)
             self._tell([hardest, *solution.move_explanation(best, THINKING_SECONDS)])
 
     def why(self, argument: str) -> None:
