@@ -1,352 +1,242 @@
-"""Many games at once, and one who means harm: how long moves take for the others.
+"""Many games at once, and those who mean harm: how long moves take for the others.
 
     python benchmarks/load.py --games 1000 --rate 120 --seconds 600
-    python benchmarks/load.py --games 100 --rate 20 --attack questions
+    python benchmarks/load.py --games 1000 --rate 120 --attack questions-many
+    python benchmarks/load.py --games 1000 --rate 120 --attack table --cores 2 --json table.json
 
 Every game has two streams; moves come at an even rate, and their time is counted from when they were due, so
-that a server that stalls is not spared the moves it kept waiting. Players, their friends and attackers come
-from loopback addresses of their own and are under the server's limits. Nothing leaves this machine, and
-every attack is bounded by the seconds given.
+that a server that stalls is not spared the moves it kept waiting. The players are one process and each attack
+is another; what they, the server and its workers take of the cores is a part of the result. With --cores
+nothing but the server and its workers runs on so many cores: the players have the next, and attackers the
+rest, as if they were other machines. Players, their friends and attackers come from loopback addresses of
+their own and are under the server's limits. Nothing leaves this machine, and every attack is bounded by the
+seconds given.
 """
 
 from __future__ import annotations
 
 import argparse
-import asyncio
-import itertools
-import logging
-import statistics
+import json
+import os
 import sys
 import tempfile
-from collections import Counter
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, suppress
+import time
+from collections.abc import Callable, Collection, Iterator
+from contextlib import ExitStack, contextmanager
+from multiprocessing import get_context
+from multiprocessing.connection import Connection as Pipe
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
-from random import Random
-from time import perf_counter
-from typing import Any
-
-import psutil
-from timing import table
+from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from crowd import attackers, players
+from crowd.attackers import ATTACKS
+from crowd.machine import Costs, on_cores
 from tests.support.process import Postgres, Server
-from tests.support.web.http import Connection, Table
+from timing import table
 
-# With the antichain rule every number may follow every other, so each game has 50 moves.
-NUMBERS = range(51, 101)
-POOL = "51-100"
-LENGTH = len(NUMBERS)
-ATTACKER = "127.0.0.2"
-HELPER = "127.0.4.1"
-LARGE = "999999999001-1000000000000"
-EVERY = [*range(10**12 - 999, 10**12 + 1)]
-
-
-def address(number: int) -> str:
-    """The address of one of 200 households."""
-    return f"127.0.1.{number % 200 + 1}"
-
-
-class Seen:
-    """Seconds for each move until it was acknowledged and until its event came, and for each hint."""
-
-    def __init__(self) -> None:
-        self.acknowledged: list[float] = []
-        self.told: list[float] = []
-        self.hints: list[float] = []
-        self.wrong: Counter[str] = Counter()
-
-
-class Live:
-    """A game that is played and watched, again and again."""
-
-    def __init__(self, ports: list[int], number: int, seen: Seen) -> None:
-        self.ports = ports
-        self.number = number
-        self.seen = seen
-        self.streams: list[Connection] = []
-        self.readers: list[asyncio.Task[None]] = []
-        self.due: dict[int, float] = {}
-        self.lock = asyncio.Lock()
-
-    async def begin(self, taken: int = 0) -> None:
-        self.end()
-        async with Connection(self.ports[self.number % len(self.ports)], address(self.number)) as http:
-            self.game = await Table.made(http, POOL, NUMBERS[:taken])
-            for place in range(2):
-                # The other player may be at another server.
-                http.port = self.ports[(self.number + place) % len(self.ports)]
-                stream = await self.game.watch()
-                self.streams.append(stream)
-                self.readers.append(asyncio.create_task(self._read(stream, place == 1)))
-
-    async def _read(self, stream: Connection, counts: bool) -> None:
-        with suppress(OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
-            while True:
-                await stream.reader.readuntil(b"\nid: ")
-                ply = int(await stream.reader.readuntil(b"\n"))
-                if counts and (due := self.due.pop(ply, None)) is not None:
-                    self.seen.told.append(perf_counter() - due)
-        self.seen.wrong["a stream ended"] += 1
-
-    async def move(self, http: Connection, due: float) -> None:
-        async with self.lock:
-            if self.game.ply == LENGTH:
-                await self.begin()
-                due = perf_counter()
-            self.game.http = http
-            self.due[self.game.ply + 1] = due
-            await self.game.move()
-            self.seen.acknowledged.append(perf_counter() - due)
-
-    def end(self) -> None:
-        for reader in self.readers:
-            reader.cancel()
-        for stream in self.streams:
-            stream.close()
-        self.streams, self.readers = [], []
-        self.due.clear()
-
-
-async def play(lives: list[Live], rate: float, seconds: float, seen: Seen) -> None:
-    """Move at an even rate, in one game after the other."""
-    players: asyncio.Queue[Connection] = asyncio.Queue()
-    ports = lives[0].ports
-    # So few that none is idle for the five seconds after which the server ends a connection.
-    for number in range(max(1, min(64, int(rate)))):
-        players.put_nowait(await Connection(ports[number % len(ports)], address(number)).__aenter__())
-
-    async def move(live: Live, due: float) -> None:
-        http = await players.get()
-        try:
-            await live.move(http, due)
-        except (OSError, asyncio.IncompleteReadError, AssertionError) as error:
-            seen.wrong[f"{type(error).__name__} {str(error)[:80]}"] += 1
-            http.close()
-            http = await Connection(http.port, http.address).__aenter__()
-        players.put_nowait(http)
-
-    began = perf_counter()
-    moving: set[asyncio.Task[None]] = set()
-    for turn, live in enumerate(itertools.cycle(lives)):
-        due = began + turn / rate
-        if due > began + seconds:
-            break
-        await asyncio.sleep(due - perf_counter())
-        task = asyncio.create_task(move(live, due))
-        moving.add(task)
-        task.add_done_callback(moving.discard)
-    if moving:
-        await asyncio.wait(moving, timeout=30)
-    while not players.empty():
-        players.get_nowait().close()
-
-
-async def ask_for_hints(port: int, seconds: float, seen: Seen) -> None:
-    """Ask for a hint on a named game, twice a second."""
-    random = Random(7)
-    until = perf_counter() + seconds
-    while perf_counter() < until:
-        began = perf_counter()
-        try:
-            async with Connection(port, HELPER) as http:
-                await http.ask(
-                    "POST", "/api/solve", {"game": "divisor-duel", "moves": [random.randint(2, 25)]}
-                )
-            seen.hints.append(perf_counter() - began)
-        except (OSError, asyncio.IncompleteReadError, AssertionError) as error:
-            seen.wrong[f"hint: {str(error)[:80]}"] += 1
-        await asyncio.sleep(0.5)
-
-
-Attack = Callable[[int], Coroutine[None, None, None]]
-
-
-def asking(method: str, path: str, body: Any = None, host: str = "127.0.0.1", at_once: int = 8) -> Attack:
-    """Ask the same again and again, on several connections."""
-
-    async def ask(port: int, place: int) -> None:
-        while True:
-            with suppress(OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
-                async with Connection(port, ATTACKER) as http:
-                    while True:
-                        await http.send(method, path, body(place) if callable(body) else body, host=host)
-                        await http.answer()
-            await asyncio.sleep(0.01)
-
-    async def attack(port: int) -> None:
-        await asyncio.gather(*(ask(port, place) for place in range(at_once)))
-
-    return attack
-
-
-def holding(count: int, sending: bytes, source: str = ATTACKER) -> Attack:
-    """Hold connections open that say nothing, or a byte a second; open them again when they are closed."""
-
-    async def hold(port: int, place: int) -> None:
-        await asyncio.sleep(place / 1000)
-        while True:
-            with suppress(OSError):
-                async with Connection(port, source.format(place % 250 + 1)) as http:
-                    while not http.reader.at_eof():
-                        http.writer.write(sending)
-                        await asyncio.sleep(1)
-            await asyncio.sleep(1)
-
-    async def attack(port: int) -> None:
-        await asyncio.gather(*(hold(port, place) for place in range(count)))
-
-    return attack
-
-
-async def watching(port: int) -> None:
-    """200 watchers of one game, in which moves are made as fast as they are answered."""
-    async with Connection(port, ATTACKER) as http:
-        while True:
-            game = await Table.made(http, POOL)
-            streams: list[Connection] = []
-            with suppress(AssertionError):  # what is refused is not tried again
-                streams += [await game.watch() for _ in range(200)]
-            for _ in range(LENGTH):
-                with suppress(AssertionError):
-                    await game.move()
-            for stream in streams:
-                stream.close()
-
-
-def from_many(path: str, body: Any) -> Attack:
-    """A hundred addresses that ask the same kind of question."""
-
-    async def ask(port: int, place: int) -> None:
-        while True:
-            with suppress(OSError, asyncio.IncompleteReadError):
-                async with Connection(port, f"127.0.3.{place + 1}") as http:
-                    await http.send("POST", path, body(place))
-                    await http.answer()
-            await asyncio.sleep(0.05)
-
-    async def attack(port: int) -> None:
-        await asyncio.gather(*(ask(port, place) for place in range(100)))
-
-    return attack
-
-
-def hard(place: int) -> dict[str, Any]:
-    return {"pool": f"2-{200 + place}", "rule": "antichain"}
-
-
-ATTACKS: dict[str, Attack] = {
-    "idle": holding(1100, b""),
-    "idle-many": holding(5000, b"", "127.0.5.{}"),
-    "dribble-many": holding(1000, b"x", "127.0.6.{}"),
-    "host": asking("GET", "/api/games/0/link.svg", host="x" * 2200),
-    "solve": asking(
-        "POST",
-        "/api/solve",
-        {"pool": LARGE, "rule": "antichain", "moves": [*range(999999999001, 10**12 + 1)]},
-    ),
-    "watchers": watching,
-    "spaces": asking("POST", "/api/games", {"pool": "2" + " " * 900}),
-    "record": asking("POST", "/api/review", {"record": f"pool: {'1-1000000,' * 1000}\nrule: chain\n"}),
-    "questions": asking("POST", "/api/solve", hard, at_once=16),
-    "questions-many": from_many("/api/solve", hard),
-    "pages": asking("GET", "/"),
-    "files": asking("GET", "/static/styles/style.css"),
-    "rows": asking("POST", "/api/games", {"pool": LARGE, "rule": "antichain"}),
+ALONE, EACH, TOGETHER, TABLE = "alone", "each", "together", "table"
+ROWS = {
+    ALONE: [[]],
+    EACH: [[name] for name in ATTACKS],
+    TOGETHER: [[*ATTACKS]],
+    TABLE: [[], *([name] for name in ATTACKS), [*ATTACKS]],
 }
+"""What stands for several attacks, or none."""
+WARM = 10.0
+"""So many seconds are played before anything is measured, until the workers have started."""
+BEFORE = 2.0
+"""So many seconds an attack has before the moves beside it are counted."""
+_CONTEXT = get_context("spawn")
+Row = dict[str, Any]
 
 
-@asynccontextmanager
-async def attacked(port: int, attacks: list[str]) -> AsyncIterator[None]:
-    tasks = [asyncio.create_task(ATTACKS[name](port)) for name in attacks]
+class Cores(NamedTuple):
+    """Who runs where."""
+
+    server: Collection[int]
+    players: Collection[int]
+    attackers: Collection[int]
+
+    @classmethod
+    def shared(cls, servers: int | None) -> Cores:
+        """All cores for all, or so many for the server alone."""
+        cores = sorted(os.sched_getaffinity(0))
+        if servers is None:
+            return cls(cores, cores, cores)
+        if len(cores) < servers + 2:
+            raise SystemExit(
+                f"--cores {servers} wants {servers + 2} cores: two more, for players and attackers"
+            )
+        return cls(cores[:servers], cores[servers : servers + 1], cores[servers + 1 :])
+
+
+class Part(NamedTuple):
+    """A process that takes part, and how to speak with it."""
+
+    process: SpawnProcess
+    pipe: Pipe
+
+    def ask(self, wish: object) -> Any:
+        """Tell it something, and wait for its answer."""
+        self.pipe.send(wish)
+        return self.pipe.recv()
+
+
+@contextmanager
+def taking_part(run: Callable[..., None], *arguments: object) -> Iterator[Part]:
+    """Start a process that takes part, and end it."""
+    pipe, theirs = _CONTEXT.Pipe()
+    process = _CONTEXT.Process(target=run, args=(theirs, *arguments), daemon=True)
+    process.start()
+    theirs.close()
     try:
-        yield
+        yield Part(process, pipe)
     finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        process.kill()
+        process.join()
 
 
-def percentiles(seconds: list[float]) -> tuple[str, ...]:
-    if len(seconds) < 2:
-        return ("–",) * 3
-    cuts = statistics.quantiles(seconds, n=100)
-    return tuple(f"{1000 * value:.1f} ms" for value in (cuts[49], cuts[98], max(seconds)))
+def measure(
+    wish: argparse.Namespace, servers: list[Server], crowd: Part, beside: list[str], number: int, cores: Cores
+) -> Row:
+    """Play beside some attacks, and say what it took and cost."""
+    with ExitStack() as stack:
+        # Each row has networks of its own, so that no attack is spared by what an earlier one has used up.
+        attacking = [
+            stack.enter_context(
+                taking_part(
+                    attackers.take_part,
+                    cores.attackers,
+                    servers[0].port,
+                    name,
+                    10 + number * len(ATTACKS) + place,
+                )
+            )
+            for place, name in enumerate(beside)
+        ]
+        if beside:
+            time.sleep(BEFORE)
+        pids = {"players": [crowd.process.pid], "attackers": [part.process.pid for part in attacking]}
+        with Costs([server.process.pid for server in servers], pids) as costs:
+            seen = crowd.ask(wish.seconds)
+        attacks = {name: part.ask("enough") for name, part in zip(beside, attacking, strict=True)}
+    name = TOGETHER if len(beside) == len(ATTACKS) else " + ".join(beside) or ALONE
+    return {"beside": name, **seen, **costs.figures, "attacks": attacks}
 
 
-def processor(servers: list[Server]) -> float:
-    times = [psutil.Process(server.process.pid).cpu_times() for server in servers]
-    return sum(time.user + time.system for time in times)
+HEAD = (
+    *("beside", "seconds", "moves", "a second", "median", "99 %", "longest", "refused", "errors"),
+    *("hints, longest", "server", "workers", "players", "attackers", "steal", "run queue", "waited"),
+    *("late, 99 %", "server a move"),
+)
 
 
-def memory(servers: list[Server]) -> float:
-    return sum(psutil.Process(server.process.pid).memory_info().rss for server in servers) / 2**20
+ABOUT = """\
+  server, workers, players, attackers: shares of one core; steal: of all cores; run queue: how many were ready
+  to run on the whole machine; waited: how long the server's threads were ready and had no core; late: by how
+  much the players themselves sent too late, which counts as the server's time"""
 
 
-async def measure(servers: list[Server], wish: argparse.Namespace) -> None:
-    seen = Seen()
-    ports = [server.port for server in servers]
-    lives = [Live(ports, number, seen) for number in range(wish.games)]
-    for live in lives:
-        # Some have just begun, some are nearly over: so games end, and new ones begin, all the time.
-        await live.begin(live.number % LENGTH)
-    async with AsyncExitStack() as stack:
-        await stack.enter_async_context(attacked(ports[0], wish.attack))
-        if wish.attack:
-            await asyncio.sleep(2)
-        warm = min(30.0, wish.seconds / 4)
-        # So that the workers have started, which takes seconds of both cores, and what is kept is there.
-        await asyncio.gather(play(lives, wish.rate, warm, Seen()), ask_for_hints(ports[0], warm, Seen()))
-        for each in (seen.acknowledged, seen.told):
-            each.clear()
-        before, worked = memory(servers), processor(servers)
-        await asyncio.gather(
-            play(lives, wish.rate, wish.seconds, seen), ask_for_hints(ports[0], wish.seconds, seen)
-        )
-        after, worked = memory(servers), processor(servers) - worked
-    for live in lives:
-        live.end()
-    title = (
-        f"{wish.games} games, {2 * wish.games} streams, {wish.rate:g} moves a second for {wish.seconds:g} s"
+def shown(row: Row) -> tuple[object, ...]:
+    """A row as it is printed."""
+    told, cores = row["told"], row["cores"]
+    return (
+        row["beside"],
+        f"{row['seconds']:.0f}",
+        told["count"],
+        f"{told['count'] / row['seconds']:.1f}",
+        *(f"{told[name]:.1f} ms" for name in ("median", "p99", "longest")),
+        sum(row["refused"].values()),
+        sum(row["errors"].values()),
+        f"{row['hints']['longest']:.0f} ms",
+        *(f"{cores[name]:.0%}" for name in ("server", "workers", "players", "attackers")),
+        f"{row['steal']:.1%}",
+        row["run_queue"],
+        f"{row['server_waited_for_a_core']:.1%}",
+        f"{row['late']['p99']:.1f} ms",
+        f"{1000 * cores['server'] * row['seconds'] / max(1, told['count']):.2f} ms",
     )
-    beside = f" beside {', '.join(wish.attack)}" if wish.attack else ""
-    rows = [
-        ("moves, until acknowledged", len(seen.acknowledged), *percentiles(seen.acknowledged)),
-        ("moves, until the other sees them", len(seen.told), *percentiles(seen.told)),
-        ("hints on a named game", len(seen.hints), *percentiles(seen.hints)),
-    ]
-    table(title + beside, ("what", "how many", "50th percentile", "99th percentile", "longest"), rows)
-    print(f"  errors: {sum(seen.wrong.values())} {dict(seen.wrong.most_common(5)) or ''}")
-    print(f"  processor: {worked / wish.seconds:.0%} of a core, the workers not counted")
-    grown = f"{after / before - 1:+.1%}"
-    print(f"  memory of the server: {before:.0f} MB, then {after:.0f} MB ({grown})", flush=True)
+
+
+def tell(wish: argparse.Namespace, rows: list[Row], cores: Cores) -> None:
+    """Print the table, and what went wrong."""
+    where = "all share the cores"
+    if wish.cores:
+        where = (
+            f"the server and its workers alone on {len(cores.server)} cores, "
+            f"players on {len(cores.players)}, attackers on {len(cores.attackers)}"
+        )
+    table(
+        f"{wish.games} games, {2 * wish.games} streams, {wish.rate:g} moves a second, {wish.database}, "
+        f"{wish.servers} server{'s' * (wish.servers > 1)}; times until the other sees a move; {where}",
+        HEAD,
+        [shown(row) for row in rows],
+    )
+    print(ABOUT)
+    for row in rows:
+        before, after = row["memory_mb"]
+        print(f"  {row['beside']}: memory of the server {before:.0f} MB, then {after:.0f} MB", end="")
+        print(f"; refused {row['refused']}" * bool(row["refused"]), end="")
+        print(f"; errors {row['errors']}" * bool(row["errors"]), end="")
+        print(f"; attackers were answered {row['attacks']}" * bool(row["attacks"]), flush=True)
+
+
+def rows_of(attacks: list[str]) -> list[list[str]]:
+    """What is to be played beside, row by row."""
+    rows = []
+    for attack in attacks:
+        names = attack.split("+")
+        if attack not in ROWS and not set(names) <= ATTACKS.keys():
+            raise SystemExit(f"there is no attack {attack!r}; there are {', '.join([*ROWS, *ATTACKS])}")
+        rows += ROWS.get(attack, [names])
+    return rows
 
 
 def main() -> None:
-    logging.getLogger("asyncio").setLevel(logging.ERROR)  # attackers are cut off, over and over
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--rate", type=float, default=20)
-    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--rate", type=float, default=20, help="moves a second, in all games together")
+    parser.add_argument("--seconds", type=float, default=20, help="for each row")
     parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
     parser.add_argument("--servers", type=int, default=1)
-    parser.add_argument("--attack", choices=("all", *ATTACKS), nargs="*", default=[])
+    parser.add_argument(
+        "--attack",
+        nargs="*",
+        default=[ALONE],
+        metavar="NAME",
+        help=f"a row for each: {', '.join(ATTACKS)}, several joined by +; {ALONE}, {EACH} and {TOGETHER},"
+        f" or {TABLE} for all of that",
+    )
+    parser.add_argument("--cores", type=int, help="so many cores for the server and its workers alone")
+    parser.add_argument("--json", type=Path, help="write the rows to a file, too")
     wish = parser.parse_args()
-    rounds = [[name] for name in ATTACKS] if wish.attack == ["all"] else [wish.attack]
+    beside, cores, rows = rows_of(wish.attack), Cores.shared(wish.cores), list[Row]()
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
-        postgres = (
-            stack.enter_context(Postgres.started(durable=True)) if wish.database == "postgresql" else None
+        with on_cores(cores.server):
+            postgres = (
+                stack.enter_context(Postgres.started(durable=True)) if wish.database == "postgresql" else None
+            )
+            database = postgres.new_database() if postgres else f"sqlite:///{folder}/games.db"
+            servers = [stack.enter_context(Server.started(database, options=())) for _ in range(wish.servers)]
+        ports = [server.port for server in servers]
+        crowd = stack.enter_context(
+            taking_part(players.take_part, cores.players, ports, wish.games, wish.rate)
         )
-        for number, attack in enumerate(rounds):
-            wish.attack = attack
-            database = postgres.new_database() if postgres else f"sqlite:///{folder}/{number}.db"
-            with ExitStack() as running:
-                servers = [
-                    running.enter_context(Server.started(database, options=())) for _ in range(wish.servers)
-                ]
-                asyncio.run(measure(servers, wish))
+        crowd.pipe.recv()
+        crowd.ask(WARM)
+        for number, names in enumerate(beside):
+            rows.append(measure(wish, servers, crowd, names, number, cores))
+            print(*shown(rows[-1]), sep="  ", file=sys.stderr, flush=True)
+            if wish.json:
+                wish.json.write_text(
+                    json.dumps({"wish": {**vars(wish), "json": None}, "rows": rows}, indent=1)
+                )
+            if number + 1 < len(beside):
+                time.sleep(BEFORE)
+    tell(wish, rows, cores)
 
 
 if __name__ == "__main__":

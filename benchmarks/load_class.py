@@ -24,13 +24,13 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from load import Seen, memory, processor
-from timing import table
-
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from crowd.machine import memory, worked
+from crowd.players import Seen
 from tests.support.process import Postgres, Server
 from tests.support.web.http import Connection
+from timing import table
 
 from divisor_duel import Position, games
 
@@ -154,7 +154,7 @@ def percentiles(seconds: list[float]) -> tuple[str, ...]:
 
 async def measure_rounds(servers: list[Server], wish: argparse.Namespace) -> None:
     seen = Seen()
-    ports = [server.port for server in servers]
+    ports, pids = [server.port for server in servers], [server.process.pid for server in servers]
     rooms = [Room(ports, number, seen) for number in range(wish.rooms)]
     for room in rooms:
         await room.open(wish.pupils, LONG)
@@ -166,13 +166,13 @@ async def measure_rounds(servers: list[Server], wish: argparse.Namespace) -> Non
             each.clear()
         for room in rooms:
             await room.begin()
-        worked, start = processor(servers), perf_counter() + 1
+        before, start = sum(worked(pids).values()), perf_counter() + 1
         boards = [board for room in rooms for board in room.boards]
         await asyncio.gather(
             *(board.play(start + chance.random() * pace, pace, start + wish.seconds) for board in boards)
         )
         await asyncio.sleep(1)
-        worked = processor(servers) - worked
+        processor = sum(worked(pids).values()) - before
         lost = sum(len(board.due) for board in boards)
         if lost:
             seen.wrong["a move never came to the other screen"] += lost
@@ -186,8 +186,8 @@ async def measure_rounds(servers: list[Server], wish: argparse.Namespace) -> Non
                 *percentiles(seen.told),
                 percentiles(seen.acknowledged)[1],
                 f"{1000 * slowest:.0f} ms",
-                f"{worked / (wish.seconds + 1):.0%}",
-                f"{memory(servers):.0f} MB",
+                f"{processor / (wish.seconds + 1):.0%}",
+                f"{memory(pids):.0f} MB",
             )
         )
     streams = sum(len(room.streams) for room in rooms) + 2 * len(boards)

@@ -21,7 +21,7 @@ def main() -> None:
     view = ColourView(io.StringIO())
     view.console = Console(file=io.StringIO(), record=True, width=66, highlight=False, force_terminal=True)
     view.turn(record)
-    view.console.print("Enter your chosen number: ", end="")
+    view.console.print("- Enter your chosen number: ", end="")
     svg = view.console.export_svg(title="divisor-duel play", unique_id="board")
     # Pictures in our documents load nothing from elsewhere: no web fonts.
     svg = re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)

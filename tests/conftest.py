@@ -99,8 +99,8 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Twice as many processes as there are cores: half of the time tests wait for programs they have started."""
-    return (os.cpu_count() or 1) * 2
+    """One process more than there are cores, since tests wait for programs they have started; each of them costs seconds."""
+    return (os.cpu_count() or 1) + 1
 
 
 @pytest.hookimpl(wrapper=True)

@@ -148,7 +148,12 @@ def test_the_ten_even_numbers_give_every_puzzle_there_is() -> None:
 
 @pytest.mark.parametrize("level", PUZZLE_LEVELS)
 @pytest.mark.parametrize(
-    "game", [game for game, rules in games.items() if rules.goal == LAST and game != EVENS.id]
+    "game",
+    [
+        game if game in (CHAIN_OF_50, FREE) else pytest.param(game, marks=pytest.mark.long)
+        for game, rules in games.items()
+        if rules.goal == LAST and game != EVENS.id
+    ],
 )
 def test_a_puzzle_has_the_level_asked_for(game: str, level: int) -> None:
     assert puzzle(games[game], level, "one").level == level

@@ -238,7 +238,7 @@ ENOUGH = {
 }
 
 
-DAILY = ("divisor-duel", "juniper-green")
+DAILY = ("divisor-duel",)
 
 
 @pytest.mark.parametrize(

@@ -22,10 +22,11 @@ def lengths(position: Position) -> Counter[int]:
     return sum((lengths(position.play(number)) for number in position.legal_moves), Counter())
 
 
+@pytest.mark.parametrize("pools", [20, pytest.param(200, marks=pytest.mark.long)])
 @pytest.mark.parametrize("rule", RULES)
-def test_games_of_each_length_are_as_many_as_can_be_played(rule: str) -> None:
+def test_games_of_each_length_are_as_many_as_can_be_played(rule: str, pools: int) -> None:
     random = Random(22)
-    for _ in range(60):
+    for _ in range(pools):
         pool = Pool(random.sample(range(1, 30), random.randint(1, 8)))
         openings = Pool(random.sample(pool.numbers, random.randint(1, len(pool))))
         rules = Rules.custom(pool, rule, openings)

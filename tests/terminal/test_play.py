@@ -135,16 +135,27 @@ def test_the_computer_takes_a_seat_and_a_seed_repeats_its_game(run: Run) -> None
     ("arguments", "people"),
     [
         (["--name1", "Ada", "--name2", "Ben"], ("Ada", "Ben")),
-        (["--name1", "Ada"], ("Ada", "Guest")),
+        (["--name1", "Ada"], ("Ada", "Player 2")),
         (["--p2", "perfect"], ("Player 1", "Computer (perfect)")),
-        ([], ("Left", "Right")),
+        ([], ("Player 1", "Player 2")),
     ],
 )
 def test_the_toss_is_said_and_decides_who_opens(
     run: Run, arguments: list[str], people: tuple[str, str]
 ) -> None:
     said = {run("play", "--toss", "--seed", str(seed), *arguments).out.split("\n")[4] for seed in range(5)}
-    assert said == {f"The toss: {name} opens." for name in people}
+    assert said == {f"The toss: {name} begins." for name in people}
+
+
+def test_who_begins_can_be_said(run: Run) -> None:
+    assert "Player 2's Turn:" in run("play", "--first", "2").out
+    assert "Player 1's Turn:" in run("play", "--first", "1").out
+    moved = run("play", "--first", "2", "--p2", "perfect", "--seed", "1").out
+    assert moved.index("Computer (perfect) has chosen") < moved.index("Player 1's Turn:")
+    both = run("play", "--first", "2", "--toss")
+    assert (both.code, both.err.count("\n")) == (2, 1)
+    assert "leave one of the two out" in both.err
+    assert "leave first out" in run("play", "--resume", "--first", "2").err
 
 
 def test_a_copy_is_kept_where_asked_but_never_over_another_kind_of_file(run: Run, tmp_path: Path) -> None:
@@ -205,7 +216,7 @@ def test_a_closed_stream_is_no_reason_for_a_traceback(environment: dict[str, str
 def test_a_line_too_long_to_mean_anything_plays_nothing(run: Run) -> None:
     answer = run("play", typed=" " * 9999 + "15\n" + "7" * 25_000 + "\n12\n")
     assert "Player 1 has chosen 12." in answer.out
-    assert answer.out.count("Turn 1") == 1
+    assert answer.out.count("Player 1's Turn:") == 1
 
 
 def test_who_wants_to_think_is_told_why_but_not_what_instead(run: Run) -> None:
@@ -334,7 +345,7 @@ def test_undo_against_the_computer_takes_its_answer_back_too(run: Run) -> None:
     answer = run("play", "--p2", "perfect", "--seed", "1", typed="undo\n5\nundo\n7\n")
     assert "There is no move of yours to take back." in answer.out
     assert "Taken back: 5, " in answer.out
-    assert answer.out.count("[Turn 1] Player 1") == 2
+    assert answer.out.count("Player 1's Turn:") == 3
 
 
 def test_a_computer_that_had_to_guess_says_so(run: Run) -> None:

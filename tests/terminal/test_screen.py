@@ -22,47 +22,63 @@ def after_15(terminal: Terminal, **environment: str) -> Screen:
     screen = terminal("play", "divisor-duel", **environment)
     screen.read_until("chosen number:")
     screen.type("15\r")
-    screen.read_until("chosen number:", after="Turn 2")
+    screen.read_until("chosen number:", after="Player 2's Turn")
     return screen
 
 
-def menu(terminal: Terminal) -> Screen:
-    """The menu, past the offer of a lesson."""
+FIRST_MOVE = {
+    "000": ("Player 1's Turn:", "- Enter your chosen number:"),
+    "001": ("[Turn 1] Player 1, select a number from the pool:", "Player 1 selects:"),
+    "002": ("Player 1, it's your turn.", "Select a number to remove:"),
+    "003": ("Player 1, it's your turn.", "Select a number:"),
+    "004": ("Player 1, it's your turn.", "Enter a number to start the game:"),
+}
+
+
+@pytest.mark.parametrize(
+    "book", ["002", "003", *(pytest.param(b, marks=pytest.mark.long) for b in ("000", "001", "004"))]
+)
+def test_three_answers_lead_to_the_first_move_of_a_book(terminal: Terminal, book: str) -> None:
     screen = terminal()
-    screen.read_until("[learn]")
-    screen.type("play\r")
-    return screen
-
-
-def test_three_times_enter_begins_a_game(terminal: Terminal) -> None:
-    screen = menu(terminal)
-    for question in ("Which game?", "Against whom?", "Who opens?"):
-        screen.read_until("]", after=question)
+    listed = screen.read_until("[learn] ")
+    assert all(f"  {number}  " in listed for number in FIRST_MOVE)
+    screen.type(f"{book}\r")
+    screen.read_until("[two] ", after="Who plays?")
+    screen.type("\r")
+    turn, prompt = FIRST_MOVE[book]
+    if book != "002":
+        # Book 002 says itself who begins.
+        screen.read_until("[1] ", after="Who begins?")
         screen.type("\r")
-    shown = screen.read_until("Enter your chosen number:")
-    assert "[Turn 1] Player 1's Turn" in shown
-    assert "[n] Computer (medium)" in shown
+    screen.read_until(prompt, after=turn)
+    assert ("Who begins?" in screen.below("")) == (book != "002")
+    screen.type("12\r")
+    screen.read_until("12", after=prompt)
     screen.type("quit\r")
     assert screen.wait() == 0
 
 
-def test_two_friends_at_one_keyboard_say_who_sits_where(terminal: Terminal) -> None:
-    screen = menu(terminal)
-    for question, answer in (("Which game?", "factor-d"), ("Against whom?", "6"), ("Who opens?", "right")):
-        screen.read_until("]", after=question)
-        screen.type(f"{answer}\r")
-    screen.read_until("[Turn 1] Right, it's your turn.")
+def test_the_menu_explains_what_is_typed_and_leads_to_a_game_against_the_computer(terminal: Terminal) -> None:
+    screen = terminal()
+    screen.read_until("[learn] ", after="Which game?")
+    for typed, said in (
+        ("help", "Type one of the words on the left or its first letters, just Enter for learn"),
+        ("005", "'005' is not one of these;"),
+        ("d", "'d' could be divisor-duel or"),
+    ):
+        screen.type(f"{typed}\r")
+        screen.read_until(said)
+    screen.type("1\r")
+    screen.read_until("[two] ", after="Who plays?")
+    screen.type("computer\r")
+    screen.read_until("2     Computer (medium) begins", after="Who begins?")
+    screen.type("banana\r")
+    screen.read_until("'banana' is not one of these;")
+    screen.type("2\r")
+    screen.read_until("Player 1 selects:", after="[Turn 2] Player 1, select a divisor or multiple of")
     screen.type("\x03")
-    assert screen.wait() == 0
-
-
-def test_the_menu_says_what_can_be_typed(terminal: Terminal) -> None:
-    screen = menu(terminal)
-    screen.read_until("]", after="Which game?")
-    screen.type("help\r")
-    screen.read_until("Type a number from 1 to 7 or the first letters of a name, just Enter for")
-    screen.type("\x04")
-    assert screen.wait() == 0
+    screen.read_until("The game is kept")
+    screen.wait()
 
 
 def test_the_menu_can_be_left(terminal: Terminal) -> None:
@@ -77,7 +93,8 @@ def test_the_menu_can_be_left(terminal: Terminal) -> None:
 def test_the_board_marks_numbers_by_more_than_colour(terminal: Terminal) -> None:
     screen = after_15(terminal)
     screen.type("5\r")
-    shown = screen.read_until("chosen number:", after="Turn 3")
+    screen.read_until("chosen number:", after="- Last Opponent Number: 5")
+    shown = screen.below("has chosen 5.")
     assert "(15)" in shown
     assert "[5]" in shown
     assert "10*" in shown
@@ -126,7 +143,8 @@ def test_forty_columns_are_enough(terminal: Terminal) -> None:
     screen.read_until("Take a number:")
     screen.resize(40)
     screen.type("26\r")
-    shown = screen.read_until("Take a number:", after="Turn 2")
+    screen.read_until("Take a number:", after="Turn 2")
+    shown = screen.below("has taken 26.")
     assert max(map(len, shown.split("\n"))) <= 40
     assert "(26)" in shown
     screen.type("\x04")
@@ -135,7 +153,7 @@ def test_forty_columns_are_enough(terminal: Terminal) -> None:
 
 def test_the_board_is_drawn_without_colour_where_none_is_wanted(terminal: Terminal) -> None:
     screen = after_15(terminal, NO_COLOR="1")
-    assert "(15)" in screen.below("Turn 2")
+    assert "(15)" in screen.below("has chosen 15.")
     screen.type("\x04")
     screen.wait()
     styles = {code for codes in re.findall(rb"\x1b\[([0-9;]*)m", screen.raw) for code in codes.split(b";")}
@@ -148,7 +166,7 @@ def test_plain_and_dumb_terminals_get_no_control_characters(terminal: Terminal) 
         screen = terminal("play", "divisor-duel", *arguments, **more)
         screen.read_until("- Enter your chosen number:")
         screen.type("15\r")
-        screen.read_until("[Turn 2] Player 2's Turn")
+        screen.read_until("Player 2's Turn:")
         screen.type("\x04")
         screen.wait()
         assert b"\x1b" not in screen.raw

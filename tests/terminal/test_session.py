@@ -21,7 +21,7 @@ from divisor_duel.terminal.main import program
 from divisor_duel.terminal.menu import Setup
 from divisor_duel.terminal.session import ask_again
 from divisor_duel.terminal.table import view as views
-from divisor_duel.terminal.table.game import at_table
+from divisor_duel.terminal.table.game import at_table, new_record
 from divisor_duel.terminal.table.saves import Save
 from divisor_duel.terminal.table.table import TerminalTable
 from divisor_duel.terminal.table.typed import interpret
@@ -53,9 +53,12 @@ def asked(over: Record, *answers: str) -> tuple[Setup | None, str]:
 
 
 def test_the_same_people_play_again_or_change_who_opens() -> None:
-    same, _ = asked(WON, "")
+    same, said = asked(WON, "again")
+    assert "again  the same once more: Ada begins" in said
+    assert "swap   the other way round: Computer (medium) begins" in said
     assert same == Setup(games["divisor-duel-evens"], ("human", "medium"), ("Ada", "Computer (medium)"))
-    swapped, _ = asked(WON, "swap")
+    swapped, said = asked(WON, "swap")
+    assert "Computer (medium) begins this time, and Ada answers." in said
     assert swapped == Setup(games["divisor-duel-evens"], ("medium", "human"), ("Computer (medium)", "Ada"))
     assert asked(WON, "no")[0] is None
     with pytest.raises(EOFError):
@@ -64,16 +67,29 @@ def test_the_same_people_play_again_or_change_who_opens() -> None:
         asked(WON, "quit")
 
 
+def test_a_stray_enter_starts_nothing() -> None:
+    setup, said = asked(WON, "", "", "no")
+    assert setup is None
+    assert said.count("Type a number from 1 to 4 or the first letters of a name, or quit.") == 2
+
+
+def test_two_without_names_see_who_begins_after_a_swap() -> None:
+    setup, said = asked(AT_ONCE, "swap")
+    assert "Player 2 begins this time, and Player 1 answers." in said
+    assert setup == Setup(games["divisor-duel"], names=("Player 2", "Player 1"))
+    assert new_record(setup.rules, setup.seats, setup.names).names == ("Player 2", "Player 1")
+
+
 def test_another_game_is_chosen_in_the_menu(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     setup, shown = asked(WON, "hm", "menu", "nrich", "perfect", "them")
     assert "'hm' is not one of these" in shown
-    assert setup == Setup(games["nrich"], ("perfect", "human"))
+    assert setup == Setup(games["nrich"], ("human", "perfect"), first="2")
 
 
 def test_after_a_game_of_one_move_a_longer_one_is_offered() -> None:
     assert ends_at_once(games["divisor-duel"]) == (29, 31, 37, 41, 43, 47)
-    assert asked(AT_ONCE, "")[0] == Setup(games["juniper-green"])
+    assert asked(AT_ONCE, "classroom")[0] == Setup(games["juniper-green"], names=AT_ONCE.names)
     setup, shown = asked(AT_ONCE, "openings", "x", "2-60", "", "no")
     assert "'x' in pool 'x' is not a number or range" in shown
     assert "Opening 51 is not in the pool" in shown
@@ -107,11 +123,11 @@ def test_at_a_terminal_the_last_board_is_drawn_and_the_next_game_begins(terminal
     screen = terminal("play", "divisor-duel", "--name1", "Ada", "--name2", "Ben")
     screen.read_until("chosen number:")
     screen.type("29\r")
-    shown = screen.read_until("[classroom]", after="[Turn 2]")
+    shown = screen.read_until("6  no", after="has chosen 29.")
     assert "(29)" in shown
     assert "Ben cannot make a valid move and loses. Ada wins the game." in shown
     screen.type("swap\r")
-    screen.read_until("[Turn 1] Ben's Turn", after="Again?")
+    screen.read_until("Ben's Turn:", after="Ben begins this time, and Ada answers.")
     screen.type("31\r")
     screen.read_until("Ben wins the game.")
     screen.type("no\r")

@@ -29,8 +29,16 @@ class Words:
     first: str
     """What the first number must be, in words, where not every number will do."""
     welcome: str
-    bullet: str
-    """What each line of a turn begins with on a plain screen."""
+    screen: tuple[str, ...]
+    """The lines of a turn in their order, by the names of these words; an empty one is an empty line."""
+    first_screen: tuple[str, ...]
+    last_screen: tuple[str, ...]
+    """Those of the first turn, and of the one that nobody can take, where they are others."""
+    shared: str
+    """The numbers nobody has taken, as they are listed before the turn."""
+    current: str
+    """The number to answer, under its second name."""
+    none_taken: str
     turn: str
     first_turn: str
     available: str
@@ -48,5 +56,6 @@ class Words:
     def read(cls, entry: dict[str, Any], aim: str) -> Words:
         """Make words of an entry of `games.toml`; what is played for is filled in."""
         words = {key: value for key, value in entry.items() if key in cls.__dataclass_fields__}
-        tips = tuple((tip, truth) for tip, truth in entry["tips"])
-        return cls(**words | {"tips": tips, "aim": aim, "about": entry["about"].replace("{aim}", aim)})
+        words |= {key: tuple(entry[key]) for key in ("screen", "first_screen", "last_screen")}
+        words["tips"] = tuple((tip, truth) for tip, truth in entry["tips"])
+        return cls(**words | {"aim": aim, "about": entry["about"].replace("{aim}", aim)})

@@ -8,7 +8,6 @@ from pathlib import Path
 from divisor_duel.game.record import Record
 from divisor_duel.language import Fact, say, tell, tell_all
 from divisor_duel.lesson import FAREWELL, Lesson
-from divisor_duel.terminal.table.choosing import choose
 from divisor_duel.terminal.table.keyboard import Ask
 from divisor_duel.terminal.table.saves import any_kept, state_folder
 from divisor_duel.terminal.table.view import PlainView
@@ -18,7 +17,7 @@ from divisor_duel.work.files import write_whole
 def teach(view: PlainView, ask: Ask) -> None:
     """Give the lesson; what cannot be read is explained and asked again."""
     view.heading(say("lesson-title"))
-    _note_offered()
+    note_offered()
     names = say("lesson-you"), say("lesson-guide")
     lesson, shown = Lesson(), None
     while (step := lesson.step) is not None:
@@ -44,20 +43,16 @@ def teach(view: PlainView, ask: Ask) -> None:
     view.paragraph(tell(FAREWELL))
 
 
-def offer(view: PlainView, ask: Ask) -> bool:
-    """Offer the lesson, once, to somebody who has never played here; tell whether it is wanted."""
-    if _offered().exists() or any_kept():
-        return False
-    options = {"learn": say("choose-learn"), "play": say("choose-play")}
-    answer = choose(view, ask, say("first-game-asked"), options)
-    _note_offered()
-    return answer == "learn"
+def is_offered_first() -> bool:
+    """Tell whether the lesson is offered before all else: once, to somebody who has never played here."""
+    return not (_offered().exists() or any_kept())
 
 
 def _offered() -> Path:
     return state_folder() / "lesson-offered"
 
 
-def _note_offered() -> None:
+def note_offered() -> None:
+    """Remember that the lesson has been offered."""
     with suppress(OSError):
         write_whole(_offered(), "", private=True)

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
-from pathlib import Path
 
 from divisor_duel.errors import Mistake
 from divisor_duel.game.ending import ends_at_once, over_at_once
 from divisor_duel.game.pool import Pool
-from divisor_duel.game.record import UNNAMED, Record
+from divisor_duel.game.record import Record
 from divisor_duel.game.rules import Rules, games
-from divisor_duel.language import say
-from divisor_duel.terminal.lesson import offer, teach
+from divisor_duel.language import ENGLISH, current, say, use
 from divisor_duel.terminal.menu import Setup, ask_setup
-from divisor_duel.terminal.table.choosing import choose
-from divisor_duel.terminal.table.game import TableOptions, new_record, sit_down
+from divisor_duel.terminal.table import wording
+from divisor_duel.terminal.table.choosing import Choice, choose
+from divisor_duel.terminal.table.game import TableOptions, sit_down
 from divisor_duel.terminal.table.keyboard import Ask, is_terminal, keyboard, wants_plain
+from divisor_duel.terminal.table.table import TerminalTable
 from divisor_duel.terminal.table.view import PlainView
 
 AGAIN = {
@@ -37,63 +37,61 @@ def begin() -> None:
     """Start without any option: ask at a terminal; through a pipe, the first game for two people."""
     settings = TableOptions()
     if not is_terminal():
-        play_on(new_record(next(iter(games.values()))), settings)
+        play_on(Setup(next(iter(games.values()))), settings)
         return
     view, ask = settings.view(), keyboard(wants_plain())
     try:
-        if offer(view, ask):
-            teach(view, ask)
         setup = ask_setup(view, ask)
     except (EOFError, KeyboardInterrupt):
         view.say("", say("good-bye"))
         return
-    play_on(_record(setup), settings, setup.path, setup.toss)
+    play_on(setup, settings)
 
 
-def play_on(record: Record, settings: TableOptions, path: Path | None = None, toss: bool = False) -> None:
+def play_on(setup: Setup, settings: TableOptions) -> None:
     """Play a game; after it, when people play at a terminal, ask what to play next, until they leave."""
-    table = sit_down(record, settings, path, toss)
+    table = _sit_down(setup, settings)
     # What was asked for once, a copy or a repeatable game, was asked for the first game.
     settings = replace(settings, copy=None, seed=None)
     while table is not None:
-        setup = None
+        next_one = None
         if "human" in table.record.seats and is_terminal():
             with suppress(EOFError, KeyboardInterrupt):
-                setup = ask_again(table.record, table.view, table.ask)
-        if setup is None:
+                next_one = ask_again(table.record, table.view, table.ask, setup.by_book)
+        if next_one is None:
             table.say_what_next()
             return
-        table = sit_down(_record(setup), settings, setup.path, setup.toss)
+        setup = next_one
+        table = _sit_down(setup, settings)
 
 
-def _record(setup: Setup) -> Record:
-    return setup.left[1] if setup.left else new_record(setup.rules, setup.seats, setup.names)
+def _sit_down(setup: Setup, settings: TableOptions) -> TerminalTable | None:
+    """Play a game; one by a rulebook speaks its words, which are English."""
+    with use(ENGLISH if setup.by_book else current()):
+        return sit_down(setup.record, settings, setup.path, setup.first)
 
 
-def ask_again(over: Record, view: PlainView, ask: Ask) -> Setup | None:
-    """Ask what to play after a game; None when nothing."""
-    rules, names, seats = over.position.rules, over.names, over.seats
-    options = AGAIN
+def ask_again(over: Record, view: PlainView, ask: Ask, by_book: bool = False) -> Setup | None:
+    """Ask what to play after a game; None when nothing. Just Enter starts nothing."""
+    same = Setup(over.position.rules, over.seats, over.names, by_book=by_book)
+    one, two = wording.names(over)
+    options = {name: say(code, one=one, two=two) for name, code in AGAIN.items()}
+    rules = same.rules
     if over_at_once(over.position) and len(ends_at_once(rules)) < len(rules.openings):
-        options = LONGER | AGAIN
-    match choose(view, ask, say("again-asked"), {name: say(code) for name, code in options.items()}):
+        options = {name: say(code) for name, code in LONGER.items()} | options
+    match choose(view, ask, say("again-asked"), Choice(options)):
         case "again":
-            return _seated(rules, seats, names)
+            return same
         case "swap":
-            return _seated(rules, seats[::-1], names[::-1])
+            view.paragraph(say("begins-now", one=two, two=one))
+            return replace(same, seats=over.seats[::-1], names=over.names[::-1])
         case "classroom":
-            return _seated(games[CLASSROOM], seats, names)
+            return replace(same, rules=games[CLASSROOM], by_book=False)
         case "openings":
-            return _seated(_ask_openings(rules, view, ask), seats, names)
+            return replace(same, rules=_ask_openings(rules, view, ask), by_book=False)
         case "menu":
             return ask_setup(view, ask, go_on=False)
     return None
-
-
-def _seated(rules: Rules, seats: tuple[str, str], names: tuple[str, str]) -> Setup:
-    """Return the same people at another game; "Player 1" is whoever opens."""
-    one, two = (None if name in UNNAMED else name for name in names)
-    return Setup(rules, seats, (one, two))
 
 
 def _ask_openings(rules: Rules, view: PlainView, ask: Ask) -> Rules:

@@ -18,7 +18,9 @@ OF_LOOKS = ("color-contrast", "link-in-text-block", "target-size", "scrollable-r
 """Axe's rules about colours and sizes; what the others ask for is the same on every screen."""
 
 
-def check(page: Page, state: str, looks: Sequence[tuple[str, str]] = SEEN) -> None:
+def check(
+    page: Page, state: str, looks: Sequence[tuple[str, str]] = SEEN, without: Sequence[str] = ()
+) -> None:
     """Let axe look at the page: wholly on one screen, then for what other screens and looks change."""
     before = page.viewport_size
     assert before
@@ -27,17 +29,18 @@ def check(page: Page, state: str, looks: Sequence[tuple[str, str]] = SEEN) -> No
         if page.viewport_size != seen["viewport"]:
             page.set_viewport_size(seen["viewport"])
         page.emulate_media(color_scheme=seen["color_scheme"], forced_colors=seen["forced_colors"])
-        check_once(page, f"{state}, {screen}, {look}", ALL_RULES if (screen, look) == looks[0] else OF_LOOKS)
+        rules = ALL_RULES if (screen, look) == looks[0] else OF_LOOKS
+        check_once(page, f"{state}, {screen}, {look}", rules, without)
     if page.viewport_size != before:
         page.set_viewport_size(before)
 
 
-def check_once(page: Page, state: str, rules: Sequence[str] = ALL_RULES) -> None:
-    """Let axe look at the page on the screen it is on."""
+def check_once(page: Page, state: str, rules: Sequence[str] = ALL_RULES, without: Sequence[str] = ()) -> None:
+    """Let axe look at the page on the screen it is on, by all rules or some, or without some."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
-    # Only what axe calls an experiment needs the style sheets fetched once more.
-    wish: dict[str, Any] = {"resultTypes": ["violations"], "preload": {"assets": ["media"]}}
-    wish |= {"runOnly": rules} if rules else {}
+    # Only what axe calls an experiment needs the style sheets fetched once more; what it found well is not told.
+    wish: dict[str, Any] = {"reporter": "no-passes", "preload": {"assets": ["media"]}}
+    wish |= {"runOnly": rules} if rules else {"rules": {name: {"enabled": False} for name in without}}
     found = AxeResults(page.evaluate("wish => axe.run(wish)", wish))
     assert found.violations_count == 0, f"{state}: {found.generate_report()}"

@@ -1,6 +1,7 @@
 """Axe finds nothing to object to on any page in any state, on any screen, light, dark or in the system's own colours.
 
-Every state is seen light on a wide screen and dark on a phone; every page on every screen in every look is a long run.
+Every state is seen light on a wide screen and dark on a phone: those of `test_every_page_longer.py` there, others here.
+Every page on every screen in every look, and a whole game, lesson and class in one go, are long runs.
 """
 
 from __future__ import annotations
@@ -44,6 +45,7 @@ def test_every_page_of_a_class_on_every_screen(visitor: Visitor, screen: str, lo
         check_once(page, visit.__name__)
 
 
+@pytest.mark.long
 def test_start(visitor: Visitor) -> None:
     page = visitor(**STILL)
     wait_ply(page, None)
@@ -69,6 +71,7 @@ def test_trying_again_and_practising(visitor: Visitor) -> None:
     check(page, "practise")
 
 
+@pytest.mark.long
 def test_a_game_from_beginning_to_end(visitor: Visitor) -> None:
     """Slow: axe looks at seven states, each in two looks."""
     page = seated(visitor, "divisor-duel-evens", **STILL)
@@ -95,6 +98,7 @@ def test_a_game_from_beginning_to_end(visitor: Visitor) -> None:
     check(page, "my games")
 
 
+@pytest.mark.long
 def test_the_first_game_and_solo_on_a_phone(visitor: Visitor) -> None:
     page = visitor("/learn", **STILL | {"viewport": {"width": 360, "height": 740}})
     tap(page, 12, confirm=6)
@@ -108,9 +112,9 @@ def test_the_first_game_and_solo_on_a_phone(visitor: Visitor) -> None:
     check(page, "solo")
 
 
+@pytest.mark.long
 @pytest.mark.served
 def test_a_game_by_link(visitor: Visitor) -> None:
-    """Slow: axe looks at three people's pages, each in two looks."""
     ada = seated(visitor, opponent="link", **STILL)
     check(ada, "waiting for a friend")
     ben = visitor(path(ada), **STILL)
@@ -127,6 +131,7 @@ def test_a_game_by_link(visitor: Visitor) -> None:
     check(watcher, "no such game")
 
 
+@pytest.mark.long
 @pytest.mark.served
 def test_a_class(visitor: Visitor) -> None:
     """Slow: axe looks at the desk, the wall and a pupil, before, during and after a round, light and dark."""
@@ -169,12 +174,9 @@ def test_a_class(visitor: Visitor) -> None:
 
 
 def test_explorer(visitor: Visitor) -> None:
-    """Slow: axe looks at four states, each in two looks."""
     page = visitor("/explore", **STILL)
     wait_ply(page, 0)
-    check(page, "openings")
     page.locator("#draw").click()
-    check(page, "pairs drawn")
     page.get_by_label("Game").select_option("factor-duel")
     expect(page.locator(".cell.hinted")).to_have_text("50✓")
     check(page, "groups drawn")
@@ -184,6 +186,7 @@ def test_explorer(visitor: Visitor) -> None:
     check(page, "a pool that cannot be read")
 
 
+@pytest.mark.long
 def test_a_game_by_links_alone(visitor: Visitor) -> None:
     dark = (("laptop", "dark"),)
     page = visitor(f"/link#{WHOLE}", **STILL)
@@ -200,22 +203,15 @@ def test_a_game_by_links_alone(visitor: Visitor) -> None:
     check(page, "my games", dark)
 
 
-def test_review_sheet_and_puzzle(visitor: Visitor) -> None:
-    """Slow: axe looks at six states, each in two looks."""
+def test_review_and_puzzle(visitor: Visitor) -> None:
     page = visitor("/review", **STILL)
-    check(page, "a record to paste")
     page.get_by_label("The record of a game").fill("game: divisor-duel-evens\nmoves: 12 6 18 2 4 8 16")
     page.get_by_role("button", name="Review it").click()
     expect(page.locator("#moves button")).to_have_count(7)
-    check(page, "a turning point")
     page.locator("#first").click()
     check(page, "the start")
-    page.goto("/sheet?level=1&count=4")
-    wait_ply(page, None)
-    check(page, "a sheet to print")
     page.goto("/puzzle")
     wait_ply(page, None)
-    check(page, "a puzzle")
     for number in page.locator(".cell.choice").all_inner_texts():
         cell(page, int(number)).click()
         page.wait_for_selector(f".cell[data-number='{number}']:is(.lose, .hinted)")

@@ -1,4 +1,4 @@
-"""In a language whose messages are longer by a third no page has an English word left, and all has room.
+"""In a language whose messages are longer by a third no page has an English word left, all has room, and axe is content.
 
 German is looked at by the same measure.
 """
@@ -24,6 +24,7 @@ from divisor_duel.web.page import layout
 from divisor_duel.web.questions.links import GameLink
 from tests.support.process import Server
 from tests.support.pseudo import PSEUDO, copy_package, registered
+from tests.support.web.axe import check
 from tests.support.web.classroom import Classroom
 from tests.support.web.hands import (
     Visitor,
@@ -56,13 +57,26 @@ SAME = {
     "Letter",  # a paper
 }
 """The words that are the same in all languages."""
+ALIKE = {
+    *("solo, refused", "puzzle, hint", "explorer, own pool", "more of a hint", "refused", "counts"),
+    *("lesson, hint", "settings for links", "games to go on with", "class, own numbers", "code asked for"),
+    *("wall, question", "wall, standings", "pupil at a board", "unavailable", "failed"),
+    *("explorer", "review", "game", "game against the computer", "lesson", "link game"),
+    *("lesson, the end", "end of a link game", "wishes to take a move back"),
+}
+"""States in which axe has nothing to see that it does not see in another one."""
+
+
+NO_LANGUAGE = ("html-lang-valid", "valid-lang")
+"""The rules of axe that a language nobody speaks breaks; `test_accessible.py` tries them in English."""
 
 
 class Looker:
     """Looks at pages one after another, and keeps what is wrong with them."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, axe: bool = False) -> None:
         self.language = language
+        self.axe = axe
         self.codes: set[str] = set()
         self.wrong: list[str] = []
 
@@ -73,6 +87,8 @@ class Looker:
         if self.language == PSEUDO:
             words = {*re.findall(r"[^\W\d_]{2,}|[⟦⟧]", unbracketed(found))} - SAME - self.codes
             self.wrong += [f"{state}: not translated: {sorted(words)}"] if words else []
+        if self.axe and state not in ALIKE:
+            check(page, state, without=NO_LANGUAGE)
 
 
 @pytest.fixture(scope="module")
@@ -84,6 +100,7 @@ def speaking(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.mark.served
+@pytest.mark.parametrize("part", ["players", "class"])
 @pytest.mark.parametrize(
     ("language", "screen"),
     [
@@ -95,14 +112,14 @@ def speaking(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     ids=["pseudo on a phone", "pseudo on a laptop", "pseudo on a wall", "German on a phone"],
 )
 def test_every_page_is_translated_and_has_room(
-    visitor: Visitor, speaking: Server, language: str, screen: dict[str, int]
+    visitor: Visitor, speaking: Server, language: str, screen: dict[str, int], part: str
 ) -> None:
-    """Slow because it opens every page there is, in some fifty states."""
+    """Slow because it opens every page there is, in some fifty states, and axe looks at most of them light and dark."""
     options: dict[str, Any] = {"url": speaking.url, "viewport": screen, "reduced_motion": "reduce"}
     page = visitor("about:blank", **options)
     page.context.add_cookies([{"name": "language", "value": language, "url": speaking.url}])
-    seen = Looker(language)
-    for visit in (alone, against, learning, by_link, kept, with_friends, teaching, nowhere):
+    seen = Looker(language, axe=language == PSEUDO and screen == PHONE)
+    for visit in PARTS[part]:
         visit(page, seen)
     assert not seen.wrong, "\n".join(seen.wrong)
 
@@ -372,3 +389,7 @@ def nowhere(page: Page, seen: Looker) -> None:
     for name in ("unavailable", "failed"):
         page.set_content(layout.page(name, language=seen.language))
         seen(page, name)
+
+
+PARTS = {"players": (alone, against, learning, by_link, kept), "class": (with_friends, teaching, nowhere)}
+"""What is looked at one after another; what the browser remembers comes from the games before."""

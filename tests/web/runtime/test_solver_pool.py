@@ -328,3 +328,15 @@ def test_each_who_asks_is_answered_in_their_language_though_others_share_the_que
 
 def alive(process: psutil.Process) -> bool:
     return bool(process.is_running() and process.status() != psutil.STATUS_ZOMBIE)
+
+
+@pytest.mark.skipif(not hasattr(os, "nice"), reason="this system has no such priorities")
+def test_workers_stand_back_from_the_server_where_both_want_a_core() -> None:
+    async def work() -> int:
+        solvers = SolverPool(1)
+        try:
+            return await solvers.ask("ada", os.getpriority, os.PRIO_PROCESS, 0)
+        finally:
+            solvers.close()
+
+    assert run(work()) == min(19, os.getpriority(os.PRIO_PROCESS, 0) + solver_pool.LOWER)

@@ -8,9 +8,9 @@ import signal
 import threading
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Collection, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from random import Random
@@ -23,6 +23,7 @@ from divisor_duel.game.position import Position
 from divisor_duel.game.rules import named
 from divisor_duel.web.questions.game import Game, key_of
 from divisor_duel.web.runtime import streams
+from divisor_duel.web.runtime.streams import Streams, Watcher
 from divisor_duel.web.server.services import Services
 from tests.support.children import workers_of
 from tests.support.process import Postgres, Server
@@ -126,7 +127,7 @@ def test_a_quiet_stream_says_that_it_is_alive(tmp_path: Path, monkeypatch: pytes
     assert heard == [b'data: {"game":"d', *[b"event: heartbeat"] * 2]
 
 
-def test_a_game_is_read_once_for_all_who_watch_it_and_not_at_all_while_nothing_changes(
+def test_a_game_is_read_once_for_all_who_watch_it_and_not_at_all_when_it_changes_here(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(streams, "HEARTBEAT", 0.01)
@@ -138,9 +139,9 @@ def test_a_game_is_read_once_for_all_who_watch_it_and_not_at_all_while_nothing_c
         services.store.create(game)
         load = services.store.load
 
-        def counted(game_id: str) -> Game:
+        def counted(game_id: str, first: bool = False) -> Game:
             loads.append(game_id)
-            return load(game_id)
+            return load(game_id, first)
 
         monkeypatch.setattr(services.store, "load", counted)
         events = [services.streams.events(game.id) for _ in range(50)]
@@ -158,7 +159,7 @@ def test_a_game_is_read_once_for_all_who_watch_it_and_not_at_all_while_nothing_c
             await services.close()
 
     events, quiet, loaded = run(work())
-    assert (len(events), quiet, loaded) == (1, 1, 2)
+    assert (len(events), quiet, loaded) == (1, 1, 1)
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.long)])
@@ -320,8 +321,47 @@ def test_a_server_whose_workers_are_killed_fifty_times_answers_or_refuses_and_st
         for each in asking:
             each.result()
     assert answered["answered"] > 0
-    assert answered.keys() <= {"answered", "undecided", "too-many"}
+    assert answered.keys() <= {"answered", "undecided", "too-many", "busy"}
     left = psutil.Process(server.process.pid).children(recursive=True)
     server.stop(patience=5)
     assert not psutil.wait_procs(left, timeout=5)[1]
     assert server.process.returncode == 0
+
+
+class Wire:
+    """A line that keeps what is written, as long as it is read."""
+
+    def __init__(self, name: str, written: list[tuple[str, bytes]]) -> None:
+        self.name = name
+        self.written = written
+        self.open = True
+
+    def write(self, sending: bytes) -> None:
+        self.written.append((self.name, sending))
+
+
+def test_players_are_sent_a_move_before_watchers_and_whoever_does_not_read_keeps_nobody_waiting() -> None:
+    written: list[tuple[str, bytes]] = []
+
+    async def work() -> bytes:
+        def events(game_id: str, readers: Collection[Watcher]) -> dict[Watcher, bytes]:
+            return dict.fromkeys(readers, b"begun")
+
+        watched = Streams(events)
+        slow = Wire("slow", written)
+        slow.open = False
+        with ExitStack() as stack:
+            for name in ("wall", "parents"):
+                stack.enter_context(watched.listening("duel", (), Wire(name, written)))
+            stack.enter_context(watched.listening("duel", (1,), Wire("ada", written)))
+            waiting = stack.enter_context(watched.listening("duel", (2,), slow))
+            assert await watched.next(waiting) == b"begun"
+            written.clear()
+            readers = watched.readers("duel")
+            watched.tell("duel", 2, dict.fromkeys(readers, b"second"))
+            watched.tell("duel", 1, dict.fromkeys(readers, b"first, and too late"))
+            return await watched.next(waiting)
+
+    assert run(work()) == b"second", "whoever has not read is told when they have"
+    assert written[0] == ("ada", b"second")
+    assert {*written[1:]} == {("wall", b"second"), ("parents", b"second")}

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, Final
 
 import pytest
+import requests
 import schemathesis
 from hypothesis import HealthCheck, Phase, settings
 from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
@@ -12,6 +14,15 @@ from schemathesis.specs.openapi.checks import negative_data_rejection, positive_
 from divisor_duel.web.server.app import create_app
 from tests.support.process import Server
 from tests.support.web.clients import Player, ask
+
+Lesson = tuple[str, dict[str, str]]
+
+
+@pytest.fixture(scope="module")
+def connection() -> Iterator[requests.Session]:
+    """One connection for all questions: to open one for each costs more than an answer."""
+    with requests.Session() as session:
+        yield session
 
 
 @pytest.fixture(scope="module")
@@ -21,7 +32,7 @@ def game_id(site: Server) -> str:
 
 
 @pytest.fixture(scope="module")
-def lesson(site: Server) -> tuple[str, dict[str, str]]:
+def lesson(site: Server) -> Lesson:
     """A class that is there, and its teacher's key."""
     opened = ask("POST", f"{site.url}/api/rooms", {"game": "divisor-duel-evens"}).json()
     return opened["room"]["room"], {"Authorization": f"Bearer {opened['token']}"}
@@ -40,17 +51,36 @@ def api(request: pytest.FixtureRequest) -> Any:
 schema = schemathesis.pytest.from_fixture("api").exclude(path_regex="/(events|sheet)$")
 
 
+SETTINGS: Final[dict[str, Any]] = {
+    "deadline": None,
+    "phases": [Phase.explicit, Phase.generate],
+    "suppress_health_check": [*HealthCheck],
+}
+
+
 @schema.parametrize()
-@settings(
-    max_examples=4,
-    deadline=None,
-    phases=[Phase.explicit, Phase.generate],
-    suppress_health_check=list(HealthCheck),
-)
+@settings(max_examples=2, **SETTINGS)
 def test_every_answer_is_as_documented(
-    case: schemathesis.Case[Any], game_id: str, lesson: tuple[str, dict[str, str]], site: Server
+    case: schemathesis.Case[Any], game_id: str, lesson: Lesson, site: Server, connection: requests.Session
 ) -> None:
-    """Slow: every operation of the API is tried with four questions."""
+    """Slow: every operation of the API is tried with two questions, and with what is just beyond its schema."""
+    assert_as_documented(case, game_id, lesson, site, connection)
+
+
+@pytest.mark.long
+@schema.parametrize()
+@settings(max_examples=40, **SETTINGS)
+def test_every_answer_to_more_questions_is_as_documented(
+    case: schemathesis.Case[Any], game_id: str, lesson: Lesson, site: Server, connection: requests.Session
+) -> None:
+    """Slow: every operation of the API is tried with forty questions."""
+    assert_as_documented(case, game_id, lesson, site, connection)
+
+
+def assert_as_documented(
+    case: schemathesis.Case[Any], game_id: str, lesson: Lesson, site: Server, connection: requests.Session
+) -> None:
+    """Ask, about what is there if the question is meant well, and hold the answer against the schema."""
     meant = case.meta is not None and case.meta.generation.mode.is_positive
     headers: dict[str, str] = {}
     if "game_id" in case.path_parameters and meant:
@@ -59,7 +89,7 @@ def test_every_answer_is_as_documented(
         case.path_parameters["room"], headers = lesson
     # A schema cannot say which pools are notation and which numbers are legal, so much of what fits it is refused.
     excluded: list[Any] = [positive_data_acceptance]
-    answer = case.call(base_url=site.url, headers=headers)
+    answer = case.call(base_url=site.url, headers=headers, session=connection)
     if answer.status_code == 413:  # refused for its length before anybody reads it
         excluded.append(negative_data_rejection)
     case.validate_response(answer, excluded_checks=excluded)

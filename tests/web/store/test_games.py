@@ -17,9 +17,10 @@ import sqlalchemy as sa
 
 from divisor_duel import End, InvalidInput, Outcome, Position, Rules, games
 from divisor_duel.web.questions.game import Game, key_of, new_id
-from divisor_duel.web.questions.problems import Conflict, NotFound
+from divisor_duel.web.questions.problems import Conflict, NotFound, Unavailable
 from divisor_duel.web.store.games import Store
 from divisor_duel.web.store.notices import Notice
+from divisor_duel.web.store.sqlite import Turns
 from tests.support.process import Postgres
 
 ADA, BEN = "ada's token", "ben's token"
@@ -262,3 +263,46 @@ def _wait_until(happened: object) -> None:
     while not happened():
         assert time.monotonic() < deadline, "it did not happen"
         time.sleep(0.01)
+
+
+def test_moves_come_before_whatever_else_is_written() -> None:
+    turns, came = Turns(), list[str]()
+
+    def take(who: str) -> None:
+        assert turns.take(who == "move", 60)
+        came.append(who)
+        turns.give()
+
+    def wait(who: str, waiting: int) -> threading.Thread:
+        thread = threading.Thread(target=take, args=[who])
+        thread.start()
+        while turns.waiting < waiting:
+            time.sleep(0.001)
+        return thread
+
+    assert turns.take(False, 60)
+    threads = [wait("new game", 1), wait("class", 2), wait("move", 3)]
+    assert not turns.take(True, 0.01), "nobody has a turn while another has it"
+    turns.give()
+    for thread in threads:
+        thread.join()
+    assert came[0] == "move"
+    assert len(came) == 3
+
+
+def test_a_move_finds_a_connection_when_all_that_others_may_have_are_taken(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("divisor_duel.web.store.games.OTHERS", 1)
+    monkeypatch.setattr("divisor_duel.web.store.games.OTHERS_SECONDS", 0.01)
+    store = Store(database)
+    try:
+        game = new_game()
+        store.create(game)
+        with store.reading():
+            with pytest.raises(Unavailable):
+                store.load(game.id)
+            assert store.change(game.id, lambda game: game.move(ADA, 15, 0)).ply == 1
+            assert store.load(game.id, first=True).ply == 1
+    finally:
+        store.close()

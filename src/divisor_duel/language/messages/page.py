@@ -56,8 +56,6 @@ MESSAGES: dict[str, Message] = {
     "note-you": "you",
     "note-long": "Long",
     "note-short": "Short",
-    # How strong a computer is, which is called so.
-    "note-computer": "{level}",
     "note-not-here": "not here yet",
     "note-away": "away",
     "note-to-move": "to move",

@@ -6,35 +6,27 @@ Words that are typed (undo, hint, save, yes, quit, names of levels) stay as they
 from divisor_duel.language.forms import Message
 
 MESSAGES: dict[str, Message] = {
-    # Names for people who gave none, and for the computer at a level.
-    "name-left": "Left",
-    "name-right": "Right",
-    "name-guest": "Guest",
+    # The name of the computer at a level.
     "name-computer": "Computer ({level})",
-    # The two players of the lesson.
     # Questions before a game; the answers to each are below it, each behind a word that is typed.
-    "first-game-asked": "Is this your first game?",
+    "which-game-asked": "Which game? A rulebook is named by its number.",
     "choose-learn": "a first game that teaches: six steps, three minutes",
-    "choose-play": "straight to a game; the lesson stays at hand as the command learn",
-    "game-was-left": "A game of {title} was left: {one} against {two}.",
-    "go-on-asked": "Go on with it?",
-    "choose-go-on": "go on",
-    "choose-new": "start a new game",
-    "which-game-asked": "Which game?",
-    "against-whom-asked": "Against whom?",
+    "choose-go-on": "the game that was left: {title}, {one} against {two}",
+    # A rulebook in the list, behind its number; {numbers} is like "2 to 50", {summary} a sentence about its rule.
+    "choose-book": "{title}, {numbers}: {summary}",
+    "choose-book-shortly": "{title}, {numbers}",
+    "who-plays-asked": "Who plays?",
     # {manner} is how the computer plays: "often finding the best number"
-    "choose-computer": "the computer, {manner}",
-    "choose-human": "a friend at this keyboard",
-    "who-opens-asked": "Who opens?",
-    "choose-me": "I open",
-    "choose-them": "the computer opens",
-    "choose-left": "the player on the left",
-    "choose-right": "the player on the right",
+    "choose-computer": "against the computer, {manner}",
+    "choose-two": "two people at this keyboard",
+    "who-begins-asked": "Who begins? Agree on it, or toss a coin.",
+    "choose-begins": "{name} begins",
     "choose-toss": "toss a coin",
     # After a game.
     "again-asked": "Again?",
-    "choose-again": "the same once more",
-    "choose-swap": "the other player opens",
+    "choose-again": "the same once more: {one} begins",
+    "choose-swap": "the other way round: {two} begins",
+    "begins-now": "{one} begins this time, and {two} answers.",
     "choose-menu": "another game",
     "choose-enough": "that is enough",
     "choose-classroom": "Juniper Green: 1 to 100, first number even",
@@ -43,10 +35,12 @@ MESSAGES: dict[str, Message] = {
     "openings-asked": (
         "Which numbers may be the first? Write them like 2-20:2 or 4,6,10. Just Enter: {usual}"
     ),
-    # How a question is answered; {usual} is the answer that Enter gives, {fits} are answers that begin alike.
-    "how-to-choose": (
-        "type a number from 1 to {most} or the first letters of a name, just Enter for {usual}, or quit"
-    ),
+    # How a question is answered; {enter} is one of the two below, {usual} the answer that Enter gives, {fits} are answers
+    # that begin alike.
+    "how-to-choose": "type a number from 1 to {most} or the first letters of a name, {enter}",
+    "how-to-choose-by-name": "type one of the words on the left or its first letters, {enter}",
+    "how-to-choose-enter": "just Enter for {usual}, or quit",
+    "how-to-choose-quit": "or quit",
     "choice-ambiguous": "{answer!r} could be {fits:or}; {how}",
     "choice-unknown": "{answer!r} is not one of these; {how}",
     # Behind a question, in front of what is typed; [no] is what Enter gives.
@@ -64,19 +58,12 @@ MESSAGES: dict[str, Message] = {
     "pool-holds": "The pool holds {pool}.",
     "first-must-be": "The first number must be {first}.",
     "type-help": "Type help for the commands.",
-    "toss": "The toss: {name} opens.",
-    # A turn. {asked} is in the words of the game: "Ada's Turn"
-    "turn": "[Turn {number}] {asked}",
-    # Where a number or a list of numbers is empty: taken so far, left in the pool, to be chosen.
+    "toss": "The toss: {name} begins.",
+    # Where there is no number to answer yet, and where a list of numbers is empty.
     "no-number-yet": "None",
-    "no-number-left": "none",
     "no-choice": "None",
-    "any-number-of-pool": "any number of the pool",
-    # A long list: 2, 4, 6, 8, 10, …, 1998 (999 numbers)
-    "numbers-first-to-last": (
-        "{few:list}, …, {last} ({count:,} number)",
-        "{few:list}, …, {last} ({count:,} numbers)",
-    ),
+    # A long list: 2, 4, 6, …, 1998
+    "numbers-first-to-last": "{few:list}, …, {last}",
     # Below the board, behind the sign for it.
     "may-be-taken": "may be taken now",
     "pool-too-large-to-draw": (
@@ -99,10 +86,12 @@ MESSAGES: dict[str, Message] = {
     # What each command does, beside it.
     "typed-undo": "take back the last move (against the computer: its answer too)",
     "typed-moves": "list the moves so far",
-    "typed-board": "draw the board",
+    "typed-board": "switch the board on or off",
+    "board-off": "The board is off; board brings it back.",
     "typed-hint": "a nudge; a second hint names the move and the reason",
     "typed-why": "who is winning now, and why",
     "typed-rules": "read the rules of this game",
+    "typed-example": "play the sample game of the rulebook",
     "typed-save": "save FILE: keep a copy of the game in a file",
     "typed-resign": "give up this game",
     "typed-help": "show this list",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import click
 from click.core import ParameterSource
 
@@ -10,11 +12,17 @@ from divisor_duel.game.rules import Rules
 from divisor_duel.language import Fact, say
 from divisor_duel.players.levels import LEVELS
 from divisor_duel.players.net import NET
+from divisor_duel.rulebooks import decides_who_begins
+from divisor_duel.terminal.menu import Setup, ask_first
 from divisor_duel.terminal.options import rules_option
 from divisor_duel.terminal.session import play_on
 from divisor_duel.terminal.speaking import command, option
-from divisor_duel.terminal.table.game import TableOptions, new_record, sides
+from divisor_duel.terminal.table.game import TableOptions
+from divisor_duel.terminal.table.keyboard import is_terminal, keyboard, wants_plain
 from divisor_duel.terminal.table.saves import unfinished
+
+NEW_GAME = ("game", "book", "pool", "rule", "openings", "goal", "p1", "p2", "name1", "name2", "first", "toss")
+"""What is said of a game that is about to begin, and so not of one that was left."""
 
 
 @command("play", "help-play")
@@ -23,8 +31,10 @@ from divisor_duel.terminal.table.saves import unfinished
 @option("--p2", default="human", metavar="value-who", help="help-play-p2")
 @option("--name1", metavar="value-name", help="help-play-name1")
 @option("--name2", metavar="value-name", help="help-play-name2")
+@option("--first", type=click.Choice(["1", "2"]), help="help-play-first")
 @option("--toss", is_flag=True, help="help-play-toss")
 @option("--choices/--no-choices", default=True, help="help-play-choices")
+@option("--board/--no-board", default=None, help="help-play-board")
 @option("--plain", is_flag=True, help="help-play-plain")
 @option("--save", "copy", metavar="value-file", help="help-play-save")
 @option("--seed", type=int, metavar="value-count", help="help-play-seed")
@@ -41,32 +51,47 @@ def play(
     p2: str,
     name1: str | None,
     name2: str | None,
+    first: str | None,
     toss: bool,
     choices: bool,
+    board: bool | None,
     plain: bool,
     copy: str | None,
     seed: int | None,
     resume: str | None,
 ) -> None:
     """Play a new game, or one that was left."""
-    settings = TableOptions(plain, choices, copy, seed)
-    if resume is None:
-        names = (name1, name2)
-        if toss and p1 == p2 == "human":
-            # Without names a toss between two people would decide nothing they could see.
-            guest = say("name-guest")
-            names = sides() if names == (None, None) else (name1 or guest, name2 or guest)
-        play_on(new_record(rules, (p1, p2), names), settings, toss=toss)
+    settings = TableOptions(plain, choices, copy, seed, board)
+    if resume is not None:
+        _refuse_with("resume-with-option", *NEW_GAME)
+        left = unfinished(resume)
+        play_on(Setup(left[1].position.rules, left=left), settings)
         return
-    _refuse_with_resume(
-        "game", "book", "pool", "rule", "openings", "goal", "p1", "p2", "name1", "name2", "toss"
-    )
-    path, record = unfinished(resume)
-    play_on(record, settings, path)
+    if toss:
+        _refuse_with("toss-with-first", "first")
+    setup = Setup(rules, (p1, p2), (name1, name2), "toss" if toss else first or "1", by_book=_typed("book"))
+    if (
+        setup.by_book
+        and not (toss or first)
+        and decides_who_begins(rules)
+        and "human" in (p1, p2)
+        and is_terminal()
+    ):
+        view, ask = settings.view(), keyboard(plain or wants_plain())
+        try:
+            setup = replace(setup, first=ask_first(view, ask, setup.record))
+        except (EOFError, KeyboardInterrupt):
+            view.say("", say("good-bye"))
+            return
+    play_on(setup, settings)
 
 
-def _refuse_with_resume(*options: str) -> None:
-    context = click.get_current_context()
+def _typed(name: str) -> bool:
+    """Tell whether an option was given."""
+    return click.get_current_context().get_parameter_source(name) is ParameterSource.COMMANDLINE
+
+
+def _refuse_with(refusal: str, *options: str) -> None:
     for name in options:
-        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
-            raise InvalidInput("resume-with-option", option=name)
+        if _typed(name):
+            raise InvalidInput(refusal, option=name)

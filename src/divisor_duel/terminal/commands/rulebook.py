@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import click
 
+from divisor_duel.errors import InvalidInput
 from divisor_duel.game.pool import which_numbers
 from divisor_duel.game.rules import Rules, books, books_of, games
 from divisor_duel.language import current, say
 from divisor_duel.terminal.options import echo_json, json_option, rules_option
-from divisor_duel.terminal.speaking import command
+from divisor_duel.terminal.speaking import command, option
 from divisor_duel.terminal.table import wording
+from divisor_duel.terminal.table.game import TableOptions
+from divisor_duel.terminal.table.keyboard import keyboard, wants_plain
+from divisor_duel.terminal.table.reading import show_example
 from divisor_duel.terminal.table.rules_text import rule_text
 from divisor_duel.terminal.table.wording import listing, screen_width, wrapped
 
@@ -66,14 +72,21 @@ def _say(code: str) -> None:
 
 @command("rules", "help-rules")
 @rules_option
+@option("--example", is_flag=True, help="help-rules-example")
 @json_option
-def show_rules(rules: Rules, as_json: bool) -> None:
-    """Show the rules of a game."""
-    if as_json:
+def show_rules(rules: Rules, example: bool, as_json: bool) -> None:
+    """Show the rules of a game, or the sample game of its rulebook."""
+    if example:
+        if not rules.book:
+            title, typed = rules.words_in(current()).title, ["rules", "--book", "004", "--example"]
+            raise InvalidInput("example-needs-book", game=title, command=wording.command(*typed))
+        with suppress(EOFError, KeyboardInterrupt):
+            show_example(TableOptions().view(), keyboard(wants_plain()), rules.book)
+    elif as_json:
         words = rules.words_in(current())
         about = " ".join(words.about.split())
         tips = [{"tip": tip, "exact_play": truth} for tip, truth in words.tips]
-        example = " ".join(words.example.split())
-        echo_json(_described(rules) | {"rules": about, "example": example, "tips": tips})
+        shown = " ".join(words.example.split())
+        echo_json(_described(rules) | {"rules": about, "example": shown, "tips": tips})
     else:
         click.echo(rule_text(rules, min(78, screen_width())))

@@ -28,11 +28,6 @@ from divisor_duel.terminal.table.table import THINKING_SECONDS, TerminalTable
 from divisor_duel.terminal.table.view import ColourView, PlainView
 
 
-def sides() -> tuple[str, str]:
-    """Return what two people at one keyboard are called when it matters who is who before the first move."""
-    return say("name-left"), say("name-right")
-
-
 @dataclass(frozen=True)
 class TableOptions:
     """How a game is shown and kept, whatever the game."""
@@ -41,10 +36,12 @@ class TableOptions:
     choices: bool = True
     copy: str | None = None
     seed: int | None = None
+    board: bool | None = None
 
     def view(self) -> PlainView:
         """Choose the screen."""
-        return (PlainView if self.plain or wants_plain() else ColourView)(sys.stdout, self.choices)
+        kind = PlainView if self.plain or wants_plain() else ColourView
+        return kind(sys.stdout, self.choices, self.board)
 
 
 def new_record(
@@ -75,20 +72,23 @@ def _called(who: str) -> str:
 
 
 def sit_down(
-    record: Record, settings: TableOptions, path: Path | None = None, toss: bool = False
+    record: Record, settings: TableOptions, path: Path | None = None, first: str = "1"
 ) -> TerminalTable | None:
-    """Play a game from where its record stands; give back its table, or None when it was left."""
+    """Play a game from where its record stands; give back its table, or None when it was left.
+
+    `first` tells who of the record's players begins: `1`, `2`, or `toss` for one or the other by chance.
+    """
     random = Random(settings.seed)
     view, ask = settings.view(), keyboard(settings.plain or wants_plain())
     with ending_cleanly(), ExitStack() as stack:
         players = [stack.enter_context(_seated(who, random)) for who in record.seats]
         copy = _copy(settings.copy, record, view, ask) if settings.copy is not None else None
-        if toss and random.random() < 0.5:
+        if first == "2" or (first == "toss" and random.random() < 0.5):
             record = replace(record, names=record.names[::-1], seats=record.seats[::-1])
             players.reverse()
         for line in wording.greeting(record):
             view.paragraph(line)
-        if toss:
+        if first == "toss":
             view.say(say("toss", name=wording.names(record)[0]))
         table = TerminalTable(record, view, ask, Save(path), copy)
         table.play((at_table(table, players[0]), at_table(table, players[1])))

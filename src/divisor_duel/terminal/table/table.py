@@ -14,13 +14,15 @@ from divisor_duel.game.record import Record
 from divisor_duel.language import Fact, Reader, say, tell_all
 from divisor_duel.players.levels import Guess
 from divisor_duel.players.match import Ended, Event, Moved, Players, Resigned, TakeBack, TakenBack, match
+from divisor_duel.rulebooks import slip_of
 from divisor_duel.solver import solve
 from divisor_duel.terminal.table import wording
 from divisor_duel.terminal.table.choosing import agreed
 from divisor_duel.terminal.table.keyboard import Ask
+from divisor_duel.terminal.table.reading import read, show_example
 from divisor_duel.terminal.table.rules_text import rule_text
 from divisor_duel.terminal.table.saves import OtherGame, Save, copy_path
-from divisor_duel.terminal.table.typed import TABLE_COMMANDS, help_text, interpret
+from divisor_duel.terminal.table.typed import TABLE_COMMANDS, Typed, help_text, interpret
 from divisor_duel.terminal.table.view import PlainView
 
 THINKING_SECONDS = 20.0
@@ -100,8 +102,17 @@ class TerminalTable:
                 COMMANDS[command](self, argument)
             except IllegalMove as mistake:
                 self.view.problem(mistake.fact if self.view.show_choices else mistake.why)
+                self._name_slip(typed)
             except Mistake as mistake:
                 self.view.problem(mistake.fact)
+
+    def _name_slip(self, typed: Typed) -> None:
+        """Tell whoever typed what the rulebook takes, or offers, against its own rule that it does."""
+        position = self.record.position
+        slip = slip_of(position, typed) if isinstance(typed, int) else None
+        if slip is not None:
+            code = "book-has-move" if slip.line.kind == "takes" else "book-offers-move"
+            self.view.paragraph(say(code, book=position.rules.book, line=slip.line.place))
 
     def undo(self, argument: str) -> None:
         """Take back the last move; against the computer, its answer too."""
@@ -116,8 +127,11 @@ class TerminalTable:
         self.view.say(wording.moves_text(self.record))
 
     def board(self, argument: str) -> None:
-        """Draw the board."""
-        self.view.board(self.record)
+        """Switch the board on, and draw it, or off."""
+        if self.view.switch_board():
+            self.view.board(self.record)
+        else:
+            self.view.paragraph(say("board-off"))
 
     def hint(self, argument: str) -> None:
         """Give a nudge; asked again, name the move and the reason."""
@@ -145,8 +159,15 @@ class TerminalTable:
         self.view.paragraph(tell_all(explanation, Reader(wording.names(self.record))))
 
     def rules(self, argument: str) -> None:
-        """Show the rules of this game."""
-        self.view.say(rule_text(self.record.position.rules, min(78, self.view.width)))
+        """Show the rules of this game, page by page."""
+        read(self.view, self.ask, rule_text(self.record.position.rules, min(78, self.view.width)))
+
+    def example(self, argument: str) -> None:
+        """Play the sample game of the rulebook."""
+        book = self.record.position.rules.book
+        if not book:
+            raise Mistake("no-example")
+        show_example(self.view, self.ask, book)
 
     def save_copy(self, argument: str) -> None:
         """Keep a copy of the game in a file."""
@@ -174,7 +195,7 @@ class TerminalTable:
 
     def help(self, argument: str) -> None:
         """List the commands."""
-        self.view.say(help_text(self.view.width))
+        read(self.view, self.ask, help_text(self.view.width))
 
     def quit(self, argument: str) -> None:
         """Leave the game."""
@@ -213,6 +234,7 @@ COMMANDS: Final[dict[str, Callable[[TerminalTable, str], None]]] = {
     "hint": TerminalTable.hint,
     "why": TerminalTable.why,
     "rules": TerminalTable.rules,
+    "example": TerminalTable.example,
     "save": TerminalTable.save_copy,
     "resign": TerminalTable.resign,
     "help": TerminalTable.help,

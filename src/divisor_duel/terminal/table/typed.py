@@ -16,6 +16,7 @@ TABLE_COMMANDS = {
     "hint": "typed-hint",
     "why": "typed-why",
     "rules": "typed-rules",
+    "example": "typed-example",
     "save": "typed-save",
     "resign": "typed-resign",
     "help": "typed-help",

@@ -12,22 +12,42 @@ from divisor_duel.game.record import Record
 from divisor_duel.language import Fact, sentence, tell
 from divisor_duel.terminal.table import wording
 from divisor_duel.terminal.table.board import MOST_DRAWN, colour_board, plain_board
+from divisor_duel.terminal.table.keyboard import is_terminal
 
 THINKING_SHOWN_AFTER = 1.0
 """Seconds of silence before it is said that somebody is thinking."""
 
 
+NARROW = 60
+"""On a screen of fewer columns there are few lines, too, as a rule: what can be short is."""
+
+
 class PlainView:
     """Lines of text and nothing else."""
 
-    def __init__(self, out: TextIO, show_choices: bool = True) -> None:
+    draws_turns = False
+    """Whether each turn has a board unless somebody wants it otherwise."""
+
+    def __init__(self, out: TextIO, show_choices: bool = True, show_board: bool | None = None) -> None:
         self.out = out
         self.show_choices = show_choices
+        self.board_at_turns = self.draws_turns if show_board is None else show_board
+        self.board_at_end = show_board is not False
+
+    def switch_board(self) -> bool:
+        """Let turns be shown with a board, or without it from now on; tell which."""
+        self.board_at_turns = self.board_at_end = not self.board_at_turns
+        return self.board_at_turns
 
     @property
     def width(self) -> int:
         """How many characters fit on a line now; a terminal may have been resized."""
         return shutil.get_terminal_size().columns
+
+    @property
+    def height(self) -> int | None:
+        """How many lines the screen has; None where nothing scrolls away, or nobody could press Enter."""
+        return shutil.get_terminal_size().lines if is_terminal() else None
 
     def say(self, *lines: str) -> None:
         """Print lines."""
@@ -53,7 +73,7 @@ class PlainView:
 
     def prompt(self, record: Record) -> str:
         """Return the question a player answers with a number."""
-        return f"{wording.words(record).bullet}{wording.prompt(record)}: "
+        return f"{wording.prompt(record)}: "
 
     @contextmanager
     def thinking(self, told: str) -> Iterator[None]:
@@ -67,27 +87,38 @@ class PlainView:
             timer.cancel()
 
     def turn(self, record: Record) -> None:
-        """Show what a player needs to know on their turn."""
-        position, width = record.position, min(self.width, wording.WIDEST)
-        bullet = wording.words(record).bullet
-        self.heading(wording.turn_title(record))
-        facts = [": ".join(wording.last_number(position)), wording.available_line(position, width - 2)]
-        facts.insert(1, wording.taken_line(position, width - 2))
-        facts.insert(0, wording.goal_line(record))
-        if self.show_choices:
-            facts.append(wording.choices_line(position, width - 2))
-        self.say(*(wording.wrapped(f"{bullet}{fact}", width, "  ") for fact in facts if fact))
+        """Show what a player needs to know on their turn, below the board where it is wanted."""
+        self.separate()
+        drawn = self.board_at_turns and len(record.position.rules.pool) <= MOST_DRAWN
+        if drawn:
+            self.board(record)
+            if self.width >= NARROW:
+                self.say("")
+        lines = wording.MOST_LINES if drawn else wording.ALL_LINES
+        width = min(self.width, wording.WIDEST)
+        for kind, line in wording.turn_lines(record, width, self.show_choices, lines).items():
+            self.line(kind, line)
 
-    def board(self, record: Record) -> None:
-        """Draw the board."""
-        self.say(plain_board(record.position, wording.names(record), self.width, self.show_choices))
+    def separate(self) -> None:
+        """Set what comes apart from what was before."""
+        self.say("")
+
+    def line(self, kind: str, text: str) -> None:
+        """Print a line of a turn."""
+        self.say(text)
+
+    def board(self, record: Record, before: Sequence[int] = ()) -> None:
+        """Draw the board; `before` are numbers that were taken earlier than the record goes."""
+        names = wording.names(record)
+        self.say(plain_board(record.position, names, self.width, self.show_choices, before))
 
     def last_turn(self, record: Record) -> None:
         """Show how things stand when the game is over: the turn nobody can take, and the board."""
         if record.position.outcome:
             self.turn(record)
-        self.say("")
-        self.board(record)
+        if self.board_at_end and not (self.board_at_turns and record.position.outcome):
+            self.say("")
+            self.board(record)
 
     def ended(self, lines: Sequence[str]) -> None:
         """Announce the end of the game."""
@@ -99,10 +130,12 @@ class PlainView:
 class ColourView(PlainView):
     """The same, with a drawn board, on a terminal."""
 
-    def __init__(self, out: TextIO, show_choices: bool = True) -> None:
+    draws_turns = True
+
+    def __init__(self, out: TextIO, show_choices: bool = True, show_board: bool | None = None) -> None:
         from rich.console import Console
 
-        super().__init__(out, show_choices)
+        super().__init__(out, show_choices, show_board)
         self.console = Console(file=out, highlight=False, markup=False, emoji=False)
 
     @property
@@ -127,40 +160,21 @@ class ColourView(PlainView):
         else:
             self.console.rule(text, align="left", style="dim")
 
-    def prompt(self, record: Record) -> str:
-        """Return the question a player answers with a number."""
-        return f"{wording.prompt(record)}: "
+    def separate(self) -> None:
+        """Set what comes apart from what was before."""
+        if self.board_at_turns:
+            self.console.rule(style="dim")
+        else:
+            self.console.print()
 
-    def turn(self, record: Record) -> None:
-        """Show the board and what a player needs to know on their turn."""
-        position, width = record.position, min(self.width, wording.WIDEST)
-        self.heading(wording.turn_title(record))
-        if goal := wording.goal_line(record):
-            self.paragraph(goal)
-        if last := wording.last_number(position):
-            label, number = last
-            self.console.print(f"{label}: ", end="")
-            self.console.print(number, style="bold")
-        self.console.print(wording.taken_line(position, width, chain=True))
-        if len(position.rules.pool) <= MOST_DRAWN:
-            self.board(record)
-        lines = wording.MOST_LINES if len(position.rules.pool) <= MOST_DRAWN else wording.ALL_LINES
-        self._list(wording.available_line(position, width, lines))
-        if self.show_choices:
-            self._list(wording.choices_line(position, width, lines))
+    def line(self, kind: str, text: str) -> None:
+        """Print a line of a turn."""
+        self.console.print(text, style="bold" if kind == "turn" else "")
 
-    def last_turn(self, record: Record) -> None:
-        """Show how things stand when the game is over; a turn has the board in it."""
-        (self.turn if record.position.outcome else self.board)(record)
-
-    def _list(self, line: str) -> None:
-        self.console.print(wording.wrapped(line, min(self.width, wording.WIDEST), "  "))
-
-    def board(self, record: Record) -> None:
-        """Draw the board."""
-        self.console.print(
-            colour_board(record.position, wording.names(record), self.width, self.show_choices)
-        )
+    def board(self, record: Record, before: Sequence[int] = ()) -> None:
+        """Draw the board; `before` are numbers that were taken earlier than the record goes."""
+        names = wording.names(record)
+        self.console.print(colour_board(record.position, names, self.width, self.show_choices, before))
 
     def ended(self, lines: Sequence[str]) -> None:
         """Announce the end of the game."""

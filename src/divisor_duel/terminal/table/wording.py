@@ -6,13 +6,13 @@ import os
 import shutil
 import sys
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from divisor_duel.errors import as_typed
 from divisor_duel.game.ending import over_at_once
-from divisor_duel.game.pool import notation, which_numbers
+from divisor_duel.game.pool import which_numbers
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import UNNAMED, Record
 from divisor_duel.game.rules import Rules
@@ -20,10 +20,14 @@ from divisor_duel.game.turn import so_far
 from divisor_duel.game.words import Words
 from divisor_duel.language import Fact, Reader, current, say, tell, tell_all
 
+POOL_LINES = 2
+"""A list of what is left is shortened when it takes more lines: the pool would fill the screen."""
 MOST_LINES = 3
-"""A list beside a board is cut after so many lines: on a small screen the rest of the turn needs the room."""
+"""So is what may be taken, where a board beside it shows the same."""
 ALL_LINES = 10
-"""A list without a board is cut much later, because nothing else shows the numbers."""
+"""Without a board it is shortened much later, because nothing else shows the numbers."""
+FEW = range(3)
+"""The places of the numbers that stand for many, before the last one."""
 WIDEST = 100
 """Longer lines are hard to read, however wide the screen."""
 
@@ -82,19 +86,48 @@ def greeting(record: Record) -> list[str]:
     ]
 
 
+def turn_lines(record: Record, width: int, show_choices: bool, lines: int = ALL_LINES) -> dict[str, str]:
+    """Return what a player needs to know on their turn, in the order of the game's rulebook."""
+    position, spoken = record.position, words(record)
+    order = spoken.screen
+    if not position.moves:
+        order = spoken.first_screen or order
+    elif not position.choices:
+        order = spoken.last_screen or order
+    # What may be taken is not listed again where it is all that is left; where it is the only list and is not
+    # wanted, what is left stands for it.
+    everything = not position.moves and len(position.legal_moves) == len(position.rules.pool)
+    if not show_choices or (everything and "available" in order):
+        other = [] if "available" in order else ["available"]
+        order = tuple(line for kind in order for line in (other if kind == "choices" else [kind]))
+    told: dict[str, Callable[[], str]] = {
+        "turn": lambda: turn_title(record),
+        "goal": lambda: goal_line(record),
+        "last": lambda: _last(spoken.last, position),
+        "current": lambda: _last(spoken.current, position),
+        "taken": lambda: taken_line(position),
+        "shared": lambda: listed(spoken.shared, position.remaining, width, 1),
+        "available": lambda: listed(spoken.available, position.remaining, width, POOL_LINES),
+        "choices": lambda: choices_line(position, width, lines if position.moves else POOL_LINES),
+        "": lambda: "",
+    }
+    shown = {kind: wrapped(told[kind](), width, "  ") for kind in order}
+    return {kind: line for kind, line in shown.items() if line or not kind}
+
+
 def turn_title(record: Record) -> str:
-    """Say which turn it is and whose."""
+    """Say whose turn it is."""
     position, spoken = record.position, words(record)
     name = names(record)[position.to_move - 1]
     asked = (position.moves and spoken.turn) or spoken.first_turn or spoken.turn
-    return say("turn", number=len(position.moves) + 1, asked=asked.format(name=name, last=position.last))
+    return asked.format(name=name, last=position.last, turn=len(position.moves) + 1)
 
 
-def last_number(position: Position) -> tuple[str, str] | tuple[()]:
-    """Return what the number is called that the player answers, and the number; else nothing."""
+def _last(label: str, position: Position) -> str:
+    """Name the number to answer, where the rule has one."""
     if not position.rules.rule.follows:
-        return ()
-    return words(position).last, str(position.last or say("no-number-yet"))
+        return ""
+    return label.format(last=position.last or say("no-number-yet"))
 
 
 def goal_line(record: Record) -> str:
@@ -102,48 +135,37 @@ def goal_line(record: Record) -> str:
     return tell_all(so_far(record.position), Reader(names(record)))
 
 
-def available_line(position: Position, width: int, lines: int = ALL_LINES) -> str:
-    """Say which numbers nobody has taken."""
-    label = words(position).available
-    numbers = shortened(position.remaining, width - len(label), width * lines)
-    return label.format(numbers=numbers or say("no-number-left"))
-
-
-def taken_line(position: Position, width: int, chain: bool = False) -> str:
-    """List the numbers taken, in their order; as a chain, on one line, the last ones when there are many."""
-    label = f"{words(position).taken}: "
-    if not position.moves:
-        return f"{label}{say('no-number-yet')}"
-    between, lines = (" → ", 1) if chain and position.rules.rule.follows else (", ", MOST_LINES)
-    shown = [*map(str, position.moves[-width * lines :])]
-    while len(between.join(["…", *shown])) > width * lines - len(label) and len(shown) > 1:
-        shown = shown[1:]
-    if len(shown) < len(position.moves):
-        shown = ["…", *shown]
-    return label + between.join(shown)
+def taken_line(position: Position) -> str:
+    """List all the numbers taken, in their order."""
+    spoken = words(position)
+    return spoken.taken.format(numbers=", ".join(map(str, position.moves)) or spoken.none_taken)
 
 
 def choices_line(position: Position, width: int, lines: int = ALL_LINES) -> str:
     """List what the player may take."""
     spoken, legal = words(position), position.legal_moves
     label = spoken.choices if position.moves else spoken.first_choices
-    numbers = shortened(legal, 2 * width - len(label), width * lines)
-    if len(legal) == len(position.rules.pool):
-        numbers = say("any-number-of-pool")
-    if not legal:
-        label, numbers = label.replace("[{numbers}]", "{numbers}"), say("no-choice")
-    return label.format(last=position.last, numbers=numbers)
+    return listed(label.replace("{last}", str(position.last)), legal, width, lines)
 
 
-def shortened(numbers: Sequence[int], room: int, most: int) -> str:
-    """List numbers; without the room for it, in ranges; where that takes the most there is, a few of them."""
-    in_full = ", ".join(map(str, numbers)) if len(numbers) <= room else ""
-    if in_full and len(in_full) <= room:
-        return in_full
-    ranges = notation(numbers, steps=False, comma=", ")
-    if len(ranges) <= most:
-        return ranges
-    return say("numbers-first-to-last", few=numbers[:5], last=numbers[-1], count=len(numbers))
+def listed(label: str, numbers: Sequence[int], width: int, lines: int) -> str:
+    """List numbers behind their label as the rulebooks do; too many of them, by the first and the last.
+
+    >>> listed("Valid: [{numbers}]", (2, 3, 5), 40, 1)
+    'Valid: [2, 3, 5]'
+    >>> listed("Valid: [{numbers}]", range(2, 51), 40, 1)
+    'Valid: [2, 3, 4, …, 50]'
+    >>> listed("Valid: [{numbers}]", (), 40, 1)
+    'Valid: None'
+    """
+    if not numbers:
+        return label.replace("[{numbers}]", "{numbers}").format(numbers=say("no-choice"))
+    if len(numbers) <= width * lines:
+        in_full = label.format(numbers=", ".join(map(str, numbers)))
+        if len(numbers) <= len(FEW) + 1 or wrapped(in_full, width, "  ").count("\n") < lines:
+            return in_full
+    few = [numbers[place] for place in FEW]
+    return label.format(numbers=say("numbers-first-to-last", few=few, last=numbers[-1]))
 
 
 def prompt(record: Record) -> str:

@@ -36,6 +36,12 @@ class TooMany(Mistake):
     code = "too-many"
 
 
+class Busy(TooMany):
+    """So many ask that a question is not taken up, whoever asks it."""
+
+    code = "busy"
+
+
 class Stopping(Mistake):
     """The server is on its way out and answers no more questions."""
 
@@ -71,6 +77,7 @@ STATUS: dict[type[Mistake], int] = {
     IllegalMove: 422,
     Undecided: 422,
     TooMany: 429,
+    Busy: 503,
     Damaged: 410,
     Stopping: 503,
     Unavailable: 503,

@@ -1,14 +1,16 @@
 """A bounded set of worker processes for whatever takes thought: hints, reviews, puzzles, computer players.
 
-The server's own process never solves anything, so a hard question delays no move. A question is handed
-over when a worker is free: what is quick comes first, then computer players, then the rest; among equals
-visitors take turns, so one who asks much waits for themselves. When many wait, each has less time. What is
-asked by several is worked on once, and answers that took long are kept for the next who asks.
+The server's own process never solves anything, and where both want a core the workers stand back, so a hard
+question delays no move. A question is handed over when a worker is free: what is quick comes first, then
+computer players, then the rest; among equals visitors take turns, so one who asks much waits for themselves.
+When many wait, each has less time. What is asked by several is worked on once, and answers that took long are
+kept for the next who asks.
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Coroutine, Hashable, Sequence
@@ -19,7 +21,7 @@ from typing import Any, Final, NamedTuple, TypeVar, cast
 from divisor_duel.errors import Undecided
 from divisor_duel.language import current, use
 from divisor_duel.solver import memory
-from divisor_duel.web.questions.problems import Stopping, TooMany
+from divisor_duel.web.questions.problems import Busy, Stopping, TooMany
 from divisor_duel.work.limited_cache import LimitedCache
 from divisor_duel.work.workers import WorkerDied, Workers
 
@@ -36,6 +38,8 @@ _FEW = 4
 _LONG = 0.1
 """An answer that took so many seconds is kept."""
 _MOST_KEPT = 128
+LOWER: Final = 15
+"""By how much workers stand back from the server where both want a core: as `nice` counts it."""
 TIME: Final = object()
 """As an argument of a question: the seconds it may take, known only when its turn comes."""
 
@@ -80,7 +84,7 @@ class SolverPool:
 
     @cached_property
     def _workers(self) -> Workers:
-        return Workers(self._processes, self._seconds, memory.keep_little)
+        return Workers(self._processes, self._seconds, _prepare)
 
     def stop(self) -> None:
         """Answer whoever waits, and whoever asks from now on, that the server is stopping."""
@@ -103,6 +107,14 @@ class SolverPool:
         """How long a question that is taken up now may be worked on."""
         return max(_LEAST_SECONDS, SECONDS * _FEW / max(_FEW, self.waiting))
 
+    def check(self, visitor: str, rank: Rank) -> None:
+        """Refuse a question for which there is no room, of this visitor's or of anybody's."""
+        asked, (most, of_one) = self._asked[rank], MOST_WAITING[rank]
+        if asked[visitor] >= of_one:
+            raise TooMany("too-many-questions")
+        if asked.total() >= most:
+            raise Busy("too-many-questions")
+
     async def ask(
         self,
         visitor: str,
@@ -112,9 +124,8 @@ class SolverPool:
         share: Hashable = None,
     ) -> T:
         """Have a visitor's question answered; too many at once are refused rather than left waiting."""
-        asked, (most, of_one) = self._asked[rank], MOST_WAITING[rank]
-        if asked[visitor] >= of_one or asked.total() >= most:
-            raise TooMany("too-many-questions")
+        self.check(visitor, rank)
+        asked = self._asked[rank]
         asked[visitor] += 1
         try:
             return await self.think(visitor, question, *arguments, rank=rank, share=share, timeout=MOST_WAIT)
@@ -214,7 +225,7 @@ class SolverPool:
             async with asyncio.timeout(timeout):
                 await self._unless_stopped(turn)
         except TimeoutError:
-            raise TooMany("no-answer-in-time") from None
+            raise Busy("no-answer-in-time") from None
 
     def _call_next(self) -> None:
         for rank, lines in self._lines.items():
@@ -254,6 +265,13 @@ class SolverPool:
             raise
         finally:
             self._awaited.discard(future)
+
+
+def _prepare() -> None:
+    """Begin as a worker does: with little memory, and behind whoever answers moves."""
+    memory.keep_little()
+    if hasattr(os, "nice"):  # not on Windows
+        os.nice(LOWER)
 
 
 def _spoken(language: str, question: Callable[..., T], *arguments: object) -> T:

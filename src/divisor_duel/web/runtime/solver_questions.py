@@ -33,6 +33,11 @@ async def _ask(
     return await pool.ask(visitor, find, *bound.args, rank=_rank(question, asked), share=share)
 
 
+def always_hard(question: Question) -> bool:
+    """Whether a question is none of the quick ones, whatever it is about."""
+    return question.work is Work.MAKING or "spec" not in signature(question.answer).parameters
+
+
 def _rank(question: Question, asked: Mapping[str, Any]) -> Rank:
     """Return the rank of a question: the named games are small, so whatever is asked of them is quick."""
     quick = question.work is not Work.MAKING and "pool" not in asked.get("spec", ("pool",))

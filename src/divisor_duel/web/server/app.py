@@ -14,6 +14,7 @@ from divisor_duel.web.server.headers import SafeHeaders
 from divisor_duel.web.server.languages import Languages
 from divisor_duel.web.server.limits import ALLOWANCE, Limits
 from divisor_duel.web.server.metrics import Metrics, Observed, Seen, health, log_request
+from divisor_duel.web.server.moves_first import MovesFirst
 from divisor_duel.web.server.prices import Prices
 from divisor_duel.web.server.responses import answer_mistakes
 from divisor_duel.web.server.routes import class_desk, class_links, class_pupils, games, pages, questions
@@ -70,6 +71,7 @@ def create_app(
             Middleware(SafeHeaders),
             Middleware(Languages),
             Middleware(Limits, allowance=allowance, pupils=pupils, prices=PRICES),
+            Middleware(MovesFirst),
         ],
     )
     app.state.elsewhere = elsewhere

@@ -8,7 +8,6 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
@@ -18,7 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from divisor_duel.errors import InvalidInput, Mistake
 from divisor_duel.web.questions.problems import NotYourSeat, TooLarge, TooMany
 from divisor_duel.web.server.prices import Prices
-from divisor_duel.web.server.responses import mistake_response
+from divisor_duel.web.server.responses import REFUSAL_SECONDS, mistake_response
 from divisor_duel.web.server.visitors import PupilsByAddress
 from divisor_duel.work.limited_cache import LimitedCache
 
@@ -36,8 +35,6 @@ PUPILS_STREAMS = 2
 """How many more for each pupil of a class."""
 DAILY_BYTES = 32 * 2**20
 """How much an address may have stored in a day: some 80,000 games of 2–50, or 1,000 of the largest pools."""
-# Whoever asks too much waits for the refusal too, or refusing would be all there is time for.
-REFUSAL_SECONDS: Final = 0.5
 
 _HOST = re.compile(r"(?:[0-9A-Za-z._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
 _PORTS = {"http": 80, "https": 443}

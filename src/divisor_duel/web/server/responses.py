@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Final
 
 from fastapi import FastAPI, Request
@@ -17,6 +18,9 @@ from divisor_duel.web.questions.problems import NotFound, Stopping, TooMany, Una
 from divisor_duel.web.server.headers import SAFE
 from divisor_duel.web.server.languages import language_of
 
+# Whoever asks too much waits for the refusal too, or refusing would be all there is time for.
+REFUSAL_SECONDS: Final = 0.5
+
 _HTTP: Final = {
     400: ("invalid-input", Fact("request-no-object")),  # raised only where a body is no text
     404: ("not-found", Fact("nothing-here")),
@@ -27,7 +31,12 @@ _HTTP: Final = {
 
 def answer(content: object, status_code: int = 200) -> Response:
     """An answer as it was made; the schema only describes it."""
-    return Response(write(content), status_code, media_type="application/json")
+    return written(write(content), status_code)
+
+
+def written(content: str, status_code: int = 200) -> Response:
+    """An answer that has been written out."""
+    return Response(content, status_code, media_type="application/json")
 
 
 def problem(code: str, fact: Fact, status_code: int, headers: dict[str, str] | None = None) -> JSONResponse:
@@ -60,6 +69,8 @@ def answer_mistakes(app: FastAPI) -> None:
             return astray()
         if isinstance(mistake, Unavailable) and _for_a_person(request):
             return in_a_moment()
+        if isinstance(mistake, TooMany):
+            await asyncio.sleep(REFUSAL_SECONDS)
         return mistake_response(mistake)
 
     async def on_invalid(request: Request, error: Exception) -> Response:

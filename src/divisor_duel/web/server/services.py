@@ -7,6 +7,7 @@ import logging
 import random
 import time
 from collections.abc import Callable, Collection
+from concurrent.futures import ThreadPoolExecutor
 from itertools import chain, repeat
 from typing import Annotated
 
@@ -32,6 +33,8 @@ from divisor_duel.web.store.games import Store
 from divisor_duel.web.store.notices import Notice
 
 _log = logging.getLogger("divisor_duel.web")
+MOVERS = 8
+"""So many moves are made at once; on SQLite one after the other."""
 _DAY = 24 * 60 * 60
 # How long to wait, in seconds, before a move that could not be kept is tried again.
 _PAUSES = (0.1, 0.5, 2.0)
@@ -52,6 +55,8 @@ class Services:
         self.streams = Streams(self._events)
         self._states = GameStates()
         self.solvers = SolverPool(reserved=1)
+        self.moving = ThreadPoolExecutor(MOVERS, "moving")
+        """Threads for moves alone, so that none waits behind whatever else is asked."""
         self._loop = asyncio.get_running_loop()
         self._thinking: dict[tuple[str, Position], asyncio.Task[None]] = {}
         self._forgetting = asyncio.create_task(every(_DAY, self._forget))
@@ -71,11 +76,15 @@ class Services:
         await self.classes.close()
         await end(self._forgetting, *self._thinking.values())
         self.solvers.close()
+        self.moving.shutdown(wait=False)
         await run_in_threadpool(self.store.close)
 
     def _changed(self, notice: Notice | None) -> None:
         if notice is None:
             self.streams.changed(None)
+        elif game := notice.become:
+            if readers := self.streams.readers(game.id):
+                self.streams.tell(game.id, game.version, self._told(game, readers))
         else:
             for game_id in notice.games:
                 self.streams.changed(game_id)
@@ -95,7 +104,9 @@ class Services:
         return self._states.of(game, seats, self.streams.away(game.id))
 
     def _events(self, game_id: str, readers: Collection[Watcher]) -> dict[Watcher, bytes]:
-        game = self.store.load(game_id)
+        return self._told(self.store.load(game_id, first=True), readers)
+
+    def _told(self, game: Game, readers: Collection[Watcher]) -> dict[Watcher, bytes]:
         return {reader: self._event(game, reader) for reader in readers}
 
     def _event(self, game: Game, reader: Watcher) -> bytes:
@@ -127,7 +138,7 @@ class Services:
         # Tried again a few times anyhow, and as long as somebody waits for it.
         for pause in chain(_PAUSES, repeat(_LAST_PAUSE)):
             try:
-                await run_in_threadpool(self.store.change, game_id, step)
+                await self._loop.run_in_executor(self.moving, self.store.change, game_id, step)
                 return
             except Unavailable:
                 if pause is _LAST_PAUSE and not self.streams.watches(game_id):
@@ -164,8 +175,13 @@ async def _services(request: Request) -> Services:
     return services
 
 
-async def _visitor(request: Request) -> str:
+def visitor_of(request: Request) -> str:
+    """Return who asks: an address."""
     return request.client.host if request.client else "unknown"
+
+
+async def _visitor(request: Request) -> str:
+    return visitor_of(request)
 
 
 WithServices = Annotated[Services, Depends(_services)]

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
+from threading import BoundedSemaphore
 from typing import Any
 
 import sqlalchemy as sa
@@ -35,6 +36,10 @@ _SELECT = sa.select(_games).where(_this_game)
 _SELECT_TO_CHANGE = _SELECT.with_for_update()
 _INSERT = sa.insert(_games)
 _UPDATE = sa.update(_games).where(_this_game)
+OTHERS = 8
+"""So many transactions that neither move nor show a move are made at once, of 24 that can be."""
+OTHERS_SECONDS = 3.0
+"""How long such a one waits for its turn."""
 _MIGRATION_LOCK = 0x0D171508  # any number that nothing else in the database uses
 
 
@@ -49,6 +54,7 @@ class Store:
         self._listener: Listener | None = None
         self._told: list[Callable[[Notice | None], None]] = []
         self._rules = RulesCache()
+        self._room = BoundedSemaphore(OTHERS)
         self._complaints = Complaints()
         self.observe: Callable[[float, bool], None] | None = None
         """Told of each transaction: its seconds, and whether the database failed it."""
@@ -82,9 +88,9 @@ class Store:
         with self.writing() as connection:
             connection.execute(_INSERT, stored_row(game))
 
-    def load(self, game_id: str) -> Game:
+    def load(self, game_id: str, first: bool = False) -> Game:
         """Read a game."""
-        with self.reading() as connection:
+        with self.reading(first) as connection:
             return self._read(connection, _SELECT, game_id)
 
     def ping(self) -> None:
@@ -95,7 +101,7 @@ class Store:
     @contextmanager
     def changing(self, game_id: str) -> Iterator[Change]:
         """Read a game, let it be changed, and commit; two changes of one game never overlap."""
-        with self.writing() as connection:
+        with self.writing(first=True) as connection:
             change = Change(before := self._read(connection, _SELECT_TO_CHANGE, game_id))
             yield change
             if change.game is before:
@@ -104,7 +110,7 @@ class Store:
                 connection.execute(_INSERT, stored_row(change.added))
             change.game = replace(change.game, version=before.version + 1)
             connection.execute(_UPDATE, stored_row(change.game) | {"game_id": game_id})
-            notice = Notice((game_id,), change.game.room)
+            notice = Notice((game_id,), change.game.room, become=change.game)
             self.announce(connection, notice)
         self.announced(notice)
 
@@ -138,17 +144,30 @@ class Store:
             told(notice)
 
     @contextmanager
-    def reading(self) -> Iterator[sa.Connection]:
+    def reading(self, first: bool = False) -> Iterator[sa.Connection]:
         """A transaction that changes nothing."""
-        with self._reached(), self.engine.connect().execution_options(reads=True) as connection:
+        with self._reached(), self._room_for(first), self.engine.connect() as connection:
+            yield connection.execution_options(reads=True)
+
+    @contextmanager
+    def writing(self, first: bool = False) -> Iterator[sa.Connection]:
+        """A transaction, committed at its end; those that are `first`, as moves are, come before others."""
+        taking_turns = self._file.writing(first) if self._file else nullcontext()
+        with self._reached(), taking_turns, self._room_for(first), self.engine.begin() as connection:
             yield connection
 
     @contextmanager
-    def writing(self) -> Iterator[sa.Connection]:
-        """A transaction, committed at its end."""
-        taking_turns = self._file.writing() if self._file else nullcontext()
-        with self._reached(), taking_turns, self.engine.begin() as connection:
-            yield connection
+    def _room_for(self, first: bool) -> Iterator[None]:
+        """Leave connections for what comes first: all else has some of them only."""
+        if first:
+            yield
+            return
+        if not self._room.acquire(timeout=OTHERS_SECONDS):
+            raise sa.exc.TimeoutError("too many at once")
+        try:
+            yield
+        finally:
+            self._room.release()
 
     @contextmanager
     def _reached(self) -> Iterator[None]:
@@ -210,7 +229,7 @@ def _postgres(url: sa.URL) -> sa.Engine:
             },
             pool_pre_ping=True,
             pool_size=10,
-            max_overflow=10,
+            max_overflow=14,
             pool_timeout=3,
             hide_parameters=True,
         )

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
+
+from divisor_duel.web.questions.game import Game
 
 ALL: Final = None
 """Everybody in the class."""
@@ -19,6 +21,8 @@ class Notice:
     games: tuple[str, ...] = ()
     room: str | None = None
     pupils: tuple[int, ...] | None = ()
+    become: Game | None = field(default=None, compare=False, repr=False)
+    """What the one game has become, where it was changed here; that does not travel."""
 
     def __str__(self) -> str:
         """As it travels: `game` or `game,game@room:1,2`, where `*` stands for the whole class."""

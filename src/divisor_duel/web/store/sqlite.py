@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from threading import Lock
+from threading import Condition
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -17,25 +17,55 @@ SECONDS: Final = 2.0
 _GONE: Final = "the file has been deleted or replaced"
 
 
+class Turns:
+    """A lock that those who come first get before all others."""
+
+    def __init__(self) -> None:
+        self._changed = Condition()
+        self._taken = False
+        self._first = 0
+        self.waiting = 0
+        """How many wait for their turn."""
+
+    def take(self, first: bool, seconds: float) -> bool:
+        """Wait for one's turn, for some seconds at most; say whether it came."""
+        with self._changed:
+            self._first += first
+            self.waiting += 1
+            try:
+                came = self._changed.wait_for(lambda: not self._taken and (first or not self._first), seconds)
+                self._taken |= came
+                return came
+            finally:
+                self._first -= first
+                self.waiting -= 1
+
+    def give(self) -> None:
+        """Let the next have their turn."""
+        with self._changed:
+            self._taken = False
+            self._changed.notify_all()
+
+
 class SqliteFile:
     """The file below an engine."""
 
     def __init__(self, path: str) -> None:
         self._path = Path(path)
         self._inode: int | None = None
-        self._writing = Lock()
+        self._turns = Turns()
         self.must_exist = False
         """Once it has been made, opening it must not make another in its place."""
 
     @contextmanager
-    def writing(self) -> Iterator[None]:
+    def writing(self, first: bool) -> Iterator[None]:
         """Write, one after the other; who comes second would be put off for long by SQLite itself."""
-        if not self._writing.acquire(timeout=SECONDS):
+        if not self._turns.take(first, SECONDS):
             raise sa.exc.TimeoutError("database is locked")
         try:
             yield
         finally:
-            self._writing.release()
+            self._turns.give()
         self.check()
 
     def check(self) -> None:

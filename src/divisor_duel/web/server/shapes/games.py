@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Literal
 
 from fastapi import Path
@@ -17,7 +18,8 @@ from divisor_duel.web.questions.positions import LONGEST_NOTATION
 from divisor_duel.web.questions.spec import MOST_ASKED
 from divisor_duel.web.server.shapes.facts import Facts
 
-Id = Annotated[str, Path(pattern="^[0-9A-Za-z_-]{1,32}$", examples=["0123456789abcdef"])]
+_ID = "^[0-9A-Za-z_-]{1,32}$"
+Id = Annotated[str, Path(pattern=_ID, examples=["0123456789abcdef"])]
 Number = Annotated[int, Field(ge=1, le=LARGEST_NUMBER, strict=True)]
 Ply = Annotated[int, Field(ge=0, le=MOST_ASKED, strict=True, description="how many moves there are before")]
 Player = Literal[1, 2]
@@ -25,6 +27,11 @@ Name = Annotated[str, Field(max_length=LONGEST_NAME)]
 Moves = Annotated[list[Number], Field(max_length=MOST_ASKED)]
 Notation = Annotated[str, Field(max_length=LONGEST_NOTATION, examples=["2-50", "1-12,15,20-30:5"])]
 Seat = Annotated[str, Field(max_length=40, description=f"human, or a computer: {', '.join(LEVELS)}")]
+
+
+def is_id(text: str) -> bool:
+    """Whether something can be the id of a game."""
+    return re.fullmatch(_ID, text) is not None
 
 
 class Body(BaseModel):

@@ -35,5 +35,5 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
     413: _described("The request is too large."),
     422: _described("The rules do not allow it, or it cannot be worked out in time."),
     429: _described("Too many requests."),
-    503: _described("The server is stopping, or its database cannot be reached."),
+    503: _described("The server is stopping, its database cannot be reached, or too many ask."),
 }

@@ -40,7 +40,7 @@ export class Ending {
     const end = `${id} ${ply}`;
     if (!you.length || room || this.asked === end) return;
     this.asked = end;
-    const sentence = await turned(id);
+    const sentence = await turned(id, you.length === 1 ? you[0] : undefined);
     if (this.asked === end) $("turned").textContent = sentence;
   }
 
@@ -69,10 +69,11 @@ export class Ending {
 /**
  * The last move that gave a win away, in a sentence; nothing where there was none, or nobody could say.
  * @param {string} id
+ * @param {1 | 2} [you]
  */
-async function turned(id) {
+async function turned(id, you) {
   try {
-    const { moves } = await review(await readRecord(id));
+    const { moves } = await review(await readRecord(id), you);
     return moves.filter(({ mistake }) => mistake).at(-1)?.told ?? "";
   } catch (problem) {
     if (problem instanceof Problem) return "";
