@@ -19,7 +19,7 @@ from divisor_duel.language.compiling import CATALOGUES, compile_all, entries
 PACKAGE = Path(__file__).parents[1] / "src" / "divisor_duel"
 TEMPLATES = PACKAGE / "web" / "page" / "templates"
 GAMES = PACKAGE / "game" / "games.toml"
-NO_WORDS = {"pool", "rule", "openings", "goal", "books"}
+NO_WORDS = {"pool", "rule", "openings", "goal", "books", "screen", "first_screen", "last_screen"}
 """What is the same in every language; rulebooks other than a game's first speak English."""
 TERMS = frozenset({"{divisor}", "{divisors}", "{verb}", "{Verb}", "{verbed}"})
 """The words of a game, which a language may do without."""

@@ -85,7 +85,7 @@ def test_after_a_move_that_the_rule_forbids_the_rest_is_still_held_against_it() 
 def test_a_number_that_is_only_there_by_a_slip_is_known() -> None:
     def line(book: str, moves: tuple[int, ...], number: int) -> int | None:
         slip = slip_of(Position(books[book], moves), number)
-        return slip and slip.line.place
+        return slip.line.place if slip else None
 
     assert line("004", (16, 32), 48) == 222, "the move itself, before the lists that have it"
     assert line("004", (16, 32), 24) == 221

@@ -117,23 +117,24 @@ def hard(place: int) -> dict[str, Any]:
 
 
 ATTACKS: dict[str, Attack] = {
-    "questions-many": from_many("/api/solve", hard),
-    "questions": asking("POST", "/api/solve", hard, at_once=16),
     "idle": holding(1100, b""),
     "idle-many": holding(5000, b"", 250),
     "dribble-many": holding(1000, b"x", 250),
     "host": asking("GET", "/api/games/0/link.svg", host="x" * 2200),
+    "watchers": watching,
+    "spaces": asking("POST", "/api/games", {"pool": "2" + " " * 900}),
+    "pages": asking("GET", "/"),
+    "files": asking("GET", "/static/styles/style.css"),
+    "rows": asking("POST", "/api/games", {"pool": LARGE, "rule": "antichain"}),
+    # Last those whose questions the workers are still at when the next row begins.
+    "record": asking("POST", "/api/review", {"record": f"pool: {'1-1000000,' * 1000}\nrule: chain\n"}),
     "solve": asking(
         "POST",
         "/api/solve",
         {"pool": LARGE, "rule": "antichain", "moves": [*range(999999999001, 10**12 + 1)]},
     ),
-    "watchers": watching,
-    "spaces": asking("POST", "/api/games", {"pool": "2" + " " * 900}),
-    "record": asking("POST", "/api/review", {"record": f"pool: {'1-1000000,' * 1000}\nrule: chain\n"}),
-    "pages": asking("GET", "/"),
-    "files": asking("GET", "/static/styles/style.css"),
-    "rows": asking("POST", "/api/games", {"pool": LARGE, "rule": "antichain"}),
+    "questions": asking("POST", "/api/solve", hard, at_once=16),
+    "questions-many": from_many("/api/solve", hard),
 }
 
 

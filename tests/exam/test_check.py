@@ -34,6 +34,7 @@ def test_the_checker_imports_no_solver() -> None:
     assert {name for name in ours if name.startswith("divisor_duel")} == {
         "divisor_duel.errors",
         "divisor_duel.game.pool",
+        "divisor_duel.work.foreign",
     }
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.faults.kills import Place, Playing
+from tests.faults.lesson_kills import try_out
 from tests.support.process import Postgres
 from tests.support.web.clients import run
 
@@ -100,4 +101,29 @@ def test_after_a_kill_in_the_middle_of_a_round_everybody_is_back_at_their_board(
         run(lesson(place, kills))
     finally:
         place.close()
+    assert "Traceback" not in (tmp_path / "log").read_text()
+
+
+@pytest.mark.parametrize(
+    ("kind", "kills"),
+    [
+        ("sqlite", 1),
+        pytest.param("sqlite", 20, marks=pytest.mark.long),
+        pytest.param("postgresql", 20, marks=pytest.mark.long),
+    ],
+)
+def test_nothing_acknowledged_is_lost_of_a_lesson_whose_server_is_killed(
+    kind: str, kills: int, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """Starts the server twice, and more often."""
+    postgres = request.getfixturevalue("postgres") if kind == "postgresql" else None
+    assert postgres is None or isinstance(postgres, Postgres)
+    database = postgres.new_database() if postgres else f"sqlite:///{tmp_path / 'games.db'}"
+    place = Place(database, postgres, tmp_path / "log")
+    try:
+        done = run(try_out(place, kills, seed=7))
+    finally:
+        place.close()
+    assert done["kills"] == kills
+    assert done["moves"]
     assert "Traceback" not in (tmp_path / "log").read_text()

@@ -92,7 +92,7 @@ def test_a_book_is_found_by_its_number_with_its_pool_and_rule() -> None:
 
 def test_two_books_of_one_game_differ_in_words_only() -> None:
     assert books["000"] == books["001"] == games["divisor-duel"]
-    assert books["001"].words.last == "Current Number"
+    assert books["001"].words.last == "Current Number: {last}"
     assert books["000"].words is games["divisor-duel"].words
     assert books["001"].words.title == books["000"].words.title
     assert books_of(books["001"]) == "rulebooks 000 and 001"

@@ -44,10 +44,10 @@ def test_every_game_speaks_for_itself(rules: Rules) -> None:
 
 
 def test_each_rulebook_keeps_its_own_terms() -> None:
-    assert games["divisor-duel"].words.last == "Last Opponent Number"
-    assert games["divisor-duel-evens"].words.last == "Last number removed"
-    assert games["factor-frenzy"].words.last == "Opponent's Number"
-    assert games["juniper-green"].words.last == "Current number"
+    assert games["divisor-duel"].words.last == "- Last Opponent Number: {last}"
+    assert games["divisor-duel-evens"].words.last == "Last number removed: {last}"
+    assert games["factor-frenzy"].words.last == "Opponent's Number: {last}"
+    assert games["juniper-green"].words.last == "Current number: {last}"
     verbs = [games[name].words.verb for name in ("divisor-duel", "divisor-duel-evens", "factor-duel")]
     assert verbs == ["choose", "remove", "select"]
 

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from divisor_duel.game.rules import Rules, games, words_of
+from divisor_duel.game.words import SCREENS
 
-NO_WORDS = {"pool", "rule", "goal", "openings", "books"}
+NO_WORDS = {"pool", "rule", "goal", "openings", "books", *SCREENS}
 FILES = [
     file for file in files("divisor_duel.game").iterdir() if re.fullmatch(r"games\.\w+\.toml", file.name)
 ]

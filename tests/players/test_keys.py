@@ -27,7 +27,7 @@ def message(**fields: Any) -> bytes:
     return json.dumps({"choices": [choice]}).encode()
 
 
-SAID_BACK = {
+SAID_BACK: dict[str, bytes | Status] = {
     "in the reason it ended": message(finish_reason=KEY),
     "in a reason that is told": message(finish_reason=f"content_filter {KEY}", message={"content": None}),
     "as a call of a tool": message(message={"content": None, "tool_calls": [{KEY: KEY}]}),

@@ -8,8 +8,9 @@ import pytest
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.language import LANGUAGES
-from divisor_duel.room import naming
-from divisor_duel.room.codes import LETTERS, new_code, read_code
+from divisor_duel.room import NotNow, RoomSettings, naming
+from divisor_duel.room.codes import LENGTH, LETTERS, new_code, read_code
+from divisor_duel.room.room import Room
 
 
 def test_a_code_is_read_however_it_is_typed() -> None:
@@ -19,10 +20,10 @@ def test_a_code_is_read_however_it_is_typed() -> None:
 
 def test_codes_have_no_letters_that_look_alike_and_spell_no_words() -> None:
     assert not {*"ILOQUVAE"} & {*LETTERS}
-    assert all(len(new_code()) == 5 and {*new_code()} <= {*LETTERS} for _ in range(50))
+    assert all(len(new_code()) == LENGTH and {*new_code()} <= {*LETTERS} for _ in range(50))
 
 
-@pytest.mark.parametrize("text", ["", "KPRT", "KPRTXX", "KPRT1", "KPRTO", "КPRTX", "' or 1"])
+@pytest.mark.parametrize("text", ["", "KPRT", "KPRTXX", "KPRT1", "KPRTO", "КPRTX", "' or 1", "KPRTXBDF"])
 def test_what_is_no_code_is_refused(text: str) -> None:
     with pytest.raises(InvalidInput, match="not the code of a class"):
         read_code(text)
@@ -36,7 +37,7 @@ def test_friendly_names_are_free_and_there_are_enough_for_a_large_class(language
     assert not {*more} & {*taken}
     assert all(map(naming.is_friendly, more))
     every = naming.suggest([], 10_000, Random(1), language)
-    assert len({naming.alike(name) for name in every}) == len(every) == 2500
+    assert len({naming.looks(name) for name in every}) == len(every) == 2500
     assert all(len(name) <= naming.LONGEST and name.isascii() for name in every)
 
 
@@ -66,6 +67,8 @@ def test_names_of_all_languages_are_taken(name: str) -> None:
         "",
         "  ",
         "\u3164",
+        "Anna\u3164",
+        "An\ufe0fna",
         "=1+1",
         "🦦",
         "x" * 25,
@@ -77,4 +80,24 @@ def test_markup_direction_marks_and_what_cannot_be_seen_are_refused_in_names(nam
 
 
 def test_names_that_a_class_would_take_for_the_same_are_alike() -> None:
-    assert naming.alike("Prime Otter") == naming.alike("prime-OTTER.") == naming.alike("Príme Otter")
+    for name in (
+        "prime-OTTER.",
+        "Príme Otter",
+        "Prime\u3164 Otter",
+        "Рrіmе Оttеr",
+        "Ρrime Otteг",
+        "PRlME OTTER",
+    ):
+        assert naming.alike("Prime Otter", name), name
+    for one, other in (("Anna", "\u0410nna"), ("Anna", "Anna\uffa0"), ("Alia", "AIia"), ("Zoe0", "ZoeO")):
+        assert naming.alike(one, other), other
+    for one, other in (("Alia", "Aila"), ("Ben", "Beth"), ("Ida", "Ada"), ("Анна", "Инна")):
+        assert not naming.alike(one, other), other
+
+
+def test_nobody_is_called_like_the_computer_or_the_teacher_in_any_language() -> None:
+    room = Room("a", "b", "c", RoomSettings({"game": "divisor-duel"}))
+    for name in ("Computer", "teacher", "LEHRER", "Lehrkraft", "С\u043emputer", "Tea cher"):
+        with pytest.raises(NotNow, match="computer or the teacher"):
+            room.free_name(name)
+    assert room.free_name("Computerfan") == "Computerfan"

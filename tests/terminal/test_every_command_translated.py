@@ -24,7 +24,7 @@ ELSEWHERE = {"serve", "class", "site", "plot", "longest", "engine", "prompt"}
 """Commands that need an extra, or speak with programs and models, which is done in English."""
 
 CALLS = {
-    "play divisor-duel": "help\n99\nx\n15\nhint\nhint\nwhy\nmoves\nundo\nrules\nboard\nquit\n",
+    "play divisor-duel": "help\n99\nx\n15\nhint\nhint\nwhy\nmoves\nundo\nrules\nexample\nboard\nquit\n",
     f"play {EVENS} --name1 Ada --name2 Ben": "12\n6\n18\n2\n4\n8\n16\n",
     f"play {EVENS} --p2 easy --name1 Ada": "12\nhint\nresign\nyes\n",
     "play factor-duel": "6\n35\nhint\nwhy\nquit\n",
@@ -65,6 +65,7 @@ SAME = {
         "undo",
         "save",
         "resign",
+        "example",
         "best",
         "quit",
         "board",

@@ -40,15 +40,15 @@ FIRST_MOVE = {
 )
 def test_three_answers_lead_to_the_first_move_of_a_book(terminal: Terminal, book: str) -> None:
     screen = terminal()
-    listed = screen.read_until("[learn] ")
+    listed = screen.read_until("[learn]")
     assert all(f"  {number}  " in listed for number in FIRST_MOVE)
     screen.type(f"{book}\r")
-    screen.read_until("[two] ", after="Who plays?")
+    screen.read_until("[two]", after="Who plays?")
     screen.type("\r")
     turn, prompt = FIRST_MOVE[book]
     if book != "002":
         # Book 002 says itself who begins.
-        screen.read_until("[1] ", after="Who begins?")
+        screen.read_until("[1]", after="Who begins?")
         screen.type("\r")
     screen.read_until(prompt, after=turn)
     assert ("Who begins?" in screen.below("")) == (book != "002")
@@ -60,7 +60,7 @@ def test_three_answers_lead_to_the_first_move_of_a_book(terminal: Terminal, book
 
 def test_the_menu_explains_what_is_typed_and_leads_to_a_game_against_the_computer(terminal: Terminal) -> None:
     screen = terminal()
-    screen.read_until("[learn] ", after="Which game?")
+    screen.read_until("[learn]", after="Which game?")
     for typed, said in (
         ("help", "Type one of the words on the left or its first letters, just Enter for learn"),
         ("005", "'005' is not one of these;"),
@@ -69,7 +69,7 @@ def test_the_menu_explains_what_is_typed_and_leads_to_a_game_against_the_compute
         screen.type(f"{typed}\r")
         screen.read_until(said)
     screen.type("1\r")
-    screen.read_until("[two] ", after="Who plays?")
+    screen.read_until("[two]", after="Who plays?")
     screen.type("computer\r")
     screen.read_until("2     Computer (medium) begins", after="Who begins?")
     screen.type("banana\r")

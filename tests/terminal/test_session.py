@@ -14,11 +14,11 @@ from click.testing import CliRunner
 from divisor_duel.game.ending import announced, ends_at_once, over_at_once
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
-from divisor_duel.game.rules import Rules, games
+from divisor_duel.game.rules import Rules, books, games
 from divisor_duel.language import tell_all
 from divisor_duel.players.levels import computer
 from divisor_duel.terminal.main import program
-from divisor_duel.terminal.menu import Setup
+from divisor_duel.terminal.menu import Setup, ask_setup
 from divisor_duel.terminal.session import ask_again
 from divisor_duel.terminal.table import view as views
 from divisor_duel.terminal.table.game import at_table, new_record
@@ -85,6 +85,30 @@ def test_another_game_is_chosen_in_the_menu(monkeypatch: pytest.MonkeyPatch, tmp
     setup, shown = asked(WON, "hm", "menu", "nrich", "perfect", "them")
     assert "'hm' is not one of these" in shown
     assert setup == Setup(games["nrich"], ("human", "perfect"), first="2")
+
+
+def test_a_game_that_was_left_comes_first_and_a_book_or_the_lesson_is_still_an_answer(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    run("play", "--book", "003", "--name1", "Ada", typed="7\n")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    setup, shown = in_menu("")
+    assert "go-on          the game that was left: Factor Duel, Ada against Player 2" in shown
+    assert setup.left is not None
+    assert setup.record.position.moves == (7,)
+    begun, shown = in_menu("1", "easy", "toss")
+    assert begun == Setup(books["001"], ("human", "easy"), first="toss", by_book=True)
+    assert "1     Player 1 begins" in shown
+    assert "2     Computer (easy) begins" in shown
+    evens, shown = in_menu("002", "")
+    assert evens == Setup(books["002"], by_book=True)
+    assert "Who begins?" not in shown, "the book says it"
+
+
+def in_menu(*answers: str) -> tuple[Setup, str]:
+    """What is set up when these lines are typed, and what is shown meanwhile."""
+    shown, lines = io.StringIO(), iter(answers)
+    return ask_setup(PlainView(shown), lambda question, words: next(lines)), shown.getvalue()
 
 
 def test_after_a_game_of_one_move_a_longer_one_is_offered() -> None:

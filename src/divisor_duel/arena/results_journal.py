@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from divisor_duel.arena.tournament import BrokenOff, Fixture, Played, Tournament
 from divisor_duel.errors import InvalidInput
@@ -19,7 +19,10 @@ from divisor_duel.players.models.faults import Fault
 from divisor_duel.players.models.usage import Usage
 from divisor_duel.review import Verdict
 from divisor_duel.work.files import open_own, private_folder
+from divisor_duel.work.foreign import shown
 from divisor_duel.work.journal import Journal
+
+_MOST_SECONDS: Final = 10**9
 
 
 class ResultsJournal(Journal):
@@ -124,7 +127,7 @@ def _broken_off(told: Any) -> BrokenOff | None:
             return None
         case {"seat": 0 | 1 as seat, "fault": str(fault), "detail": str(detail)}:
             return BrokenOff(seat, Fault(fault), detail)
-    raise ValueError(f"{str(told)[:40]!r} does not say what broke a game off")
+    raise ValueError(f"{shown(told)} does not say what broke a game off")
 
 
 def _choices(told: Any) -> tuple[tuple[int, int], ...] | None:
@@ -135,7 +138,7 @@ def _choices(told: Any) -> tuple[tuple[int, int], ...] | None:
             pairs = [tuple(turn) for turn in turns if isinstance(turn, list)]
             if len(pairs) == len(turns) and all(map(_is_pair, pairs)):
                 return tuple((legal, winning) for legal, winning in pairs)
-    raise ValueError(f"{str(told)[:40]!r} are not the choices of each turn")
+    raise ValueError(f"{shown(told)} are not the choices of each turn")
 
 
 def _is_pair(turn: tuple[Any, ...]) -> bool:
@@ -143,9 +146,13 @@ def _is_pair(turn: tuple[Any, ...]) -> bool:
 
 
 def _seconds(told: Any) -> tuple[float, ...]:
-    if isinstance(told, list) and all(isinstance(each, int | float) for each in told):
+    if isinstance(told, list) and all(map(_is_seconds, told)):
         return tuple(told)
-    raise ValueError(f"{str(told)[:40]!r} are not the seconds of each turn")
+    raise ValueError(f"{shown(told)} are not the seconds of each turn")
+
+
+def _is_seconds(each: Any) -> bool:
+    return isinstance(each, int | float) and 0 <= each < _MOST_SECONDS
 
 
 def _usage(told: Any) -> tuple[Usage, Usage]:
@@ -154,4 +161,4 @@ def _usage(told: Any) -> tuple[Usage, Usage]:
             return Usage(), Usage()
         case [first, second]:
             return Usage.from_dict(first), Usage.from_dict(second)
-    raise ValueError(f"{str(told)[:40]!r} is not what two players used")
+    raise ValueError(f"{shown(told)} is not what two players used")

@@ -7,7 +7,7 @@ plain search.
 
 from __future__ import annotations
 
-import json
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -17,9 +17,11 @@ from typing import Any, Final
 
 from divisor_duel.errors import InvalidInput, Mistake
 from divisor_duel.game.pool import Pool
+from divisor_duel.work.foreign import Kind, fields, is_number, is_numbers, is_pairs, is_text, parse_json
 
 # Plain search takes a second or two with this many, and doubles with every few more.
 MOST_SEARCHED: Final = 22
+MOST_NUMBERS: Final = 1000
 
 Numbers = frozenset[int]
 
@@ -34,18 +36,17 @@ class Checked:
     seen: set[tuple[str, Numbers, Numbers]] = field(default_factory=set, repr=False)
 
 
-def check(lines: Iterable[str]) -> Checked:
-    """Check lines; raise `InvalidInput` that says what is wrong with the first that is."""
+def check(lines: Iterable[str], most: int = MOST_NUMBERS, searched: int = MOST_SEARCHED) -> Checked:
+    """Check lines; raise `InvalidInput` that says what is wrong with the first that is.
+
+    A pool has at most so many numbers, and with so many left the answers are searched for.
+    """
     checked = Checked()
     for number, text in enumerate(lines, 1):
         try:
-            _check(json.loads(text), checked)
-        except KeyError as error:
-            raise InvalidInput("line-lacks", line=number, key=str(error)) from None
+            _check(fields(parse_json(text), **_LINE), checked, most, searched)
         except Mistake as mistake:
             raise InvalidInput("record-line", line=number, why=mistake.fact) from None
-        except (TypeError, ValueError) as error:
-            raise InvalidInput("record-line", line=number, why=str(error)) from None
         checked.lines += 1
     return checked
 
@@ -59,8 +60,32 @@ def _hold(truth: bool, otherwise: str, **about: Any) -> None:
         raise InvalidInput(otherwise, **about)
 
 
-def _check(line: Mapping[str, Any], checked: Checked) -> None:
-    pool, openings = frozenset(Pool.parse(line["pool"])), frozenset(Pool.parse(line["openings"]))
+def _is_change(value: Any) -> bool:
+    return isinstance(value, dict) and is_pairs(value.get("drop")) and is_pairs(value.get("add"))
+
+
+def _is_instead(value: Any) -> bool:
+    return (
+        isinstance(value, dict)
+        and all(_NUMBER.fullmatch(move) for move in value)
+        and all(map(_is_change, value.values()))
+    )
+
+
+_NUMBER: Final = re.compile("[1-9][0-9]{0,12}")
+_SHARE: Final = re.compile("[0-9]{1,9}(?:/[1-9][0-9]{0,8})?")
+_LINE: Final[dict[str, Kind]] = {
+    **dict.fromkeys(("pool", "openings", "rule"), is_text),
+    **dict.fromkeys(("moves", "legal_moves", "winning_moves"), is_numbers),
+    "to_move": is_number,
+    "chance": lambda value: is_text(value) and _SHARE.fullmatch(value) is not None,
+}
+_CERTIFICATE: Final[dict[str, Kind]] = {"barrier": is_numbers, "pairs": is_pairs, "instead": _is_instead}
+
+
+def _check(line: Mapping[str, Any], checked: Checked, most: int, searched: int) -> None:
+    pool = frozenset(Pool.parse(line["pool"], most))
+    openings = frozenset(Pool.parse(line["openings"], most))
     _hold(line["rule"] in _FOLLOWS, "rule-not-checked", rule=str(line["rule"])[:40])
     follows = _FOLLOWS[line["rule"]]
     left, legal = pool, openings
@@ -68,6 +93,7 @@ def _check(line: Mapping[str, Any], checked: Checked) -> None:
         _hold(move in legal, "move-was-not-legal", number=move)
         left = frozenset(n for n in left if n != move and (follows or not _related(n, move)))
         legal = frozenset(n for n in left if not follows or _related(n, move))
+    _hold(bool(legal), "no-move-can-go-wrong")
     wins = frozenset(line["winning_moves"])
     _hold(line["to_move"] == len(line["moves"]) % 2 + 1, "turn-of-the-other")
     _hold(line["legal_moves"] == sorted(legal), "legal-moves-are-others", moves=tuple(sorted(legal)))
@@ -79,9 +105,10 @@ def _check(line: Mapping[str, Any], checked: Checked) -> None:
     _hold(key not in checked.seen, "position-twice")
     checked.seen.add(key)
     if follows:
-        _check_certificate(line["certificate"], played, legal, wins)
+        proof = fields(line.get("certificate"), **_CERTIFICATE)
+        _check_certificate(proof, played, legal, wins)
         checked.by_certificate += 1
-    elif len(left) <= MOST_SEARCHED:
+    elif len(left) <= searched:
         _hold(wins == {n for n in left if not _worth(_without(left, n))}, "search-finds-others")
         checked.by_search += 1
 

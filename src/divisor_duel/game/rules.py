@@ -18,7 +18,7 @@ from typing import Any, Final
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.goal import LAST, Goal
 from divisor_duel.game.pool import Pool, which_numbers
-from divisor_duel.game.words import Words
+from divisor_duel.game.words import SCREENS, Words
 from divisor_duel.language import ENGLISH, Fact, Reader, say, tell
 
 
@@ -240,14 +240,21 @@ def _table(language: str) -> dict[str, Any]:
 @cache
 def words_of(game: str, rule: str, goal: Goal, language: str, book: str = "") -> Words:
     """Return how a game speaks in a language: in the words of a rulebook, or of the game's first one."""
-    table = _table(language)
+    said = _entry(_table(language), game, rule, goal, book)
+    # The order of a screen is no word: it is the same in every language.
+    whole = said | {key: _entry(_table(ENGLISH), game, rule, goal, book)[key] for key in SCREENS}
+    return Words.read(whole, tell(goal.aim, Reader(language=language)))
+
+
+def _entry(table: dict[str, Any], game: str, rule: str, goal: Goal, book: str) -> dict[str, Any]:
+    """Return what a table says of a game, and what is said of every game where it says nothing."""
     of_goal = table["goals"][goal.kind]
     if game == "custom":
         own = table["custom"][rule]
         entry = own | of_goal | {"title": own["title"] + of_goal.get("title", "")}
     else:
         entry = of_goal | table[game] | table[game].get("books", {}).get(book, {})
-    return Words.read(table["usual"] | entry, tell(goal.aim, Reader(language=language)))
+    return {**table["usual"], **entry}
 
 
 def _load() -> tuple[dict[str, Rules], dict[str, Rules]]:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+SCREENS = ("screen", "first_screen", "last_screen")
+"""What of an entry is the order of a turn's lines."""
+
 
 @dataclass(frozen=True)
 class Words:
@@ -56,6 +59,6 @@ class Words:
     def read(cls, entry: dict[str, Any], aim: str) -> Words:
         """Make words of an entry of `games.toml`; what is played for is filled in."""
         words = {key: value for key, value in entry.items() if key in cls.__dataclass_fields__}
-        words |= {key: tuple(entry[key]) for key in ("screen", "first_screen", "last_screen")}
+        words |= {key: tuple(entry[key]) for key in SCREENS}
         words["tips"] = tuple((tip, truth) for tip, truth in entry["tips"])
         return cls(**words | {"aim": aim, "about": entry["about"].replace("{aim}", aim)})

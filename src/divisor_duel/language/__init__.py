@@ -6,6 +6,7 @@ of the program, `catalogues/` the translations, and `catalogue` the language in 
 
 from divisor_duel.language.catalogue import ENGLISH, LANGUAGES, current, use
 from divisor_duel.language.facts import Fact, Some
+from divisor_duel.language.quoting import quoted
 from divisor_duel.language.telling import ANYBODY, UNNAMED, Reader, in_english, say, sentence, tell, tell_all
 
 __all__ = [
@@ -18,6 +19,7 @@ __all__ = [
     "Some",
     "current",
     "in_english",
+    "quoted",
     "say",
     "sentence",
     "tell",

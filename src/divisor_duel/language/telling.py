@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from divisor_duel.language.catalogue import ENGLISH, current, translations
 from divisor_duel.language.facts import Fact, Some
 from divisor_duel.language.forms import Message, Text
+from divisor_duel.language.quoting import quoted
 
 PLAYERS: Final = frozenset({"player", "mover", "other", "winner", "loser", "long", "short"})
 """Under these names a fact has players, 1 or 2, who are called by their names."""
@@ -41,7 +42,7 @@ def tell(fact: Fact, reader: Reader = ANYBODY) -> str:
     message = _message(fact.code)
     if message is None:
         # Other people's words; that ours have a message is looked at by scripts/check_codes.py.
-        return fact.code
+        return quoted(fact.code)
     language = reader.language or current()
     person, text = _chosen(message, fact, reader)
     context = f"{fact.code}|{person}" if person else fact.code
@@ -124,7 +125,7 @@ def _parts(text: str) -> tuple[tuple[str, str | None, str, str], ...]:
     from string import Formatter
 
     return tuple(
-        (before, name, how or "", quoted or "") for before, name, how, quoted in Formatter().parse(text)
+        (before, name, how or "", as_repr or "") for before, name, how, as_repr in Formatter().parse(text)
     )
 
 
@@ -137,14 +138,14 @@ class _Filling:
 
     def fill(self, text: str, fact: Fact) -> str:
         said = []
-        for before, name, how, quoted in _parts(text):
+        for before, name, how, as_repr in _parts(text):
             said.append(before)
             if name is None:
                 continue
             value = fact.about[name] if name in fact.about else self._term(fact, name)
             if name in PLAYERS and isinstance(value, int):
                 value = self._name(value)
-            said.append(self._said(repr(value) if quoted else value, how))
+            said.append(self._said(repr(value) if as_repr else value, how))
         return "".join(said)
 
     def _term(self, fact: Fact, name: str) -> str:
@@ -157,10 +158,11 @@ class _Filling:
         if how in _LISTS:
             return _LISTS[how](self, value)
         if isinstance(value, Fact):
-            value = tell(value, self.reader)
+            told = tell(value, self.reader)
+            return sentence(told) if how == "sentence" else told
         if how == "sentence":
-            return sentence(str(value))
-        said = format(value, how)
+            return sentence(quoted(str(value)))
+        said = quoted(format(value, how))
         return self._number(said) if how == "," or isinstance(value, float) else said
 
     def _name(self, player: int) -> str:
@@ -198,7 +200,7 @@ class _Filling:
         return "; ".join(map(self._one, things))
 
     def _one(self, thing: Any) -> str:
-        return tell(thing, self.reader) if isinstance(thing, Fact) else str(thing)
+        return tell(thing, self.reader) if isinstance(thing, Fact) else quoted(str(thing))
 
 
 _SIGNS: Final = {",": "thousands", ".": "decimal-point", "%": "percent"}

@@ -10,7 +10,9 @@ from divisor_duel.room.room import Room
 from divisor_duel.room.values import BoardKind, ClassBoard, NotNow, PairingMode, Phase, Pupil, State
 
 MOST_PUPILS: Final = 250
-"""How many a class has at most, whoever was removed included."""
+"""How many a class has at most."""
+_MOST_EVER: Final = 1000
+"""How many it has at most with whom was removed."""
 MOST_PRACTICE: Final = 20
 """How many games a pupil has for practice in a round."""
 SOON: Final = 15.0
@@ -27,7 +29,7 @@ def join(room: Room, name: str, key: str) -> Room:
     """Let one more in, by a name that nobody here has."""
     if not room.settings.open:
         raise NotNow("door-closed", "door-closed")
-    if len(room.pupils) >= MOST_PUPILS:
+    if len(room.members) >= MOST_PUPILS or len(room.pupils) >= _MOST_EVER:
         raise NotNow("class-full", "full", count=MOST_PUPILS)
     number = 1 + max((pupil.number for pupil in room.pupils), default=0)
     return replace(room, pupils=(*room.pupils, Pupil(number, room.free_name(name), key)))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Collection
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 from typing import Final
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.record import check_name
-from divisor_duel.language import ENGLISH
+from divisor_duel.language import ENGLISH, LANGUAGES, say, use
 
 LONGEST: Final = 24
 """How many letters a name in a class has at most: it must fit on a wall."""
@@ -50,12 +50,30 @@ _ANIMALS: Final = {
 _BETWEEN: Final = {"en": " ", "de": "-"}
 """A German adjective would change with the sentence a name stands in; the first half of a word does not."""
 _SIGNS: Final = " -'’."
+_UNSEEN: Final = tuple(
+    range(int(first, 16), int(last, 16) + 1)
+    for first, last in (
+        *(("AD", "AD"), ("34F", "34F"), ("61C", "61C"), ("115F", "1160"), ("17B4", "17B5"), ("180B", "180F")),
+        *(("200B", "200F"), ("202A", "202E"), ("2060", "206F"), ("2800", "2800"), ("3164", "3164")),
+        *(("FE00", "FE0F"), ("FEFF", "FEFF"), ("FFA0", "FFA0"), ("FFF0", "FFF8"), ("1BCA0", "1BCA3")),
+        *(("1D173", "1D17A"), ("E0000", "E0FFF")),
+    )
+)
+"""What shows nothing: Unicode's default-ignorable code points, and the empty braille cell."""
+_LOOK_ALIKE: Final = str.maketrans(
+    # Cyrillic, large and small; then Greek; then Latin letters that stand for others.
+    "АВЕЅІЈКМНОРСТУХԚԜЁЇавеѕіјкмнорстухԛԝёїһԁгӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧαβεζηικνορτυχγςıɑɡℓ",
+    "ABESIJKMHOPCTYXQWEIabesijkmhopctyxqweihdrlABEZHIKMNOPTYXabeznikvoptuxyciagl",
+)
+"""Letters that a class takes for Latin ones."""
+_ONE_STROKE: Final = str.maketrans("I1|0", "lllO")
+"""What is written with one stroke, or as a ring, as it stands: a capital I, a one and an l look alike."""
 
 
 def suggest(taken: Collection[str], count: int, random: Random, language: str = ENGLISH) -> list[str]:
     """Return so many friendly names that nobody has yet; fewer when hardly any are left."""
-    used = {alike(name) for name in taken}
-    free = [name for name in _friendly(language) if alike(name) not in used]
+    used = {look for name in taken for look in looks(name)}
+    free = [name for name in _friendly(language) if used.isdisjoint(looks(name))]
     return random.sample(free, min(count, len(free)))
 
 
@@ -76,19 +94,47 @@ def check(name: str) -> str:
     name = " ".join(check_name(unicodedata.normalize("NFC", name)).split())
     if len(name) > LONGEST:
         raise InvalidInput("class-name-too-long", name=name[:20] + "…", most=LONGEST)
-    if not all(_is_plain(letter) for letter in name) or _is_piled(name):
+    if not all(_is_plain(letter) for letter in name) or _is_piled(name) or not any(looks(name)):
         raise InvalidInput("class-name-unfit", name=name)
     return name
 
 
-def alike(name: str) -> str:
-    """Return what two names share that a class would take for the same."""
-    folded = unicodedata.normalize("NFKD", name).casefold()
-    return "".join(letter for letter in folded if unicodedata.category(letter)[0] in "LN")
+@lru_cache(4096)
+def looks(name: str) -> frozenset[str]:
+    """Return how a name looks to a class, as it stands and in letters of one size.
+
+    Two names that share a look would be taken for the same, whatever alphabet their letters are of.
+    """
+    letters = unicodedata.normalize("NFKD", name).translate(_LOOK_ALIKE)
+    return frozenset(_bare(each) for each in (letters, letters.translate(_ONE_STROKE)))
+
+
+def alike(one: str, other: str) -> bool:
+    """Say whether a class would take two names for the same."""
+    return not looks(one).isdisjoint(looks(other))
+
+
+@cache
+def reserved() -> tuple[str, ...]:
+    """Return what the computer and a teacher are called in any language, which no pupil may be."""
+    names = []
+    for language in LANGUAGES:
+        with use(language):
+            names += [name.strip() for name in say("names-reserved").split(",")]
+    return tuple(names)
+
+
+def _bare(letters: str) -> str:
+    seen = (each for each in letters.casefold() if unicodedata.category(each)[0] in "LN")
+    return "".join(each for each in seen if not _is_unseen(each))
+
+
+def _is_unseen(letter: str) -> bool:
+    return any(ord(letter) in each for each in _UNSEEN)
 
 
 def _is_plain(letter: str) -> bool:
-    return letter in _SIGNS or unicodedata.category(letter)[0] in "LNM"
+    return letter in _SIGNS or (unicodedata.category(letter)[0] in "LNM" and not _is_unseen(letter))
 
 
 def _is_piled(name: str) -> bool:

@@ -56,6 +56,8 @@ class Room:
     version: int = 0
     winners: Mapping[str, int] = field(default_factory=dict, compare=False)
     """Who has won, 1 or 2, of the games that are over at boards not closed yet."""
+    damaged: Collection[str] = field(default=(), compare=False)
+    """The games that cannot be read; nobody can win them any more."""
 
     @cached_property
     def by_game(self) -> dict[str, ClassBoard]:
@@ -104,7 +106,9 @@ class Room:
 
     def is_over(self, board: ClassBoard) -> bool:
         """Say whether there is nothing more to play at a board."""
-        return board.points is not None or board.game in self.winners or self.halt(board) is Halt.LEFT
+        if board.points is not None or board.game in self.winners or board.game in self.damaged:
+            return True
+        return self.halt(board) is Halt.LEFT
 
     def halt(self, board: ClassBoard) -> Halt | None:
         """Return why nobody may move at a board, if so."""
@@ -164,8 +168,10 @@ class Room:
         """Return a name as a class can read it, if nobody else here has it."""
         name = naming.check(name)
         others = (pupil for pupil in self.members if pupil.number != but)
-        if any(naming.alike(name) == naming.alike(pupil.name) for pupil in others):
+        if any(naming.alike(name, pupil.name) for pupil in others):
             raise NotNow("class-name-in-use", "name-taken", name=name)
+        if any(naming.alike(name, kept) for kept in naming.reserved()):
+            raise NotNow("class-name-reserved", "name-taken", name=name)
         return name
 
     def with_pupil(self, pupil: Pupil) -> Room:

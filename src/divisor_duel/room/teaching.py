@@ -107,7 +107,9 @@ def pair(room: Room, first: int, second: int, now: float) -> Room:
         raise InvalidInput("pair-of-two")
     for pupil in two:
         board = room.board_of(pupil.number)
-        if board is not None and board.kind is not BoardKind.PRACTICE and room.is_over(board):
+        if board is None or board.kind is BoardKind.PRACTICE or board.game in room.damaged:
+            continue
+        if room.is_over(board):
             raise NotNow("pupil-has-finished", name=pupil.name)
     old = [board for board in room.boards if board.points is None and {first, second} & {*board.pupils}]
     left = [n for board in old for n in board.pupils if n is not None and n not in (first, second)]

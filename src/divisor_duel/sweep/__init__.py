@@ -59,6 +59,8 @@ def _kept(sweep: Sweep, entries: list[Any]) -> dict[int, list[Row]]:
     tasks = sweep.tasks
     done: dict[int, list[Row]] = {}
     for task, found in entries:
+        if type(task) is not int or not 0 <= task < len(tasks):
+            raise ValueError("a line of it is of no task")
         if [[row[0], len(row)] for row in found] != [[n, len(sweep.columns)] for n in tasks[task]]:
             raise ValueError(f"task {task} has other rows")
         done[task] = found

@@ -5,13 +5,21 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Sequence
+from math import isfinite
 from pathlib import Path
 from typing import Any, Final
 
 from divisor_duel.errors import InvalidInput, MissingExtra
+from divisor_duel.language import Fact
 from divisor_duel.sweep.question import Cell, Row
 from divisor_duel.work.files import write_whole
+from divisor_duel.work.foreign import is_number, shown
 
+_COUNTS: Final = ("wins", "d", "a", "c", "long_first", "short_first", "primes", "length", "games", "nimber")
+# Of these columns a sweep has all or none.
+_GROUPS: Final = (("d", "a", "c"), ("long_first", "short_first", "primes"))
+# A picture has no room for more.
+_MOST_COUNTED: Final = 10**300
 # Columns that hold no numbers.
 _TEXTS: Final = ("pool", "openings", "long_openings", "short_openings", "long_line", "short_line", "chain")
 
@@ -52,13 +60,26 @@ def read(path: Path) -> dict[str, list[Cell]]:
         columns = _read_parquet(path) if path.suffix == ".parquet" else _read_csv(path)
     except MissingExtra:
         raise
-    except (ValueError, OverflowError, csv.Error) as error:  # pyarrow's about damaged files are ValueErrors
+    except (ValueError, OverflowError, csv.Error) as error:
         raise InvalidInput("no-sweep-because", path=str(path), why=str(error)) from None
-    parts = {"d", "a", "c"} & set(columns)
     told = {"wins", "long_first", "length", "games"} & set(columns)
-    if not columns.get("n") or not told or len(parts) not in (0, 3):
+    whole = all({*group} <= set(columns) or not {*group} & set(columns) for group in _GROUPS)
+    if not columns.get("n") or not told or not whole:
         raise InvalidInput("no-sweep-columns", path=str(path))
+    for name, cells in columns.items():
+        if wrong := [cell for cell in cells if not _fits(name, cell)][:1]:
+            why = Fact("field-of-other-kind", key=str(name), value=shown(wrong[0]))
+            raise InvalidInput("no-sweep-because", path=str(path), why=why)
     return columns
+
+
+def _fits(name: str, cell: Any) -> bool:
+    """Say whether a cell is what its column has; columns of others may have anything."""
+    if name == "n":
+        return is_number(cell)
+    if name == "seconds":
+        return isinstance(cell, float | int) and isfinite(cell)
+    return name not in _COUNTS or (type(cell) is int and 0 <= cell < _MOST_COUNTED)
 
 
 def _read_csv(path: Path) -> dict[str, list[Cell]]:
@@ -69,7 +90,11 @@ def _read_csv(path: Path) -> dict[str, list[Cell]]:
 
 
 def _read_parquet(path: Path) -> dict[str, list[Cell]]:
-    columns: dict[str, list[Cell]] = _pyarrow()[1].read_table(path).to_pydict()
+    arrow, parquet = _pyarrow()
+    try:
+        columns: dict[str, list[Cell]] = parquet.read_table(path).to_pydict()
+    except (arrow.ArrowException, OSError, TypeError, KeyError) as error:
+        raise ValueError(str(error)) from None
     return columns
 
 

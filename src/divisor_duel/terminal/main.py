@@ -10,7 +10,7 @@ from io import TextIOWrapper
 import click
 
 from divisor_duel import __version__
-from divisor_duel.language import ENGLISH, say, tell, use
+from divisor_duel.language import ENGLISH, quoted, say, tell, use
 from divisor_duel.terminal.languages import check, spoken
 from divisor_duel.terminal.speaking import Group, Option
 
@@ -131,7 +131,7 @@ def _run(arguments: list[str]) -> None:
         sys.exit(1)
     except OSError as error:
         place = f" ({error.filename})" if error.filename else ""
-        click.echo(f"divisor-duel: {error.strerror or error}{place}", err=True)
+        click.echo(quoted(f"divisor-duel: {error.strerror or error}{place}"), err=True)
         sys.exit(1)
     except ValueError as error:
         from divisor_duel.errors import Mistake

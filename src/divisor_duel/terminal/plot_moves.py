@@ -5,13 +5,14 @@ from __future__ import annotations
 import csv
 from collections import defaultdict
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from divisor_duel.arena.rating import share_interval
 from divisor_duel.arena.tables import MOVE_COLUMNS
 from divisor_duel.errors import InvalidInput
-from divisor_duel.language import say
+from divisor_duel.language import quoted, say
 from divisor_duel.review import Verdict
 
 COLOURS: Final = ("#0b6e99", "#d56f4f", "#4c8c4a", "#8a5fa8", "#b08900", "#9aa5b1")
@@ -42,8 +43,9 @@ class Bin(NamedTuple):
 
 def is_moves(path: Path) -> bool:
     """Say whether a file begins as a table of moves does."""
-    with path.open(encoding="utf-8", errors="replace", newline="") as file:
+    with suppress(csv.Error), path.open(encoding="utf-8", errors="replace", newline="") as file:
         return next(csv.reader(file), []) == [*MOVE_COLUMNS]
+    return False
 
 
 def read_chances(path: Path) -> list[Chance]:
@@ -90,6 +92,11 @@ def _label(place: int) -> str:
     return str(least) if least == BINS[place] else f"{least}–{BINS[place]}"
 
 
+def as_drawn(text: str) -> str:
+    """Return a text of others as a picture shows it: a dollar is a dollar there, and no formula begins."""
+    return quoted(text).replace("$", r"\$")
+
+
 def draw_moves(figure: Any, chances: list[Chance], ink: str) -> None:
     """Draw each player's accuracy with its intervals, dashed beside it what chance would have had."""
     panels: tuple[tuple[str, Callable[[Chance], int]], ...] = (
@@ -103,7 +110,9 @@ def draw_moves(figure: Any, chances: list[Chance], ink: str) -> None:
         for i, player in enumerate(players):
             bins = binned((chance for chance in chances if chance.player == player), size)
             labels |= {each.place: each.label for each in bins}
-            _draw(panel, bins, player, COLOURS[i % len(COLOURS)], (i - (len(players) - 1) / 2) * 0.12)
+            _draw(
+                panel, bins, as_drawn(player), COLOURS[i % len(COLOURS)], (i - (len(players) - 1) / 2) * 0.12
+            )
         panel.set_xticks(sorted(labels), [labels[place] for place in sorted(labels)])
         panel.set_xlabel(say(code))
         panel.set_ylim(-0.03, 1.03)

@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from divisor_duel.room.codes import LENGTH, LETTERS
 from divisor_duel.web.questions.game import key_of
-from divisor_duel.web.server import visitors
+from divisor_duel.web.server import entrance, persons
 from divisor_duel.web.server.app import create_app
+from divisor_duel.web.server.limits import ALLOWANCE, DAILY_BYTES, PUPIL_BYTES, ROOM_BYTES
 from tests.support.web.class_api import Browser, Json, Lesson, Who
 
 
@@ -125,15 +127,114 @@ def limited(tmp_path: Path) -> Iterator[TestClient]:
         yield client
 
 
-def test_codes_cannot_be_guessed(limited: TestClient) -> None:
+def test_wrong_codes_slow_the_guesser_and_the_right_one_always_opens(limited: TestClient) -> None:
     room = Lesson(limited, 1)
-    wrong = {"code": "ZZZZZ" if room.code != "ZZZZZ" else "YYYYY"}
-    for _ in range(visitors.MOST_WRONG):
+    wrong = {"code": "ZZZZZZZ" if room.code != "ZZZZZZZ" else "YYYYYYY"}
+    for _ in range(entrance.MOST_WRONG):
         room.nobody.refused("no-such-code", "POST", "/rooms/join", wrong)
-    for wish in (wrong, {"code": room.code}):
-        assert "wrong codes" in room.nobody.refused("too-many", "POST", "/rooms/join", wish)
-    room.nobody.refused("too-many", "GET", f"/rooms/names?code={room.code}")
+    assert "wrong code" in room.nobody.refused("too-many", "POST", "/rooms/join", wrong)
+    assert room.nobody.get(f"/rooms/names?code={room.code}")["code"] == room.code
+    assert room.join()["you"] == 2
     assert room.me(1)["you"] == 1, "who is in goes on"
+    tries_a_day = 24 * 60 * ALLOWANCE
+    assert len(LETTERS) ** LENGTH > 300 * tries_a_day, "one address tries for a year, one room at a time"
+
+
+def test_what_one_does_without_a_key_or_with_another_costs_nobody_elses_allowance(
+    limited: TestClient,
+) -> None:
+    room = Lesson(limited, 2)
+    room.begin()
+    flooding, calm = room.pupils
+    for who, path in (
+        (room.nobody, f"{room.at}/wall"),
+        (flooding, f"{room.at}/me"),
+        (Who(limited, "x"), room.at),
+    ):
+        for _ in range(200):
+            if who.ask("GET", path).status_code == 429:
+                break
+        else:
+            raise AssertionError(f"{path} is asked for without end")
+    assert calm.get(f"{room.at}/me")["you"] == 2
+    assert room.teacher.get(room.at)["phase"] == "playing"
+    shares = persons.SHARES
+    assert max(shares.values(), key=lambda share: share.requests) == shares[persons.Kind.TEACHER]
+    again = create_app(str(limited.app.state.services.store.engine.url), allowance=1)  # type: ignore[attr-defined]
+    with TestClient(again) as restarted:
+        for _ in range(5):
+            if Who(restarted).ask("GET", f"{room.at}/wall").status_code == 429:
+                break
+        teacher = Who(restarted, room.teacher.headers["Authorization"].partition(" ")[2])
+        assert teacher.get(room.at)["phase"] == "playing", "keys are looked up before anything is charged"
+
+
+def test_one_browser_joins_a_few_times_and_one_address_fills_no_class(limited: TestClient) -> None:
+    room = Lesson(limited, 0)
+    browser = Browser(limited)
+    seen = [browser.ask("POST", "/rooms/join", {"code": room.code}) for _ in range(12)]
+    joined = [answer.status_code for answer in seen].count(201)
+    assert joined <= 1 + persons.SHARES[persons.Kind.PUPIL].joins
+    assert "joining too often" in seen[-1].json()["message"]
+    assert room.join()["you"] == joined + 1, "others come in"
+
+
+def test_a_pupil_who_was_removed_frees_their_place(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("divisor_duel.room.attending.MOST_PUPILS", 2)
+    room = Lesson(client, 2)
+    room.nobody.refused("full", "POST", "/rooms/join", {"code": room.code})
+    room.teacher.post(f"{room.at}/pupils/1/remove")
+    assert room.join()["you"] == 3
+
+
+def test_rooms_and_pupils_count_for_a_days_budget(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    most = 3 * ROOM_BYTES + PUPIL_BYTES
+    monkeypatch.setattr("divisor_duel.web.server.limits.Budget.__init__.__defaults__", (most,))
+    with TestClient(create_app(f"sqlite:///{tmp_path / 'games.db'}")) as client:
+        room, *_ = [Lesson(client, 0) for _ in range(3)]
+        room.nobody.refused("too-many", "POST", "/rooms", {"game": "divisor-duel-evens"})
+        room.join()
+        assert "try tomorrow" in room.nobody.refused("too-many", "POST", "/rooms/join", {"code": room.code})
+        room.begin()
+    assert DAILY_BYTES // ROOM_BYTES == 128
+
+
+def test_a_page_holds_a_key_to_a_class_anew_with_each_use(client: TestClient) -> None:
+    room = Lesson(client, 1)
+    desk, page = Browser(client), room.join_at_page()[0]
+    opened = desk.ask("POST", "/rooms", {"game": "divisor-duel-evens"})
+    other = opened.json()["room"]["room"]
+    assert f"desk-{other}=" in opened.headers["set-cookie"]
+    for who, method, path in (
+        (desk, "GET", f"/rooms/{other}"),
+        (desk, "POST", f"/rooms/{other}/settings"),
+        (page, "GET", f"{room.at}/me"),
+        (page, "POST", f"{room.at}/me/leave"),
+        (page, "POST", f"{room.at}/me/return"),
+        (page, "GET", f"/games/{room.begin()['boards'][0]['game']}"),
+    ):
+        answer = who.ask(method, path, {} if method == "POST" else None)
+        kept = answer.headers["set-cookie"].lower()
+        assert "max-age=604800" in kept, path
+        assert "path=/;" in kept, path
+    assert "set-cookie" not in Who(client).ask("GET", f"{room.at}/wall").headers
+    refused = page.ask("GET", f"/rooms/{other}")
+    assert (refused.status_code, "set-cookie" in refused.headers) == (403, False)
+
+
+def test_a_wall_that_shows_no_names_names_no_game(client: TestClient) -> None:
+    room = Lesson(client, 2)
+    (board,) = room.begin()["boards"]
+    room.play(board, (12, 6, 18, 2, 4, 8, 16))
+    room.teacher.post(f"{room.at}/end")
+    room.teacher.post(f"{room.at}/settings", wall="question")
+    wall = room.nobody.get(f"{room.at}/wall")
+    assert wall["moment"]["question"]["game"] is None
+    assert board["game"] not in json.dumps(wall)
+    room.teacher.post(f"{room.at}/settings", names_shown=True)
+    assert board["game"] in json.dumps(room.nobody.get(f"{room.at}/wall"))
 
 
 def test_a_class_behind_one_address_may_ask_more_than_one_visitor(limited: TestClient) -> None:
@@ -169,7 +270,7 @@ def test_the_key_of_a_pupil_is_named_by_the_room_and_hidden_from_scripts_and_oth
     (cookie,) = joined.headers.get_list("set-cookie")
     key, *how = cookie.lower().split("; ")
     assert key == f"pupil-{room.id}={joined.json()['token']}".lower()
-    assert {"httponly", "samesite=strict", "path=/api", "max-age=86400"} == {*how}
+    assert {"httponly", "samesite=strict", "path=/", "max-age=604800"} == {*how}
 
 
 def test_the_page_of_a_pupil_sits_at_their_own_boards_alone(client: TestClient) -> None:
@@ -247,7 +348,8 @@ def test_a_page_that_joined_on_0_1_0_goes_on_with_the_next_board(client: TestCli
 def test_who_has_no_key_uses_up_nothing_of_what_an_address_may_store(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("divisor_duel.web.server.limits.Budget.__init__.__defaults__", (1000,))
+    most = ROOM_BYTES + 3 * PUPIL_BYTES
+    monkeypatch.setattr("divisor_duel.web.server.limits.Budget.__init__.__defaults__", (most,))
     with TestClient(create_app(f"sqlite:///{tmp_path / 'games.db'}")) as client:
         room = Lesson(client, 1)
         for _ in range(5):
@@ -258,7 +360,8 @@ def test_who_has_no_key_uses_up_nothing_of_what_an_address_may_store(
         room.join()
         room.pupils[1].post(f"{room.at}/me/next")
         room.join()
-        room.pupils[2].refused("too-many", "POST", f"{room.at}/me/next", {})
+        room.nobody.refused("too-many", "POST", "/games", {"game": "divisor-duel-evens"})
+        room.pupils[2].post(f"{room.at}/me/next")
 
 
 def test_the_address_for_pupils_is_that_of_the_network(tmp_path: Path) -> None:

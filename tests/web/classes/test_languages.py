@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from divisor_duel.room.naming import suggest
-from divisor_duel.web.server.visitors import MOST_WRONG, CodeAttempts
+from divisor_duel.web.server.entrance import MOST_WRONG, Entrance
 from tests.support.web.class_api import Lesson, Who
 
 
@@ -85,13 +85,13 @@ def test_friendly_names_are_of_the_language_of_the_class_and_those_of_before_sta
     assert room.join()["name"] in every["en"]
 
 
-def test_the_language_of_a_page_does_not_give_codes_away(
+def test_a_page_speaks_the_language_of_its_class_however_many_wrong_codes_came_before(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert isinstance(client.app, FastAPI)
-    monkeypatch.setattr(client.app.state.services, "code_attempts", CodeAttempts())
+    monkeypatch.setattr(client.app.state.services, "entrance", Entrance())
     room = Lesson(client, 0, language="de")
     for _ in range(MOST_WRONG):
         assert spoken(client, "/join/ZZZZZ") == "en"
-    assert spoken(client, f"/join/{room.code}") == "en"
-    assert spoken(client, f"/join/{room.code}", wished="de") == "de"
+    assert spoken(client, "/join/ZZZZZ") == "en"
+    assert spoken(client, f"/join/{room.code}") == "de"

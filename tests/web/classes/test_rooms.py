@@ -200,3 +200,28 @@ def test_a_deleted_room_is_gone_with_its_games(client: TestClient) -> None:
     room.teacher.refused("not-found", "GET", room.at)
     room.pupils[0].refused("not-found", "GET", f"/games/{game}")
     room.nobody.refused("no-such-code", "POST", "/rooms/join", {"code": room.code})
+
+
+def test_a_damaged_board_is_shown_as_such_at_the_desk_and_its_pupils_go_on(client: TestClient) -> None:
+    room = Lesson(client, 4)
+    damaged, well = room.begin()["boards"]
+    assert isinstance(client.app, FastAPI)
+    with client.app.state.services.store.writing() as connection:
+        connection.execute(
+            sa.text(f"update games set moves = 'banana', version = 9 where id = '{damaged['game']}'")
+        )
+    desk = room.teacher.get(room.at)
+    RoomDesk.model_validate(desk)
+    assert [board["damaged"] for board in desk["boards"]] == [True, False]
+    assert "damaged" in desk["told"]["boards"][damaged["game"]]["note"]
+    assert len(room.nobody.get(f"{room.at}/wall")["boards"]) == 1
+    room.play(well)
+    first, second = damaged["pupils"]
+    assert (room.me(first)["over"], room.me(first)["may_next"]) == (True, True)
+    again = room.teacher.post(f"{room.at}/pair", first=first, second=second)
+    assert not any(board["damaged"] for board in again["boards"]), "a pair made anew plays on"
+    room.teacher.post(f"{room.at}/undo")
+    desk = room.teacher.post(f"{room.at}/end")
+    assert [board["points"] for board in desk["boards"]] == [["½", "½"], ["1", "0"]]
+    assert "banana" not in room.teacher.ask("GET", f"{room.at}/results.csv").text
+    room.begin()

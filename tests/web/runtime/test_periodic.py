@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from threading import Event
 
+import pytest
+
 from divisor_duel.web.questions.problems import Unavailable
-from divisor_duel.web.runtime.periodic import end, every
+from divisor_duel.web.runtime.periodic import Periodic, end
 from tests.support.web.clients import run
 
 
@@ -19,7 +22,7 @@ def test_work_that_has_begun_is_waited_for() -> None:
         ended.set()
 
     async def close() -> bool:
-        chore = asyncio.create_task(every(60, work))
+        chore = asyncio.create_task(Periodic().every("work", 60, work))
         await asyncio.to_thread(begun.wait, 20)
         ending = asyncio.create_task(end(chore))
         await asyncio.sleep(0.05)
@@ -31,20 +34,25 @@ def test_work_that_has_begun_is_waited_for() -> None:
     assert run(close())
 
 
-def test_a_database_that_cannot_be_used_is_tried_again() -> None:
+@pytest.mark.parametrize("fault", [Unavailable(), ValueError("banana"), RecursionError()])
+def test_whatever_goes_wrong_a_task_is_done_again_and_says_when(fault: Exception) -> None:
     tries = Event(), Event()
+    periodic = Periodic()
 
     def work() -> None:
         first, second = tries
         if not first.is_set():
             first.set()
-            raise Unavailable
-        second.set()
+            raise fault
+        if periodic.last:
+            second.set()
 
     async def wait() -> bool:
-        chore = asyncio.create_task(every(0.01, work))
+        chore = asyncio.create_task(periodic.every("work", 0.01, work))
         again = await asyncio.to_thread(tries[1].wait, 20)
         await end(chore)
         return again
 
     assert run(wait())
+    assert periodic.faults == {"work": 1}
+    assert abs(periodic.last["work"] - time.time()) < 60

@@ -8,14 +8,17 @@ import pytest
 from starlette.types import Message, Receive, Scope, Send
 
 from divisor_duel.web.questions.problems import TooMany
-from divisor_duel.web.server import limits
+from divisor_duel.web.server import persons
 from divisor_duel.web.server.app import PRICES
 from divisor_duel.web.server.limits import Budget, Limits
+from divisor_duel.web.server.persons import Bucket, Kind, Person
+from divisor_duel.web.server.visitors import MOST_ADDRESSES, PupilsByAddress, network
 from tests.support.web.clients import run
 
 
 def test_an_address_can_have_only_so_many_streams_open_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "MOST_STREAMS", 2)
+    share = persons.SHARES[Kind.ADDRESS]._replace(streams=2)
+    monkeypatch.setitem(persons.SHARES, Kind.ADDRESS, share)
 
     async def work() -> None:
         over = asyncio.Event()
@@ -87,11 +90,32 @@ def test_what_takes_more_of_the_server_costs_more_of_an_allowance(request_line: 
 
 def test_an_address_can_have_only_so_much_stored_in_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
     budget = Budget(100)
-    budget.spend("ada", 60)
-    budget.spend("ben", 60)
+    ada, ben = Person("ada"), Person("ben")
+    budget.spend(ada, 60)
+    budget.spend(ben, 60)
     with pytest.raises(TooMany, match="try tomorrow"):
-        budget.spend("ada", 60)
-    budget.spend("ada", 40)
+        budget.spend(ada, 60)
+    budget.spend(ada, 40)
     monkeypatch.setattr("time.time", lambda: 86400.0 * 100_000)
-    budget.spend("ada", 60)
-    Budget(None).spend("ada", 10**12)
+    budget.spend(ada, 60)
+    Budget(None).spend(ada, 10**12)
+    with pytest.raises(TooMany):
+        Budget(100).spend(Person("cem", Kind.PUPIL), 60)
+
+
+def test_a_visitor_with_a_network_of_addresses_is_one_visitor() -> None:
+    assert network("2001:db8:1:2:3:4:5:6") == network("2001:db8:1:2:ffff::1") != network("2001:db8:1:3::1")
+    assert network("::ffff:192.0.2.7") == network("192.0.2.7") != network("192.0.2.8")
+    assert network("fe80::1%eth0") == "fe80::/64"
+
+
+def test_no_table_of_addresses_grows_without_end() -> None:
+    pupils, budget, bucket = PupilsByAddress(), Budget(), Bucket(MOST_ADDRESSES)
+    for number in range(MOST_ADDRESSES + 10):
+        pupils.note(str(number), "ada")
+        bucket.take(str(number), 1, 10, 1)
+        budget.spend(Person(str(number)), 1)
+        budget.spend(Person(f"again {number}"), 1)
+    assert (pupils.count("0"), pupils.count(str(MOST_ADDRESSES))) == (0, 1)
+    assert pupils._now.used == bucket._left.used == MOST_ADDRESSES
+    assert budget._spent.used == 2 * MOST_ADDRESSES

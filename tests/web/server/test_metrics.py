@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -41,7 +42,15 @@ def figures(port: int) -> dict[str, float]:
 def test_a_server_that_is_well_says_so(observed: tuple[Server, int, Path]) -> None:
     server, *_ = observed
     answer = ask("GET", f"{server.url}/healthz")
-    assert (answer.status_code, answer.json()) == (200, {"status": "ok"})
+    assert (answer.status_code, answer.json()["status"]) == (200, "ok")
+    tasks = answer.json()["tasks"]
+    assert {*tasks} >= {"rounds", "old-games", "old-classes", "connections"}
+    assert all(abs(last - time.time()) < 600 for last in tasks.values()), "when each was last done"
+    shown = figures(observed[1])
+    assert all(f'divisor_duel_task_last_run_seconds{{task="{task}"}}' in shown for task in tasks)
+    assert not any(
+        value for name, value in shown.items() if name.startswith("divisor_duel_task_faults_total")
+    )
 
 
 def test_figures_count_games_moves_streams_and_transactions_at_an_address_of_their_own(

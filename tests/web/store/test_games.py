@@ -265,7 +265,8 @@ def _wait_until(happened: object) -> None:
         time.sleep(0.01)
 
 
-def test_moves_come_before_whatever_else_is_written() -> None:
+def test_moves_come_before_whatever_else_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("divisor_duel.web.store.sqlite.PATIENCE", 60)
     turns, came = Turns(), list[str]()
 
     def take(who: str) -> None:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
@@ -20,6 +21,7 @@ from divisor_duel.web.runtime.solver_pool import SolverPool
 from divisor_duel.web.store.games import Store
 from divisor_duel.web.store.notices import Notice
 from divisor_duel.web.store.rooms import RoomStore
+from tests.support.process import Postgres
 from tests.support.web.clients import run
 
 
@@ -195,3 +197,110 @@ def test_a_damaged_room_is_said_to_be(store: Store, rooms: RoomStore) -> None:
         connection.execute(sa.text("update rooms set phase = 'nonsense', version = 99"))
     with pytest.raises(Damaged):
         rooms.look(room_id)
+
+
+def ended_by_the_clock(store: Store) -> None:
+    """Let a server look once at the clocks of all rounds."""
+
+    async def work() -> None:
+        server = Classes(store, SolverPool())
+        try:
+            await asyncio.to_thread(server.end_what_is_due)
+        finally:
+            await server.close()
+
+    run(work())
+
+
+def test_a_damaged_board_ends_nobody_elses_round_and_counts_half_a_point_for_each(
+    store: Store, rooms: RoomStore
+) -> None:
+    room_id, other = new_room(rooms), new_room(rooms, code="KPRTY")
+    damaged, _ = begin(rooms, room_id, time.time() - 601).boards
+    begin(rooms, other, time.time() - 601)
+    with store.writing() as connection:
+        connection.execute(sa.text(f"update games set moves = 'banana' where id = '{damaged.game}'"))
+    seen, games = rooms.watch(rooms.look(room_id))
+    assert (seen.damaged, len(games)) == ({damaged.game}, 1)
+    assert len(rooms.games([damaged.game, *games])) == 1
+    ended_by_the_clock(store)
+    for each in (room_id, other):
+        ended = rooms.load(each)
+        assert ended.phase is Phase.BETWEEN
+        assert {board.points for board in ended.boards} == {(1, 1)}
+
+
+@pytest.mark.parametrize(
+    ("table", "change"),
+    [
+        ("rooms", "settings = '[]'"),
+        ("rooms", f"settings = '{'[' * 100_000}'"),
+        ("rooms", """settings = '{"rules": {"game": "chess"}, "pairing": "swiss", "wall": "boards"}'"""),
+        ("rooms", """settings = '{"rules": 5, "pairing": "swiss", "wall": "boards"}'"""),
+        ("rooms", "undo = '5'"),
+        ("rooms", "moment = 'banana'"),
+        ("room_pupils", "state = 'asleep'"),
+        ("room_boards", "kind = 'duel'"),
+        ("room_boards", "pupil_1 = 99"),
+    ],
+)
+def test_a_damaged_room_ends_nobody_elses_round(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, table: str, change: str
+) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'games.db'}")
+    rooms = RoomStore(store)
+    room_id, other = new_room(rooms), new_room(rooms, code="KPRTY")
+    for each in (room_id, other):
+        begin(rooms, each, time.time() - 601)
+    with store.writing() as connection:
+        of = "id" if table == "rooms" else "room"
+        statement = sa.text(
+            f"update {table} set {change.replace(':', chr(92) + ':')} where {of} = '{room_id}'"
+        )
+        connection.execute(statement)
+    ended_by_the_clock(store)
+    assert rooms.load(other).phase is Phase.BETWEEN
+    assert room_id in caplog.text
+    with pytest.raises(Damaged):
+        RoomStore(store).look(room_id)
+    store.close()
+
+
+def test_a_winning_move_that_was_acknowledged_at_the_bell_is_a_point(store: Store, rooms: RoomStore) -> None:
+    room_id = new_room(rooms, 2)
+    (board,) = begin(rooms, room_id).boards
+    first, second = board.pupils
+
+    def end() -> Room:
+        with rooms.changing(room_id) as change:
+            change.room = teaching.end(change.room, time.time())
+        return change.room
+
+    with ThreadPoolExecutor(1) as thread:
+        with store.changing(board.game) as change:
+            change.game = change.game.resign(f"pupil {second}")
+            ending = thread.submit(end)
+            time.sleep(0.3)  # meanwhile the round ends, but for what it has to wait for
+        (closed,) = ending.result().boards
+    assert closed.points == (2, 0), f"pupil {first} has won"
+
+
+def test_a_server_whose_clock_is_ahead_ends_no_round_too_soon(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(postgres.new_database())
+    rooms = RoomStore(store)
+    room_id = new_room(rooms)
+    begin(rooms, room_id, store.now() - 540)
+    there, ahead = store.now(), time.time
+    assert abs(there - time.time()) < 60
+    monkeypatch.setattr("time.time", lambda: ahead() + 90)
+    ended_by_the_clock(store)
+    assert rooms.load(room_id).phase is Phase.PLAYING
+    with rooms.changing(room_id) as change:
+        change.room = attending.leave(change.room, 1)
+    assert not rooms.forget(int(there) - 5)
+    with store.reading() as connection:
+        assert connection.execute(sa.text("select max(updated) from rooms")).scalar_one() < there + 60
+        assert connection.execute(sa.text("select max(updated) from games")).scalar_one() < there + 60
+    store.close()

@@ -13,12 +13,15 @@ MESSAGES: dict[str, Message] = {
         "a class has at most {count} pupil, and this one is full",
         "a class has at most {count} pupils, and this one is full",
     ),
-    "not-a-class-code": "{text!r} is not the code of a class: that is {letters} letters, like KPRTX",
+    "not-a-class-code": "{text!r} is not the code of a class: that is {letters} letters, like KPRTXBD",
     "no-such-code": "no class has this code now; look at it once more",
     "offered-names-only": "take one of the names that are offered; your teacher has chosen it so",
     "class-name-too-long": "{name!r} is too long for a name here; {most} letters at most",
     "class-name-unfit": "{name!r} cannot be a name here; use letters, digits and spaces",
     "class-name-in-use": "somebody here is called {name} already; take another name",
+    "class-name-reserved": "{name} would be taken for the computer or the teacher; take another name",
+    # Names that no pupil may take, with commas between: what the computer and a teacher are called.
+    "names-reserved": "Computer, Teacher",
     "not-in-class": "you are not in this class; join it with its code",
     "taken-out-of-class": "your teacher has taken you out of this class",
     "hints-off": "your teacher has switched the hints off",
@@ -144,6 +147,7 @@ MESSAGES: dict[str, Message] = {
     "pupil-waiting": "waits for a partner",
     # A board on its card at the desk, in a few words.
     "board-won": ("won after {count} move", "won after {count} moves"),
+    "board-damaged": "damaged, half a point for each",
     "board-unfinished": ("unfinished, {count} move", "unfinished, {count} moves"),
     "board-stopped": ("stopped, {count} move", "stopped, {count} moves"),
     "board-going-on": ("{count} move", "{count} moves"),
@@ -160,6 +164,9 @@ MESSAGES: dict[str, Message] = {
     "board-label-won": (
         "Board {number}: {first} and {second}, {winner} won after {count} move",
         "Board {number}: {first} and {second}, {winner} won after {count} moves",
+    ),
+    "board-label-damaged": (
+        "Board {number}: {first} and {second}. What is stored of it is damaged, so it counts half a point for each"
     ),
     "board-label-unfinished": (
         "Board {number}: {first} and {second}, ended unfinished after {count} move",

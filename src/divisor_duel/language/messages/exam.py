@@ -5,7 +5,6 @@ from divisor_duel.language.forms import Message
 MESSAGES: dict[str, Message] = {
     "game-has-no-questions": "this game has no positions in which one can win and can go wrong",
     # From here on: what is wrong with a line of a file of questions. {why} is a clause of its own.
-    "line-lacks": "line {line}: {key} is missing",
     "rule-not-checked": "the rule {rule!r} cannot be checked: it is not solved yet",
     "move-was-not-legal": "{number} was not legal",
     "turn-of-the-other": "it is the other player's turn",

@@ -126,6 +126,7 @@ MESSAGES: dict[str, Message] = {
         "{game} has only {count} such positions.",
     ),
     "positions-none": "there are no files of positions in {folder}",
+    "file-not-text": "it is not text, so it holds no positions",
     "positions-wrong": "{file}: {what}",
     "positions-right": (
         "{file}: {count} line is right; answers proven by certificate: {by_certificate}, by search: {by_search}",

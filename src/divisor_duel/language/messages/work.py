@@ -7,6 +7,12 @@ MESSAGES: dict[str, Message] = {
     "journal-in-use": "{path} is being written by another run; let it end or choose another place",
     "journal-of-another-kind": "{path} is a file of another kind; move it away or choose another place",
     "journal-of-other-options": "{path} was begun with other options; give those, or choose another place",
+    # What is wrong with a file or a line of it that comes from elsewhere; {value} is quoted already.
+    "json-unreadable": "this is not JSON ({why})",
+    "json-too-deep": "this is not JSON that can be read: too many brackets within each other",
+    "not-an-object": "here should be an object of JSON with its fields, not {value}",
+    "field-missing": "{key} is missing",
+    "field-of-other-kind": "{key} cannot be {value}",
     "file-is-a-link": "{path} is a link, which is not followed; remove it, or choose another folder",
     "journal-damaged": "{path} is damaged ({why}); move it away to begin again",
     # A worker is a process that works for the program.

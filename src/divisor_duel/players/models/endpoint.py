@@ -42,7 +42,7 @@ SHORTEST_SECRET: Final = 6
 LONGEST_REFUSAL: Final = 200
 
 Clean = Callable[[Any], Any]
-"""What takes keys out of texts, and lists and mappings of them: before anything is cut, or half a key stays."""
+"""What takes keys out of texts, and lists and tables of them; before anything is cut, or half a key stays."""
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
+from divisor_duel.work.foreign import LARGEST, shown
+
 
 class Price(NamedTuple):
     """What a million tokens cost, in whichever currency."""
@@ -59,9 +61,13 @@ class Usage:
                 "completion_tokens": int(completion),
                 "reasoning_tokens": int(reasoning),
                 "faults": dict(faults),
-            } if all(isinstance(count, int) for count in faults.values()):
+            } if all(map(_is_count, (requests, prompt, completion, reasoning, *faults.values()))):
                 return cls(requests, prompt, completion, reasoning, faults)
-        raise ValueError(f"{str(told)[:40]!r} is not what a player used")
+        raise ValueError(f"{shown(told)} is not what a player used")
+
+
+def _is_count(count: Any) -> bool:
+    return type(count) is int and 0 <= count <= LARGEST
 
 
 @runtime_checkable

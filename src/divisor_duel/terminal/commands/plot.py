@@ -11,7 +11,7 @@ import click
 from divisor_duel.errors import InvalidInput, MissingExtra
 from divisor_duel.language import say
 from divisor_duel.sweep.files import read
-from divisor_duel.terminal.plot_moves import draw_moves, is_moves, read_chances
+from divisor_duel.terminal.plot_moves import as_drawn, draw_moves, is_moves, read_chances
 from divisor_duel.terminal.speaking import argument, command, option
 
 Columns = dict[str, list[Any]]
@@ -57,7 +57,7 @@ def _save(paint: Callable[[Any], None], out: Path, title: str, size: tuple[float
         raise MissingExtra("extra-drawing", "plot") from None
     figure = Figure(figsize=size, layout="constrained", facecolor=PAPER)
     paint(figure)
-    figure.axes[0].set_title(title, color=INK, loc="left")
+    figure.axes[0].set_title(as_drawn(title), color=INK, loc="left")
     # Without a date and with names of its own, the same table makes the same file.
     with rc_context({"svg.hashsalt": title}):
         figure.savefig(out, dpi=150, metadata={"Date": None} if out.suffix == ".svg" else None)

@@ -60,13 +60,20 @@ def positions(
             write_whole(out, text(made))
 
 
+def _lines(file: Path) -> list[str]:
+    try:
+        return file.read_text("utf-8").splitlines()
+    except UnicodeDecodeError:
+        raise InvalidInput("file-not-text") from None
+
+
 def _check(path: Path, as_json: bool) -> None:
-    files = sorted(path.glob("*.jsonl")) if path.is_dir() else [path]
+    files = sorted(filter(Path.is_file, path.glob("*.jsonl"))) if path.is_dir() else [path]
     if not files:
         raise InvalidInput("positions-none", folder=path)
     for file in files:
         try:
-            found = check(file.read_text("utf-8").splitlines())
+            found = check(_lines(file))
         except InvalidInput as mistake:
             raise InvalidInput("positions-wrong", file=file.name, what=mistake.fact) from None
         proven = {"by_certificate": found.by_certificate, "by_search": found.by_search}

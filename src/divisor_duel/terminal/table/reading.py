@@ -50,7 +50,7 @@ def goes_on(view: PlainView, ask: Ask) -> bool:
 def show_example(view: PlainView, ask: Ask, book: str) -> None:
     """Play the sample game of a rulebook, turn by turn, and name each line that its rule contradicts."""
     turns = sample(book)
-    title = turns[0].stage.position.rules.words.title
+    title = wording.words(turns[0].stage.position).title
     view.say("", say("example-title", book=book, title=title))
     for turn in turns:
         _show(view, turn, len(turns))

@@ -160,14 +160,16 @@ def _pupil(each: Facts) -> str:
 def _board(board: Facts) -> dict[str, str]:
     """A board in a few words, for its card and for those who do not see it."""
     first, second = names = board["names"]
-    if board["winner"]:
+    if board["damaged"]:
+        state = "damaged"
+    elif board["winner"]:
         state = "won"
     elif _over(board):
         state = "unfinished"
     else:
         state = "stopped" if board["halted"] else "going-on"
     note = state if board["ply"] or state != "going-on" else "not-begun"
-    practice = "-practice" if board["kind"] == "practice" else ""
+    practice = "-practice" if board["kind"] == "practice" and state != "damaged" else ""
     label = say(
         f"board-label-{state}",
         number=board["number"],

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-import time
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
@@ -20,10 +20,11 @@ from divisor_duel.web.classes import views
 from divisor_duel.web.classes.entry import wished
 from divisor_duel.web.questions.game import Game, key_of, new_token, token_of
 from divisor_duel.web.questions.positions import write
-from divisor_duel.web.questions.problems import Conflict, NotFound, NotYourSeat
+from divisor_duel.web.questions.problems import Conflict, Damaged, NotFound, NotYourSeat, Unavailable
 from divisor_duel.web.questions.stored import most_stored
 from divisor_duel.web.questions.table_of_questions import QUESTIONS
-from divisor_duel.web.runtime.periodic import end, every
+from divisor_duel.web.runtime.log import Complaints
+from divisor_duel.web.runtime.periodic import Periodic, end
 from divisor_duel.web.runtime.solver_pool import Rank, SolverPool
 from divisor_duel.web.runtime.solver_questions import ask_solvers
 from divisor_duel.web.runtime.streams import Streams, Watcher, event
@@ -51,15 +52,18 @@ _FEW: Final = 40
 class Classes:
     """The rooms of one server. Made inside the running event loop."""
 
-    def __init__(self, store: Store, solvers: SolverPool) -> None:
+    def __init__(self, store: Store, solvers: SolverPool, periodic: Periodic | None = None) -> None:
+        periodic = periodic or Periodic()
         self.rooms = RoomStore(store)
-        self.streams = Streams(self._events, _rest)
+        self.now = store.now
+        self.streams = Streams(self._events, _rest, periodic, "heartbeats-classes")
         self.streams.moved = lambda name: self.streams.changed(f"{name.partition('/')[0]}/{DESK}")
         self._solvers = solvers
         self._faces = views.SmallBoards()
+        self._complaints = Complaints()
         self._chores = [
-            asyncio.create_task(every(_TICK, self.end_what_is_due)),
-            asyncio.create_task(every(_HOUR, lambda: self.rooms.forget(int(time.time()) - KEEP_SECONDS))),
+            asyncio.create_task(periodic.every("rounds", _TICK, self.end_what_is_due)),
+            asyncio.create_task(periodic.every("old-classes", _HOUR, self._forget)),
         ]
 
     def stop(self) -> None:
@@ -117,7 +121,7 @@ class Classes:
         """Do what a pupil may do for themselves."""
         with self.rooms.changing(room_id) as change:
             pupil = self.as_pupil(change.room, token)
-            change.room = step(change.room, pupil.number, time.time())
+            change.room = step(change.room, pupil.number, self.now())
         return self._me(change.room, change.room.pupil(pupil.number))
 
     def next_board(self, room_id: str, token: str | None, computer: bool, spend: Spend) -> Answer:
@@ -149,25 +153,29 @@ class Classes:
         board = room.board_of(pupil.number)
         game = None
         if board is not None and board.points is None:
-            with suppress(NotFound):  # the room has just been deleted
+            try:
                 game = self.rooms.game(board.game)
-        return views.me(room, pupil, time.time(), game)
+            except NotFound:
+                pass  # the room has just been deleted
+            except Damaged:
+                room = replace(room, damaged={board.game})
+        return views.me(room, pupil, self.now(), game)
 
     def desk(self, room: Room) -> Answer:
         """The class as its teacher sees it."""
         room, games = self.rooms.watch(room)
         away = [p.number for p in room.members if self.streams.away(f"{room.id}/{p.number}")]
-        return views.desk(room, games, time.time(), away, self._faces)
+        return views.desk(room, games, self.now(), away, self._faces)
 
     def wall(self, room: Room) -> Answer:
         """The class as everybody in the room sees it."""
         room, games = self.rooms.watch(room)
-        return views.wall(room, games, time.time(), self._faces)
+        return views.wall(room, games, self.now(), self._faces)
 
     def teach(self, room_id: str, token: str | None, step: Step) -> Answer:
         """Do what the teacher may do."""
         with self.rooms.changing(room_id) as change:
-            change.room = step(self.as_teacher(change.room, token), time.time())
+            change.room = step(self.as_teacher(change.room, token), self.now())
         return self.desk(change.room)
 
     async def begin(
@@ -223,10 +231,24 @@ class Classes:
 
     def end_what_is_due(self) -> None:
         """End the rounds whose clock has run out; another server may be faster."""
-        for room_id in self.rooms.due(time.time()):
-            with suppress(NotFound), self.rooms.changing(room_id) as change:
-                if change.room.is_due(now := time.time()):
-                    change.room = teaching.end(change.room, now)
+        for room_id in self.rooms.due(self.now()):
+            try:
+                self._end_if_due(room_id)
+            except NotFound:
+                pass  # it has just been deleted
+            except Unavailable:
+                raise  # which is no fault of this room
+            except Exception as error:
+                # A room that cannot be read must not keep the others' clocks from ending their rounds.
+                self._complaints.warning(f"the round of class {room_id} cannot be ended: {error}", error)
+
+    def _end_if_due(self, room_id: str) -> None:
+        with self.rooms.changing(room_id) as change:
+            if change.room.is_due(now := self.now()):
+                change.room = teaching.end(change.room, now)
+
+    def _forget(self) -> None:
+        self.rooms.forget(int(self.now()) - KEEP_SECONDS)
 
 
 class _Stale(Exception):

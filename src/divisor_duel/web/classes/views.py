@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from divisor_duel.game.record import UNNAMED
 from divisor_duel.game.rules import Rules
-from divisor_duel.language import Reader, current
+from divisor_duel.language import Reader, current, say
 from divisor_duel.language.answers import said_again
 from divisor_duel.players.called import called
 from divisor_duel.room import BoardKind, ClassBoard, Phase, Pupil, State
@@ -64,6 +64,24 @@ def _face(game: Game) -> Answer:
     }
 
 
+def _damaged(room: Room, board: ClassBoard) -> Answer:
+    """What a board shows whose game cannot be read: who sits there, and that it is so."""
+    return {
+        "seats": _seats(room, board),
+        "moves": (),
+        "ply": 0,
+        "to_move": 1,
+        "legal": 0,
+        "dead": (),
+        "halted": None,
+        "winner": None,
+        "ended": None,
+        "told": say("board-damaged"),
+        "since": 0.0,
+        "damaged": True,
+    }
+
+
 def me(room: Room, pupil: Pupil, now: float, game: Game | None) -> Answer:
     """The class as one of its pupils sees it, with the game at their board."""
     places = room.places
@@ -110,9 +128,11 @@ def desk(room: Room, games: Games, now: float, away: Collection[int], faces: Sma
         "undo": room.undo and room.undo.action,
         "pupils": [_pupil(room, pupil, pupil.number in away) for pupil in room.pupils],
         "boards": [
-            _board(room, board) | small[board.game] | {"since": games[board.game][1]}
-            for board in current
+            _board(room, board) | small[board.game] | {"since": games[board.game][1], "damaged": False}
             if board.game in games
+            else _board(room, board) | _damaged(room, board)
+            for board in current
+            if board.game in games or board.game in room.damaged
         ],
         "rounds": [
             {"round": count, "boards": [_board(room, b) for b in room.boards if b.round == count]}
@@ -262,7 +282,9 @@ def _moment(room: Room, shows: str, games: Games) -> Answer | None:
     game = games.get(moment["question"]["game"]) if room.settings.names_shown else None
     names = called(game[0].names, game[0].seats) if game else called(UNNAMED)
     told = tell_moment(moment, rules_of(room), names)
-    return told | {"answer": told["answer"] if shows == "answer" else None}
+    # By a game's id anybody could look up who played it.
+    question = told["question"] | ({} if room.settings.names_shown else {"game": None})
+    return {"question": question, "answer": told["answer"] if shows == "answer" else None}
 
 
 def tell_moment(moment: Answer, rules: Rules, names: tuple[str, str]) -> Answer:

@@ -39,7 +39,8 @@ export interface Answered {
 
 /** A position of a round, and what the class is asked about it; it gives nothing away. */
 export interface Asked {
-  game: string;
+  /** none on a wall that shows no names */
+  game: string | null;
   spec: Record<string, string>;
   moves: Array<number>;
   legal_moves: Array<number>;
@@ -727,6 +728,8 @@ export interface RoomBoard {
   points: [string, string] | null;
   /** whose turn it is, or how it ended */
   told: string;
+  /** whether its game cannot be read any more */
+  damaged: boolean;
 }
 
 /** A class as its teacher sees it. */

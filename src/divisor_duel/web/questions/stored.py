@@ -16,6 +16,8 @@ from divisor_duel.room import Halt
 from divisor_duel.web.questions.game import Game
 
 Row = dict[str, Any]
+UNREADABLE: Final = (ValueError, TypeError, AttributeError, LookupError, ArithmeticError, RecursionError)
+"""What reading a row raises that nobody can have stored."""
 
 COLUMNS: Final = (
     *("id", "rules", "moves", "seat_1", "seat_2", "name_1", "name_2", "key_1", "key_2"),

@@ -21,8 +21,8 @@ class Complaints:
         self._said: dict[str, tuple[float, int]] = {}
         self._lock = Lock()
 
-    def warning(self, complaint: str) -> None:
-        """Say it, unless it was said just now; then say how often it was not."""
+    def warning(self, complaint: str, error: BaseException | None = None) -> None:
+        """Say it, with an error's traceback, unless it was said just now; then say how often it was not."""
         with self._lock:
             now = time.monotonic()
             since, unsaid = self._said.get(complaint, (now - SILENCE, 0))
@@ -32,4 +32,5 @@ class Complaints:
             if len(self._said) >= _MOST:
                 self._said.clear()
             self._said[complaint] = now, 0
-        _log.warning("%s%s", complaint, f" ({unsaid} times more since)" if unsaid else "")
+        again = f" ({unsaid} times more since)" if unsaid else ""
+        _log.warning("%s%s", complaint, again, exc_info=error)

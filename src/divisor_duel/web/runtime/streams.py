@@ -24,6 +24,8 @@ from starlette.types import Receive, Scope, Send
 from divisor_duel.errors import Mistake
 from divisor_duel.language import current
 from divisor_duel.web.runtime.heartbeat import HEARTBEAT
+from divisor_duel.web.runtime.log import Complaints
+from divisor_duel.web.runtime.periodic import Periodic
 
 Seats = tuple[int, ...]
 """Who reads: by the seats they hold, a watcher, either player, or one person for both."""
@@ -139,13 +141,22 @@ class Stream:
 class Streams:
     """The open streams of this server. `changed` and `close` may be called from any thread."""
 
-    def __init__(self, read: Read, rest: Callable[[str], float] | None = None) -> None:
+    def __init__(
+        self,
+        read: Read,
+        rest: Callable[[str], float] | None = None,
+        periodic: Periodic | None = None,
+        task: str = "heartbeats",
+    ) -> None:
         """Be told how to read a game's events, on another thread; a `Mistake` ends the game's streams.
 
-        `rest` says how many seconds are to be between two readings of the same.
+        `rest` says how many seconds are to be between two readings of the same; `task` names what keeps the
+        streams alive.
         """
         self._read = read
         self._rest = rest
+        self._periodic = periodic or Periodic()
+        self._task = task
         self.moved: Callable[[str], None] | None = None
         """Told, in the loop, of whoever has come back or left, by what they watched."""
         self._games: dict[str, _Watched] = {}
@@ -155,6 +166,7 @@ class Streams:
         self._left: dict[tuple[str, int], float] = {}
         self._loop = asyncio.get_running_loop()
         self._readers = CapacityLimiter(_READERS)
+        self._complaints = Complaints()
         self._beating = asyncio.create_task(self._beat())
         self.closed = False
 
@@ -297,21 +309,28 @@ class Streams:
                 if self._rest and (seconds := self._rest(game_id)):
                     await asyncio.sleep(seconds)
         except Mistake:
-            # They connect again, and are told what it is.
-            watched.over = True
-            self._games.pop(game_id, None)
-            watched.wake()
+            self._give_up(game_id, watched)
+        except Exception as error:
+            self._give_up(game_id, watched)
+            self._complaints.warning(f"what is watched cannot be read: {type(error).__name__}", error)
         finally:
             watched.reading = None
+
+    def _give_up(self, game_id: str, watched: _Watched) -> None:
+        """End the streams of what cannot be read; they connect again, and are told what it is."""
+        watched.over = True
+        self._games.pop(game_id, None)
+        watched.wake()
 
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(HEARTBEAT / 16)
-            now = time.monotonic()
-            while self._quiet and next(iter(self._quiet.values())) <= now - HEARTBEAT:
-                stream, _ = self._quiet.popitem(last=False)
-                self._quiet[stream] = now
-                stream.send_heartbeat()
+            with self._periodic.noted(self._task):
+                now = time.monotonic()
+                while self._quiet and next(iter(self._quiet.values())) <= now - HEARTBEAT:
+                    stream, _ = self._quiet.popitem(last=False)
+                    self._quiet[stream] = now
+                    stream.send_heartbeat()
 
 
 class EventStream(StreamingResponse):

@@ -11,10 +11,12 @@ from starlette.middleware import Middleware
 
 from divisor_duel import __version__
 from divisor_duel.web.server.headers import SafeHeaders
+from divisor_duel.web.server.keys import RenewedKeys
 from divisor_duel.web.server.languages import Languages
 from divisor_duel.web.server.limits import ALLOWANCE, Limits
 from divisor_duel.web.server.metrics import Metrics, Observed, Seen, health, log_request
 from divisor_duel.web.server.moves_first import MovesFirst
+from divisor_duel.web.server.persons import Persons
 from divisor_duel.web.server.prices import Prices
 from divisor_duel.web.server.responses import answer_mistakes
 from divisor_duel.web.server.routes import class_desk, class_links, class_pupils, games, pages, questions
@@ -47,12 +49,12 @@ def create_app(
     `allowance` is how much one address may ask in a minute; `elsewhere` the address by which others in the
     network find this server.
     """
-    pupils = PupilsByAddress()
+    pupils, persons = PupilsByAddress(), Persons()
     seen: list[Seen] = [*([metrics.seen] if metrics else []), *([log_request] if log else [])]
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.services = Services(database, keep_days, allowance is not None, pupils)
+        app.state.services = Services(database, keep_days, allowance is not None, persons)
         if metrics:
             metrics.attend(app.state.services)
         yield
@@ -70,7 +72,8 @@ def create_app(
             Middleware(Observed, seen=seen),
             Middleware(SafeHeaders),
             Middleware(Languages),
-            Middleware(Limits, allowance=allowance, pupils=pupils, prices=PRICES),
+            Middleware(Limits, allowance=allowance, persons=persons, pupils=pupils, prices=PRICES),
+            Middleware(RenewedKeys),
             Middleware(MovesFirst),
         ],
     )

@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated
 
 from fastapi import Depends, Request, Response
 
 from divisor_duel.room.room import Room
-from divisor_duel.web.classes.service import KEEP_SECONDS, Classes
+from divisor_duel.web.classes.service import Classes
 from divisor_duel.web.server import keys
 from divisor_duel.web.server.services import WithServices
 from divisor_duel.web.server.shapes.games import Id
-
-_DESK: Final = "desk"
-"""The cookie that holds the key of a teacher."""
 
 
 async def _classes(services: WithServices) -> Classes:
     return services.classes
 
 
-async def _teacher(request: Request) -> str | None:
-    return keys.shown(request, _DESK)
+async def _teacher(room: Id, request: Request) -> str | None:
+    return keys.shown_in_class(request, keys.cookies_of_teacher(room))
 
 
 async def _pupil(room: Id, request: Request) -> str | None:
-    return keys.shown(request, *keys.cookies_of_pupil(room))
+    return keys.shown_in_class(request, keys.cookies_of_pupil(room))
 
 
 AllClasses = Annotated[Classes, Depends(_classes)]
@@ -42,11 +39,12 @@ Pupil = Annotated[str | None, Depends(_pupil)]
 
 
 def hold_desk(response: Response, request: Request, room: str, token: str) -> Response:
-    """Let a page hold a teacher's key as long as a room is kept, for the requests about the room."""
-    return keys.hold(response, request, _DESK, token, f"/api/rooms/{room}", KEEP_SECONDS)
+    """Let a page hold a teacher's key as long as a room is kept."""
+    cookie, _ = keys.cookies_of_teacher(room)
+    return keys.hold(response, request, cookie, token, "/", keys.ROOM_SECONDS)
 
 
-def hold_pupil(response: Response, request: Request, room: str, token: str | None) -> Response:
+def hold_pupil(response: Response, request: Request, room: str, token: str) -> Response:
     """Let a page hold a pupil's key as long as a room is kept, for the class and each board there will be."""
     cookie, _ = keys.cookies_of_pupil(room)
-    return keys.hold(response, request, cookie, token, "/api", KEEP_SECONDS)
+    return keys.hold(response, request, cookie, token, "/", keys.ROOM_SECONDS)

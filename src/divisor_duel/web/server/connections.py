@@ -15,7 +15,7 @@ from starlette.types import Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from divisor_duel.web.runtime.streams import LINE
-from divisor_duel.web.server.visitors import PupilsByAddress
+from divisor_duel.web.server.visitors import PupilsByAddress, network
 
 HEAD_SECONDS: Final = 10.0
 """How long a request's head may take, from the connection's beginning or the answer before."""
@@ -93,14 +93,15 @@ class Guarded(H11Protocol):
     def connection_made(self, transport: Any) -> None:
         """Begin, or end at once when there are too many."""
         super().connection_made(transport)
-        self._address = self.client[0] if self.client else ""
+        self._address = network(self.client[0]) if self.client else ""
         if not self._door.let_in(self._address):
             transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """End."""
+        """End, and let go of what goes round in circles, which only a search for garbage would find."""
         self._door.let_out(self._address)
         super().connection_lost(exc)
+        self.app, self.cycle, self.scope = self._app, None, None  # type: ignore[assignment]
 
     def data_received(self, data: bytes) -> None:
         """Take what was sent; with a new head, the time for its body begins."""

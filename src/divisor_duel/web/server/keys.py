@@ -5,22 +5,49 @@ from __future__ import annotations
 from typing import Final
 
 from fastapi import Request, Response
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 SEAT: Final = "seat"
 """The cookie that holds a seat."""
+DESK: Final = "desk"
+"""The beginning of the cookie that holds a teacher's key, and all of it in version 0.1.0."""
+PUPIL: Final = "pupil"
+"""The beginning of the cookie that holds a pupil's key."""
+ROOM_SECONDS: Final = 7 * 24 * 60 * 60
+"""How long a page holds a key to a class: each use renews it, and a room nobody uses is gone much sooner."""
 
 
 def cookies_of_pupil(room: str) -> tuple[str, str]:
     """Return the cookies that may hold a pupil's key: that of the room, and that of version 0.1.0."""
-    return f"pupil-{room}", SEAT
+    return f"{PUPIL}-{room}", SEAT
+
+
+def cookies_of_teacher(room: str) -> tuple[str, str]:
+    """Return the cookies that may hold a teacher's key: that of the room, and that of version 0.1.0."""
+    return f"{DESK}-{room}", DESK
+
+
+def bearer(authorization: str) -> str | None:
+    """Return the key that a program shows in a header."""
+    scheme, _, token = authorization.partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else None
 
 
 def shown(request: Request, *cookies: str) -> str | None:
     """Return the key that a request shows: what a header says, or else the first of these cookies it has."""
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    if scheme.lower() == "bearer":
-        return token.strip()
+    token = bearer(request.headers.get("authorization", ""))
+    if token is not None:
+        return token
     return next((request.cookies[cookie] for cookie in cookies if cookie in request.cookies), None)
+
+
+def shown_in_class(request: Request, cookies: tuple[str, str]) -> str | None:
+    """Return the same for a class, whose key a page holds anew with each use."""
+    token = shown(request, *cookies)
+    if token is not None and token in (request.cookies.get(cookie) for cookie in cookies):
+        request.state.renewed = cookies[0], token
+    return token
 
 
 def hold(
@@ -28,13 +55,34 @@ def hold(
 ) -> Response:
     """Let a page hold a key, for the requests below a path."""
     if token is not None:
-        response.set_cookie(
-            cookie,
-            token,
-            max_age=seconds,
-            path=path,
-            httponly=True,
-            samesite="strict",
-            secure=request.url.scheme == "https",
-        )
+        _set(response, cookie, token, path, seconds, request.url.scheme == "https")
     return response
+
+
+def _set(response: Response, cookie: str, token: str, path: str, seconds: int, secure: bool) -> None:
+    response.set_cookie(
+        cookie, token, max_age=seconds, path=path, httponly=True, samesite="strict", secure=secure
+    )
+
+
+class RenewedKeys:
+    """Let a page hold the key to a class that it has just used as long as before. As middleware."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def renewing(message: Message) -> None:
+            renewed: tuple[str, str] | None = scope.get("state", {}).get("renewed")
+            if message["type"] == "http.response.start" and renewed and message["status"] < 400:
+                kept, (cookie, token) = Response(), renewed
+                _set(kept, cookie, token, "/", ROOM_SECONDS, scope["scheme"] == "https")
+                MutableHeaders(scope=message).append("Set-Cookie", kept.headers["set-cookie"])
+            await send(message)
+
+        await self.app(scope, receive, renewing)

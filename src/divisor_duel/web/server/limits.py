@@ -1,4 +1,4 @@
-"""How much one visitor may ask: bytes in a request, requests in a minute, streams at once. As middleware."""
+"""How much each may ask: bytes in a request, requests in a minute, streams at once. As middleware."""
 
 from __future__ import annotations
 
@@ -16,25 +16,22 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from divisor_duel.errors import InvalidInput, Mistake
 from divisor_duel.web.questions.problems import NotYourSeat, TooLarge, TooMany
+from divisor_duel.web.server.persons import Bucket, Kind, Person, Persons
 from divisor_duel.web.server.prices import Prices
 from divisor_duel.web.server.responses import REFUSAL_SECONDS, mistake_response
-from divisor_duel.web.server.visitors import PupilsByAddress
+from divisor_duel.web.server.visitors import MOST_ADDRESSES, PupilsByAddress, network
 from divisor_duel.work.limited_cache import LimitedCache
 
 MOST_BYTES = 64 * 1024
-_MOST_ADDRESSES = 10_000
-
-# A whole class may sit behind one address; what a request costs is said where its route is.
+# What a request costs is said where its route is; what each may have of these, in `persons.SHARES`.
 ALLOWANCE = 1200.0
-"""How much an address has in store, and how much it gets back in a minute."""
-PUPILS_ALLOWANCE = 60.0
-"""How much more for each pupil of a class who has come from there."""
-MOST_STREAMS = 200
-"""How many event streams an address may have open."""
-PUPILS_STREAMS = 2
-"""How many more for each pupil of a class."""
+"""How much an address has in store for those without a key, and how much it gets back in a minute."""
 DAILY_BYTES = 32 * 2**20
-"""How much an address may have stored in a day: some 80,000 games of 2–50, or 1,000 of the largest pools."""
+"""How much they may have stored in a day: some 80,000 games of 2–50, or 1,000 of the largest pools."""
+ROOM_BYTES = 256 * 1024
+"""What a room counts for: far more than it takes, since each may have games and pupils of its own."""
+PUPIL_BYTES = 8 * 1024
+"""What a pupil counts for, likewise."""
 
 _HOST = re.compile(r"(?:[0-9A-Za-z._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
 _PORTS = {"http": 80, "https": 443}
@@ -47,28 +44,36 @@ class Limits:
         self,
         app: ASGIApp,
         allowance: float | None = ALLOWANCE,
+        persons: Persons | None = None,
         pupils: PupilsByAddress | None = None,
         prices: Prices | None = None,
     ) -> None:
         self.app = app
         self.prices = prices or Prices()
         self.allowance = allowance
+        self.persons = persons or Persons()
         self.pupils = pupils or PupilsByAddress()
         self._streams: Counter[str] = Counter()
-        self._left = LimitedCache[str, tuple[float, float, float]](_MOST_ADDRESSES)
+        self._left = Bucket(2 * MOST_ADDRESSES)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request, or say why not."""
         if scope["type"] != "http":
             return await self.app(scope, receive, send)
+        served = False
         try:
             self._check(scope)
-            with self._counted(scope):
+            # Keys first, costs after: who shows a valid one pays out of an allowance of their own.
+            person = await self.persons.who(scope)
+            scope.setdefault("state", {})["person"] = person
+            self._charge(scope, person)
+            with self._counted(scope, person):
+                served = True
                 await self.app(scope, _limited(receive), send)
-        except TooMany as mistake:
-            await asyncio.sleep(REFUSAL_SECONDS)
-            await mistake_response(mistake)(scope, receive, send)
         except Mistake as mistake:
+            # What is turned away here has cost its sender nothing of the allowance, so it costs time.
+            if not served or isinstance(mistake, TooMany):
+                await asyncio.sleep(REFUSAL_SECONDS)
             await mistake_response(mistake)(scope, receive, send)
 
     def _check(self, scope: Scope) -> None:
@@ -81,56 +86,56 @@ class Limits:
         length = headers.get("content-length", "0")
         if length.isdecimal() and (len(length) > 9 or int(length) > MOST_BYTES):
             raise _too_large()
-        if self.allowance is not None and scope["client"] is not None:
-            address = scope["client"][0]
-            allowance = self.allowance + PUPILS_ALLOWANCE * self.pupils.count(address)
-            self._spend(address, self.prices.of(scope["method"], scope["path"]), allowance)
+
+    def _charge(self, scope: Scope, person: Person) -> None:
+        if self.allowance is None or scope["client"] is None:
+            return
+        if person.kind is not Kind.ADDRESS:
+            self.pupils.note(network(scope["client"][0]), person.name)
+        cost, most = self.prices.of(scope["method"], scope["path"]), self.allowance * person.share.requests
+        if not self._left.take(person.name, cost, most, 60 / most):
+            raise TooMany("too-much-at-once")
 
     @contextmanager
-    def _counted(self, scope: Scope) -> Iterator[None]:
+    def _counted(self, scope: Scope, person: Person) -> Iterator[None]:
         """Count an event stream as long as it is open."""
         if self.allowance is None or scope["client"] is None or not scope["path"].endswith("/events"):
             yield
             return
-        address = scope["client"][0]
-        most = MOST_STREAMS + PUPILS_STREAMS * self.pupils.count(address)
-        if self._streams[address] >= most:
+        name, most = person.name, person.share.streams
+        if self._streams[name] >= most:
             raise TooMany("watching-too-many", count=most)
-        self._streams[address] += 1
+        self._streams[name] += 1
         try:
             yield
         finally:
-            self._streams[address] -= 1
-            if not self._streams[address]:
-                del self._streams[address]
-
-    def _spend(self, address: str, cost: float, allowance: float) -> None:
-        now = time.monotonic()
-        left, since, before = self._left.get(address) or (allowance, now, allowance)
-        left += max(0.0, allowance - before)  # more of a class have come
-        left = min(allowance, left + (now - since) * allowance / 60)
-        self._left.put(address, (left - cost if left >= cost else left, now, allowance))
-        if left < cost:
-            raise TooMany("too-much-at-once")
+            self._streams[name] -= 1
+            if not self._streams[name]:
+                del self._streams[name]
 
 
 class Budget:
-    """How much each address may have stored in a day. Safe to use from any thread."""
+    """How much each may have stored in a day. Safe to use from any thread."""
 
     def __init__(self, most: int | None = DAILY_BYTES) -> None:
         self._most = most
         self._day = 0
-        self._spent: Counter[str] = Counter()
+        self._new_day()
 
-    def spend(self, address: str, stored: int) -> None:
-        """Note that something is to be stored for an address, or refuse it."""
+    def _new_day(self) -> None:
+        self._spent = LimitedCache[str, int](2 * MOST_ADDRESSES)
+
+    def spend(self, person: Person, stored: int) -> None:
+        """Note that something is to be stored for somebody, or refuse it."""
         if self._most is None:
             return
         if (today := int(time.time() // 86400)) != self._day:
-            self._day, self._spent = today, Counter()
-        if self._spent[address] + stored > self._most:
+            self._day = today
+            self._new_day()
+        spent = (self._spent.get(person.name) or 0) + stored
+        if spent > self._most * person.share.stored:
             raise TooMany("too-many-games-today")
-        self._spent[address] += stored
+        self._spent.put(person.name, spent)
 
 
 def _check_origin(headers: Headers, host: str) -> None:

@@ -33,10 +33,13 @@ health = APIRouter(include_in_schema=False)
 
 @health.get("/healthz")
 @priced(0.0)
-def healthz(services: WithServices) -> dict[str, str]:
-    """Say that the server is well; when its games cannot be reached, that is answered instead."""
+def healthz(services: WithServices) -> dict[str, Any]:
+    """Say that the server is well, and when each periodic task last ran, in seconds since 1970.
+
+    When its games cannot be reached, that is answered instead.
+    """
     services.store.ping()
-    return {"status": "ok"}
+    return {"status": "ok", "tasks": {task: round(last, 1) for task, last in services.periodic.last.items()}}
 
 
 class Observed:
@@ -133,7 +136,7 @@ class _ServiceFigures:
         self._services = services
 
     def collect(self) -> Iterator[Metric]:
-        from prometheus_client.metrics_core import GaugeMetricFamily
+        from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamily
 
         for name, told, value in (
             (
@@ -146,3 +149,17 @@ class _ServiceFigures:
             ("computers_thinking", "Computer players at their turn.", self._services.thinking),
         ):
             yield GaugeMetricFamily(f"divisor_duel_{name}", told, value=float(value))
+        periodic = self._services.periodic
+        last = GaugeMetricFamily(
+            "divisor_duel_task_last_run_seconds",
+            "When a periodic task last ran, in seconds since 1970.",
+            labels=["task"],
+        )
+        faults = CounterMetricFamily(
+            "divisor_duel_task_faults", "How often a periodic task failed.", labels=["task"]
+        )
+        for task, seconds in [*periodic.last.items()]:
+            last.add_metric([task], seconds)
+        for task, count in [*periodic.faults.items()]:
+            faults.add_metric([task], count)
+        yield from (last, faults)

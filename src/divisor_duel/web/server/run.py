@@ -35,8 +35,10 @@ AT_ONCE = 32
 """So many connections are let in before anybody else has a turn."""
 LOOKED_AT = 200
 """So many connections are looked at each tenth of a second for whether their time is up."""
-TIDY = 120
+TIDY = 20
 """After so many seconds what closed connections left behind is looked for all the same, and given back."""
+TIDY_ALL = 600
+"""After so many seconds also among what was in use when last looked at."""
 _HEAPS = -8  # the name of that setting, from malloc.h
 LONGEST_END = 1.8
 """How long the server takes at most to stop, in seconds."""
@@ -105,8 +107,16 @@ class _Server(uvicorn.Server):
 
     async def on_tick(self, counter: int) -> bool:
         """End the connections whose time is up, some at a time; give memory back now and then."""
+        with self._app.state.services.periodic.noted("connections"):
+            await self._tidy(counter)
+        return await super().on_tick(counter)
+
+    async def _tidy(self, counter: int) -> None:
         if counter % (10 * TIDY) == 10 * TIDY - 1:
+            if counter % (10 * TIDY_ALL) == 10 * TIDY_ALL - 1:
+                gc.unfreeze()
             gc.collect()
+            gc.freeze()  # among thousands of streams the search takes a third of a second
             await asyncio.to_thread(_give_back)
         if not self._to_look_at:
             self._to_look_at = cast("list[Guarded]", list(self.server_state.connections))
@@ -114,7 +124,6 @@ class _Server(uvicorn.Server):
         for connection in self._to_look_at[-LOOKED_AT:]:
             connection.end_if_overdue(now)
         del self._to_look_at[-LOOKED_AT:]
-        return await super().on_tick(counter)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Take the signal to stop; a second one does not wait for anybody."""

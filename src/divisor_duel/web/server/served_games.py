@@ -12,7 +12,7 @@ from divisor_duel.web.questions.games import Answer, Games
 from divisor_duel.web.questions.stored import most_stored
 from divisor_duel.web.server import keys
 from divisor_duel.web.server.keys import SEAT
-from divisor_duel.web.server.services import Services, Visitor, WithServices
+from divisor_duel.web.server.services import Services, Visitor, WithServices, person_of
 
 _DAY = 24 * 60 * 60
 
@@ -30,8 +30,9 @@ class ServedGames(Games):
 
     def token_for(self, game: Game) -> str | None:
         """Return the token that the request shows: of a seat, or in a class of one of its pupils."""
-        cookies = keys.cookies_of_pupil(game.room) if game.room else (SEAT,)
-        return keys.shown(self.request, *cookies)
+        if game.room:
+            return keys.shown_in_class(self.request, keys.cookies_of_pupil(game.room))
+        return keys.shown(self.request, SEAT)
 
     def hold(self, game_id: str, token: str | None) -> None:
         """Let the page keep a token, for the requests about its game."""
@@ -48,7 +49,7 @@ class ServedGames(Games):
 
     def allow(self, game: Game) -> None:
         """Let each visitor have so much room a day."""
-        self.services.budget.spend(self.visitor, most_stored(game))
+        self.services.budget.spend(person_of(self.request), most_stored(game))
 
     def wake(self, game: Game) -> None:
         """Let the computer think elsewhere."""

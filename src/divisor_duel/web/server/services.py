@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-import time
 from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain, repeat
@@ -24,11 +23,12 @@ from divisor_duel.web.questions.games import Answer
 from divisor_duel.web.questions.positions import choose, write
 from divisor_duel.web.questions.problems import Conflict, NotFound, Stopping, Unavailable
 from divisor_duel.web.runtime.game_states import GameStates
-from divisor_duel.web.runtime.periodic import end, every
+from divisor_duel.web.runtime.periodic import Periodic, end
 from divisor_duel.web.runtime.solver_pool import TIME, Rank, SolverPool
 from divisor_duel.web.runtime.streams import Seats, Streams, Watcher, event
+from divisor_duel.web.server.entrance import Entrance
 from divisor_duel.web.server.limits import Budget
-from divisor_duel.web.server.visitors import CodeAttempts, PupilsByAddress
+from divisor_duel.web.server.persons import Kind, Person, Persons
 from divisor_duel.web.store.games import Store
 from divisor_duel.web.store.notices import Notice
 
@@ -45,22 +45,24 @@ class Services:
     """Hold one server's store, streams and workers. Made inside the running event loop."""
 
     def __init__(
-        self, database: str, keep_days: int, limited: bool = True, pupils: PupilsByAddress | None = None
+        self, database: str, keep_days: int, limited: bool = True, persons: Persons | None = None
     ) -> None:
         self.keep_days = keep_days
-        self.pupils = pupils or PupilsByAddress()
-        self.code_attempts = CodeAttempts(limited)
+        self.persons = persons or Persons()
+        self.persons.look_up = self._kind_of_key
+        self.entrance = Entrance(limited)
         self.budget = Budget() if limited else Budget(None)
         self.store = Store(database)
-        self.streams = Streams(self._events)
+        self.periodic = Periodic()
+        self.streams = Streams(self._events, periodic=self.periodic, task="heartbeats-games")
         self._states = GameStates()
         self.solvers = SolverPool(reserved=1)
         self.moving = ThreadPoolExecutor(MOVERS, "moving")
         """Threads for moves alone, so that none waits behind whatever else is asked."""
         self._loop = asyncio.get_running_loop()
         self._thinking: dict[tuple[str, Position], asyncio.Task[None]] = {}
-        self._forgetting = asyncio.create_task(every(_DAY, self._forget))
-        self.classes = Classes(self.store, self.solvers)
+        self._forgetting = asyncio.create_task(self.periodic.every("old-games", _DAY, self._forget))
+        self.classes = Classes(self.store, self.solvers, self.periodic)
         self.round_reviews = RoundReviews(self.classes, self.solvers)
         self.store.listen(self._changed)
 
@@ -165,8 +167,23 @@ class Services:
             _log.exception("the computer guesses in game %s", game.id)
             return random.choice(position.legal_moves), True
 
+    def _kind_of_key(self, about: str, named: str, key: str) -> str | None:
+        """Say of what kind a key is to a room or a game, if it opens it."""
+        if about == "rooms":
+            return self._kind_in_class(named, key)
+        game = self.store.load(named)
+        if key not in game.keys:
+            return None
+        return self._kind_in_class(game.room, key) if game.room else Kind.SEAT
+
+    def _kind_in_class(self, named: str, key: str) -> str | None:
+        room = self.classes.rooms.look(named)
+        if key == room.key:
+            return Kind.TEACHER
+        return Kind.PUPIL if any(pupil.key == key for pupil in room.pupils) else None
+
     def _forget(self) -> None:
-        self.store.forget(int(time.time()) - self.keep_days * _DAY)
+        self.store.forget(int(self.store.now()) - self.keep_days * _DAY)
 
 
 async def _services(request: Request) -> Services:
@@ -175,9 +192,20 @@ async def _services(request: Request) -> Services:
     return services
 
 
+def person_of(request: Request) -> Person:
+    """Return who asks."""
+    person = request.state.person
+    assert isinstance(person, Person)
+    return person
+
+
 def visitor_of(request: Request) -> str:
-    """Return who asks: an address."""
-    return request.client.host if request.client else "unknown"
+    """Return who asks, by name."""
+    return person_of(request).name
+
+
+async def _person(request: Request) -> Person:
+    return person_of(request)
 
 
 async def _visitor(request: Request) -> str:
@@ -185,5 +213,7 @@ async def _visitor(request: Request) -> str:
 
 
 WithServices = Annotated[Services, Depends(_services)]
+Asker = Annotated[Person, Depends(_person)]
+"""Whoever asks."""
 Visitor = Annotated[str, Depends(_visitor)]
-"""The address of whoever asks."""
+"""The same by name."""

@@ -24,7 +24,7 @@ from divisor_duel.web.questions.game import Game
 from divisor_duel.web.questions.games import Change
 from divisor_duel.web.questions.problems import Damaged, NotFound, Unavailable
 from divisor_duel.web.questions.rules_cache import RulesCache
-from divisor_duel.web.questions.stored import STORED, game_of, stored_row
+from divisor_duel.web.questions.stored import STORED, UNREADABLE, game_of, stored_row
 from divisor_duel.web.runtime.log import Complaints
 from divisor_duel.web.store.listener import CHANNEL, Listener
 from divisor_duel.web.store.notices import Notice
@@ -36,6 +36,8 @@ _SELECT = sa.select(_games).where(_this_game)
 _SELECT_TO_CHANGE = _SELECT.with_for_update()
 _INSERT = sa.insert(_games)
 _UPDATE = sa.update(_games).where(_this_game)
+_CLOCK = sa.select(sa.func.extract("epoch", sa.func.clock_timestamp()))
+_CLOCK_SECONDS = 1.0
 OTHERS = 8
 """So many transactions that neither move nor show a move are made at once, of 24 that can be."""
 OTHERS_SECONDS = 3.0
@@ -54,6 +56,8 @@ class Store:
         self._listener: Listener | None = None
         self._told: list[Callable[[Notice | None], None]] = []
         self._rules = RulesCache()
+        self._clock: tuple[float | None, float] = (None, 0.0)
+        """When the database's clock was looked at, by this process's, and what it said."""
         self._room = BoundedSemaphore(OTHERS)
         self._complaints = Complaints()
         self.observe: Callable[[float, bool], None] | None = None
@@ -71,6 +75,19 @@ class Store:
         if self._file:
             self._file.must_exist = True
 
+    def now(self) -> float:
+        """Return the time in seconds since 1970 by the database's clock, which all servers share."""
+        if self._file:
+            return time.time()  # a file has no clock of its own, and its servers run on one machine
+        asked, there = self._clock
+        if asked is None or time.monotonic() - asked > _CLOCK_SECONDS:
+            before = time.monotonic()
+            with self.reading(first=True) as connection:
+                there = float(connection.execute(_CLOCK).scalar_one())
+            asked = (before + time.monotonic()) / 2
+            self._clock = asked, there
+        return there + time.monotonic() - asked
+
     def close(self) -> None:
         """Let go of the database."""
         if self._listener:
@@ -85,8 +102,9 @@ class Store:
 
     def create(self, game: Game) -> None:
         """Keep a new game."""
+        now = int(self.now())
         with self.writing() as connection:
-            connection.execute(_INSERT, stored_row(game))
+            connection.execute(_INSERT, stored_row(game) | {"updated": now})
 
     def load(self, game_id: str, first: bool = False) -> Game:
         """Read a game."""
@@ -101,15 +119,16 @@ class Store:
     @contextmanager
     def changing(self, game_id: str) -> Iterator[Change]:
         """Read a game, let it be changed, and commit; two changes of one game never overlap."""
+        touched = {"updated": int(self.now())}
         with self.writing(first=True) as connection:
             change = Change(before := self._read(connection, _SELECT_TO_CHANGE, game_id))
             yield change
             if change.game is before:
                 return
             if change.added is not None:
-                connection.execute(_INSERT, stored_row(change.added))
+                connection.execute(_INSERT, stored_row(change.added) | touched)
             change.game = replace(change.game, version=before.version + 1)
-            connection.execute(_UPDATE, stored_row(change.game) | {"game_id": game_id})
+            connection.execute(_UPDATE, stored_row(change.game) | touched | {"game_id": game_id})
             notice = Notice((game_id,), change.game.room, become=change.game)
             self.announce(connection, notice)
         self.announced(notice)
@@ -188,6 +207,10 @@ class Store:
             raise NotFound("no-such-game-kept", id=game_id[:40])
         return self.game_of(row)
 
+    def complain(self, complaint: str) -> None:
+        """Say a fault to whoever runs the server, unless it was said just now."""
+        self._complaints.warning(complaint)
+
     def rules(self, spec: str) -> Rules:
         """Rules as they are written."""
         return self._rules.read(spec)
@@ -197,7 +220,7 @@ class Store:
         game_id = row.id
         try:
             return game_of(row._asdict(), self._rules.read(row.rules))
-        except (ValueError, TypeError, AttributeError, RecursionError):
+        except UNREADABLE:
             self._complaints.warning(f"what is stored of game {game_id} is damaged")
             raise Damaged("game-damaged", id=game_id) from None
 

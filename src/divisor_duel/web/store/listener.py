@@ -40,6 +40,10 @@ class Listener:
                 why = (str(error).strip() or type(error).__name__).splitlines()[0]
                 self._complaints.warning(f"lost the database's notifications, trying again: {why}")
                 self._closing.wait(1)
+            except Exception as error:
+                # Whatever it was, changes of other servers must go on being heard of.
+                self._complaints.warning(f"a notification failed: {type(error).__name__}", error)
+                self._closing.wait(1)
 
     def _listen(self) -> None:
         import psycopg

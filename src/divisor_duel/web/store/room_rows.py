@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
@@ -37,7 +36,7 @@ _FOR_ALL: Final = ("phase", "round", "ends", "left", "settings")
 """What of a room everybody in it is told."""
 
 
-def row_of_room(room: Room) -> Row:
+def row_of_room(room: Room, now: float) -> Row:
     """What is kept of a room itself, from now on."""
     return {
         "id": room.id,
@@ -51,7 +50,7 @@ def row_of_room(room: Room) -> Row:
         "undo": room.undo and json.dumps(asdict(room.undo)),
         "moment": room.moment,
         "version": room.version,
-        "updated": int(time.time()),
+        "updated": int(now),
     }
 
 
@@ -77,8 +76,8 @@ def row_of_board(room: str, board: ClassBoard) -> Row:
 
 
 def room_of(row: Mapping[str, Any], pupils: Sequence[Any], boards: Sequence[Any]) -> Room:
-    """A room as it was kept."""
-    return Room(
+    """A room as it was kept; raise `ValueError` and its like for what nobody can have stored."""
+    room = Room(
         id=row["id"],
         code=row["code"],
         key=row["key"],
@@ -93,6 +92,12 @@ def room_of(row: Mapping[str, Any], pupils: Sequence[Any], boards: Sequence[Any]
         moment=row["moment"],
         version=row["version"],
     )
+    known = {None, *room.by_number}
+    if not all(known.issuperset(board.pupils) for board in room.boards):
+        raise ValueError
+    if not isinstance(json.loads(room.moment or "null"), dict | None):
+        raise ValueError
+    return room
 
 
 def _settings(kept: dict[str, Any]) -> RoomSettings:

@@ -7,7 +7,6 @@ locks only the game. A server reads a room again only when it has changed.
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -21,7 +20,7 @@ from divisor_duel.room import ClassBoard
 from divisor_duel.room.room import RUNNING, Room
 from divisor_duel.web.questions.game import Game
 from divisor_duel.web.questions.problems import Damaged, NotFound
-from divisor_duel.web.questions.stored import STORED, stored_row
+from divisor_duel.web.questions.stored import STORED, UNREADABLE, stored_row
 from divisor_duel.web.store.games import Store
 from divisor_duel.web.store.notices import Notice
 from divisor_duel.web.store.room_rows import (
@@ -53,6 +52,7 @@ _SELECT_PUPILS = sa.select(_pupils).where(_pupils.c.room == _this).order_by(_pup
 _SELECT_BOARDS = sa.select(_boards).where(_boards.c.room == _this).order_by(_boards.c.round, _boards.c.number)
 _AT_BOARDS = sa.select(_games).join(_boards, _boards.c.game == _games.c.id).where(_boards.c.room == _this)
 _OPEN_GAMES = _AT_BOARDS.where(_boards.c.points_1.is_(None))
+_OPEN_GAMES_TO_CLOSE = _OPEN_GAMES.with_for_update(of=_games)
 _ROUND_GAMES = _AT_BOARDS.where(_boards.c.round == sa.bindparam("round_"))
 _DUE = sa.select(_rooms.c.id).where(_rooms.c.ends <= sa.bindparam("now"))
 _OF_PUPIL = (_pupils.c.room == sa.bindparam("room_")) & (_pupils.c.number == sa.bindparam("number_"))
@@ -77,10 +77,11 @@ class RoomStore:
 
     def create(self, room: Room) -> bool:
         """Keep a new room, unless another has its code."""
+        now = self._store.now()
         with self._store.writing() as connection:
             if connection.execute(_SELECT_CODE, {"this": room.code}).one_or_none() is not None:
                 return False
-            connection.execute(sa.insert(_rooms), row_of_room(room))
+            connection.execute(sa.insert(_rooms), row_of_room(room, now))
         return True
 
     def find(self, code: str) -> str | None:
@@ -103,40 +104,43 @@ class RoomStore:
     def load(self, room_id: str) -> Room:
         """Read a room, and who has won at the boards that are open."""
         with self._store.reading() as connection:
-            return self._with_winners(connection, self._read_whole(connection, room_id))
+            return self._with_winners(connection, self._read_whole(connection, room_id), _OPEN_GAMES)
 
     def watch(self, room: Room) -> tuple[Room, dict[str, tuple[Game, int]]]:
         """Read the games of a room's round, with the second of their last change, and who has won them."""
         with self._store.reading() as connection:
             rows = connection.execute(_ROUND_GAMES, {"this": room.id, "round_": room.round}).all()
-        games = {row.id: (self._game(row), int(row.updated)) for row in rows}
-        self._games.put(room.id, {game_id: game for game_id, (game, _) in games.items()})
-        return replace(room, winners=_winners(game for game, _ in games.values())), games
+        found, damaged = self._readable(rows)
+        self._games.put(room.id, found)
+        games = {row.id: (found[row.id], int(row.updated)) for row in rows if row.id in found}
+        return replace(room, winners=_winners(found.values()), damaged=damaged), games
 
     def game(self, game_id: str) -> Game:
         """Read a game of a room."""
         return self._store.load(game_id)
 
     def games(self, games: Sequence[str]) -> list[Game]:
-        """Read games of a room, in their order; those that are gone are left out."""
+        """Read games of a room, in their order; those that are gone or damaged are left out."""
         with self._store.reading() as connection:
             rows = connection.execute(sa.select(_games).where(_games.c.id.in_(games))).all()
-        found = {row.id: self._game(row) for row in rows}
+        found, _ = self._readable(rows)
         return [found[game] for game in games if game in found]
 
     @contextmanager
     def changing(self, room_id: str) -> Iterator[RoomChange]:
         """Read a room, let it be changed, and commit."""
+        now = self._store.now()
         with self._store.writing() as connection:
+            # The games are locked too: a move is answered before they are read here, or refused afterwards.
             before = self._with_winners(
-                connection, self._read(connection, _SELECT.with_for_update(), room_id)
+                connection, self._read(connection, _SELECT.with_for_update(), room_id), _OPEN_GAMES_TO_CLOSE
             )
             yield (change := RoomChange(before))
             if change.room == before:
                 return
             after = change.room = replace(change.room, version=before.version + 1)
             written = difference(before, after)
-            self._write(connection, after, written)
+            self._write(connection, after, written, now)
             notice = Notice(written.games, room_id, concerned(before, after, written))
             self._store.announce(connection, notice)
         self._known.put(room_id, replace(after, winners={}))
@@ -191,24 +195,40 @@ class RoomStore:
         pupils = connection.execute(_SELECT_PUPILS, {"this": room_id}).all()
         boards = connection.execute(_SELECT_BOARDS, {"this": room_id}).all()
         try:
-            return room_of(row._asdict(), pupils, boards)
-        except (ValueError, TypeError, KeyError, IndexError):
+            room = room_of(row._asdict(), pupils, boards)
+            self._rules(room)
+            return room
+        except UNREADABLE:
+            self._store.complain(f"what is stored of class {room_id} is damaged")
             raise Damaged("class-damaged", id=room_id) from None
 
-    def _with_winners(self, connection: sa.Connection, room: Room) -> Room:
+    def _with_winners(self, connection: sa.Connection, room: Room, query: sa.Select[Any]) -> Room:
         if room.phase not in RUNNING:
             return room
-        rows = connection.execute(_OPEN_GAMES, {"this": room.id}).all()
-        return replace(room, winners=_winners(map(self._game, rows)))
+        found, damaged = self._readable(connection.execute(query, {"this": room.id}).all())
+        return replace(room, winners=_winners(found.values()), damaged=damaged)
+
+    def _readable(self, rows: Iterable[sa.Row[Any]]) -> tuple[dict[str, Game], set[str]]:
+        """Return the games that can be read, and which cannot."""
+        found, damaged = {}, set()
+        for row in rows:
+            try:
+                found[row.id] = self._game(row)
+            except Damaged:
+                damaged.add(row.id)
+        return found, damaged
+
+    def _rules(self, room: Room) -> Rules:
+        return self._store.rules(json.dumps(room.settings.rules))
 
     def _game(self, row: sa.Row[Any]) -> Game:
         """A game, read anew only if it has changed."""
         known = (self._games.get(row.room) or {}).get(row.id)
         return known if known is not None and known.version == row.version else self._store.game_of(row)
 
-    def _write(self, connection: sa.Connection, room: Room, written: Difference) -> None:
+    def _write(self, connection: sa.Connection, room: Room, written: Difference, now: float) -> None:
         connection.execute(
-            sa.update(_rooms).where(_rooms.c.id == _this), row_of_room(room) | {"this": room.id}
+            sa.update(_rooms).where(_rooms.c.id == _this), row_of_room(room, now) | {"this": room.id}
         )
         if written.new_pupils:
             connection.execute(sa.insert(_pupils), [row_of_pupil(room.id, p) for p in written.new_pupils])
@@ -226,13 +246,13 @@ class RoomStore:
             )
         if written.new_boards:
             connection.execute(sa.insert(_boards), [row_of_board(room.id, b) for b in written.new_boards])
-        self._write_games(connection, room, written)
+        self._write_games(connection, room, written, now)
 
-    def _write_games(self, connection: sa.Connection, room: Room, written: Difference) -> None:
+    def _write_games(self, connection: sa.Connection, room: Room, written: Difference, now: float) -> None:
         # A board that was taken back and comes again has its game already.
         there = {*_existing(connection, [board.game for board in written.new_boards])}
-        rules = self._store.rules(json.dumps(room.settings.rules))
-        new = [stored_row(new_game(room, rules, b)) for b in written.new_boards if b.game not in there]
+        rules, made = self._rules(room), {"updated": int(now)}
+        new = [stored_row(new_game(room, rules, b)) | made for b in written.new_boards if b.game not in there]
         if new:
             connection.execute(sa.insert(_games), new)
         created = {row["id"] for row in new}
@@ -256,7 +276,6 @@ def new_game(room: Room, rules: Rules, board: ClassBoard) -> Game:
         (keys[0], keys[1]),
         room=room.id,
         halted=room.halt(board),
-        created=int(time.time()),
     )
 
 

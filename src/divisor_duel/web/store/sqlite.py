@@ -14,11 +14,13 @@ import sqlalchemy as sa
 
 SECONDS: Final = 2.0
 """How long to wait for the file while another program has locked it."""
+PATIENCE: Final = 0.25
+"""How long others let those go first who come first."""
 _GONE: Final = "the file has been deleted or replaced"
 
 
 class Turns:
-    """A lock that those who come first get before all others."""
+    """A lock that those who come first get before others, who wait in vain for a moment only."""
 
     def __init__(self) -> None:
         self._changed = Condition()
@@ -30,15 +32,22 @@ class Turns:
     def take(self, first: bool, seconds: float) -> bool:
         """Wait for one's turn, for some seconds at most; say whether it came."""
         with self._changed:
-            self._first += first
-            self.waiting += 1
-            try:
-                came = self._changed.wait_for(lambda: not self._taken and (first or not self._first), seconds)
-                self._taken |= came
-                return came
-            finally:
-                self._first -= first
-                self.waiting -= 1
+            if not first:
+                if self._wait(False, min(PATIENCE, seconds)):
+                    return True
+                seconds -= PATIENCE  # and from now on no later than those who come first
+            return self._wait(True, seconds)
+
+    def _wait(self, first: bool, seconds: float) -> bool:
+        self._first += first
+        self.waiting += 1
+        try:
+            came = self._changed.wait_for(lambda: not self._taken and (first or not self._first), seconds)
+            self._taken |= came
+            return came
+        finally:
+            self._first -= first
+            self.waiting -= 1
 
     def give(self) -> None:
         """Let the next have their turn."""
@@ -89,7 +98,7 @@ class SqliteFile:
         def _connecting(*_: object) -> None:
             if self.must_exist and self._now() is None:
                 raise sqlite3.OperationalError(_GONE)
-            # Nobody else may read a file that is made here, nor what SQLite lays beside it, which has the same mode.
+            # Nobody else may read a file that is made here, nor those beside it, which SQLite gives its mode.
             with suppress(OSError):
                 os.close(os.open(self._path, os.O_CREAT | os.O_EXCL, 0o600))
 

@@ -15,7 +15,7 @@ from divisor_duel.web.classes.service import DESK
 from divisor_duel.web.runtime.streams import EventStream
 from divisor_duel.web.server.class_keys import AllClasses, TaughtRoom, Teacher
 from divisor_duel.web.server.responses import answer
-from divisor_duel.web.server.services import Visitor, WithServices
+from divisor_duel.web.server.services import Asker, WithServices
 from divisor_duel.web.server.shapes.class_told import Mistakes, Moment, Turning
 from divisor_duel.web.server.shapes.classes import (
     BeginRound,
@@ -63,10 +63,10 @@ async def choose(
 
 @router.post("/{room}/begin", response_model=RoomDesk)
 async def begin(
-    room: Id, wish: BeginRound, classes: AllClasses, services: WithServices, visitor: Visitor, token: Teacher
+    room: Id, wish: BeginRound, classes: AllClasses, services: WithServices, asker: Asker, token: Teacher
 ) -> Response:
     """Pair everybody, and begin the next round."""
-    spend = partial(services.budget.spend, visitor)
+    spend = partial(services.budget.spend, asker)
     return answer(await classes.begin(room, token, wish.pairs, wish.without, spend))
 
 

@@ -10,13 +10,16 @@ from starlette.concurrency import run_in_threadpool
 
 from divisor_duel.language import current
 from divisor_duel.room import attending
+from divisor_duel.room.room import Room
 from divisor_duel.web.classes.entry import find, make_room, names
 from divisor_duel.web.classes.service import WALL
 from divisor_duel.web.runtime.streams import EventStream
 from divisor_duel.web.server.class_keys import AllClasses, Pupil, hold_desk, hold_pupil
+from divisor_duel.web.server.limits import PUPIL_BYTES, ROOM_BYTES
+from divisor_duel.web.server.persons import Kind, Person
 from divisor_duel.web.server.prices import priced
 from divisor_duel.web.server.responses import answer
-from divisor_duel.web.server.services import Visitor, WithServices
+from divisor_duel.web.server.services import Asker, Services, WithServices
 from divisor_duel.web.server.shapes.classes import (
     Joined,
     JoinRoom,
@@ -34,12 +37,22 @@ from divisor_duel.web.server.shapes.problems import PROBLEMS
 router = APIRouter(prefix="/api/rooms", tags=["rooms"], responses=PROBLEMS)
 
 
+async def _found(services: Services, asker: Person, code: str) -> Room:
+    """Return the room that a code opens; who has typed too many wrong ones waits for the refusal."""
+    with services.entrance.trying(asker):
+        return await run_in_threadpool(find, services.classes.rooms, code)
+
+
 @router.post("", status_code=201, response_model=OpenedRoom)
 @priced(20.0)
-def open_room(wish: NewRoom, classes: AllClasses, request: Request) -> Response:
+def open_room(
+    wish: NewRoom, classes: AllClasses, services: WithServices, asker: Asker, request: Request
+) -> Response:
     """Open a class; the teacher's token comes back this once."""
+    services.budget.spend(asker, ROOM_BYTES)
     chosen = wish.model_dump(include={"pairing", "minutes", "level", "own_names", "hints"})
     token, room = make_room(classes.rooms, wish.spec, language=wish.language or current(), **chosen)
+    services.persons.note(token, Kind.TEACHER, asker)
     return hold_desk(answer({"token": token, "room": classes.desk(room)}, 201), request, room.id, token)
 
 
@@ -47,55 +60,47 @@ def open_room(wish: NewRoom, classes: AllClasses, request: Request) -> Response:
 async def read_names(
     classes: AllClasses,
     services: WithServices,
-    visitor: Visitor,
+    asker: Asker,
     code: Annotated[str, Query(max_length=20)],
     count: Annotated[int, Query(ge=1, le=20)] = 6,
 ) -> Response:
     """Friendly names that nobody in a class has."""
-    with services.code_attempts.of(visitor):
-        room = await run_in_threadpool(find, classes.rooms, code)
-    return answer(names(room, count))
+    return answer(names(await _found(services, asker, code), count))
 
 
 @router.post("/join", status_code=201, response_model=Joined)
 async def join_room(
-    wish: JoinRoom, classes: AllClasses, services: WithServices, visitor: Visitor, request: Request
+    wish: JoinRoom, classes: AllClasses, services: WithServices, asker: Asker, request: Request
 ) -> Response:
     """Join a class by its code; when the answer is lost, the same `attempt` leads to the same pupil."""
-    with services.code_attempts.of(visitor):
-        room = await run_in_threadpool(find, classes.rooms, wish.code)
+    room = await _found(services, asker, wish.code)
+    services.entrance.join(asker)
+    services.budget.spend(asker, PUPIL_BYTES)
     token, me = await run_in_threadpool(classes.join, room.id, wish.name, wish.attempt)
-    services.pupils.note(visitor, f"{room.id}/{me['you']}")
+    services.persons.note(token, Kind.PUPIL, asker)
     return hold_pupil(answer({"token": token, "me": me}, 201), request, room.id, token)
 
 
 @router.get("/{room}/me", response_model=RoomMe)
-def read_me(
-    room: Id, classes: AllClasses, services: WithServices, visitor: Visitor, token: Pupil, request: Request
-) -> Response:
+def read_me(room: Id, classes: AllClasses, token: Pupil) -> Response:
     """Look at a class as one of its pupils."""
-    me = classes.me(room, token)
-    services.pupils.note(visitor, f"{room}/{me['you']}")
-    return hold_pupil(answer(me), request, room, token)
+    return answer(classes.me(room, token))
 
 
 @router.get("/{room}/me/events", response_class=EventStream, status_code=200)
-async def watch_me(
-    room: Id, classes: AllClasses, services: WithServices, visitor: Visitor, token: Pupil, request: Request
-) -> Response:
+async def watch_me(room: Id, classes: AllClasses, token: Pupil) -> Response:
     """Watch a class as one of its pupils."""
     pupil = f"{room}/{(await run_in_threadpool(classes.pupil, room, token)).number}"
-    services.pupils.note(visitor, pupil)
-    return hold_pupil(EventStream(classes.streams, pupil, (1,)), request, room, token)
+    return EventStream(classes.streams, pupil, (1,))
 
 
 @router.post("/{room}/me/next", response_model=RoomMe)
 @priced(5.0)
 def next_board(
-    room: Id, wish: NextBoard, classes: AllClasses, services: WithServices, visitor: Visitor, token: Pupil
+    room: Id, wish: NextBoard, classes: AllClasses, services: WithServices, asker: Asker, token: Pupil
 ) -> Response:
     """Ask for a game: with a partner in free play, else for practice."""
-    return answer(classes.next_board(room, token, wish.computer, partial(services.budget.spend, visitor)))
+    return answer(classes.next_board(room, token, wish.computer, partial(services.budget.spend, asker)))
 
 
 @router.post("/{room}/me/leave", response_model=RoomMe)

@@ -13,7 +13,7 @@ from divisor_duel.web.page.layout import page
 from divisor_duel.web.page.paths import HERE, PAGES, STATIC
 from divisor_duel.web.questions.problems import Damaged, NotFound, TooMany
 from divisor_duel.web.server.languages import chosen
-from divisor_duel.web.server.services import Services, Visitor, WithServices
+from divisor_duel.web.server.services import Asker, Services, WithServices
 from divisor_duel.web.server.shapes.games import Id
 
 router = APIRouter(include_in_schema=False)
@@ -46,12 +46,12 @@ def serve_wall(room: Id, services: WithServices) -> HTMLResponse:
 
 
 @router.api_route("/join/{code}", methods=["GET", "HEAD"])
-def serve_join(code: str, services: WithServices, visitor: Visitor, request: Request) -> HTMLResponse:
+def serve_join(code: str, services: WithServices, asker: Asker, request: Request) -> HTMLResponse:
     """A pupil's own page, in the language of the class unless they have chosen another."""
     language = chosen(request)
     if language is None:
         # What is said of a wrong code, the page asks for itself. Here as there, codes must not be guessed.
-        with suppress(NotFound, TooMany, Damaged), services.code_attempts.of(visitor):
+        with suppress(NotFound, TooMany, Damaged), services.entrance.trying(asker):
             language = find(services.classes.rooms, code).settings.language
     return HTMLResponse(page("join", language=language))
 

@@ -55,7 +55,7 @@ class WallTelling(BaseModel):
 class Asked(BaseModel):
     """A position of a round, and what the class is asked about it; it gives nothing away."""
 
-    game: str
+    game: Annotated[str | None, Field(description="none on a wall that shows no names")]
     spec: dict[str, str]
     moves: list[int]
     legal_moves: list[int]

@@ -215,6 +215,7 @@ class RoomBoard(BaseModel):
     ended: Annotated[End | None, Field(description="what ended it, if it is over")]
     points: tuple[str, str] | None
     told: Annotated[str, Field(description="whose turn it is, or how it ended")]
+    damaged: Annotated[bool, Field(description="whether its game cannot be read any more")]
 
 
 class PastBoard(BaseModel):

@@ -1,0 +1,220 @@
+"""Kills the server again and again while a class plays, and looks for what was lost of a lesson.
+
+    python -m tests.faults.lesson_kills --database postgresql --kills 250
+
+Pupils move, the teacher begins and ends rounds, puts questions to all and takes things back, and games are brought in from
+elsewhere, all at once. Whatever was acknowledged must be there after each kill: every move, every round that was
+begun or ended, every point of a game whose last move was acknowledged before the bell, every question on the wall, every
+game brought in. No answer may have the status 500. Nothing but what this program itself started is killed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import tempfile
+from collections import Counter
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from random import Random
+
+from tests.faults.kills import Place, Playing
+from tests.support.process import Postgres
+from tests.support.web.http import Connection, Json
+
+GAME = {"pool": "2-14", "rule": "chain"}
+PUPILS = 6
+BROUGHT = {"pool": "51-100", "rule": "antichain", "take": [1, 2]}
+
+
+class Somebody(Playing):
+    """One of a lesson, who asks until there is an answer of any kind."""
+
+    async def answered(
+        self, method: str, path: str, body: Json | None = None, token: str = ""
+    ) -> tuple[int, Json]:
+        """Ask until the server says yes or no."""
+        while True:
+            with suppress(OSError, asyncio.IncompleteReadError, ValueError, TimeoutError):
+                async with Connection(self.place.port, self.address) as http, asyncio.timeout(20):
+                    await http.send(method, path, body, token)
+                    status, content = await http.answer()
+                    self.statuses[status] += 1
+                    if status < 500:
+                        return status, json.loads(content)
+            await asyncio.sleep(0.02)
+
+
+class Lesson:
+    """A class that plays while its server is killed, and what it was told."""
+
+    def __init__(self, place: Place, seed: int) -> None:
+        self.place = place
+        self.random = Random(seed)
+        self.done: Counter[str] = Counter()
+        """What was acknowledged, by its kind."""
+        self.moves: dict[tuple[str, int], int] = {}
+        self.winners: dict[str, int] = {}
+        """Who has won, by an acknowledged last move."""
+        self.points: dict[str, list[str]] = {}
+        """As the teacher was told at the end of each round."""
+        self.brought: dict[str, list[int]] = {}
+        self.teacher = Somebody(place, seed)
+        self.people = [self.teacher]
+        self.rounds = 0
+
+    @property
+    def played(self) -> int:
+        """How much of the lesson was acknowledged."""
+        return self.done.total() - self.done["imports"] - self.done["kills"]
+
+    async def open(self) -> None:
+        """Open the room, and let everybody in."""
+        opened = await self.teacher.ask("POST", "/api/rooms", {**GAME, "minutes": None})
+        self.room, self.token = f"/api/rooms/{opened['room']['room']}", opened["token"]
+        self.pupils = []
+        for number in range(PUPILS):
+            joined = await self.teacher.ask("POST", "/api/rooms/join", {"code": opened["room"]["code"]})
+            self.pupils.append(joined["token"])
+            self.people.append(Somebody(self.place, 100 * self.random.randint(1, 99) + number))
+
+    async def play(self, number: int) -> None:
+        """Move for a pupil whenever it is their turn."""
+        me, token = self.people[number], self.pupils[number - 1]
+        while True:
+            _, seen = await me.answered("GET", f"{self.room}/me", None, token)
+            status, game = (
+                (404, {})
+                if not seen.get("board")
+                else await me.answered("GET", f"/api/games/{seen['board']}", None, token)
+            )
+            if (
+                status == 200
+                and game["to_move"] in game["you"]
+                and game["legal_moves"]
+                and not game["halted"]
+            ):
+                move = {"number": me.random.choice(game["legal_moves"]), "ply": game["ply"]}
+                status, after = await me.answered("POST", f"/api/games/{game['id']}/moves", move, token)
+                if status == 200:
+                    self.moves[game["id"], game["ply"]] = move["number"]
+                    self.done["moves"] += 1
+                    if after["outcome"]:
+                        self.winners[game["id"]] = after["outcome"]["winner"]
+            await asyncio.sleep(0.01)
+
+    async def teach(self) -> None:
+        """Begin and end rounds, and ask the class about each; check every point that was won before the bell."""
+        while True:
+            status, desk = await self.teacher.answered("POST", f"{self.room}/begin", {}, self.token)
+            if status == 200:
+                self.done["begins"] += 1
+            desk = await self._desk("playing")
+            self.rounds = desk["round"]
+            await asyncio.sleep(self.random.random() * 0.6)
+            won = dict(self.winners)
+            status, _ = await self.teacher.answered("POST", f"{self.room}/end", {}, self.token)
+            if status == 200:
+                self.done["ends"] += 1
+            desk = await self._desk("between")
+            for board in desk["boards"]:
+                self.points[board["game"]] = board["points"]
+                if board["game"] in won and board["kind"] == "pair":
+                    point = ["1", "0"] if won[board["game"]] == 1 else ["0", "1"]
+                    assert board["points"] == point, f"a point was lost at {board}"
+                    self.done["points"] += 1
+            status, _ = await self.teacher.answered(
+                "POST", f"{self.room}/settings", {"wall": "question"}, self.token
+            )
+            if status == 200:
+                self.done["questions"] += 1
+                _, wall = await self.teacher.answered("GET", f"{self.room}/wall")
+                assert wall["shows"] == "question", wall["shows"]
+
+    async def _desk(self, phase: str) -> Json:
+        _, desk = await self.teacher.answered("GET", self.room, None, self.token)
+        assert desk["phase"] == phase, f"the class was told it is {phase}, and is {desk['phase']}"
+        assert desk["round"] >= self.rounds, "a round was lost"
+        return desk
+
+    async def bring(self) -> None:
+        """Bring in games from elsewhere, by their moves."""
+        me = Somebody(self.place, self.random.randint(1, 10**6))
+        self.people.append(me)
+        while True:
+            moves = me.random.sample(range(51, 101), 20)
+            made = await me.ask("POST", "/api/games", BROUGHT | {"moves": moves})
+            self.brought[made["game"]["id"]] = moves
+            self.done["imports"] += 1
+            await asyncio.sleep(0.3)
+
+    async def check(self) -> None:
+        """Look at everything that was acknowledged."""
+        for (game, ply), number in self.moves.items():
+            there = await self.teacher.ask("GET", f"/api/games/{game}")
+            assert there["moves"][ply] == number, f"a move was lost in {game}"
+        for game, moves in self.brought.items():
+            assert (await self.teacher.ask("GET", f"/api/games/{game}"))["moves"] == moves
+        desk = await self.teacher.ask("GET", self.room, None, self.token)
+        kept = {board["game"]: board["points"] for past in desk["rounds"] for board in past["boards"]}
+        for game, points in self.points.items():
+            assert kept.get(game, points) == points, f"the points of {game} are others now"
+        assert not any(500 in each.statuses for each in self.people)
+
+
+async def try_out(place: Place, kills: int, seed: int) -> Counter[str]:
+    """Kill so often in the midst of a lesson; say how much was acknowledged."""
+    random = Random(seed)
+    await asyncio.to_thread(place.start)
+    lesson = Lesson(place, seed)
+    await lesson.open()
+    work = [lesson.teach(), lesson.bring(), *(lesson.play(number) for number in range(1, PUPILS + 1))]
+    tasks = [asyncio.create_task(each) for each in work]
+    for _ in range(kills):
+        enough = lesson.played + random.randint(1, 15)
+        async with asyncio.timeout(120):
+            while lesson.played < enough:
+                await asyncio.sleep(0.01)
+                for task in tasks:
+                    if task.done():
+                        task.result()
+        await asyncio.sleep(random.random() * 0.05)
+        await asyncio.to_thread(place.kill, "server", random)
+        lesson.done["kills"] += 1
+    await asyncio.sleep(0.5)
+    for task in tasks:
+        task.cancel()
+    for result in await asyncio.gather(*tasks, return_exceptions=True):
+        assert isinstance(result, asyncio.CancelledError), result
+    await lesson.check()
+    return lesson.done
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
+    parser.add_argument("--kills", type=int, default=10)
+    parser.add_argument("--each", type=int, default=10, help="so many in one lesson")
+    parser.add_argument("--seed", type=int, default=7)
+    wish = parser.parse_args()
+    total: Counter[str] = Counter()
+    with tempfile.TemporaryDirectory() as name, ExitStack() as stack:
+        postgres = (
+            stack.enter_context(Postgres.started(durable=True)) if wish.database == "postgresql" else None
+        )
+        for number in range(0, wish.kills, wish.each):
+            database = postgres.new_database() if postgres else f"sqlite:///{name}/{number}.db"
+            log = Path(name) / f"log-{number}"
+            place = Place(database, postgres, log)
+            try:
+                total += asyncio.run(try_out(place, min(wish.each, wish.kills - number), wish.seed + number))
+            finally:
+                place.close()
+            assert "Traceback" not in log.read_text(), log.read_text()[-2000:]
+    told = ", ".join(f"{count:,} {what}" for what, count in total.items() if what != "kills")
+    print(f"{total['kills']:,} kills on {wish.database}: {told} acknowledged, none lost", flush=True)
+
+
+if __name__ == "__main__":
+    main()
