@@ -16,6 +16,7 @@ from divisor_duel.players.levels import Guess
 from divisor_duel.players.match import Ended, Event, Moved, Players, Resigned, TakeBack, TakenBack, match
 from divisor_duel.rulebooks import slip_of
 from divisor_duel.solver import solve
+from divisor_duel.terminal.leaving import end_after
 from divisor_duel.terminal.table import wording
 from divisor_duel.terminal.table.choosing import agreed
 from divisor_duel.terminal.table.keyboard import Ask
@@ -54,8 +55,9 @@ class TerminalTable:
         try:
             for event in match(self.record.position, players):
                 self._on(event)
-        except (LeftTheTable, EOFError, KeyboardInterrupt):
+        except (LeftTheTable, EOFError, KeyboardInterrupt) as how:
             self._leave()
+            end_after(how)
 
     def _on(self, event: Event) -> None:
         before = self.record.position
