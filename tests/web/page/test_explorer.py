@@ -98,7 +98,7 @@ def test_the_explorer_takes_an_address_as_it_is_meant_or_says_what_is_wrong(visi
 def test_the_explorer_tells_every_goal_and_names_the_limits_of_its_patience(visitor: Visitor) -> None:
     page = visitor("/explore")
     page.get_by_label("Game").select_option("long-short")
-    expect(page.locator("#why")).to_contain_text("Player 1 wins with 18.")
+    expect(page.locator("#why")).to_contain_text("Player 1 wins with 30.")
     page.get_by_label("Goal").fill("length-21")
     page.locator("#work-out").click()
     expect(page.locator("#why")).to_contain_text("Player 1 loses if Player 2 plays well.")

@@ -46,7 +46,7 @@ def test_hints_and_the_review_speak_of_the_length(visitor: Visitor) -> None:
     expect(page.locator("#hint-text")).to_contain_text("3 of the 49 choices win.")
     page.locator("#more").click()
     expect(page.locator("#hint-text")).to_have_text(
-        "Take 18. If both play their best, 19 more moves follow: 20 in all. Long needs 20."
+        "Take 30. If both play their best, 19 more moves follow: 20 in all. Long needs 20."
     )
     tap(page, 41, 2)
     page.once("dialog", lambda dialog: dialog.accept())
