@@ -76,7 +76,7 @@ def test_after_the_game_every_move_is_marked_and_stepped_through_and_one_plays_o
     page.keyboard.press("ArrowRight")
     expect(page.locator("#task")).to_contain_text("Move 2: Player 2 took 6")
     page.keyboard.press("ArrowLeft")
-    expect(page.locator("#task")).to_contain_text("Move 1: Player 1 took 12")
+    expect(page.locator("#task")).to_have_text("Move 2: 6 gave it away; 4 wins.")
     wins = solve(Position(games["divisor-duel-evens"], (12,))).winning_moves
     expect(page.locator(".cell.win")).to_have_text([f"{number}✓" for number in wins])
     # From here on it is played once more, against the computer.
@@ -112,12 +112,12 @@ def test_a_record_from_elsewhere_is_reviewed_and_a_bad_one_is_explained(visitor:
     review(page, "game: divisor-duel-evens\ngiven: 2\nmoves: 12 6\nresult: player 2 wins, player 1 resigned")
     expect(page.locator("#moves .verdict")).to_have_text(["given", "given", "✗ gave it away"])
     expect(page.locator("#task")).to_have_text("Move 2: 6 was given to Player 2.")
-    expect(page.locator("#next")).to_have_text("Player 1 gave up a won game here.")
+    expect(page.locator("#ahead")).to_have_text("Player 1 gave up a won game here.")
     expect(page.locator("#why")).to_contain_text("Player 1 wins with 18.")
     expect(page.locator(".cell.win")).to_have_text("18✓")
     expect(page.locator(".player.one small")).to_have_text("accuracy 0% (won positions kept)")
     page.locator("#back").click()
-    expect(page.locator("#next")).to_have_text("The next move was given: Player 2 had no choice.")
+    expect(page.locator("#ahead")).to_have_text("The next move was given: Player 2 had no choice.")
     expect(page.locator("#why")).to_have_text("")
     page.locator("#turning").click()
     wait_ply(page, 2)

@@ -55,7 +55,7 @@ def test_a_win_given_away_is_reviewed_tried_again_and_practised_until_it_sits(vi
     expect(page.locator("#task")).to_have_text(f"Your turn after {before[-1]}. Find a number that wins.")
     expect(page.locator(".cell.win")).to_have_count(0)
     cell(page, others[0]).click()
-    expect(page.locator("#message")).to_contain_text(f"{others[0]} does not win")
+    expect(page.locator("#try-message")).to_contain_text(f"{others[0]} does not win")
     page.keyboard.type(str(wins[-1]))
     page.keyboard.press("Enter")
     expect(page.locator("#solved")).to_contain_text("Right!")

@@ -50,9 +50,9 @@ def _told(move: ReviewedMove) -> Fact:
 
 
 def _turned(turn: ReviewedMove | GivingUp) -> list[Fact]:
-    """Return that a turn gave a win away, and what would have kept it."""
+    """Return that a number gave a win away, and what would have kept it; of giving up enough is said."""
     if isinstance(turn, GivingUp):
-        return [_ahead(turn)]
+        return []
     wins = turn.winning_moves
     numbers = Some.of(wins, len(wins))
     return [Fact("turned", move=turn.ply + 1, number=turn.number, numbers=numbers, count=len(wins))]

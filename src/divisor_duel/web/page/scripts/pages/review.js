@@ -16,7 +16,7 @@ import { look, make, openLink, readRecord, review as reviewRecord } from "../tra
 /** @import { Note } from "../board/board.js" */
 
 const board = new Board($("board"), (number) => exercise.tap(number));
-const exercise = new Exercise(board, () => {});
+const exercise = new Exercise(board, () => {}, $("try-message"));
 const NEXT = $("next").textContent;
 
 /** @type {Reviewed} set before any button that needs it is seen */
@@ -170,8 +170,8 @@ async function playedBy(game) {
 }
 
 /** @param {string} record */
-async function judge(record, place = $("message")) {
-  const found = await attempt(() => reviewRecord(record, you), undefined, place);
+async function judge(record) {
+  const found = await attempt(() => reviewRecord(record, you));
   if (found) begin(found);
 }
 
@@ -198,20 +198,20 @@ shortcuts({
 const paste = form("paste");
 paste.addEventListener("submit", (event) => {
   event.preventDefault();
-  judge(field(paste, "record").value, $("paste-message"));
+  judge(field(paste, "record").value);
 });
 
 const id = gameHere();
 // A pupil who looks at a game again is called when the next round begins.
 if (classroom.room && !python) attend(classroom.room, "", Number($("reviewed").dataset.heartbeat));
 if (id) {
-  const record = await attempt(() => readRecord(id), undefined, $("paste-message"));
+  const record = await attempt(() => readRecord(id));
   you = record === undefined ? undefined : await playedBy(id);
-  if (record) await judge(record, $("paste-message"));
+  if (record) await judge(record);
 } else if (location.hash.length > 1) {
-  const linked = await attempt(() => openLink(location.hash.slice(1)), undefined, $("paste-message"));
+  const linked = await attempt(() => openLink(location.hash.slice(1)));
   you = linked && keptLink(linked.id)?.you;
-  if (linked) await judge(linked.record, $("paste-message"));
+  if (linked) await judge(linked.record);
 } else {
   paste.hidden = false;
   page.dataset.ready = "";

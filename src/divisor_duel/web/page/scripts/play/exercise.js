@@ -20,10 +20,12 @@ export class Exercise {
   /**
    * @param {Board} board
    * @param {(right: boolean) => void} answered is told once whether the first answer was right
+   * @param {HTMLElement} place where it is said what is wrong
    */
-  constructor(board, answered) {
+  constructor(board, answered, place = $("message")) {
     this.board = board;
     this.answered = answered;
+    this.place = place;
   }
 
   /**
@@ -31,7 +33,7 @@ export class Exercise {
    * @param {Wanted} wish
    */
   async pose(wish) {
-    const posed = await attempt(() => practise(wish));
+    const posed = await attempt(() => practise(wish), undefined, this.place);
     if (posed) this.show(posed);
     return posed;
   }
@@ -75,7 +77,7 @@ export class Exercise {
     if (!this.tried.size) this.answered(right);
     if (right) return this.reach(number, after, WELL_DONE);
     this.tried.set(number, LOSES);
-    complain(after.tried);
+    complain(after.tried, "", this.place);
     this.draw();
     this.board.shake(number);
   }
@@ -87,6 +89,7 @@ export class Exercise {
     const found = await attempt(
       () => solve({ ...spec, moves: moves ?? [] }),
       () => posed === this.posed && !this.solved,
+      this.place,
     );
     const number = found?.proves ?? found?.winning_moves[0];
     const after = number === undefined ? undefined : await this.judge(number);
@@ -102,6 +105,7 @@ export class Exercise {
     return attempt(
       () => solve({ ...posed.spec, moves: [...posed.moves, number] }),
       () => posed === this.posed && !this.solved,
+      this.place,
     );
   }
 
