@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import socket
 from importlib.util import find_spec
@@ -40,6 +41,7 @@ def serve(
 ) -> None:
     """Serve the game in the browser."""
     check_installed("extra-page")
+    gc.disable()  # what is loaded now stays; the server looks for garbage once it has started
     from divisor_duel.web.server.run import run
 
     everywhere = wording.command("serve", "--host", "0.0.0.0")
