@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import socket
 from importlib.util import find_spec
@@ -41,10 +42,12 @@ def serve(
 ) -> None:
     """Serve the game in the browser."""
     check_installed("extra-page")
+    listening = listen(host, port)
+    gc.disable()  # what is loaded now stays; the server looks for garbage once it has started
     from divisor_duel.web.server.run import run
 
     everywhere = wording.command("serve", "--host", "0.0.0.0")
-    run(listen(host, port), database or own_database(), keep, not no_limits, everywhere, metrics, log)
+    run(listening, database or own_database(), keep, not no_limits, everywhere, metrics, log)
 
 
 def check_installed(what: str) -> None:

@@ -101,9 +101,9 @@ class _Server(uvicorn.Server):
             listening.listen(self._waiting)
         # With thousands of streams a full collection takes half a second in which nobody is answered. What is
         # loaded stays for good, and what requests leave behind in circles is found while it is young.
-        gc.collect()
         gc.freeze()
         gc.set_threshold(*RARELY)
+        gc.enable()
 
     async def on_tick(self, counter: int) -> bool:
         """End the connections whose time is up, some at a time; give memory back now and then."""
