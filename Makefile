@@ -123,9 +123,8 @@ dist: .venv/test ## make the wheel and the sdist of a version whose changes are 
 	@$(RUN) uv build -q
 	@ls dist
 
-audit: .venv/test ## ask for known advisories about the dependencies, where a source of them can be reached
-	@$(RUN) uv tool run -q pip-audit --disable-pip --require-hashes -r requirements-frameworks.lock || \
-	  echo "No audit, or advisories: see above."
+audit: .venv/test ## ask for known advisories about the dependencies; fails where there are some, or nobody can be asked
+	@$(BIN)/python scripts/audit.py $(RUN) uv tool run -q pip-audit --disable-pip --require-hashes -r requirements-frameworks.lock
 
 clean: ## remove what can be made again
 	rm -rf site .venv .venv-jax .venv-evals node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache dist build

@@ -45,8 +45,9 @@ ROWS = {
     TABLE: [[], *([name] for name in ATTACKS), [*ATTACKS]],
 }
 """What stands for several attacks, or none."""
-WARM = 10.0
-"""So many seconds are played before anything is measured, until the workers have started."""
+WARM = 20.0
+"""So many seconds are played before anything is measured: until the workers have started, and the server has
+once gone through what so many new streams have left in memory."""
 BEFORE = 2.0
 """So many seconds an attack has before the moves beside it are counted."""
 _CONTEXT = get_context("spawn")

@@ -6,11 +6,16 @@ from divisor_duel import __version__
 
 
 def main() -> None:
-    """Answer `--version` at once, without loading anything; leave the rest to the terminal."""
+    """Answer `--version` and `--help` at once, without loading more; leave the rest to the terminal."""
     if sys.argv[1:] == ["--version"]:
         print(f"divisor-duel {__version__}")
         return
     try:
+        from divisor_duel.terminal import first_page
+
+        if sys.argv[1:] in first_page.ASKED:
+            first_page.show()
+            return
         from divisor_duel.terminal.main import run
 
         run()

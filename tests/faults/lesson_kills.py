@@ -211,7 +211,8 @@ def main() -> None:
                 total += asyncio.run(try_out(place, min(wish.each, wish.kills - number), wish.seed + number))
             finally:
                 place.close()
-            assert "Traceback" not in log.read_text(), log.read_text()[-2000:]
+            # A worker whose server is killed while it starts says so in Python's own words; ours are not in it.
+            assert "/divisor_duel/" not in log.read_text(), log.read_text()[-2000:]
     told = ", ".join(f"{count:,} {what}" for what, count in total.items() if what != "kills")
     print(f"{total['kills']:,} kills on {wish.database}: {told} acknowledged, none lost", flush=True)
 

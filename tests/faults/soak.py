@@ -19,8 +19,9 @@ from pathlib import Path
 from hypothesis import settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from tests.faults.fuzz import fuzz_readers, fuzz_server
+from tests.faults.fuzz import fuzz_server
 from tests.faults.kills import WHAT, Place, kill_terminals, try_out
+from tests.faults.readers import fuzz_readers
 from tests.faults.stateful import Games
 from tests.support.process import Postgres, Server
 

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tests.faults.fuzz import READERS, fuzz_readers, fuzz_server
+from tests.faults.fuzz import fuzz_server
+from tests.faults.readers import READERS, fuzz_readers, heard_of
 
 
-@pytest.mark.parametrize("texts", [20_000, pytest.param(200_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("name", READERS)
+def test_what_the_fuzz_begins_with_is_understood(name: str) -> None:
+    read, seeds = READERS[name]
+    assert [heard_of(read, seed) for seed in seeds] == [""] * len(seeds)
+
+
+@pytest.mark.parametrize("texts", [6_000, pytest.param(200_000, marks=pytest.mark.long)])
 def test_no_reader_fails_or_hangs_on_a_strange_text(texts: int) -> None:
     tried = fuzz_readers(seconds=3600, most=texts)
     assert tried.keys() == READERS.keys()

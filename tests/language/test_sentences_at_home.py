@@ -36,7 +36,7 @@ FOR_PROGRAMS = {
 NAME = "Divisor Duel"
 TWO_WORDS = re.compile(r"[A-Za-z]{2,}[,;:.’]? +[A-Za-z]{2,}")
 TAG = re.compile("<[^<>]*>")
-LOGGING = {"debug", "info", "warning", "error", "exception", "critical"}
+LOGGING = {"debug", "info", "warning", "error", "exception", "critical", "complain"}
 
 
 def sentences(source: str) -> Iterator[str]:
@@ -70,7 +70,7 @@ def _for_programmers(node: ast.AST) -> Iterator[ast.AST]:
         match node.func:
             case ast.Name(name) if hasattr(builtins, name) and name.endswith(("Error", "Interrupt")):
                 yield node
-            case ast.Attribute(attr=name) if name in LOGGING:
+            case ast.Attribute(attr=name) if name in LOGGING or name.endswith("Error"):
                 yield node
             case ast.Attribute(ast.Name("re"), _):
                 yield node

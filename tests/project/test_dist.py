@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
+from divisor_duel.terminal.commands import COMMANDS
 from tests.support.process import chromium
 from tests.support.web.hands import start, tap
 
@@ -32,6 +33,8 @@ def test_wheel_and_sdist_hold_what_is_needed_and_nothing_else(built: Path) -> No
     (wheel,) = built.glob("*.whl")
     names = zipfile.ZipFile(wheel).namelist()
     assert {name.partition("/")[0].partition("-")[0] for name in names} == {"divisor_duel"}
+    manual = {f"divisor-duel{of}.1" for of in ("", *(f"-{name}" for name in COMMANDS))}
+    assert {Path(name).name for name in names if "/share/man/man1/" in name} == manual
     allowed = {
         ".py",
         ".toml",
@@ -46,6 +49,9 @@ def test_wheel_and_sdist_hold_what_is_needed_and_nothing_else(built: Path) -> No
         ".ico",
         ".npz",
         ".mo",
+        ".bash",
+        ".zsh",
+        ".fish",
         "",
     }
     inside = [name for name in names if name.startswith("divisor_duel/")]
@@ -58,7 +64,9 @@ def test_wheel_and_sdist_hold_what_is_needed_and_nothing_else(built: Path) -> No
     (sdist,) = built.glob("*.tar.gz")
     with tarfile.open(sdist) as archive:
         tops = {name.split("/")[1] for name in archive.getnames() if "/" in name}
+        assert {Path(name).name for name in archive.getnames() if name.endswith(".1")} == manual
     assert tops <= {
+        "man",
         "src",
         "deploy",
         "CHANGELOG.md",

@@ -12,7 +12,8 @@ from divisor_duel.game.ending import ends_at_once
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules, games
 from divisor_duel.solver import solve
-from divisor_duel.terminal.main import COMMANDS, program
+from divisor_duel.terminal.commands import COMMANDS
+from divisor_duel.terminal.main import program
 from tests.support.scripts import ROOT
 
 TEXT = re.sub(r"\s+", " ", (ROOT / "docs" / "teachers.md").read_text("utf-8"))

@@ -86,6 +86,12 @@ const page = (python) => ({
   hidden: false,
   getElementById,
   querySelectorAll: () => [...elements.values()],
+  querySelector: () => null,
+  body: Object.assign(new Listeners(), {
+    isConnected: true,
+    querySelectorAll: () => [...elements.values()],
+    querySelector: (id) => getElementById(id.slice(1)),
+  }),
   documentElement: { dataset: { mostGames: "100", ...(python ? { python } : {}) }, lang: "en" },
 });
 globalThis.document = page();
@@ -120,6 +126,7 @@ export function visit(href, python) {
     Object.defineProperty(globalThis, name, { value: new Storage(), writable: true, configurable: true });
   }
   elements.clear();
+  delete globalThis.divisorDuel?.python;
   globalThis.window = new Listeners();
   globalThis.document = Object.assign(new Listeners(), page(python));
 }

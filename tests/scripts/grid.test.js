@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { shared } from "./browser.js";
 
-const { gridOf, miniCentres, miniGridOf, mosaicOf, neighbour } = await shared("board/grid.js");
+const { gridOf, miniCentres, miniGridOf, mosaicOf, neighbour, partnersOf } = await shared("board/grid.js");
 
 const range = (first, last, step = 1) =>
   Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, i) => first + i * step);
@@ -124,4 +124,34 @@ test("so many that they would be too small are scrolled, as many beside each oth
 
 test("on a screen narrower than a board there is still one column", () => {
   assert.deepEqual(mosaicOf({ ...room, width: 50, count: 3 }), { columns: 1, size: 90 });
+});
+
+test("both numbers of a pair know their partner, and pairs that count now come before others", () => {
+  const partners = partnersOf(
+    [
+      [2, 26],
+      [3, 27],
+    ],
+    [
+      [26, 2],
+      [5, 10],
+    ],
+  );
+  assert.deepEqual(partners.get(26), { partner: 2, now: true });
+  assert.deepEqual(partners.get(10), { partner: 5, now: false });
+  assert.equal(partners.get(7), undefined);
+});
+
+test("an answer that several numbers share is a partner of the first, and each of them has it", () => {
+  const partners = partnersOf(
+    [
+      [4, 9],
+      [6, 9],
+    ],
+    [],
+  );
+  assert.deepEqual(
+    [4, 6, 9].map((number) => partners.get(number)?.partner),
+    [9, 9, 4],
+  );
 });

@@ -65,9 +65,9 @@ def test_a_finished_game_is_told_as_such() -> None:
 
 def test_groups_of_one_move_each_are_counted() -> None:
     assert solve(Position(Rules.custom("2-14", "antichain"))).explain() == (
-        "Player 1 wins with 6. "
-        "6 groups of numbers are left, each good for exactly one move: {4, 8}, {5, 10}, {7, 14} and 3 more. "
-        "6 is even, so Player 1 makes the last move. 12 would win too."
+        "Player 1 wins with 12. "
+        "6 groups of numbers are left, each good for exactly one move: {5, 10}, {7, 14}, {8} and 3 more. "
+        "6 is even, so Player 1 makes the last move. 6 would win too."
     )
 
 

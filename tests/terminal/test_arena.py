@@ -114,9 +114,10 @@ def test_a_time_that_is_none_is_refused(run: Run, seconds: str) -> None:
 
 
 def test_a_table_that_cannot_be_written_is_said_before_the_first_game(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "none").write_text("a file, and no folder")
     answer = run("arena", "perfect", "random", *EVENS, "--csv", "none/x.csv", "--keep", "kept")
     assert answer.code == 1
-    assert "No such file or directory (none/x.csv)" in answer.err
+    assert "File exists (none)" in answer.err
     assert not (tmp_path / "kept").exists()
 
 

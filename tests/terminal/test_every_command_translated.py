@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from divisor_duel.game.rules import books, games
-from divisor_duel.terminal.main import COMMANDS
+from divisor_duel.terminal.commands import COMMANDS
 from tests.support.pseudo import PSEUDO, bare, registered
 from tests.terminal.conftest import Run
 
@@ -20,8 +20,9 @@ player 1: Ada
 player 2: Ben
 moves: 12 6 18 2 4 8 16
 """
-ELSEWHERE = {"serve", "class", "site", "plot", "longest", "engine", "prompt"}
-"""Commands that need an extra, or speak with programs and models, which is done in English."""
+ELSEWHERE = {"serve", "class", "site", "plot", "longest", "engine", "prompt", "help", "completion"}
+"""Commands that need an extra, or speak with programs and models, which is done in English; and the help, tried
+of every command elsewhere."""
 
 CALLS = {
     "play divisor-duel": "help\n99\nx\n15\nhint\nhint\nwhy\nmoves\nundo\nrules\nexample\nboard\nquit\n",
@@ -38,13 +39,13 @@ CALLS = {
     f"puzzle {EVENS} --level 2 --seed a": "hint\nx\n7\nskip\n",
     "puzzle --daily": "skip\n",
     "solo 1-20": "11\n7\nhint\nundo\nquit\n",
-    f"sheet --game {EVENS} --level 2 --count 2 --chain 1-10": "",
+    f"sheet {EVENS} --level 2 --count 2 --chain 1-10": "",
     "solve divisor-duel": "",
     f"solve {EVENS} --moves '12 6' --all": "",
     "solve --pool 1-12 --rule antichain": "",
     "solve --pool 1-12 --goal misere": "",
     "solve --pool 1-12 --goal length-6": "",
-    f"arena perfect random --game {EVENS} --games 4": "",
+    f"arena {EVENS} perfect random --games 4": "",
     f"positions {EVENS} --count 3 --out three.jsonl": "",
     "positions --check three.jsonl": "",
     "sweep antichain --to 5 --nimber --jobs 1": "",

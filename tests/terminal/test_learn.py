@@ -59,4 +59,4 @@ def test_who_has_played_is_not_offered_the_lesson_first(terminal: Terminal, run:
     screen = terminal()
     screen.read_until("[000]", after="a first game that teaches")
     screen.type("\x03")
-    assert screen.wait() == 0
+    assert screen.wait() == 130

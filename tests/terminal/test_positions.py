@@ -31,7 +31,7 @@ def test_it_prints_a_line_for_each_and_checks_what_it_wrote(
 def test_a_line_that_is_wrong_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "bad.jsonl").write_text('{"pool": "2-9"}\n', "utf-8")
     code, _, err = called(capsys, "positions", "--check", tmp_path / "bad.jsonl")
-    assert (code, err) == (2, "divisor-duel: bad.jsonl: line 1: 'openings' is missing\n")
+    assert (code, err) == (2, "divisor-duel: bad.jsonl: line 1: openings is missing\n")
 
 
 def test_it_says_when_a_game_has_fewer(capsys: pytest.CaptureFixture[str]) -> None:

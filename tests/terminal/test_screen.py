@@ -78,16 +78,16 @@ def test_the_menu_explains_what_is_typed_and_leads_to_a_game_against_the_compute
     screen.read_until("Player 1 selects:", after="[Turn 2] Player 1, select a divisor or multiple of")
     screen.type("\x03")
     screen.read_until("The game is kept")
-    screen.wait()
+    assert screen.wait() == 130
 
 
 def test_the_menu_can_be_left(terminal: Terminal) -> None:
-    for leave in ("quit\r", "\x04", "\x03"):
+    for leave, code in (("quit\r", 0), ("\x04", 0), ("\x03", 130)):
         screen = terminal()
         screen.read_until("[learn]")
         screen.type(leave)
         screen.read_until("Good-bye.")
-        assert screen.wait() == 0
+        assert screen.wait() == code
 
 
 def test_the_board_marks_numbers_by_more_than_colour(terminal: Terminal) -> None:
@@ -121,7 +121,7 @@ def test_ctrl_c_keeps_the_game(terminal: Terminal, run: Run) -> None:
     screen = after_15(terminal)
     screen.type("3\x03")
     screen.read_until("divisor-duel play --resume")
-    assert screen.wait() == 0
+    assert screen.wait() == 130
     assert "1 move so far" in run("play", "--resume").out
 
 

@@ -261,9 +261,3 @@ def test_many_winning_moves_are_told_by_the_first_and_the_last(run: Run) -> None
     everything = " ".join(run("solve", "--pool", "1-400", "--all").out.split())
     assert "names them all" not in everything
     assert len(everything) > len(told) + 500
-
-
-def test_the_help_groups_the_commands_by_who_needs_them(run: Run) -> None:
-    shown = run("--help").out
-    places = [shown.index(f"\n{group}:\n") for group in ("Play", "Teach", "Build", "Research")]
-    assert places == sorted(places)

@@ -45,10 +45,6 @@ def test_a_sheet_is_one_file_that_needs_nothing_else(run: Run, tmp_path: Path) -
         (("--count", "0"), "the sheet would be empty"),
         (("--board", "24-1"), "'24-1' runs backwards; write 1-24"),
         (("--paper", "a3"), "'a3' is not one of 'a4', 'letter'"),
-        (
-            ("--game", "divisor-duel-evens", "--level", "5"),
-            "no puzzle of level 5 could be found; try another level",
-        ),
     ],
 )
 def test_an_option_that_does_not_fit_is_explained_and_nothing_written(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import os
 import stat
 from pathlib import Path
@@ -20,10 +21,10 @@ from divisor_duel.terminal import streak
 from divisor_duel.terminal.table import saves
 from divisor_duel.work.files import write_whole
 from divisor_duel.work.journal import Journal
-from tests.faults.test_tracebacks import TODAY
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="modes, links and pipes are those of POSIX")
 GAME = Record(Position(games["divisor-duel-evens"]).play(12), ("Ada", "Ben"))
+TODAY = datetime.date(2026, 3, 14)
 
 
 def mode(path: Path) -> int:

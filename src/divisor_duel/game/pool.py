@@ -189,13 +189,20 @@ def _parse_part(part: str, whole: str, most: int) -> range:
     first, last, step = (int(digits) if digits else None for digits in match.groups())
     assert first is not None
     last = first if last is None else last
-    if last < first:
-        raise InvalidInput("pool-part-backwards", part=part, first=last, last=first)
     if step == 0:
         raise InvalidInput("pool-part-step-0", part=part)
-    numbers = range(first, last + 1, step or 1)
+    low, high = sorted((first, last))
+    if low < 1:
+        raise InvalidInput("number-not-positive", number=low)
+    if high > LARGEST_NUMBER:
+        raise InvalidInput("number-too-large", number=high, largest=LARGEST_NUMBER)
+    numbers = range(low, high + 1, step or 1)
     if len(numbers) > most:
         raise InvalidInput("pool-part-too-many", most=most, part=part, count=len(numbers))
+    if last < first:
+        raise InvalidInput(
+            "pool-part-backwards", part=part, first=low, last=high, step=f":{step}" if step else ""
+        )
     return numbers
 
 
@@ -297,7 +304,7 @@ def read_number(text: str) -> int:
     if not re.fullmatch(r"[0-9]+", digits):
         raise InvalidInput("number-unreadable", text=_short(text))
     if len(digits) > len(str(LARGEST_NUMBER)):
-        raise InvalidInput("number-too-large", number=_short(digits), largest=LARGEST_NUMBER)
+        raise InvalidInput("number-in-no-pool", number=_short(digits))
     return int(digits)
 
 

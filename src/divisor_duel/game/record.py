@@ -118,6 +118,26 @@ class Record:
             result += f", player {outcome.loser} forfeited ({outcome.kind})"
         return result + (f": {_quoted(outcome.detail)}" if outcome.detail else "")
 
+    def as_dict(self) -> dict[str, Any]:
+        """Return the game as the programs that asked for JSON get it."""
+        position, outcome = self.position, self.outcome
+        return {
+            **position.rules.as_dict(),
+            "book": position.rules.book or None,
+            "names": list(self.names),
+            "seats": list(self.seats),
+            "date": self.date.isoformat() if self.date else None,
+            "given": min(self.given, len(position.moves)),
+            "moves": [
+                {"ply": ply, "player": ply % 2 + 1, "number": number}
+                for ply, number in enumerate(position.moves)
+            ],
+            "to_move": None if outcome else position.to_move,
+            "winner": outcome.winner if outcome else None,
+            "end": str(outcome.kind) if outcome else None,
+            "detail": outcome.detail if outcome else "",
+        }
+
     @classmethod
     def parse(cls, text: str, most: int = MOST_NUMBERS) -> Record:
         """Read a record; raise `BadRecord` naming the line, and the move, that is wrong.

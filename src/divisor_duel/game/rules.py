@@ -9,10 +9,9 @@ import re
 import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
 from enum import StrEnum
 from functools import cache, cached_property
-from importlib.resources import files
+from pkgutil import get_data
 from typing import Any, Final
 
 from divisor_duel.errors import InvalidInput
@@ -182,6 +181,8 @@ def named(game: str) -> Rules:
     """Find a named game; an unknown name is answered with the nearest ones."""
     if game in games:
         return games[game]
+    from difflib import get_close_matches
+
     near = get_close_matches(game.lower(), games, n=1, cutoff=0.4)
     if near:
         raise InvalidInput("no-such-game-but", game=game[:40], near=near[0])
@@ -233,8 +234,13 @@ def _goal(given: str | Goal) -> Goal:
 def _table(language: str) -> dict[str, Any]:
     """Return the words of the games in a language; of one that has none, the English ones."""
     name = "games.toml" if language == ENGLISH else f"games.{language}.toml"
-    file = files("divisor_duel.game").joinpath(name)
-    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else _table(ENGLISH)
+    try:
+        # Not by importlib.resources, which takes as long to load as all the games.
+        content = get_data("divisor_duel.game", name)
+    except OSError:  # as a zip file says it, too
+        return _table(ENGLISH)
+    assert content is not None
+    return tomllib.loads(content.decode())
 
 
 @cache

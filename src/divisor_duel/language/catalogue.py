@@ -42,13 +42,17 @@ def translations(language: str) -> NullTranslations:
 
 def compiled_catalogue(language: str) -> bytes:
     """Return a catalogue as gettext reads it; in a clone that has not compiled it yet, it is compiled now."""
-    # Imported here, because English does without it, and it takes a fifth of a start.
-    from importlib.resources import files
+    # Imported here, because English does without it.
+    from pkgutil import get_data
 
-    there = files("divisor_duel.language").joinpath("catalogues")
+    def catalogue(ending: str) -> bytes:
+        content = get_data("divisor_duel.language", f"catalogues/{language}.{ending}")
+        assert content is not None
+        return content
+
     try:
-        return there.joinpath(f"{language}.mo").read_bytes()
-    except FileNotFoundError:
+        return catalogue("mo")
+    except OSError:  # as a zip file says it, too
         from divisor_duel.language.compiling import compiled, entries, said
 
-        return compiled(said(entries(there.joinpath(f"{language}.po").read_text("utf-8"))))
+        return compiled(said(entries(catalogue("po").decode())))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from typing import Any, Final, NamedTuple
@@ -16,8 +17,17 @@ PLAYERS: Final = frozenset({"player", "mover", "other", "winner", "loser", "long
 """Under these names a fact has players, 1 or 2, who are called by their names."""
 UNNAMED: Final = ("Player 1", "Player 2")
 """What players without a name are called in records."""
-_FIRST: Final = ("terminal_help", "terminal_options", "lists", "game", "terminal_table", "terminal_commands")
-"""The tables that are looked into first: to start, the program needs no others."""
+_FIRST: Final = (
+    "terminal_help",
+    "terminal_options",
+    "lists",
+    "game",
+    "terminal_table",
+    "terminal_commands",
+    "proofs",
+    "terminal_research",
+)
+"""The tables that are looked into first: to start a game or to solve one, the program needs no others."""
 MOST_CHOICES: Final = 20
 """So many are named before an "or"."""
 
@@ -129,6 +139,14 @@ def _parts(text: str) -> tuple[tuple[str, str | None, str, str], ...]:
     )
 
 
+def _as_typed(value: Any) -> str:
+    """Quote what was typed; bytes in it that could not be decoded are most likely UTF-8."""
+    if isinstance(value, str) and not value.isascii():
+        with suppress(UnicodeEncodeError):  # a half of a sign that no terminal sent; `repr` writes it out
+            value = value.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    return repr(value)
+
+
 class _Filling:
     """Fill a text in: tell facts within a fact, name players, write lists and numbers as it is done."""
 
@@ -145,7 +163,7 @@ class _Filling:
             value = fact.about[name] if name in fact.about else self._term(fact, name)
             if name in PLAYERS and isinstance(value, int):
                 value = self._name(value)
-            said.append(self._said(repr(value) if as_repr else value, how))
+            said.append(self._said(_as_typed(value) if as_repr else value, how))
         return "".join(said)
 
     def _term(self, fact: Fact, name: str) -> str:

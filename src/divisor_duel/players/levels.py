@@ -17,7 +17,8 @@ from divisor_duel.game.rules import Rules
 from divisor_duel.language import say
 from divisor_duel.players.greedy import Sample, greedy, least, regions
 from divisor_duel.players.lookahead import foresee, is_far
-from divisor_duel.solver import Solution, solve
+from divisor_duel.solver import Solution, solve, winning_count
+from divisor_duel.solver.advice import hardest
 from divisor_duel.solver.clock import Clock
 
 Player = Callable[[Position], int]
@@ -134,13 +135,9 @@ def _polite(solution: Solution, random: Random) -> int:
 
 
 def _hardest_to_answer(position: Position, moves: Sequence[int], random: Random, clock: Clock) -> int:
-    """Return the losing move with the fewest winning replies, and then the longest fight."""
-
-    def weight(number: int) -> tuple[int, int]:
-        after = position.play(number)
-        return solve(after, clock.left).winning.bit_count(), -_room(after)
-
-    return random.choice(least(_some(position, moves, random), weight))
+    """Return one of the losing moves that are hardest to answer."""
+    weighed = _some(position, moves, random)
+    return random.choice(hardest(position, weighed, lambda after: winning_count(after, clock)))
 
 
 def glance(position: Position, random: Random) -> int:
@@ -180,11 +177,6 @@ GLANCES: Final[dict[GoalKind, Callable[[Position, Random], int]]] = {
     GoalKind.LENGTH: _most_or_fewest,
 }
 """What is taken for each goal without working out who wins."""
-
-
-def _room(position: Position) -> int:
-    """Return how many numbers can still come into play: the most moves a fight can last."""
-    return sum(region.bit_count() for region in regions(position) if region & position.choices)
 
 
 def _sample(random: Random) -> Sample:

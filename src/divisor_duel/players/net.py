@@ -8,7 +8,6 @@ how often it is right.
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib.resources import files
 from typing import Any, Final
 
 from divisor_duel.errors import InvalidInput, MissingExtra
@@ -64,6 +63,8 @@ def _load(name: str) -> dict[str, Any]:
         import numpy as np
     except ImportError:
         raise MissingExtra("extra-trained-player", "fast") from None
+    from importlib.resources import files
+
     with (files("divisor_duel.players") / "nets" / f"{name}.npz").open("rb") as file:
         kept = np.load(file)
         sees = {"sees": kept["sees"].tolist()}

@@ -5,7 +5,8 @@ What is on a sheet is worked out here; `paper.py` writes it as HTML. The same wi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import islice
 from typing import Final
@@ -16,7 +17,7 @@ from divisor_duel.errors import InvalidInput, MissingExtra, NotSolved, Undecided
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.rules import Rules
 from divisor_duel.language import ENGLISH, Fact, current, sentence, tell
-from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS, Puzzle, puzzles
+from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS, Puzzle, puzzle, puzzles
 from divisor_duel.solver import solve
 from divisor_duel.solver.clock import Clock
 
@@ -84,11 +85,16 @@ class Sheet:
     chain: Chain | None
     in_time: bool = True
     """Whether there was time to look for all puzzles."""
+    instead_of: int | None = None
+    """The level that was asked for, where the game has no puzzles of it and these are of the nearest."""
 
     @property
     def lack(self) -> Fact | None:
         """What was asked for and is not there."""
         wished, found = self.wish.count, len(self.puzzles)
+        if self.instead_of is not None:
+            about = {"level": self.instead_of, "nearest": self.wish.level, "wished": wished}
+            return Fact("puzzles-of-other-level", count=found, **about)
         if found == wished:
             return None
         code = _LACKS[bool(found), self.in_time]
@@ -112,21 +118,32 @@ _LACKS: Final = {
 def make(wish: Wish, seconds: float | None = None) -> Sheet:
     """Work out a sheet; where the game or the seconds have too few puzzles, there are fewer."""
     clock = Clock(seconds)
+    found, in_time = _found(wish, clock)
+    instead_of = None
+    if wish.count and not found and in_time:
+        with suppress(Undecided, InvalidInput):
+            nearest = puzzle(wish.rules, wish.level, wish.seed, clock.left).level
+            instead_of, wish = wish.level, replace(wish, level=nearest)
+            found, in_time = _found(wish, clock)
+    # The answer is the only move that wins, so the reasons are its own.
+    solved = [Solved(one, tuple(solve(one.position).reasons())) for one in found]
+    chain = best_chain(wish.chain, clock.left) if wish.chain else None
+    sheet = Sheet(wish, tuple(solved), chain, in_time, instead_of)
+    if sheet.lack and not found and not wish.boards and not chain:
+        raise InvalidInput(sheet.lack)
+    return sheet
+
+
+def _found(wish: Wish, clock: Clock) -> tuple[list[Puzzle], bool]:
+    """Return the puzzles of the level that is wished for, and whether there was time to look for all."""
     found: list[Puzzle] = []
-    in_time = True
     try:
         found.extend(islice(puzzles(wish.rules, wish.level, wish.seed, clock.left), wish.count))
     except NotSolved:
         raise
     except Undecided:
-        in_time = False
-    # The answer is the only move that wins, so the reasons are its own.
-    solved = [Solved(one, tuple(solve(one.position).reasons())) for one in found]
-    chain = best_chain(wish.chain, clock.left) if wish.chain else None
-    sheet = Sheet(wish, tuple(solved), chain, in_time)
-    if sheet.lack and not found and not wish.boards and not chain:
-        raise InvalidInput(sheet.lack)
-    return sheet
+        return found, False
+    return found, True
 
 
 def best_chain(pool: Pool, seconds: float | None = None) -> Chain:

@@ -16,7 +16,7 @@ from divisor_duel.game.goal import GoalKind
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rule, Rules
 from divisor_duel.language import Fact, tell_all
-from divisor_duel.solver import antichain, chain, explain, misere
+from divisor_duel.solver import advice, antichain, chain, explain, misere
 from divisor_duel.solver.antichain import Region, Regions, nimber
 from divisor_duel.solver.chain import Pairing
 from divisor_duel.solver.clock import Clock
@@ -24,7 +24,17 @@ from divisor_duel.solver.explain import Certificate
 from divisor_duel.solver.long_short import goal as long_short
 from divisor_duel.solver.long_short.length import Length
 
-__all__ = ["Certificate", "Length", "Pairing", "Region", "Regions", "Solution", "nimber", "solve"]
+__all__ = [
+    "Certificate",
+    "Length",
+    "Pairing",
+    "Region",
+    "Regions",
+    "Solution",
+    "nimber",
+    "solve",
+    "winning_count",
+]
 
 
 class Method(Protocol):
@@ -72,6 +82,11 @@ def solve(position: Position, seconds: float | None = None) -> Solution:
     return Solution(position, *method_of(position.rules).winning(position, Clock(seconds)))
 
 
+def winning_count(position: Position, clock: Clock) -> int:
+    """Return how many moves win."""
+    return solve(position, clock.left).winning.bit_count()
+
+
 @dataclass(frozen=True)
 class Solution:
     """A position with every winning move known.
@@ -105,13 +120,23 @@ class Solution:
 
     @property
     def certificate(self) -> Certificate:
-        """The proof: of the first winning move, or that there is none."""
-        return self.proof(self.first)
+        """The proof: of the simplest winning move, or that there is none."""
+        return self.proof(self.simplest)
 
-    @property
-    def first(self) -> int | None:
-        """The first winning move, None in a lost position."""
-        return self.winning_moves[0] if self.winning else None
+    @cached_property
+    def simplest(self) -> int | None:
+        """The winning move that is named and proven: the simplest to win with."""
+        return advice.simplest(self.position, self.winning_moves) if self.winning else None
+
+    def advised(self, seconds: float | None = None) -> int | None:
+        """Return the number a hint names: the simplest that wins, else the hardest to answer."""
+        if self.winning or not self.position.choices:
+            return self.simplest
+        clock, numbers = Clock(seconds), self.position.legal_moves[: advice.MOST_TRIED]
+        try:
+            return advice.hardest(self.position, numbers, lambda after: winning_count(after, clock))[0]
+        except Undecided:
+            return numbers[0]
 
     def proof(self, move: int | None, seconds: float | None = None) -> Certificate:
         """Return the proof that one of the winning moves wins; for None, that a lost position is lost."""
@@ -133,12 +158,12 @@ class Solution:
 
     def explanation(self, seconds: float | None = None) -> list[Fact]:
         """Return who wins and why."""
-        proof = self._proof(self.first, seconds) if self.position.choices else None
-        return explain.explain(self.position, self.winning_moves, proof)
+        proof = self._proof(self.simplest, seconds) if self.position.choices else None
+        return explain.explain(self.position, self.simplest, self.winning_moves, proof)
 
     def reasons(self, seconds: float | None = None) -> list[Fact]:
         """Return of the explanation why."""
-        return explain.reasons(self._proof(self.first, seconds)) if self.position.choices else []
+        return explain.reasons(self._proof(self.simplest, seconds)) if self.position.choices else []
 
     def explain_move(self, number: int, seconds: float | None = None) -> str:
         """Say whether one legal move wins, and why; for a move that loses, what answers it."""
@@ -153,21 +178,21 @@ class Solution:
         if not after.choices:
             return explain.explain_end(number, after)
         answered = solve(after, seconds)
-        assert answered.first is not None
-        return explain.explain_move(number, answered.first, answered._proof(answered.first, clock.left))
+        assert answered.simplest is not None
+        return explain.explain_move(number, answered.simplest, answered._proof(answered.simplest, clock.left))
 
-    def nudge(self) -> str:
+    def nudge(self, counted: bool = True) -> str:
         """Give a first hint that does not give the move away."""
-        return tell_all(self.hint())
+        return tell_all(self.hint(counted))
 
-    def hint(self) -> list[Fact]:
-        """Return a first hint, which does not give the move away."""
+    def hint(self, counted: bool = True) -> list[Fact]:
+        """Return a first hint, which does not give the move away; for a puzzle without how many moves win."""
         look_for = method_of(self.position.rules).LOOK_FOR
-        return explain.nudge(self.position, self.winning_moves, look_for)
+        return explain.nudge(self.position, self.winning_moves, self.simplest, look_for, counted)
 
     def drawing(self, seconds: float | None = None) -> dict[str, Any]:
         """Return what a page draws of the proof: `proves`, `pairs`, `answers`, `groups`, `strengths`."""
-        proof = self._proof(self.first, seconds)
+        proof = self._proof(self.simplest, seconds)
         return proof.drawing() if proof else {"proves": None} | dict.fromkeys(_DRAWN, ())
 
     def _proof(self, move: int | None, seconds: float | None) -> Certificate | None:

@@ -13,9 +13,6 @@ from divisor_duel.game.goal import GoalKind
 from divisor_duel.game.position import Position
 from divisor_duel.language import Fact, Some
 
-# Of more winning moves than this nobody looks for the one that ends the game.
-_MOST_TRIED = 1000
-
 
 class Certificate(Protocol):
     """A proof that a position is lost for the player to move."""
@@ -31,17 +28,19 @@ class Certificate(Protocol):
         """Return what a page draws of it: `proves`, `pairs`, `answers`, `groups`, `strengths`."""
 
 
-def explain(position: Position, wins: Sequence[int], proof: Certificate | None) -> list[Fact]:
-    """Return who wins and why: the proof is that of the first winning move, or that there is none."""
+def explain(
+    position: Position, move: int | None, wins: Sequence[int], proof: Certificate | None
+) -> list[Fact]:
+    """Return who wins and why: the proof is that of a winning move, or that there is none."""
     mover, other = players(position)
     if position.outcome:
         return [_ended(position, "over")]
-    if not wins:
+    if move is None:
         return [Fact("loses", mover=mover, other=other), *reasons(proof)]
-    also = Fact("only", number=wins[0])
-    if more := wins[1:]:
-        also = Fact("win-too", numbers=Some.of(more, len(more)))
-    return [Fact("wins-with", mover=mover, number=wins[0]), *reasons(proof), also]
+    also = Fact("only", number=move)
+    if more := len(wins) - 1:
+        also = Fact("win-too", numbers=Some.of((number for number in wins if number != move), more))
+    return [Fact("wins-with", mover=mover, number=move), *reasons(proof), also]
 
 
 def explain_move(number: int, answer: int | None, proof: Certificate | None) -> list[Fact]:
@@ -62,21 +61,27 @@ def explain_end(number: int, after: Position) -> list[Fact]:
     return [Fact("move-loses-at-once", number=number), _ended(after, "over")]
 
 
-def nudge(position: Position, wins: Sequence[int], look_for: str) -> list[Fact]:
-    """Return a first hint, which does not give the move away."""
+def nudge(
+    position: Position, wins: Sequence[int], move: int | None, look_for: str, counted: bool = True
+) -> list[Fact]:
+    """Return a first hint, which leads to a winning move and does not give it away.
+
+    Where it is known how many moves win, that is not `counted` again.
+    """
     choices = len(position.legal_moves)
     if not choices:
         return [Fact("hint-over")]
     if choices == 1:
         return [Fact("hint-one-choice")]
-    if not wins:
+    if move is None:
         return [Fact("hint-both-lose") if choices == 2 else Fact("hint-all-lose", choices=choices)]
     if len(wins) == choices:
         return [Fact("hint-both-win") if choices == 2 else Fact("hint-all-win", choices=choices)]
     advice = Fact(look_for)
-    if any(not position.play(number).choices for number in wins[:_MOST_TRIED]):
+    if not position.play(move).choices:
         advice = Fact("hint-leave-nothing", position.rules)
-    return [Fact("hint-some-win", count=len(wins), choices=choices), *_where(position, wins), advice]
+    count = [Fact("hint-some-win", count=len(wins), choices=choices)] if counted else []
+    return [*count, *_where(position, wins), advice]
 
 
 def _where(position: Position, wins: Sequence[int]) -> list[Fact]:

@@ -2,52 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from importlib import import_module
-from io import TextIOWrapper
 
 import click
 
 from divisor_duel import __version__
 from divisor_duel.language import ENGLISH, quoted, say, tell, use
+from divisor_duel.terminal.commands import COMMANDS, GROUPS
+from divisor_duel.terminal.first_page import first_page
 from divisor_duel.terminal.languages import check, spoken
 from divisor_duel.terminal.speaking import Group, Option
-
-# Each command, by who needs it: where it lives below this package. `line-NAME` is its line in the help.
-GROUPS = {
-    "group-play": {
-        "play": "play:play",
-        "learn": "learn:learn",
-        "games": "rulebook:list_games",
-        "books": "rulebook:list_books",
-        "rules": "rulebook:show_rules",
-        "replay": "replay:replay",
-        "review": "review:review",
-        "puzzle": "puzzle:puzzle",
-        "solo": "solo:solo",
-    },
-    "group-teach": {
-        "serve": "serve:serve",
-        "class": "classroom:classroom",
-        "sheet": "sheet:sheet",
-        "site": "site:site",
-        "solve": "solve:solve",
-    },
-    "group-build": {
-        "arena": "arena:arena",
-        "engine": "engine:engine",
-        "prompt": "prompt:show_prompt",
-        "positions": "positions:positions",
-    },
-    "group-research": {
-        "sweep": "sweep:sweep",
-        "count": "count:count",
-        "longest": "longest:longest",
-        "plot": "plot:plot",
-    },
-}
-COMMANDS = {name: place for group in GROUPS.values() for name, place in group.items()}
+from divisor_duel.terminal.streams import open_streams, reader_left
 
 
 class Program(Group):
@@ -65,6 +31,20 @@ class Program(Group):
         command = getattr(import_module(f"divisor_duel.terminal.commands.{module}"), attribute)
         assert isinstance(command, click.Command)
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that was typed; answer a wrong one with what may have been meant."""
+        if args[0] not in COMMANDS and not args[0].startswith("-"):
+            from divisor_duel.terminal.suggestions import no_such_command
+
+            raise no_such_command(args[0])
+        return super().resolve_command(ctx, args)
+
+    def get_help(self, ctx: click.Context) -> str:
+        """Return what a player needs first."""
+        return first_page(ctx.make_formatter().width)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing any."""
@@ -91,19 +71,9 @@ def program(ctx: click.Context) -> None:
         begin()
 
 
-def _open_streams() -> None:
-    """Let neither a closed stream nor a character that cannot be shown stop the program."""
-    for name in ("stdin", "stdout", "stderr"):
-        stream = getattr(sys, name)
-        if stream is None:
-            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), "r" if name == "stdin" else "w"))
-        elif isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
-
-
 def run(arguments: list[str] | None = None) -> None:
     """Run the program, in the language that is wanted."""
-    _open_streams()
+    open_streams()
     arguments = sys.argv[1:] if arguments is None else arguments
     language = spoken(arguments)
     if language != ENGLISH:
@@ -126,9 +96,7 @@ def _run(arguments: list[str]) -> None:
         click.echo(f"\n{say('program-stopped')}", err=True)
         sys.exit(130)
     except BrokenPipeError:
-        # The reader went away, as `head` does; there is nobody left to tell.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(1)
+        reader_left()
     except OSError as error:
         place = f" ({error.filename})" if error.filename else ""
         click.echo(quoted(f"divisor-duel: {error.strerror or error}{place}"), err=True)

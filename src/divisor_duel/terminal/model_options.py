@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Sequence
 from functools import wraps
 from pathlib import Path
@@ -111,4 +112,10 @@ def _header(text: str) -> tuple[str, str]:
     name, colon, value = text.partition(":")
     if not colon:
         raise InvalidInput("header-unreadable", text=text[:20])
-    return name.strip(), value.strip()
+    value = value.strip()
+    if value.startswith("$"):
+        # Kept out of the arguments, which everybody on a machine can list.
+        variable = value[1:].strip("{}")
+        if (value := os.environ.get(variable, "").strip()) == "":
+            raise InvalidInput("header-variable-empty", header=name.strip()[:40], variable=variable[:40])
+    return name.strip(), value

@@ -2,34 +2,75 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
 import click
 
+from divisor_duel.errors import InvalidInput
 from divisor_duel.game.pool import read_numbers
 from divisor_duel.game.position import Position
-from divisor_duel.game.rules import RULES, Rules
+from divisor_duel.game.rules import RULES, Rules, games
 from divisor_duel.language import ENGLISH, current, say, use
+from divisor_duel.terminal.completion.words import offered_books, offered_games, offered_players, offering
 from divisor_duel.terminal.speaking import argument, option
 
 Command = Callable[..., Any]
 
 
 def rules_option(command: Command) -> Command:
-    """Give a command `[GAME] [--book N | --pool P --rule R --openings P] [--goal G]`, handed on: `rules`."""
-    return argument("game", metavar="value-game-or-none", required=False)(_pool_option(command))
+    """Give a command `[GAME] [--book N | --pool P --rule R --openings P] [--goal G]`, handed on: `rules`.
+
+    The game may stand behind `--game` too, as it once had to for some commands.
+    """
+    return game_argument(_pool_option(command))
 
 
-def game_option(command: Command) -> Command:
-    """Give a command the options of `rules_option`, but `--game GAME`, because its arguments are others."""
-    return option("--game", help="help-game")(_pool_option(command))
+def players_option(command: Command) -> Command:
+    """Give a command the same, and who plays: `[GAME] WHO WHO…`, handed on as `rules` and `players`."""
+
+    @argument(
+        "players",
+        metavar="value-game-who-who",
+        nargs=-1,
+        required=True,
+        shell_complete=offering(lambda: (*offered_games(), *offered_players())),
+    )
+    @_game_named
+    @_pool_option
+    @wraps(command)
+    def wrapper(*args: Any, **kwargs: Any) -> Any:
+        return command(*args, **kwargs)
+
+    return wrapper
+
+
+def game_argument(command: Command) -> Command:
+    """Give a command `[GAME]`, which may stand behind `--game` too, handed on as `game`."""
+    described = {"required": False, "shell_complete": offering(offered_games)}
+    return argument("game", metavar="value-game-or-none", **described)(_game_named(command))
+
+
+def _game_named(command: Command) -> Command:
+    @option(
+        "--game", "game_named", metavar="value-game", help="help-game", shell_complete=offering(offered_games)
+    )
+    @wraps(command)
+    def wrapper(*args: Any, game_named: str | None, **kwargs: Any) -> Any:
+        players = kwargs.get("players", ())
+        if players and players[0] in games:
+            kwargs |= {"game": players[0], "players": players[1:]}
+        game = kwargs.pop("game", None)
+        if None not in (game, game_named) and game != game_named:
+            raise InvalidInput("game-twice", game=game, other=game_named)
+        return command(*args, game=game or game_named, **kwargs)
+
+    return wrapper
 
 
 def _pool_option(command: Command) -> Command:
-    @option("--book", metavar="value-book", help="help-book")
+    @option("--book", metavar="value-book", help="help-book", shell_complete=offering(offered_books))
     @option("--pool", metavar="value-pool", help="help-pool")
     @option("--rule", type=click.Choice(RULES), help="help-rule")
     @option("--openings", metavar="value-pool", help="help-openings")
@@ -37,6 +78,7 @@ def _pool_option(command: Command) -> Command:
         "--goal",
         metavar="value-goal",
         help="help-goal",
+        shell_complete=offering(lambda: ("last", "misere", "length-20")),
     )
     @wraps(command)
     def wrapper(
@@ -91,9 +133,20 @@ seconds_option = option(
     help="help-seconds",
 )
 
+# A password in it is better kept out of the arguments, which everybody on a machine can list.
+database_option = option(
+    "--database",
+    envvar="DIVISOR_DUEL_DATABASE",
+    show_envvar=True,
+    metavar="value-url",
+    help="help-database",
+)
+
 json_option = option("--json", "as_json", is_flag=True, help="help-json")
 
 
 def echo_json(data: object) -> None:
     """Print an answer for programs."""
+    import json
+
     click.echo(json.dumps(data, ensure_ascii=False))

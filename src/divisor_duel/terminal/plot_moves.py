@@ -64,7 +64,7 @@ def read_chances(path: Path) -> list[Chance]:
                 for row in csv.DictReader(file)
                 if row["verdict"] in (Verdict.KEPT, Verdict.GAVE_AWAY)
             ]
-    except (ValueError, AttributeError, csv.Error) as error:
+    except (ValueError, TypeError, AttributeError, csv.Error) as error:
         raise InvalidInput("plot-not-moves", file=path, error=error) from None
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import replace
 
 from divisor_duel.errors import Mistake
@@ -11,6 +10,7 @@ from divisor_duel.game.pool import Pool
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import Rules, games
 from divisor_duel.language import ENGLISH, current, say, use
+from divisor_duel.terminal.leaving import end_after
 from divisor_duel.terminal.menu import Setup, ask_setup
 from divisor_duel.terminal.table import wording
 from divisor_duel.terminal.table.choosing import Choice, choose
@@ -42,8 +42,9 @@ def begin() -> None:
     view, ask = settings.view(), keyboard(wants_plain())
     try:
         setup = ask_setup(view, ask)
-    except (EOFError, KeyboardInterrupt):
+    except (EOFError, KeyboardInterrupt) as how:
         view.say("", say("good-bye"))
+        end_after(how)
         return
     play_on(setup, settings)
 
@@ -54,12 +55,16 @@ def play_on(setup: Setup, settings: TableOptions) -> None:
     # What was asked for once, a copy or a repeatable game, was asked for the first game.
     settings = replace(settings, copy=None, seed=None)
     while table is not None:
-        next_one = None
+        next_one, left = None, None
         if "human" in table.record.seats and is_terminal():
-            with suppress(EOFError, KeyboardInterrupt):
+            try:
                 next_one = ask_again(table.record, table.view, table.ask, setup.by_book)
+            except (EOFError, KeyboardInterrupt) as how:
+                left = how
         if next_one is None:
             table.say_what_next()
+            if left is not None:
+                end_after(left)
             return
         setup = next_one
         table = _sit_down(setup, settings)

@@ -74,6 +74,7 @@ _LANGUAGE = Option(
     metavar="value-code",
     expose_value=False,
     help=Fact("help-language", languages=tuple(LANGUAGES)),
+    shell_complete=lambda ctx, parameter, typed: list(LANGUAGES),
 )
 
 
@@ -102,6 +103,10 @@ class Command(_Helped, click.Command):
 
 class Group(Command, click.Group):
     """A group of commands."""
+
+    def get_whole_help(self, ctx: click.Context) -> str:
+        """Return every command and option, where the help shows fewer."""
+        return super().get_help(ctx)
 
 
 def command(name: str, told: str) -> Callable[[Callable[..., Any]], click.Command]:

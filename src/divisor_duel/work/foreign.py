@@ -25,9 +25,10 @@ def parse_json(text: str | bytes) -> Any:
         return json.loads(text)
     except RecursionError:
         raise InvalidInput("json-too-deep") from None
-    except ValueError as error:  # of which UnicodeDecodeError is one, which shows what it met
-        why = "not UTF-8" if isinstance(error, UnicodeDecodeError) else str(error)
-        raise InvalidInput("json-unreadable", why=why) from None
+    except UnicodeDecodeError:  # whose own words show what it met
+        raise InvalidInput("json-not-utf-8") from None
+    except ValueError as error:
+        raise InvalidInput("json-unreadable", why=str(error)) from None
 
 
 def fields(value: Any, **kinds: Kind) -> dict[str, Any]:

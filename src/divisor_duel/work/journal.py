@@ -21,6 +21,7 @@ class Journal:
 
     def __init__(self, path: Path, settings: Mapping[str, Any]) -> None:
         self.path = path
+        path.parent.mkdir(parents=True, exist_ok=True)
         self._file = open_own(path)
         try:
             if not try_lock(self._file):

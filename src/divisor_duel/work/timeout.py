@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Future
 from threading import TIMEOUT_MAX, Thread
 from typing import TypeVar
 
@@ -12,6 +11,9 @@ Result = TypeVar("Result")
 
 def within(seconds: float | None, work: Callable[[], Result]) -> Result:
     """Return the work's result; raise `TimeoutError` when it takes longer, and leave it to itself."""
+    # Imported here, because a program that never waits starts sooner without it.
+    from concurrent.futures import Future
+
     done: Future[Result] = Future()
 
     def attempt() -> None:

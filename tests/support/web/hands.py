@@ -44,10 +44,19 @@ def start(page: Page, game: str = "divisor-duel", **wish: str) -> None:
     """Choose on the start page and tap a game's card."""
     open_settings(page)
     for name, value in wish.items():
-        page.locator(f"input[name={name}][value={value}]").check()
+        choose(page, name, value)
     page.locator(f"[data-game={game}]").click()
     page.wait_for_url(at("play"))
     wait_ply(page, None)
+
+
+def choose(page: Page, name: str, value: str) -> None:
+    """Choose on the start page; a friend far away is behind a door of their own, with two ways to play."""
+    if name == "opponent" and value in ("link", "post"):
+        choose(page, "opponent", "far")
+        name = "way"
+    if (found := page.locator(f"input[name={name}][value={value}]")).get_attribute("type") == "radio":
+        found.check()
 
 
 def path(page: Page) -> str:

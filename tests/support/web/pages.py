@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from divisor_duel.web.questions.qr import sent
 from tests.support.web.classroom import Classroom, names
-from tests.support.web.hands import open_settings, tap
+from tests.support.web.hands import choose, open_settings, tap
 from tests.support.web.hands import start as begin
 
 RECORD = """
@@ -19,7 +19,11 @@ player 2: Ben
 moves: 15 5 20 10 30 6 12 3 9 18 36 4 24 8 16 2 14 7 21 42
 """
 MOVES = (15, 5, 20, 10, 30)
+MISTAKES = (15, 5, 20, 10, 30, 6, 12, 3, 9, 18, 36, 4, 24, 8, 16, 2, 14, 7, 21, 42)
+"""A game in which the first player has a win and gives it away, more than once."""
 SCREENS = {"phone": (360, 740), "tablet": (820, 1180), "laptop": (1366, 768), "wide": (1920, 1080)}
+SIDEWAYS = {"sideways": (740, 360)}
+"""A phone held sideways, which only contact sheets show."""
 LOOKS = ("light", "dark", "forced")
 
 
@@ -41,8 +45,8 @@ def game(page: Page, *moves: int, name: str = "divisor-duel") -> None:
     """A game between Ada and Ben."""
     page.goto("/")
     open_settings(page)
+    choose(page, "opponent", "here")
     page.get_by_label("Your name").fill("Ada")
-    page.locator("input[name=opponent][value=here]").check()
     page.get_by_label("Friend’s name").fill("Ben")
     begin(page, name)
     tap(page, *moves)
@@ -53,8 +57,8 @@ def middle(page: Page) -> None:
     game(page, *MOVES)
 
 
-def board(page: Page) -> None:
-    """A hint drawn."""
+def hint(page: Page) -> None:
+    """A number named by a hint."""
     game(page, *MOVES)
     page.keyboard.press("h")
     page.wait_for_selector("#hint-panel:not([hidden])")
@@ -62,9 +66,52 @@ def board(page: Page) -> None:
     page.wait_for_selector(".cell.hinted")
 
 
+def board(page: Page) -> None:
+    """A hint with its reason, the partners."""
+    hint(page)
+    page.keyboard.press("h")
+    page.wait_for_selector(".cell .sign")
+
+
+why = board
+
+
+def why_groups(page: Page) -> None:
+    """A hint with its reason, the groups of Factor Duel."""
+    game(page, 24, 10, name="factor-duel")
+    for _ in range(3):
+        page.keyboard.press("h")
+        page.wait_for_timeout(300)
+    page.wait_for_selector(".cell .sign")
+
+
+def why_hundred(page: Page) -> None:
+    """A hint with its reason, on the largest board."""
+    game(page, 26, 52, 4, 80, name="juniper-green")
+    for _ in range(3):
+        page.keyboard.press("h")
+        page.wait_for_timeout(300)
+    page.wait_for_selector(".cell .sign")
+
+
+def evens(page: Page) -> None:
+    """The smallest board."""
+    game(page, 12, 6, name="divisor-duel-evens")
+
+
 def end(page: Page) -> None:
     """A game just won."""
     game(page, *MOVES, 6, 42, 7, 14, 2, 46, 23)
+    page.wait_for_selector("#end:not([hidden])")
+
+
+def lost(page: Page) -> None:
+    """A game on the largest board, just lost against the computer, which opened it."""
+    made = page.request.post(
+        "/api/games",
+        data={"game": "juniper-green", "seats": ["perfect", "human"], "take": [2], "moves": (26, 1, 97)},
+    )
+    page.goto(f"/play/{made.json()['game']['id']}")
     page.wait_for_selector("#end:not([hidden])")
 
 
@@ -105,6 +152,51 @@ def review(page: Page) -> None:
     page.get_by_label("The record of a game").fill(RECORD)
     page.get_by_role("button", name="Review it").click()
     page.wait_for_selector("#moves button")
+
+
+def waiting(page: Page) -> None:
+    """A game for a friend far away, who has not come yet."""
+    start(page)
+    begin(page, opponent="link")
+    page.wait_for_selector("#link")
+
+
+def mistaken(page: Page) -> str:
+    """A game that was won and given away; return its address without the page."""
+    made = page.request.post(
+        "/api/games",
+        data={"game": "divisor-duel", "seats": ["human", "perfect"], "take": [1], "moves": MISTAKES},
+    )
+    game = made.json()["game"]["id"]
+    page.goto(f"/play/{game}")
+    page.wait_for_selector("#end:not([hidden])")
+    return str(game)
+
+
+def reviewed(page: Page) -> None:
+    """One's own game, opened at the move that gave it away."""
+    page.goto(f"/review/{mistaken(page)}")
+    page.wait_for_selector("#try:not([hidden])")
+
+
+def try_again(page: Page) -> None:
+    """The same position, asked again, and answered."""
+    reviewed(page)
+    page.locator("#try").click()
+    page.wait_for_selector("body[data-ready=try]")
+
+
+def practise(page: Page) -> None:
+    """A position of one's own game, to be practised."""
+    mistaken(page)
+    page.goto("/practise")
+    page.wait_for_selector("#exercise .cell.choice")
+
+
+def own(page: Page) -> None:
+    """A game of one's own."""
+    page.goto("/own")
+    page.wait_for_selector("body[data-ready]")
 
 
 def explore(page: Page) -> None:
@@ -282,17 +374,17 @@ CLASS: tuple[Visit, ...] = (
 """The pages of a class, which only a server has."""
 ALL: tuple[Visit, ...] = (
     *(visit for visit in KEPT if visit not in CLASS),
-    *(middle, end, hundred, factors, puzzle, explore, mine),
+    *(middle, end, hundred, factors, puzzle, explore, mine, own),
 )
 
 
 def seen_on(screen: str, look: str) -> dict[str, Any]:
     """What a browser is told of a screen and its look; nothing moves, so that all is where it belongs."""
-    width, height = SCREENS[screen]
+    width, height = (SCREENS | SIDEWAYS)[screen]
     return {
         "viewport": {"width": width, "height": height},
         "reduced_motion": "reduce",
         "color_scheme": "dark" if look == "dark" else "light",
         "forced_colors": "active" if look == "forced" else "none",
-        "has_touch": screen == "phone",
+        "has_touch": screen in ("phone", "sideways", "tablet"),
     }

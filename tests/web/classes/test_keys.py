@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from divisor_duel.room.attending import MOST_PUPILS
 from divisor_duel.room.codes import LENGTH, LETTERS
 from divisor_duel.web.questions.game import key_of
 from divisor_duel.web.server import entrance, persons
@@ -177,6 +178,9 @@ def test_one_browser_joins_a_few_times_and_one_address_fills_no_class(limited: T
     assert joined <= 1 + persons.SHARES[persons.Kind.PUPIL].joins
     assert "joining too often" in seen[-1].json()["message"]
     assert room.join()["you"] == joined + 1, "others come in"
+    assert persons.SHARES[persons.Kind.ADDRESS].joins < MOST_PUPILS, (
+        "without cookies it is not filled at once"
+    )
 
 
 def test_a_pupil_who_was_removed_frees_their_place(

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.support.web import pages
 from tests.support.web.axe import DAY, check, check_once
 from tests.support.web.classroom import Classroom, names
 from tests.support.web.damaged_links import WHOLE
@@ -51,10 +52,23 @@ def test_start(visitor: Visitor) -> None:
     check(page, "start")
     open_settings(page)
     check(page, "settings")
+    page.goto("/own")
+    wait_ply(page, None)
     page.get_by_role("textbox", name="Pool").fill("x")
     page.get_by_role("button", name="Play this").click()
     expect(page.locator("#own-message")).not_to_be_empty()
     check(page, "a pool that cannot be read")
+
+
+@pytest.mark.served
+def test_trying_again_and_practising(visitor: Visitor) -> None:
+    page = visitor("about:blank", **STILL)
+    pages.try_again(page)
+    check(page, "try again")
+    page.goto("/practise")
+    page.locator(".cell.choice").first.click()
+    expect(page.locator("#message, #solved-title").filter(visible=True).first).not_to_be_empty()
+    check(page, "practise")
 
 
 @pytest.mark.long

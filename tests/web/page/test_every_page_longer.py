@@ -26,7 +26,17 @@ from tests.support.process import Server
 from tests.support.pseudo import PSEUDO, copy_package, registered
 from tests.support.web.axe import check
 from tests.support.web.classroom import Classroom
-from tests.support.web.hands import Visitor, at, cell, command, open_game, open_settings, tap, wait_ply
+from tests.support.web.hands import (
+    Visitor,
+    at,
+    cell,
+    choose,
+    command,
+    open_game,
+    open_settings,
+    tap,
+    wait_ply,
+)
 from tests.support.web.looking import look, unbracketed
 from tests.support.web.pages import RECORD, come, show_way
 from tests.support.web.static_host import Folder
@@ -167,6 +177,15 @@ def alone(page: Page, seen: Looker) -> None:
     seen(page, "review")
     page.locator("#turning").click()
     seen(page, "review, turning point")
+    page.locator("#try").click()
+    page.wait_for_selector("#trying:not([hidden])")
+    seen(page, "review, try again")
+    page.locator("#skip").click()
+    page.wait_for_selector("#solved:not([hidden])")
+    seen(page, "review, answer")
+    page.goto("/practise")
+    page.wait_for_selector("#none:not([hidden])")
+    seen(page, "practise, nothing yet")
     page.goto("/sheet")
     wait_ply(page, None)
     page.wait_for_selector("#paper :is(h1, h2)")
@@ -231,10 +250,15 @@ def by_link(page: Page, seen: Looker) -> None:
     seen(page, "start")
     open_settings(page)
     seen(page, "settings")
+    page.goto("/own")
+    wait_ply(page, None)
     page.locator("input[name=pool]").fill("9-2")
     page.locator("#play-own").click()
     expect(page.locator("#own-message")).not_to_be_empty()
-    page.locator("input[name=opponent][value=post]").check()
+    seen(page, "own")
+    page.goto("/")
+    wait_ply(page, None)
+    choose(page, "opponent", "post")
     seen(page, "settings for links")
     page.locator("[data-game=divisor-duel]").click()
     page.wait_for_url(at("link"))

@@ -17,12 +17,12 @@ def test_the_explorer_shows_who_wins_and_which_openings_step_by_step_and_back(vi
         "With perfect play the first player wins: 43 of the 49 openings win."
     )
     expect(page.locator(".cell.lose")).to_have_text([f"{n}✗" for n in (5, 7, 34, 38, 46, 50)])
-    expect(page.locator("#board svg.pairs")).to_have_count(0)
+    expect(page.locator(".cell .sign")).to_have_count(0)
     page.keyboard.press("d")
-    expect(page.locator("#board svg path").first).to_be_attached()
+    expect(page.locator(".cell .sign").first).to_be_visible()
     expect(page.locator(".cell.hinted")).to_have_count(1)
     page.keyboard.press("d")
-    expect(page.locator("#board svg.pairs")).to_have_count(0)
+    expect(page.locator(".cell .sign")).to_have_count(0)
     # The browser's own buttons go a step back and forth.
     for ply, number in enumerate((15, 5), 1):
         cell(page, number).click()
@@ -86,10 +86,11 @@ def test_the_explorer_takes_an_address_as_it_is_meant_or_says_what_is_wrong(visi
     expect(page.get_by_label("Openings")).to_have_value("")
     expect(page.locator(".cell")).to_have_count(11)
     page.locator("#draw").click()
-    pair = page.locator("#board svg g").first
-    one = (pair.get_attribute("data-pair") or "").split()[0]
-    cell(page, int(one)).hover()
-    expect(pair).to_contain_class("near")
+    one = page.locator(".cell.paired").first
+    other = cell(page, int(one.locator(".sign").inner_text()))
+    one.hover()
+    expect(page.locator(".cell.near")).to_have_count(2)
+    expect(other).to_contain_class("near")
     page.mouse.move(0, 0)
     expect(page.locator(".near")).to_have_count(0)
 
@@ -97,7 +98,7 @@ def test_the_explorer_takes_an_address_as_it_is_meant_or_says_what_is_wrong(visi
 def test_the_explorer_tells_every_goal_and_names_the_limits_of_its_patience(visitor: Visitor) -> None:
     page = visitor("/explore")
     page.get_by_label("Game").select_option("long-short")
-    expect(page.locator("#why")).to_contain_text("Player 1 wins with 18.")
+    expect(page.locator("#why")).to_contain_text("Player 1 wins with 30.")
     page.get_by_label("Goal").fill("length-21")
     page.locator("#work-out").click()
     expect(page.locator("#why")).to_contain_text("Player 1 loses if Player 2 plays well.")

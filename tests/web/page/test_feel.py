@@ -75,10 +75,14 @@ def test_the_computer_takes_its_time(visitor: Visitor) -> None:
     wait_ply(page, 1)
     while page.request.get(f"/api/games{path(page).removeprefix('/play')}").json()["ply"] < 2:
         page.wait_for_timeout(10)  # real time, until the computer has answered
+    # A hint that is asked for meanwhile is kept, and given on our turn.
+    page.locator("#hint").click()
+    expect(page.locator("#hint-text")).to_have_text("You get it as soon as it is your turn.")
     page.clock.run_for(390)
     assert ply(page) == 1
     page.clock.run_for(220)
     wait_ply(page, 2)
+    expect(page.locator("#hint-text")).to_contain_text("choice")
 
 
 @pytest.mark.served

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from divisor_duel import web
 from tests.support.web.hands import Visitor, cell, open_game, seated, tap, wait_ply
+from tests.support.web.numbers import over_numbers
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
 BOARD = "board => board.getBoundingClientRect().toJSON()"
@@ -25,7 +26,12 @@ def test_on_a_wide_screen_every_board_uses_the_window(visitor: Visitor) -> None:
     page = visitor("about:blank", viewport={"width": 1920, "height": 1080})
     for game in ("divisor-duel", "juniper-green", "divisor-duel-evens"):
         open_game(page, game)
-        assert box(page, ".grid")["height"] >= 0.8 * 1080, game
+        # Cells are near square and have a largest size; but for that, a board is as high or as wide as its room.
+        board, side = box(page, ".grid"), box(page, ".cell[data-number='12']")
+        assert 0.75 <= side["width"] / side["height"] <= 1.5, game
+        assert side["width"] <= 160
+        assert board["height"] >= 0.8 * 1080 or board["width"] >= 0.75 * 1920 or side["width"] == 160, game
+        assert over_numbers(page) == []
         assert page.evaluate("document.documentElement.scrollHeight") == 1080, game
         for beside in ("#hint", "#rules", "#chain"):
             expect(page.locator(beside)).to_be_in_viewport(ratio=1)
@@ -75,6 +81,20 @@ def test_on_a_phone_everything_needed_is_in_view_in_rows_of_ten_at_a_size_for_fi
     page.goto("/explore?pool=5-26")
     wait_ply(page, 0)
     assert box(page, ".cell[data-number='6']")["left"] == box(page, ".cell[data-number='26']")["left"]
+
+
+def test_on_a_phone_held_sideways_the_whole_board_is_in_view_with_the_turn_and_the_name(
+    visitor: Visitor,
+) -> None:
+    page = visitor("about:blank", viewport={"width": 740, "height": 360}, has_touch=True, is_mobile=True)
+    for game, last, least in (("divisor-duel", 50, 42), ("juniper-green", 100, 30)):
+        open_game(page, game)
+        for number in (2, last):
+            expect(cell(page, number)).to_be_in_viewport(ratio=1)
+        for shown in ("#title", "#turn", "#hint"):
+            expect(page.locator(shown)).to_be_in_viewport(ratio=1)
+        assert box(page, f".cell[data-number='{last}']")["height"] >= least
+        assert over_numbers(page) == []
 
 
 def test_the_board_never_jumps(visitor: Visitor) -> None:

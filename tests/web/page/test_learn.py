@@ -1,4 +1,4 @@
-"""The first lesson at the page: by touch, by keyboard alone, skippable, and never forced upon anybody twice."""
+"""The first lesson at the page: by touch, by keyboard alone, skippable, and forced upon nobody."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support.web.hands import Visitor, at, cell, wait_ply
 
 def test_the_whole_lesson_by_touch(visitor: Visitor) -> None:
     page = visitor(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
-    page.get_by_role("button", name="Play now").tap()
+    page.get_by_role("link", name="How it goes").tap()
     page.wait_for_url(at("learn"))
     wait_ply(page, 0)
     cell(page, 12).tap()
@@ -34,7 +34,7 @@ def test_the_whole_lesson_by_touch(visitor: Visitor) -> None:
     expect(page.locator("#said")).to_contain_text("You win!")
     page.get_by_role("link", name="Play a game").tap()
     page.get_by_role("button", name="Play now").tap()
-    page.wait_for_url(at("play"))  # nobody is taught twice
+    page.wait_for_url(at("play"))
 
 
 def test_the_whole_lesson_by_keyboard_alone(visitor: Visitor) -> None:
@@ -51,7 +51,7 @@ def test_the_whole_lesson_by_keyboard_alone(visitor: Visitor) -> None:
 
 def test_the_lesson_can_be_skipped_and_found_again_from_the_rules(visitor: Visitor) -> None:
     page = visitor()
-    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("link", name="How it goes").click()
     page.get_by_role("link", name="Skip", exact=True).click()
     page.get_by_role("button", name="Play now").click()
     page.wait_for_url(at("play"))

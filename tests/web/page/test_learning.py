@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from divisor_duel import Position, games, solve
-from tests.support.web.hands import Visitor, at, cell, open_game, seated, shown_moves, slow, tap, wait_ply
+from tests.support.web.hands import Visitor, at, cell, open_game, seated, shown_moves, slow, wait_ply
+from tests.support.web.numbers import over_numbers
 
 EVENS = (12, 6, 18, 2, 4, 8, 16)
 
@@ -20,22 +21,30 @@ def test_a_hint_nudges_first_and_then_shows_the_move_and_its_pairs_or_groups(vis
     expect(page.locator(".cell.hinted")).to_have_count(0)
     page.locator("#more").press("Enter")
     expect(page.locator("#hint-text")).to_have_text(re.compile("^Choose [0-9]+. If they choose [0-9]+, you"))
-    wins = solve(Position(games["divisor-duel"], (15, 30))).winning_moves
-    expect(page.locator(".cell.hinted")).to_have_count(len(wins))
+    number = solve(Position(games["divisor-duel"], (15, 30))).simplest or 0
+    # One number is marked, and no reason is drawn yet.
+    expect(page.locator(".cell.hinted")).to_have_count(1)
+    expect(cell(page, number)).to_have_accessible_name(re.compile("the hint"))
+    expect(page.locator(".cell .sign")).to_have_count(0)
     page.locator("#more").press("Enter")
     expect(page.locator("#hint-panel")).to_be_focused()
     expect(page.locator("#hint-text")).to_be_in_viewport()
     expect(page.locator("#hint-text")).to_contain_text("You win with")
-    assert page.locator("#board svg.pairs path").count() > 0
-    expect(page.get_by_role("img", name=re.compile("^Pairs: "))).to_be_attached()
-    tap(page, wins[0])
+    expect(page.locator("#signs")).to_have_text("The small number in a cell is its partner.")
+    one = page.locator(".cell.paired").first
+    partner = one.locator(".sign").inner_text()
+    expect(one).to_have_accessible_name(re.compile(f"partner {partner}$"))
+    assert over_numbers(page) == []
+    # Escape closes it.
+    page.keyboard.press("Escape")
     expect(page.locator("#hint-panel")).to_be_hidden()
-    expect(page.locator("#board svg.pairs")).to_have_count(0)
+    expect(page.locator(".cell.hinted, .cell .sign")).to_have_count(0)
     # In the antichain game there are groups to draw.
     open_game(page, "factor-duel")
     page.keyboard.press("h")
     page.keyboard.press("h")
-    expect(page.locator(".cell.hinted")).to_have_text("50✓")
+    expect(page.locator(".cell.hinted")).to_have_text("50★")
+    page.keyboard.press("h")
     expect(cell(page, 47)).to_have_accessible_name(re.compile("group [A-Z]"))
 
 
@@ -43,6 +52,12 @@ def test_after_the_game_every_move_is_marked_and_stepped_through_and_one_plays_o
     visitor: Visitor,
 ) -> None:
     page = seated(visitor, "divisor-duel-evens", *EVENS, reduced_motion="reduce")
+    # At the end the relatives of the last number are lit, and the move that turned the game is named.
+    expect(page.locator(".cell.lit")).to_have_text(["2◆4", "4●5", "8◆6"])
+    expect(page.locator("#turned")).to_contain_text("gave it away")
+    # The chain can be seen again from its first number.
+    page.locator("#replay").click()
+    expect(page.locator(".cell.last")).to_have_text("12●1")
     page.get_by_role("link", name="Review the game").click()
     page.wait_for_url(at("review"))
     expect(page.locator("#moves button")).to_have_count(7)
@@ -51,17 +66,17 @@ def test_after_the_game_every_move_is_marked_and_stepped_through_and_one_plays_o
     assert "✗ gave it away" in verdicts
     mistake = verdicts.index("✗ gave it away")  # the review opens where it could still be avoided
     wait_ply(page, mistake)
-    expect(page.locator("#next")).to_contain_text("gave it away")
+    expect(page.locator("#ahead")).to_contain_text("gave it away")
     better = solve(Position(games["divisor-duel-evens"], EVENS[:mistake])).winning_moves
     expect(page.locator(".cell.win")).to_have_text([f"{number}✓" for number in better])
     expect(page.locator("#why")).to_contain_text("Better:")
     page.locator("#first").click()
-    expect(page.locator("#step-text")).to_have_text("The start.")
+    expect(page.locator("#task")).to_have_text("The start.")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
-    expect(page.locator("#step-text")).to_contain_text("Move 2: Player 2 took 6")
+    expect(page.locator("#task")).to_contain_text("Move 2: Player 2 took 6")
     page.keyboard.press("ArrowLeft")
-    expect(page.locator("#step-text")).to_contain_text("Move 1: Player 1 took 12")
+    expect(page.locator("#task")).to_have_text("Move 2: 6 gave it away; 4 wins.")
     wins = solve(Position(games["divisor-duel-evens"], (12,))).winning_moves
     expect(page.locator(".cell.win")).to_have_text([f"{number}✓" for number in wins])
     # From here on it is played once more, against the computer.
@@ -96,24 +111,24 @@ def test_a_record_from_elsewhere_is_reviewed_and_a_bad_one_is_explained(visitor:
     # Moves that were given, and a win given up.
     review(page, "game: divisor-duel-evens\ngiven: 2\nmoves: 12 6\nresult: player 2 wins, player 1 resigned")
     expect(page.locator("#moves .verdict")).to_have_text(["given", "given", "✗ gave it away"])
-    expect(page.locator("#step-text")).to_have_text("Move 2: 6 was given to Player 2.")
-    expect(page.locator("#next")).to_have_text("Player 1 gave up a won game here.")
+    expect(page.locator("#task")).to_have_text("Move 2: 6 was given to Player 2.")
+    expect(page.locator("#ahead")).to_have_text("Player 1 gave up a won game here.")
     expect(page.locator("#why")).to_contain_text("Player 1 wins with 18.")
     expect(page.locator(".cell.win")).to_have_text("18✓")
     expect(page.locator(".player.one small")).to_have_text("accuracy 0% (won positions kept)")
     page.locator("#back").click()
-    expect(page.locator("#next")).to_have_text("The next move was given: Player 2 had no choice.")
+    expect(page.locator("#ahead")).to_have_text("The next move was given: Player 2 had no choice.")
     expect(page.locator("#why")).to_have_text("")
     page.locator("#turning").click()
     wait_ply(page, 2)
     # What was too hard to work out.
     review(page, "pool: 2-400\nrule: antichain\nmoves: 7 11")
     expect(page.locator("#moves .verdict")).to_have_text(["? undecided"] * 2)
-    expect(page.locator("#step-text")).to_have_text(
+    expect(page.locator("#task")).to_have_text(
         "Move 2: Player 2 took 11 in a position too hard to work out in time."
     )
     page.locator("#back").click()
-    expect(page.locator("#next")).to_have_text("Which numbers win now is too hard to work out in time.")
+    expect(page.locator("#ahead")).to_have_text("Which numbers win now is too hard to work out in time.")
     expect(page.locator(".player.one small")).to_contain_text("as far as is known")
 
 
@@ -142,9 +157,12 @@ def test_a_puzzle_is_tried_explained_solved_and_counted_once(visitor: Visitor) -
     expect(page.locator("#message")).to_contain_text(f"{wrong} does not win")
     cell(page, right).click()
     expect(page.locator("#solved")).to_be_visible()
-    expect(page.locator("#streak")).to_have_text("Daily streak: 1. Solved at the first try: 0.")
+    # The first answer of a day counts, on another visit too.
+    expect(page.locator("#streak")).to_have_text("Daily streak: 0. Solved at the first try: 0.")
     page.reload()
-    expect(page.locator("#streak")).to_contain_text("Daily streak: 1.")
+    cell(page, right).click()
+    expect(page.locator("#solved")).to_be_visible()
+    expect(page.locator("#streak")).to_have_text("Daily streak: 0. Solved at the first try: 0.")
 
 
 def answer(page: Page) -> int:

@@ -11,7 +11,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.web.damaged_links import DAMAGED, WHOLE
-from tests.support.web.hands import Visitor, cell, expect_last, open_game, open_settings, path, tap, wait_ply
+from tests.support.web.hands import (
+    Visitor,
+    cell,
+    choose,
+    expect_last,
+    open_game,
+    open_settings,
+    path,
+    tap,
+    wait_ply,
+)
 
 TWELVE = (15, 5, 20, 10, 30, 6, 42, 7, 14, 2, 46, 23)
 PHONE = {"width": 360, "height": 740}
@@ -20,7 +30,7 @@ PHONE = {"width": 360, "height": 740}
 def begin(page: Page, game: str = "divisor-duel", **fields: str) -> None:
     """Begin a game by link as the start page offers it."""
     open_settings(page)
-    page.locator("input[name=opponent][value=post]").check()
+    choose(page, "opponent", "post")
     for label, value in fields.items():
         page.get_by_label({"mine": "Your name", "friend": "Friend’s name"}[label]).fill(value)
     page.locator(f"[data-game={game}]").click()
@@ -163,10 +173,10 @@ def test_a_link_is_shared_copied_and_answered_on_the_same_device(visitor: Visito
 
 
 def test_a_pool_of_ones_own_is_played_by_link_and_one_too_large_is_explained(visitor: Visitor) -> None:
-    page = visitor()
+    page = visitor("/own")
     open_settings(page)
-    page.locator("input[name=opponent][value=post]").check()
-    page.locator("input[name=opens][value=them]").check()
+    choose(page, "opponent", "post")
+    choose(page, "opens", "them")
     page.get_by_role("textbox", name="Pool").fill("1-900")
     page.get_by_role("button", name="Play this").click()
     expect(page.locator("#own-message")).to_contain_text("could outgrow its link")

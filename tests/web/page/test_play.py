@@ -66,12 +66,8 @@ def test_friends_here_are_told_every_move_and_why_a_number_is_not_allowed(visito
     cell(page, 15).click()
     expect(page.locator("#message")).to_contain_text("15 has already been chosen, on turn 1")
     assert ply(page) == 1
-    expect(page.locator("svg.step")).to_have_count(0)
     tap(page, 5)
     expect(page.locator("#message")).to_be_empty()
-    # A line runs from the last number to the new one, behind the cells; it is drawn anew with each state.
-    expect(page.locator("svg.step path")).to_have_count(1)
-    expect(page.locator("svg.step")).to_have_css("z-index", "-1")
     # Taken numbers carry their player's mark and order.
     tap(page, 20)
     assert [cell(page, number).inner_text().split() for number in (15, 5, 20)] == [
@@ -82,10 +78,8 @@ def test_friends_here_are_told_every_move_and_why_a_number_is_not_allowed(visito
     expect(cell(page, 20)).to_have_accessible_name("20, Player 1, move 3, the last number")
     expect(cell(page, 10)).to_have_accessible_name("10, allowed")
     expect(page.locator("#chain li")).to_have_text(["Player 1: 15", "Player 2: 5", "Player 1: 20"])
-    # Where no number follows another, there is no line.
-    open_game(page, "factor-duel")
-    tap(page, 15, 8)
-    expect(page.locator("svg.step")).to_have_count(0)
+    # No line lies upon the board: the chain is told by the marks, and below.
+    expect(page.locator("#board svg")).to_have_count(0)
 
 
 def test_choices_counts_and_sounds_are_switched_on_and_off(visitor: Visitor) -> None:
@@ -116,6 +110,11 @@ def test_choices_counts_and_sounds_are_switched_on_and_off(visitor: Visitor) -> 
     page.reload()
     wait_ply(page, 2)
     expect(page.locator(".cell.choice")).to_have_count(0)
+    # The letters that press buttons can be switched off, and their signs go with them.
+    page.locator("#keys").click()
+    page.keyboard.press("c")
+    expect(page.locator("#choices")).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("#hint kbd")).to_be_hidden()
     # Two quick taps are both taken.
     page.evaluate("[9, 27].forEach(n => document.querySelector(`.cell[data-number='${n}']`).click())")
     wait_ply(page, 4)
@@ -146,7 +145,7 @@ def test_undo_rules_and_resign_are_at_hand_and_after_a_rematch_the_hint_speaks_o
 def test_the_start_page_says_what_will_be_played_and_remembers_whom_and_which(visitor: Visitor) -> None:
     page = visitor()
     wait_ply(page, None)
-    page.get_by_text("Settings:").click()
+    page.get_by_text("Who opens, and names:").click()
     page.locator("input[name=level][value=perfect]").check()
     expect(page.get_by_text("perfect: never making a mistake")).to_be_visible()
     expect(page.locator("[data-game=divisor-duel-evens] .pool")).to_have_text("even 2 to 20")
@@ -175,7 +174,7 @@ def test_the_start_page_says_what_will_be_played_and_remembers_whom_and_which(vi
 def test_a_pool_and_a_goal_of_ones_own_or_why_they_cannot_be(visitor: Visitor) -> None:
     sizes: list[ViewportSize] = [{"width": 1280, "height": 640}, {"width": 360, "height": 640}]
     page = visitor()
-    open_settings(page)
+    page.get_by_role("link", name="A game of your own").click()
     page.locator("input[name=opponent][value=here]").check()
     pool, go = page.get_by_role("textbox", name="Pool"), page.get_by_role("button", name="Play this")
     # What cannot be read is explained beside its form.
@@ -199,7 +198,7 @@ def test_a_pool_and_a_goal_of_ones_own_or_why_they_cannot_be(visitor: Visitor) -
         "Player 2 cannot move: no divisor or multiple of 4 is left. Player 2 wins after 3 moves."
     )
     # Openings and another rule.
-    page.goto("/")
+    page.goto("/own")
     pool.fill("1-")
     go.click()
     expect(page.locator("#own-message")).to_contain_text("is not a number or range")
@@ -215,7 +214,7 @@ def test_a_pool_and_a_goal_of_ones_own_or_why_they_cannot_be(visitor: Visitor) -
     expect(page.locator("#message")).to_contain_text("12 is a multiple of 4, which has been taken")
     # Numbers of ten digits fit their buttons on a phone.
     page.set_viewport_size({"width": 320, "height": 640})
-    page.goto("/")
+    page.goto("/own")
     pool.fill("1000000000-1000000009")
     go.click()
     wait_ply(page, 0)
@@ -228,16 +227,15 @@ def test_the_whole_game_by_keyboard_alone(visitor: Visitor) -> None:
     page.wait_for_selector("body[data-ready]")  # the levels come from the server
     page.locator("body").press("Tab")  # the skip link
     page.keyboard.press("Enter")
-    for _ in range(3):  # play now, the lesson, the settings
+    for _ in range(5):  # the doors, the lesson, the level, play now, who opens
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    for _ in range(3):  # opponent, level, who opens
-        page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
     page.keyboard.press("ArrowLeft")  # from the first choice round to the last: a toss
     expect(page.locator("input[name=opens][value=toss]")).to_be_checked()
     page.keyboard.press("ArrowRight")
-    page.keyboard.press("Shift+Tab")
-    page.keyboard.press("Shift+Tab")
+    for _ in range(5):
+        page.keyboard.press("Shift+Tab")
     page.keyboard.press("ArrowRight")  # a friend here
     expect(page.locator("input[name=opponent][value=here]")).to_be_checked()
     page.locator("[data-game=divisor-duel-evens]").focus()

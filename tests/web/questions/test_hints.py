@@ -19,7 +19,7 @@ EVENS = games["divisor-duel-evens"]
 
 def reason(position: Position) -> str:
     solution = solve(position)
-    return tell_all(first_reason(solution, solution.drawing()))
+    return tell_all(first_reason(solution, solution.advised(), solution.drawing()))
 
 
 def test_a_won_position_is_told_by_the_first_pair() -> None:
@@ -28,14 +28,23 @@ def test_a_won_position_is_told_by_the_first_pair() -> None:
     )
 
 
-def test_a_lost_position_is_told_by_what_answers_the_first_choice() -> None:
+def test_in_a_lost_position_the_number_hardest_to_answer_is_named_with_its_answer() -> None:
     assert reason(Position(EVENS)).startswith(
-        "Every number you can choose loses against perfect play. If you remove 2, they remove "
+        "Every number you can choose loses against perfect play. Remove 2: it is the hardest to answer. "
+        "If you remove 2, they remove 14. Whatever else you remove, there is such an answer."
     )
 
 
 def test_a_move_that_leaves_nothing_is_told_so() -> None:
-    assert reason(Position(EVENS, (12, 6, 18, 2, 4, 8))) == "Remove 16: they have nothing left to remove."
+    told = "Remove 16. Nothing left on the board divides it, and its multiples are too big: they are stuck."
+    assert reason(Position(EVENS, (12, 6, 18, 2, 4, 8))) == told
+    assert "29. Nothing left" in reason(Position(games["divisor-duel"]))
+    # Of 4 only the multiple 8 was ever there, and nothing divides it.
+    assert reason(Position(Rules.custom("4,8"), (8,))).endswith("its multiples are gone: they are stuck.")
+    assert "no multiple of it is there" in reason(Position(Rules.custom("3,7,25")))
+    assert (
+        reason(Position(Rules.custom("2-4", "antichain"), (3,))) == "Take 2: they have nothing left to take."
+    )
 
 
 def test_groups_good_for_one_turn_are_counted_without_a_word_of_theory() -> None:
@@ -48,10 +57,14 @@ def test_groups_good_for_one_turn_are_counted_without_a_word_of_theory() -> None
 
 
 def test_other_groups_are_piles_of_counters_that_cancel_out() -> None:
-    solution = solve(Position(Rules.custom("2-24", "antichain"), (11,)))
-    assert "as piles of counters" in reason(solution.position)
+    solution = solve(Position(games["factor-duel"], (24, 10)))
+    assert reason(solution.position).endswith(
+        "Count each group that is left like a pile of counters. A pile of 3 counts as 2 + 1. "
+        "That makes 12 piles of 1 and 4 piles of 2: an even number of each, so they cancel out. "
+        "Whatever you change, they can make them cancel out again."
+    )
     shown = piles(solution.drawing())
-    assert shown == ["A ●● ●", "B ●●", "C ●", "D ●", "E ●", "F ●", "G ●"]
+    assert shown == ["A ●●", "B ●● ●", "C ●●", "D ●●", *(f"{letter} ●" for letter in "EFGHIJKLMNO")]
     sizes = [pile for line in shown for pile in line.split()[1:]]
     assert all(sizes.count(size) % 2 == 0 for size in sizes)
 

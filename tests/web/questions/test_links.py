@@ -166,6 +166,16 @@ def file(**kept: Any) -> str:
     return json.dumps({"divisor-duel": 1, "kept": kept})
 
 
+CARD = {
+    "id": "divisor-duel 15 5 20",
+    "spec": {"game": "divisor-duel"},
+    "moves": [15, 5, 20],
+    "taken": 2,
+    "step": 1,
+    "due": "2026-03-15",
+}
+
+
 def test_what_a_browser_keeps_is_read_back() -> None:
     link = GameLink.parse(WHOLE)
     moves = list(link.record.position.moves)
@@ -174,6 +184,8 @@ def test_what_a_browser_keeps_is_read_back() -> None:
         "over": [],
         "links": [{"id": link.game, "link": WHOLE, "moves": moves, "you": 2}],
         "puzzles": {"solved": 3, "days": 2, "day": "2026-03-14", "tried": ["divisor-duel 15 5"]},
+        "practise": [CARD],
+        "practised": ["0123456789abcdef"],
         "solo-best": {"50": 31},
         "solo-chain": {"size": 10, "moves": [6, 3, 9]},
         "wish": {"opponent": "here", "name": "Zoë"},
@@ -201,6 +213,9 @@ def test_what_a_browser_keeps_is_read_back() -> None:
         (file(sound="loud"), "whether there is sound in this file cannot be read"),
         (file(games=["../secret"]), "the list of games"),
         (file(games=["a"] * (MOST_GAMES + 1)), "the list of games"),
+        (file(practise=[CARD | {"due": "soon"}]), "a position to practise"),
+        (file(practise=[CARD | {"spec": {"colour": "red"}}]), "a position to practise"),
+        (file(practise=[CARD | {"moves": [15, 7]}]), "7 is neither a factor nor a multiple of 15"),
         (file(puzzles={"solved": -1}), "the streak of puzzles"),
         (file(puzzles={"day": "yesterday"}), "the streak of puzzles"),
         (file(wish={"name": "A\nB"}), "whom you play"),

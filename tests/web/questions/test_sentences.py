@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Collection
 from dataclasses import replace
@@ -14,7 +15,7 @@ from divisor_duel import language, web
 from divisor_duel.game.goal import LAST
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import UNNAMED, Record
-from divisor_duel.game.rules import RULES, games
+from divisor_duel.game.rules import RULES, books, games
 from divisor_duel.players.levels import LEVELS
 from divisor_duel.puzzles import Puzzle
 from divisor_duel.review import Verdict, review
@@ -76,7 +77,7 @@ def test_the_end_is_told_to_winner_loser_and_watcher() -> None:
 
 def test_the_seats_are_told() -> None:
     assert tell_all(game(12))["2"]["players"] == ["", "you · to move"]
-    assert tell_all(game(12, seats=("human", "hard")))["1"]["players"] == ["you", "computer, hard · to move"]
+    assert tell_all(game(12, seats=("human", "hard")))["1"]["players"] == ["you", "hard · to move"]
     alone = Game("x", Position(EVENS), names=("Ada", "Ben")).seat(1, "a")
     assert tell_all(alone)["1"]["players"] == ["you · to move", "not here yet"]
 
@@ -180,10 +181,11 @@ def test_the_pages_offer_every_game_level_and_rule() -> None:
         offered = f">{rules.words.title}</option>"
         assert offered in page("explore")
         assert (offered in puzzle) == (rules.goal == LAST), "puzzles are made for this goal alone"
-    assert "Rulebooks 000 and 001</span>" in start
-    assert start.count('class="book"') == 4, "a game from no rulebook names none"
+    for number, rules in books.items():
+        assert f'data-book="{number}"' in start
+        assert rules.words.summary in html.unescape(start), "in its own words"
     for level in LEVELS:
         assert f'value="{level}"' in start
     for rule in RULES:
         assert f"<option>{rule}</option>" in page("explore")
-    assert "2-20:2 (even numbers 2 to 20)" in start
+    assert "2-20:2 (even numbers 2 to 20)" in page("own")

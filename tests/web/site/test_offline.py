@@ -25,7 +25,7 @@ from tests.support.positions import random_questions
 from tests.support.process import Server
 from tests.support.skipping import skipped_without
 from tests.support.web.clients import ask
-from tests.support.web.hands import cell, command, open_settings, ply, start, tap, wait_ply
+from tests.support.web.hands import cell, command, ply, start, tap, wait_ply
 from tests.support.web.marionette import Firefox
 from tests.support.web.static_host import Folder
 
@@ -113,6 +113,8 @@ def test_the_first_number_is_tapped_before_python_is_there_and_the_game_goes_on_
 ) -> None:
     """Takes long because Python starts three times in the browser."""
     page = visit(own_folder)
+    workers: list[str] = []
+    page.on("worker", lambda worker: workers.append(worker.url))
     expect(page.locator("input[value=link]")).to_be_hidden()
     start(page, "divisor-duel-evens", level="perfect")
     assert thinking(page) != "ready"
@@ -121,6 +123,16 @@ def test_the_first_number_is_tapped_before_python_is_there_and_the_game_goes_on_
     expect(page.locator(".cell.pending[data-number='12']")).to_have_count(1)
     wait_ply(page, 2)
     assert thinking(page) == "ready"
+    # Python stays awake from page to page, by links and by the way back; each page begins anew.
+    page.get_by_role("link", name="Divisor Duel").click()
+    page.locator("#left a").wait_for()
+    page.get_by_role("link", name="Puzzles").click()
+    expect(page.locator("#task")).to_contain_text("Today’s puzzle")
+    page.go_back()
+    expect(page.locator("#left a")).to_be_visible()
+    page.locator("#left a").click()
+    wait_ply(page, 2)
+    assert len([worker for worker in workers if worker.endswith("worker.js")]) == 1
     kept_for_good(page)
     own_folder.stop()
     page.reload()
@@ -228,8 +240,7 @@ def test_without_a_network_everything_is_there(own_folder: Folder, visit: Callab
         expect(page.locator(shown).first).to_be_visible()
         expect(page.locator("#message")).to_be_empty()
         assert Axe().run(page).violations_count == 0
-    page.goto(own_folder.home)
-    open_settings(page)
+    page.goto(own_folder.home + "own.html")
     page.locator("input[name=level][value=perfect]").check()
     page.get_by_role("textbox", name="Pool").fill("2-30")
     page.locator("#play-own").click()

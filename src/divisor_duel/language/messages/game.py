@@ -23,13 +23,14 @@ MESSAGES: dict[str, Message] = {
     "pool-too-many": "a pool has at most {most:,} numbers",
     "number-not-positive": "{number} is not a positive whole number",
     "number-too-large": "{number} is too large; numbers go up to {largest:,}",
+    "number-in-no-pool": "{number} is too large; no game has it",
     "number-below-zero": "{number} is below zero; the numbers of a pool are 1 or more",
     "number-unreadable": "{text} is not a whole number; type one number, like 15",
     "pool-part-unreadable": (
         "{part} in pool {pool} is not a number or range; "
         "write ranges with an optional step, joined by commas, like 2-50 or 1-12,15,20-30:5"
     ),
-    "pool-part-backwards": "{part!r} runs backwards; write {first}-{last}",
+    "pool-part-backwards": "{part!r} runs backwards; write {first}-{last}{step}",
     "pool-part-step-0": "{part!r} has step 0; steps start at 1",
     "pool-part-too-many": "a pool has at most {most:,} numbers; {part!r} has {count:,}",
     "extra-graph": "a graph for networkx",
@@ -43,6 +44,7 @@ MESSAGES: dict[str, Message] = {
     "other-goal": (
         "{game} is played for {goal!r}; another goal needs a pool of your own: --pool {pool} --rule {rule} --goal {wanted}"
     ),
+    "game-twice": "two games are named, {game!r} and {other!r}; leave one out",
     "game-and-pool": "name a game or give a pool, not both",
     "book-and-pool": "name a rulebook or give a pool, not both",
     "rule-without-pool": "a rule or openings of your own need a pool of your own too",

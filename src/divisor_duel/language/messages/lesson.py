@@ -36,6 +36,11 @@ MESSAGES: dict[str, Message] = {
         "A hint says how many of your choices win, and what to look for. "
         "In a game a second hint names the move and the reason, and why says who is winning."
     ),
+    # On the page a button says "Why?".
+    "lesson-hint-done-page": (
+        "A hint says how many of your choices win, and what to look for. "
+        "In a game you can then ask for the number itself, and why it wins."
+    ),
     "lesson-beware-of-1-told": (
         "1 divides everything. Whoever takes it lets the other player take any number at all."
     ),

@@ -20,8 +20,6 @@ MESSAGES: dict[str, Message] = {
     # The numbers of a game, on the card that offers it.
     "range-even-short": "even {first} to {last}",
     "range-odd-short": "odd {first} to {last}",
-    # The rulebooks a game comes from, on the same card.
-    "from-rulebooks": ("Rulebook {books:and}", "Rulebooks {books:and}"),
     # What needs more to be installed; it stands in a sentence.
     "extra-page": "the game in the browser",
     # A computer that plays and has no other name.
@@ -58,7 +56,6 @@ MESSAGES: dict[str, Message] = {
     "note-you": "you",
     "note-long": "Long",
     "note-short": "Short",
-    "note-computer": "computer, {level}",
     "note-not-here": "not here yet",
     "note-away": "away",
     "note-to-move": "to move",
@@ -105,11 +102,28 @@ MESSAGES: dict[str, Message] = {
     "tried-wrong": "{number} does not win: {mover} answers {answer}.",
     "task-after": "{mover} to move after {number}: exactly one number wins.",
     "task-open": "{mover} to open: exactly one number wins.",
+    # A position to practise, told to the one who moves there; in the second, a first number is wanted.
+    "practise-after": "Your turn after {number}. Find a number that wins.",
+    "practise-open": "You open. Find a first number that wins.",
+    "practise-took": "In your game you took {number} here.",
+    "practise-fresh": "A new one, of the same kind as yours.",
+    "practise-nothing-wins": "no number wins here, so there is nothing to find",
     "task-other-level": "(This game has no puzzles of level {level}; this one is of level {own}.)",
     # The second hint: what to do, and one reason. "They" is the opponent.
     "hint-ends-game": "{Verb} {number}: they have nothing left to {verb}.",
+    # The same where a number must divide the last one, or be a multiple of it; "it" is the number.
+    "hint-ends-game-too-big": (
+        "{Verb} {number}. Nothing left on the board divides it, and its multiples are too big: they are stuck."
+    ),
+    "hint-ends-game-taken": (
+        "{Verb} {number}. Nothing left on the board divides it, and its multiples are gone: they are stuck."
+    ),
+    "hint-ends-game-not-there": (
+        "{Verb} {number}. Nothing left on the board divides it, and no multiple of it is there: they are stuck."
+    ),
     "hint-take": "{Verb} {number}.",
     "hint-all-lose-to-perfect": "Every number you can choose loses against perfect play.",
+    "hint-hardest": "{Verb} {number}: it is the hardest to answer.",
     "hint-pair-won": "If they {verb} {number}, you {verb} {answer}.",
     "hint-pair-lost": "If you {verb} {number}, they {verb} {answer}.",
     "hint-more-pairs-won": "Whatever else they {verb}, there is such an answer.",
@@ -125,14 +139,20 @@ MESSAGES: dict[str, Message] = {
     ),
     "hint-even-won": "{count} is even, so the last is for you.",
     "hint-even-lost": "{count} is even, so the last is for them.",
-    "hint-piles-won": (
-        "Count the groups that are then left as piles of counters: each size of pile is there an even number of "
-        "times, so they cancel out. Whatever they change, you can make them cancel out again."
+    "hint-piles-won": "Count each group that is then left like a pile of counters.",
+    "hint-piles-lost": "Count each group that is left like a pile of counters.",
+    # The sum is like 2 + 1.
+    "hint-pile-sum": "A pile of {strength} counts as {sum}.",
+    # The counts are a list of piles-of.
+    "hint-piles-even-won": (
+        "That makes {counts:and}: an even number of each, so they cancel out. "
+        "Whatever they change, you can make them cancel out again."
     ),
-    "hint-piles-lost": (
-        "Count the groups that are left as piles of counters: each size of pile is there an even number of "
-        "times, so they cancel out. Whatever you change, they can make them cancel out again."
+    "hint-piles-even-lost": (
+        "That makes {counts:and}: an even number of each, so they cancel out. "
+        "Whatever you change, they can make them cancel out again."
     ),
+    "piles-of": ("{count} pile of {size}", "{count} piles of {size}"),
     # A group, by its letter, that counts for nothing: "C nothing"
     "pile-empty": "{letter} nothing",
     # A chain one makes alone.
@@ -152,46 +172,106 @@ MESSAGES: dict[str, Message] = {
     "picture-of": "{title}, {first} and {second}: {moves}",
     "picture-of-none": "{title}, {first} and {second}: no moves yet",
     "game-unfinished": "The game is not finished.",
-    # A review, move by move.
-    "reviewed-given": "Move {move}: {number} was given to {player}.",
-    "reviewed-kept": "Move {move}: {player} took {number} and kept the win.",
-    "reviewed-gave-away": "Move {move}: {player} took {number} and gave it away.",
-    "reviewed-lost": "Move {move}: {player} took {number} and was already lost.",
-    "reviewed-undecided": ("Move {move}: {player} took {number} in a position too hard to work out in time."),
+    # A review, move by move; told to a player, it says "you".
+    "reviewed-given": {
+        "": "Move {move}: {number} was given to {player}.",
+        "player": "Move {move}: {number} was given to you.",
+    },
+    "reviewed-kept": {
+        "": "Move {move}: {player} took {number} and kept the win.",
+        "player": "Move {move}: you took {number} and kept the win.",
+    },
+    "reviewed-gave-away": {
+        "": "Move {move}: {player} took {number} and gave it away.",
+        "player": "Move {move}: you took {number} and gave it away.",
+    },
+    "reviewed-lost": {
+        "": "Move {move}: {player} took {number} and was already lost.",
+        "player": "Move {move}: you took {number} and were already lost.",
+    },
+    "reviewed-undecided": {
+        "": "Move {move}: {player} took {number} in a position too hard to work out in time.",
+        "player": "Move {move}: you took {number} in a position too hard to work out in time.",
+    },
     # The same where the length of the game counts and the move made it longer or shorter.
-    "reviewed-kept-cost": (
-        "Move {move}: {player} took {number} and kept the win, at the cost of {count} move.",
-        "Move {move}: {player} took {number} and kept the win, at the cost of {count} moves.",
-    ),
-    "reviewed-gave-away-cost": (
-        "Move {move}: {player} took {number} and gave it away, at the cost of {count} move.",
-        "Move {move}: {player} took {number} and gave it away, at the cost of {count} moves.",
-    ),
-    "reviewed-lost-cost": (
-        "Move {move}: {player} took {number} and was already lost, at the cost of {count} move.",
-        "Move {move}: {player} took {number} and was already lost, at the cost of {count} moves.",
-    ),
-    "reviewed-undecided-cost": (
-        (
-            "Move {move}: {player} took {number} in a position too hard to work out in time, "
-            "at the cost of {count} move."
+    "reviewed-kept-cost": {
+        "": (
+            "Move {move}: {player} took {number} and kept the win, at the cost of {count} move.",
+            "Move {move}: {player} took {number} and kept the win, at the cost of {count} moves.",
         ),
-        (
-            "Move {move}: {player} took {number} in a position too hard to work out in time, "
-            "at the cost of {count} moves."
+        "player": (
+            "Move {move}: you took {number} and kept the win, at the cost of {count} move.",
+            "Move {move}: you took {number} and kept the win, at the cost of {count} moves.",
         ),
+    },
+    "reviewed-gave-away-cost": {
+        "": (
+            "Move {move}: {player} took {number} and gave it away, at the cost of {count} move.",
+            "Move {move}: {player} took {number} and gave it away, at the cost of {count} moves.",
+        ),
+        "player": (
+            "Move {move}: you took {number} and gave it away, at the cost of {count} move.",
+            "Move {move}: you took {number} and gave it away, at the cost of {count} moves.",
+        ),
+    },
+    "reviewed-lost-cost": {
+        "": (
+            "Move {move}: {player} took {number} and was already lost, at the cost of {count} move.",
+            "Move {move}: {player} took {number} and was already lost, at the cost of {count} moves.",
+        ),
+        "player": (
+            "Move {move}: you took {number} and were already lost, at the cost of {count} move.",
+            "Move {move}: you took {number} and were already lost, at the cost of {count} moves.",
+        ),
+    },
+    "reviewed-undecided-cost": {
+        "": (
+            (
+                "Move {move}: {player} took {number} in a position too hard to work out in time, "
+                "at the cost of {count} move."
+            ),
+            (
+                "Move {move}: {player} took {number} in a position too hard to work out in time, "
+                "at the cost of {count} moves."
+            ),
+        ),
+        "player": (
+            (
+                "Move {move}: you took {number} in a position too hard to work out in time, "
+                "at the cost of {count} move."
+            ),
+            (
+                "Move {move}: you took {number} in a position too hard to work out in time, "
+                "at the cost of {count} moves."
+            ),
+        ),
+    },
+    # A win given away, and what would have kept it: "Move 5: 45 gave it away; 21 wins."
+    "turned": (
+        "Move {move}: {number} gave it away; {numbers:and} wins.",
+        "Move {move}: {number} gave it away; {numbers:and} win.",
     ),
     "review-gave-up": "gave up",
     # What was possible before a move, and what came of it.
-    "ahead-given": "The next move was given: {player} had no choice.",
+    "ahead-given": {
+        "": "The next move was given: {player} had no choice.",
+        "player": "The next move was given: you had no choice.",
+    },
     "ahead-undecided": "Which numbers win now is too hard to work out in time.",
-    "ahead-gave-up-won": "{player} gave up a won game here.",
-    "ahead-gave-up-lost": "{player} gave up a lost game here.",
-    "ahead-lost": "Whatever {player} takes now loses.",
-    "ahead-kept": "The numbers marked ✓ win for {player} now.",
-    "ahead-gave-away": (
-        "The numbers marked ✓ win for {player} now, but {player} took {number} and gave it away."
-    ),
+    "ahead-gave-up-won": {"": "{player} gave up a won game here.", "player": "You gave up a won game here."},
+    "ahead-gave-up-lost": {
+        "": "{player} gave up a lost game here.",
+        "player": "You gave up a lost game here.",
+    },
+    "ahead-lost": {"": "Whatever {player} takes now loses.", "player": "Whatever you take now loses."},
+    "ahead-kept": {
+        "": "The numbers marked ✓ win for {player} now.",
+        "player": "The numbers marked ✓ win for you now.",
+    },
+    "ahead-gave-away": {
+        "": "The numbers marked ✓ win for {player} now, but {player} took {number} and gave it away.",
+        "player": "The numbers marked ✓ win for you now, but you took {number} and gave it away.",
+    },
     # Behind a player's name.
     "accuracy": "accuracy {percent}% (won positions kept)",
     "accuracy-as-known": "accuracy {percent}% (won positions kept), as far as is known",
@@ -283,6 +363,8 @@ MESSAGES: dict[str, Message] = {
     "kept-links": "a game by link",
     "kept-shelf": "the games played without a server",
     "kept-puzzles": "the streak of puzzles",
+    "kept-practise": "a position to practise",
+    "kept-practised": "the list of games looked through",
     "kept-solo-best": "the best chains",
     "kept-solo-chain": "the chain made alone",
     "kept-wish": "whom you play",

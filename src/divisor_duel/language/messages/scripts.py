@@ -18,9 +18,10 @@ SCRIPTS: dict[str, str] = {
     "cell-would-win": "would win",
     "cell-was-taken": "was taken",
     "cell-out": "out for good",
-    # Numbers and their partners: "Pairs: 2 with 14, 8 with 16"
-    "pairs-drawn": "Pairs: {pairs}",
-    "pair-drawn": "{one} with {other}",
+    # The number that answers this one.
+    "cell-partner": "partner {number}",
+    # The last number has no other relatives than such, at the end of a game.
+    "cell-used-up": "used up",
     "qr-code": "QR code of the link",
     # Below "Chain", where nothing has been taken.
     "chain-none-yet": "none yet",
@@ -28,17 +29,24 @@ SCRIPTS: dict[str, str] = {
     "rules-and-pool": "{summary} Pool: {pool}.",
     # On a wall: who wins, and a sentence that says how.
     "end-on-wall": "{end}. {how}",
+    # A number was tapped, and its answer has not come yet.
+    "taking": "You take {number}…",
     "undo-button": "Undo",
     "undo-waiting": "Asked to take back",
     "move-taken-back": "Taken back.",
-    "play-again": "Play again, other side opens",
+    "play-again": "Play again",
     "join-rematch": "Join the rematch",
     "watch-rematch": "Watch the next game",
     # What is pressed to get there is one of the three before.
     "rematch-ready": "The next game is ready: {button}.",
     "sure-to-resign": "Give this game up?",
     "hint-show-move": "Show me the move",
-    "hint-show-reason": "And the whole reason",
+    "hint-show-reason": "Why?",
+    # Asked for while the other one thinks.
+    "hint-kept": "You get it as soon as it is your turn.",
+    # What stands small below numbers on the board.
+    "signs-partners": "The small number in a cell is its partner.",
+    "signs-groups": "The letter in a cell is that of its group.",
     "learn-first-game": "Learn it in a first game",
     "tips": "Tips",
     "copied": "Copied",
@@ -57,6 +65,8 @@ SCRIPTS: dict[str, str] = {
     "puzzle-solved": "Solved",
     "puzzle-answer": "The answer",
     "puzzle-streak": "Daily streak: {days}. Solved at the first try: {first}.",
+    # Practise: how many positions are still to be found today.
+    "practise-left": "To do today: {count}.",
     "list-picture": "Picture",
     "list-link": "Link",
     "list-review": "Review",

@@ -85,6 +85,10 @@ MESSAGES: dict[str, Message] = {
         "only one puzzle of level {level} could be found in time, not {wished}",
         "only {count} puzzles of level {level} could be found in time, not {wished}",
     ),
+    "puzzles-of-other-level": (
+        "this game has no puzzles of level {level}; on the sheet is {count} of level {nearest}",
+        "this game has no puzzles of level {level}; on the sheet are {count} of level {nearest}",
+    ),
     "puzzles-none": "no puzzle of level {level} could be found; try another level",
     "puzzles-none-in-time": "no puzzle of level {level} could be found in time; try another level",
 }

@@ -40,7 +40,6 @@ MESSAGES: dict[str, Message] = {
     # Behind "Missing argument" where there are a few to choose from; \n and \t stay.
     "click-choose-from": "Choose from:\n\t{choices}",
     "click-no-option": "No such option {name!r}.",
-    "click-no-command": "No such command {name!r}.",
     "click-did-you-mean": ("Did you mean {possibility}?", "(Did you mean one of: {possibilities}?)"),
     "click-extra-arguments": (
         "Got unexpected extra argument ({args})",

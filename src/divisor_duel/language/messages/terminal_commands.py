@@ -6,6 +6,12 @@ MESSAGES: dict[str, Message] = {
     # The program was stopped by Ctrl-C.
     "program-stopped": "Stopped.",
     "no-such-language": "there is no language {language!r} here; there are {languages:list}",
+    # A command that was typed; {near} and {help} are commands as they can be typed.
+    "no-such-command-but": "there is no command {command!r}; did you mean: {near}",
+    "no-such-command": "there is no command {command!r}; to see them all: {help}",
+    "completion-which-shell": "which shell is it? Name it: {shells:or}",
+    "completion-line": "Added to {file}: a line that reads the script.",
+    "completion-installed": "Written: {file}. A new terminal completes with the Tab key.",
     "good-bye": "Good-bye.",
     "large-number": "{number:,}",
     # What time an option may say, for example of --seconds.
@@ -161,6 +167,8 @@ MESSAGES: dict[str, Message] = {
     # In a table, in front of how many games have so many moves.
     "count-length": ("{count:4} move", "{count:4} moves"),
     # longest: while it looks, and what it found.
+    # While it takes longer: {limit} is how long it may take.
+    "solve-so-far": "Solving for {seconds:.0f} s; --seconds allows {limit:.0f} s.",
     "longest-so-far": (
         "{seconds:6.1f} s: {count} number found, at most {bound}",
         "{seconds:6.1f} s: {count} numbers found, at most {bound}",

@@ -7,11 +7,18 @@ MESSAGES: dict[str, Message] = {
         "Play number games of divisors and multiples, solve them, and learn why.\n\n"
         "Without a command, a game begins."
     ),
-    # The four headings of the list of commands, by who needs them.
+    # The first line of the help; the words in brackets may be left out.
+    "usage-program": "Usage: divisor-duel [COMMAND] [OPTIONS]",
+    # Behind "help play" and "help more" in the same list as the lines below.
+    "line-help-play": "All about one command, here `play`.",
+    "line-help-more": "All commands and options: for classes, programs and research.",
+    # The headings of the list of commands, by who needs them; "More" is at the end of a short list.
     "group-play": "Play",
     "group-teach": "Teach",
     "group-build": "Build",
     "group-research": "Research",
+    "group-program": "This program",
+    "group-more": "More",
     # The line of each command in that list; commands themselves are not translated.
     "line-play": "Play a game at this terminal.",
     "line-learn": "Learn the game in six steps, by playing it.",
@@ -22,7 +29,7 @@ MESSAGES: dict[str, Message] = {
     "line-review": "See where a recorded game turned.",
     "line-puzzle": "Find the one move that wins.",
     "line-solo": "Make the longest chain you can, alone.",
-    "line-serve": "Play in the browser, alone, with a friend by link, or in class.",
+    "line-serve": "Play in the browser, alone or with a friend by link.",
     "line-class": "Let a class play: a code, rounds, a wall to look at.",
     "line-sheet": "Make puzzles and boards to print, with answers.",
     "line-site": "Write the pages as a folder that needs no server.",
@@ -35,6 +42,8 @@ MESSAGES: dict[str, Message] = {
     "line-count": "Count the complete games of a pool, by length.",
     "line-longest": "Find the longest chain of a pool.",
     "line-plot": "Draw a sweep, or the moves of an arena.",
+    "line-help": "Show the help of the program, or of a command.",
+    "line-completion": "Let your shell complete what you type with the Tab key.",
     # What each command says of itself when it is asked for help. Names of options and commands stay as they are, and
     # so do names of levels and games; words in capitals are those of the usage line, translated below ("value-...").
     "help-play": "Play a game, by its name or with a pool of your own.",
@@ -96,10 +105,18 @@ MESSAGES: dict[str, Message] = {
         "Or draw a table of moves, as `arena --moves` writes it: the accuracy by how many numbers there were to "
         "choose from and by how near the end was, beside what chance would have had."
     ),
+    "help-help-command": "Show what the program can do; of a COMMAND all options; of more, every command.",
+    "help-completion": (
+        "Let your shell complete commands, options, games, books and levels with the Tab key.\n\n"
+        "SHELL is bash, zsh or fish; without it, it is yours. Without --install, the script is only printed. "
+        "After an update of the program, install it again."
+    ),
     # What stands for a value in a usage line and beside an option, in capitals as there. Brackets mean that it may
     # be left out.
+    "value-command-or-more": "[COMMAND|more]",
+    "value-shell-or-none": "[SHELL]",
     "value-who": "WHO",
-    "value-who-who": "WHO WHO…",
+    "value-game-who-who": "[GAME] WHO WHO…",
     "value-name": "NAME",
     "value-name-or-none": "[NAME]",
     "value-file": "FILE",

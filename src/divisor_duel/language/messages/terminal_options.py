@@ -65,7 +65,6 @@ MESSAGES: dict[str, Message] = {
     "help-serve-no-limits": "Do not limit how much one address may ask.",
     "help-serve-metrics": "Figures for Prometheus, at 127.0.0.1.",
     "help-serve-log": "Write a line for each request, without names or addresses.",
-    "help-class-game": "The game to begin with; the page lets you choose another.",
     "help-class-minutes": "How long a round is.",
     "help-class-pairing": "Rounds for all, or free play.",
     "help-class-no-browser": "Do not open your page by itself.",
@@ -94,7 +93,10 @@ MESSAGES: dict[str, Message] = {
     "help-arena-examples": "For models: positions shown with a winning move first.",
     "help-arena-choices": "For models: whether the legal numbers are listed.",
     "help-arena-body": "For models: what else is sent, as JSON.",
-    "help-arena-header": "For models: sent with every request, and its value never written down.",
+    "help-arena-header": (
+        "For models: sent with every request, and its value never written down; "
+        "as 'NAME: $VARIABLE' it comes from the environment."
+    ),
     # engine, prompt, positions
     "help-engine-level": "How well it plays.",
     "help-engine-seed": "Repeat the same play.",
@@ -108,6 +110,7 @@ MESSAGES: dict[str, Message] = {
     "help-positions-check": (
         "Check a file, or the files of a folder, instead: the answers by their certificates."
     ),
+    "help-completion-install": "Put the script where the shell finds it.",
     # sweep, count, longest, plot
     "help-sweep-from": "The first n.  [default: 2]",
     "help-sweep-to": "The last n.",

@@ -117,6 +117,8 @@ MESSAGES: dict[str, Message] = {
         "{text!r} is no price; give those of a million tokens asked and answered, like 3/15"
     ),
     "body-unreadable": '{text!r} is not a JSON object, like {{"top_p": 0.9}}',
+    # A variable of the environment, from which a header takes its value.
+    "header-variable-empty": "the header {header} takes its value from ${variable}, which is not set",
     "header-unreadable": "{text!r} is no header; write it like 'X-Title: my study'",
     # positions
     "positions-all-where": "--all writes a file for each set; say where with --out FOLDER",

@@ -197,7 +197,6 @@ MESSAGES: dict[str, Message] = {
     "file-of-other-kind": "{file!r} is a file of another kind; choose another name",
     "file-not-ordinary": "{file!r} is not an ordinary file; choose another name",
     "file-cannot-be-used": "cannot use {file!r}: {reason}",
-    "no-such-folder": "there is no folder {folder!r}; name a file in one that exists",
     "cannot-write": "cannot write {file!r}: {reason}",
     "cannot-be-kept": "this game cannot be kept on disk: {reason}; save FILE may help",
     "copy-cannot-be-kept": "no copy can be kept in {file!r}: {reason}; save FILE may help",

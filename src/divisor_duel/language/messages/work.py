@@ -9,6 +9,7 @@ MESSAGES: dict[str, Message] = {
     "journal-of-other-options": "{path} was begun with other options; give those, or choose another place",
     # What is wrong with a file or a line of it that comes from elsewhere; {value} is quoted already.
     "json-unreadable": "this is not JSON ({why})",
+    "json-not-utf-8": "this is not JSON: it is not written in UTF-8",
     "json-too-deep": "this is not JSON that can be read: too many brackets within each other",
     "not-an-object": "here should be an object of JSON with its fields, not {value}",
     "field-missing": "{key} is missing",

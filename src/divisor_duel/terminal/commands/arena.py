@@ -19,8 +19,8 @@ from divisor_duel.language import say
 from divisor_duel.players.models.options import Asking
 from divisor_duel.terminal.arena_text import text
 from divisor_duel.terminal.model_options import asking_option, read_prices
-from divisor_duel.terminal.options import Seconds, echo_json, game_option, json_option
-from divisor_duel.terminal.speaking import argument, command, option
+from divisor_duel.terminal.options import Seconds, echo_json, json_option, players_option
+from divisor_duel.terminal.speaking import command, option
 from divisor_duel.terminal.table.signals import ending_cleanly
 
 # Models are waited for, not worked for: how many at once is for the endpoint to say.
@@ -28,8 +28,7 @@ MOST_WAITING: Final = 1000
 
 
 @command("arena", "help-arena")
-@argument("players", metavar="value-who-who", nargs=-1, required=True)
-@game_option
+@players_option
 @option(
     "--games",
     "count",
@@ -103,6 +102,7 @@ def arena(
     priced = read_prices(prices, [entrant.name for entrant in tournament.entrants])
     for path in filter(None, (table, move_table)):
         # A file that cannot be written is said before the first game.
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.open("a").close()
     games = _play(tournament, jobs, keep)
     if table:

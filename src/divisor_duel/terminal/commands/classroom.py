@@ -13,15 +13,16 @@ import click
 from divisor_duel.game.rules import named
 from divisor_duel.language import say
 from divisor_duel.terminal.commands.serve import check_installed, listen, own_database
+from divisor_duel.terminal.options import database_option, game_argument
 from divisor_duel.terminal.speaking import command, option
 
 
 @command("class", "help-class")
-@option("--game", metavar="value-game", help="help-class-game")
+@game_argument
 @option("--minutes", type=click.IntRange(1, 120), help="help-class-minutes")
 @option("--pairing", type=click.Choice(["swiss", "free"]), help="help-class-pairing")
 @option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="help-port")
-@option("--database", metavar="value-url", help="help-database")
+@database_option
 @option("--no-browser", is_flag=True, help="help-class-no-browser")
 def classroom(
     game: str | None,

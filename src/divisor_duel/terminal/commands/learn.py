@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from divisor_duel.language import say
 from divisor_duel.players.levels import FIRST_LEVEL
+from divisor_duel.terminal.leaving import end_after
 from divisor_duel.terminal.lesson import teach
 from divisor_duel.terminal.speaking import command, option
 from divisor_duel.terminal.table import wording
@@ -18,9 +19,10 @@ def learn(plain: bool) -> None:
     view = TableOptions(plain).view()
     try:
         teach(view, keyboard(plain or wants_plain()))
-    except (EOFError, KeyboardInterrupt):
+    except (EOFError, KeyboardInterrupt) as how:
         view.say("", say("lesson-left"))
         view.commands(wording.command("learn"))
+        end_after(how)
         return
     view.say("", say("lesson-over"))
     view.commands(wording.command("play", "--p2", FIRST_LEVEL), wording.command("games"))

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from time import monotonic
-
 import click
 
 from divisor_duel.counting.longest import Chain
@@ -12,6 +9,7 @@ from divisor_duel.counting.longest import longest as find_longest
 from divisor_duel.game.pool import Pool
 from divisor_duel.language import say
 from divisor_duel.terminal.options import Seconds, echo_json, json_option
+from divisor_duel.terminal.progress import shown
 from divisor_duel.terminal.speaking import argument, command, option
 
 
@@ -22,17 +20,13 @@ from divisor_duel.terminal.speaking import argument, command, option
 def longest(pool: str, seconds: float | None, as_json: bool) -> None:
     """Find the longest chain."""
     numbers = Pool.parse(pool)
-    began = monotonic()
+    best = [Chain((), len(numbers))]
 
-    def watch(chain: Chain) -> None:
-        seconds = monotonic() - began
-        told = say("longest-so-far", seconds=seconds, count=len(chain.numbers), bound=chain.bound)
-        click.echo(f"\r{told} ", err=True, nl=False)
+    def told(so_far: float) -> str:
+        return say("longest-so-far", seconds=so_far, count=len(best[-1].numbers), bound=best[-1].bound)
 
-    live = sys.stderr.isatty()
-    found = find_longest(numbers, seconds, watch=watch if live else None)
-    if live:
-        click.echo(err=True)
+    with shown(told):
+        found = find_longest(numbers, seconds, watch=best.append)
     if as_json:
         echo_json({"pool": str(numbers), **found.as_dict()})
         return

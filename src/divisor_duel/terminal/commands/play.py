@@ -13,6 +13,8 @@ from divisor_duel.language import Fact, say
 from divisor_duel.players.levels import LEVELS
 from divisor_duel.players.net import NET
 from divisor_duel.rulebooks import decides_who_begins
+from divisor_duel.terminal.completion.words import offered_players, offering
+from divisor_duel.terminal.leaving import end_after
 from divisor_duel.terminal.menu import Setup, ask_first
 from divisor_duel.terminal.options import rules_option
 from divisor_duel.terminal.session import play_on
@@ -21,14 +23,40 @@ from divisor_duel.terminal.table.game import TableOptions
 from divisor_duel.terminal.table.keyboard import is_terminal, keyboard, wants_plain
 from divisor_duel.terminal.table.saves import unfinished
 
-NEW_GAME = ("game", "book", "pool", "rule", "openings", "goal", "p1", "p2", "name1", "name2", "first", "toss")
+NEW_GAME = (
+    "game",
+    "game_named",
+    "book",
+    "pool",
+    "rule",
+    "openings",
+    "goal",
+    "p1",
+    "p2",
+    "name1",
+    "name2",
+    "first",
+    "toss",
+)
 """What is said of a game that is about to begin, and so not of one that was left."""
 
 
 @command("play", "help-play")
 @rules_option
-@option("--p1", default="human", metavar="value-who", help=Fact("help-play-p1", levels=LEVELS, net=NET))
-@option("--p2", default="human", metavar="value-who", help="help-play-p2")
+@option(
+    "--p1",
+    default="human",
+    metavar="value-who",
+    help=Fact("help-play-p1", levels=LEVELS, net=NET),
+    shell_complete=offering(offered_players),
+)
+@option(
+    "--p2",
+    default="human",
+    metavar="value-who",
+    help="help-play-p2",
+    shell_complete=offering(offered_players),
+)
 @option("--name1", metavar="value-name", help="help-play-name1")
 @option("--name2", metavar="value-name", help="help-play-name2")
 @option("--first", type=click.Choice(["1", "2"]), help="help-play-first")
@@ -36,7 +64,7 @@ NEW_GAME = ("game", "book", "pool", "rule", "openings", "goal", "p1", "p2", "nam
 @option("--choices/--no-choices", default=True, help="help-play-choices")
 @option("--board/--no-board", default=None, help="help-play-board")
 @option("--plain", is_flag=True, help="help-play-plain")
-@option("--save", "copy", metavar="value-file", help="help-play-save")
+@option("--save", "copy", type=click.Path(), metavar="value-file", help="help-play-save")
 @option("--seed", type=int, metavar="value-count", help="help-play-seed")
 @option(
     "--resume",
@@ -80,8 +108,9 @@ def play(
         view, ask = settings.view(), keyboard(plain or wants_plain())
         try:
             setup = replace(setup, first=ask_first(view, ask, setup.record))
-        except (EOFError, KeyboardInterrupt):
+        except (EOFError, KeyboardInterrupt) as how:
             view.say("", say("good-bye"))
+            end_after(how)
             return
     play_on(setup, settings)
 
@@ -94,4 +123,4 @@ def _typed(name: str) -> bool:
 def _refuse_with(refusal: str, *options: str) -> None:
     for name in options:
         if _typed(name):
-            raise InvalidInput(refusal, option=name)
+            raise InvalidInput(refusal, option=name.removesuffix("_named"))

@@ -59,6 +59,7 @@ def _save(paint: Callable[[Any], None], out: Path, title: str, size: tuple[float
     paint(figure)
     figure.axes[0].set_title(as_drawn(title), color=INK, loc="left")
     # Without a date and with names of its own, the same table makes the same file.
+    out.parent.mkdir(parents=True, exist_ok=True)
     with rc_context({"svg.hashsalt": title}):
         figure.savefig(out, dpi=150, metadata={"Date": None} if out.suffix == ".svg" else None)
 

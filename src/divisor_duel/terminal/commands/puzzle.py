@@ -16,6 +16,7 @@ from divisor_duel.language import Fact, current, say, tell_all
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS, Puzzle, daily, puzzles
 from divisor_duel.puzzles import puzzle as make_puzzle
 from divisor_duel.solver import Solution, solve
+from divisor_duel.terminal.leaving import end_after
 from divisor_duel.terminal.options import echo_json, json_option, rules_option, seconds_option
 from divisor_duel.terminal.speaking import command, option
 from divisor_duel.terminal.streak import solved, streak
@@ -78,8 +79,9 @@ def puzzle(
         for number, one in enumerate(posed, 1):
             view.heading(_title(one, today if is_daily else None, number, len(posed)))
             found += _pose(one, view, ask, seconds)
-    except (EOFError, KeyboardInterrupt):
+    except (EOFError, KeyboardInterrupt) as how:
         view.say("", say("good-bye"))
+        end_after(how)
         return
     if is_daily and found:
         view.say(say("streak", count=solved(today)))
@@ -155,7 +157,7 @@ def _pose(one: Puzzle, view: PlainView, ask: Ask, seconds: float) -> bool:
 
 def _hints(one: Puzzle, solution: Solution, tried: Collection[int], seconds: float) -> Iterator[str]:
     """Yield first a nudge, then what is wrong with each number that has not been tried."""
-    yield solution.nudge()
+    yield solution.nudge(counted=False)
     for number in one.position.legal_moves:
         if number != one.answer and number not in tried:
             yield solution.explain_move(number, seconds)

@@ -12,6 +12,8 @@ from divisor_duel.game.ending import announced
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
 from divisor_duel.language import say
+from divisor_duel.terminal.leaving import end_after
+from divisor_duel.terminal.options import echo_json, json_option
 from divisor_duel.terminal.speaking import argument, command, option
 from divisor_duel.terminal.table import wording
 from divisor_duel.terminal.table.game import TableOptions
@@ -27,8 +29,12 @@ REPLAY_COMMANDS = {"back": "replay-typed-back", "help": "typed-help", "quit": "t
 @command("replay", "help-replay")
 @argument("game", metavar="value-file-or-none", required=False, type=click.Path(path_type=Path))
 @option("--plain", is_flag=True, help="help-replay-plain")
-def replay(game: Path | None, plain: bool) -> None:
+@json_option
+def replay(game: Path | None, plain: bool, as_json: bool) -> None:
     """Step through a game, or print it."""
+    if as_json:
+        echo_json(chosen(game).as_dict())
+        return
     record = wording.told(chosen(game))
     settings = TableOptions(plain)
     view = settings.view()
@@ -74,8 +80,9 @@ def _step(view: PlainView, record: Record) -> None:
                 _close(view, record)
             view.paragraph(say("replay-keys-at-end" if ply == last else "replay-keys"))
             ply = _turned(view, ask, ply, last)
-    except (EOFError, KeyboardInterrupt):
+    except (EOFError, KeyboardInterrupt) as how:
         view.say("")
+        end_after(how)
 
 
 def _turned(view: PlainView, ask: Ask, ply: int, last: int) -> int | None:

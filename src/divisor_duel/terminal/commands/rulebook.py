@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 import click
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.pool import which_numbers
 from divisor_duel.game.rules import Rules, books, books_of, games
 from divisor_duel.language import current, say
+from divisor_duel.terminal.leaving import end_after
 from divisor_duel.terminal.options import echo_json, json_option, rules_option
 from divisor_duel.terminal.speaking import command, option
 from divisor_duel.terminal.table import wording
-from divisor_duel.terminal.table.game import TableOptions
-from divisor_duel.terminal.table.keyboard import keyboard, wants_plain
-from divisor_duel.terminal.table.reading import show_example
 from divisor_duel.terminal.table.rules_text import rule_text
 from divisor_duel.terminal.table.wording import listing, screen_width, wrapped
 
@@ -80,8 +76,15 @@ def show_rules(rules: Rules, example: bool, as_json: bool) -> None:
         if not rules.book:
             title, typed = rules.words_in(current()).title, ["rules", "--book", "004", "--example"]
             raise InvalidInput("example-needs-book", game=title, command=wording.command(*typed))
-        with suppress(EOFError, KeyboardInterrupt):
+        # Imported here, because the rules themselves need no table to play at.
+        from divisor_duel.terminal.table.game import TableOptions
+        from divisor_duel.terminal.table.keyboard import keyboard, wants_plain
+        from divisor_duel.terminal.table.reading import show_example
+
+        try:
             show_example(TableOptions().view(), keyboard(wants_plain()), rules.book)
+        except (EOFError, KeyboardInterrupt) as how:
+            end_after(how)
     elif as_json:
         words = rules.words_in(current())
         about = " ".join(words.about.split())

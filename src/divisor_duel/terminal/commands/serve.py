@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 
 from divisor_duel.errors import InvalidInput, MissingExtra
+from divisor_duel.terminal.options import database_option
 from divisor_duel.terminal.speaking import command, option
 from divisor_duel.terminal.table import wording
 from divisor_duel.work.files import private_folder
@@ -19,7 +20,7 @@ from divisor_duel.work.files import private_folder
 @command("serve", "help-serve")
 @option("--host", default="127.0.0.1", show_default=True, help="help-serve-host")
 @option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="help-port")
-@option("--database", metavar="value-url", help="help-database")
+@database_option
 @option(
     "--keep",
     default=90,

@@ -13,14 +13,14 @@ from divisor_duel.language import Fact, say
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
 from divisor_duel.sheet import BOARDS, MOST_PUZZLES, PUZZLES, Paper, Sheet, Wish, make
 from divisor_duel.sheet.paper import document
-from divisor_duel.terminal.options import game_option, seconds_option
+from divisor_duel.terminal.options import rules_option, seconds_option
 from divisor_duel.terminal.speaking import command, option
 from divisor_duel.web.page.paths import HERE
 from divisor_duel.work.files import write_whole
 
 
 @command("sheet", "help-sheet")
-@game_option
+@rules_option
 @option(
     "--level",
     type=click.IntRange(PUZZLE_LEVELS[0], PUZZLE_LEVELS[-1]),

@@ -9,6 +9,7 @@ from divisor_duel.game.pool import Pool, which_numbers
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
 from divisor_duel.language import say
+from divisor_duel.terminal.leaving import end_after
 from divisor_duel.terminal.speaking import argument, command, option
 from divisor_duel.terminal.table.game import TableOptions
 from divisor_duel.terminal.table.keyboard import Ask, keyboard, wants_plain
@@ -39,8 +40,9 @@ def solo(pool: str, plain: bool) -> None:
     view.say(_help(view))
     try:
         _extend(position, view, keyboard(plain or wants_plain()))
-    except (EOFError, KeyboardInterrupt):
+    except (EOFError, KeyboardInterrupt) as how:
         view.say("", say("good-bye"))
+        end_after(how)
 
 
 def _extend(position: Position, view: PlainView, ask: Ask) -> None:

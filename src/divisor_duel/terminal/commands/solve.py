@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import click
 
@@ -17,6 +18,7 @@ from divisor_duel.solver import solve as solve_position
 from divisor_duel.solver.antichain import nimber_of
 from divisor_duel.solver.clock import Clock
 from divisor_duel.terminal.options import echo_json, json_option, position_option, seconds_option
+from divisor_duel.terminal.progress import shown
 from divisor_duel.terminal.speaking import command, option
 from divisor_duel.terminal.table.wording import screen_width, wrapped
 
@@ -41,15 +43,21 @@ MOST_BEST = 12
 def solve(position: Position, seconds: float, everything: bool, how_long: bool, as_json: bool) -> None:
     """Solve a position, and tell how."""
     clock = Clock(seconds)
-    solution = solve_position(position, seconds)
+    answer: dict[str, Any] = {}
+    told: list[str] = []
+    with shown(lambda so_far: say("solve-so-far", seconds=so_far, limit=seconds)):
+        solution = solve_position(position, seconds)
+        if as_json:
+            proof = {"certificate": solution.drawing(clock.left), "nimber": _nimber(position, clock)}
+            length = {"length": solution.length(clock.left).as_dict()} if how_long else {}
+            answer = solution.as_dict(clock.left) | proof | length
+        else:
+            told = report(solution, clock.left, None if everything else MOST_LISTED)
+            if how_long:
+                told += ["", tell_length(position, solution.length(clock.left))]
     if as_json:
-        proof = {"certificate": solution.drawing(clock.left), "nimber": _nimber(position, clock)}
-        length = {"length": solution.length(clock.left).as_dict()} if how_long else {}
-        echo_json(solution.as_dict(clock.left) | proof | length)
+        echo_json(answer)
     else:
-        told = report(solution, clock.left, None if everything else MOST_LISTED)
-        if how_long:
-            told += ["", tell_length(position, solution.length(clock.left))]
         click.echo("\n".join(wrapped(line, screen_width()) for line in told))
 
 

@@ -156,14 +156,15 @@ def copy_path(text: str, record: Record) -> Path:
         raise InvalidInput("copy-needs-name")
     try:
         path = Path(text).expanduser().resolve()
-        if not path.parent.is_dir():
-            raise InvalidInput("no-such-folder", folder=str(path.parent))
+        path.parent.mkdir(parents=True, exist_ok=True)
         if not path.exists():
             return path
         if not path.is_file():
             raise InvalidInput("file-not-ordinary", file=text)
         if path.stat().st_size == 0:
             return path
+    except UnicodeError:  # a name that this system cannot write
+        raise InvalidInput("copy-needs-name") from None
     except (OSError, RuntimeError) as error:
         reason = getattr(error, "strerror", None) or str(error).rstrip(".").lower()
         raise InvalidInput("file-cannot-be-used", file=text[:60], reason=reason) from None

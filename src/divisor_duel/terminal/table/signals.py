@@ -10,6 +10,10 @@ from contextlib import contextmanager
 TOLD_TO_END = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
+class ToldToEnd(KeyboardInterrupt):
+    """The system asks to end, and nobody at the keyboard."""
+
+
 @contextmanager
 def ending_cleanly() -> Iterator[None]:
     """End as for Ctrl-C meanwhile, so that games are kept and the bots' processes go."""
@@ -17,7 +21,7 @@ def ending_cleanly() -> Iterator[None]:
     def leave(*_: object) -> None:
         for told in before:
             signal.signal(told, signal.SIG_IGN)
-        raise KeyboardInterrupt
+        raise ToldToEnd
 
     # What is ignored stays so: `nohup` wants it.
     before = {

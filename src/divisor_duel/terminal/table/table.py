@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 from typing import Final
 
 from divisor_duel.errors import IllegalMove, Mistake
@@ -13,10 +12,11 @@ from divisor_duel.game.ending import announced
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
 from divisor_duel.language import Fact, Reader, say, tell_all
-from divisor_duel.players.levels import Guess, computer
+from divisor_duel.players.levels import Guess
 from divisor_duel.players.match import Ended, Event, Moved, Players, Resigned, TakeBack, TakenBack, match
 from divisor_duel.rulebooks import slip_of
 from divisor_duel.solver import solve
+from divisor_duel.terminal.leaving import end_after
 from divisor_duel.terminal.table import wording
 from divisor_duel.terminal.table.choosing import agreed
 from divisor_duel.terminal.table.keyboard import Ask
@@ -55,8 +55,9 @@ class TerminalTable:
         try:
             for event in match(self.record.position, players):
                 self._on(event)
-        except (LeftTheTable, EOFError, KeyboardInterrupt):
+        except (LeftTheTable, EOFError, KeyboardInterrupt) as how:
             self._leave()
+            end_after(how)
 
     def _on(self, event: Event) -> None:
         before = self.record.position
@@ -145,8 +146,9 @@ class TerminalTable:
         elif solution.winning_moves:
             self._tell(solution.explanation(THINKING_SECONDS))
         else:
-            best = computer("perfect", Random(0), THINKING_SECONDS)(position)
-            hardest = Fact("hardest-to-answer", number=int(best))
+            best = solution.advised(THINKING_SECONDS)
+            assert best is not None
+            hardest = Fact("hardest-to-answer", number=best)
             self._tell([hardest, *solution.move_explanation(best, THINKING_SECONDS)])
 
     def why(self, argument: str) -> None:

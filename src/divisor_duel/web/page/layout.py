@@ -116,12 +116,13 @@ def _facts(language: str) -> dict[str, Any]:
     """Return what every template may say, in the language in use."""
     return {
         "languages": LANGUAGES,
+        "within": {"review": "games", "own": _START},
         "games": games,
         "words": lambda rules: rules.words_in(language),
         "puzzle_games": {game: rules for game, rules in games.items() if rules.goal == LAST},
         "in_words": in_words,
         "in_short": _in_short,
-        "from_books": _from_books,
+        "books": books,
         "last_wins": LAST,
         "aims": {goal: Rules.custom(_POOLS[0], goal=goal).words_in(language).aim for goal in _GOALS},
         "levels": LEVELS,
@@ -163,12 +164,6 @@ def _in_short(rules: Rules) -> str:
     fact = which_numbers(rules.pool)
     parts = (Fact(_SHORT.get(part.code, part.code), **part.about) for part in fact.about.get("parts", ()))
     return tell(Fact(fact.code, **fact.about | {"parts": tuple(parts)}))
-
-
-def _from_books(rules: Rules) -> str:
-    """Name the rulebooks a game comes from; nothing when it comes from none."""
-    found = [number for number, other in books.items() if other == rules]
-    return say("from-rulebooks", books=found, count=len(found)) if found else ""
 
 
 def _picture() -> dict[str, Any]:

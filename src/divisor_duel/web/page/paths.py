@@ -11,12 +11,14 @@ STATIC: Final = ("scripts", "styles", "icons")
 
 PAGES: Final = {
     "/": "start",
+    "/own": "own",
     "/learn": "learn",
     "/games": "games",
     "/link": "link",
     "/solo": "solo",
     "/review": "review",
     "/puzzle": "puzzle",
+    "/practise": "practise",
     "/explore": "explore",
     "/sheet": "sheet",
 }

@@ -141,6 +141,34 @@ export interface Ending {
   message_facts: Array<ToldFact>;
 }
 
+/** A position in which a number wins, to be found. */
+export interface Exercise {
+  game: string;
+  pool: string;
+  rule: Rule;
+  openings: string;
+  /** who wins when nobody can move: last, misere or length-K */
+  goal: string;
+  /** the few words to ask for these rules again */
+  spec: Record<string, string>;
+  numbers: Array<number>;
+  /** the pool in words */
+  pool_words: string;
+  /** whether each number must follow from the last */
+  linked: boolean;
+  words: Words;
+  moves: Array<number>;
+  to_move: 1 | 2;
+  legal_moves: Array<number>;
+  names: [string, string];
+  /** what is asked, in a sentence */
+  task: string;
+  task_facts: Array<ToldFact>;
+  /** where the position comes from, in a sentence */
+  about: string;
+  about_facts: Array<ToldFact>;
+}
+
 /** A game by link to be begun: mine and the friend's name, and who opens. */
 export interface FirstLink {
   game?: string | null;
@@ -169,6 +197,9 @@ export interface GivingUp {
   mark: string;
   /** whether it gave a win away */
   mistake: boolean;
+  /** what gave the win away, and what wins, if it did */
+  turned: string;
+  turned_facts: Array<ToldFact>;
   /** what was possible, and what came of it, in a sentence */
   ahead: string;
   ahead_facts: Array<ToldFact>;
@@ -381,6 +412,8 @@ export interface MyGame {
   guessed: Array<number>;
   /** who is only called by the seat */
   unnamed: Array<1 | 2>;
+  /** at the end: the relatives of the last number, all of them taken */
+  used_up: Array<number>;
   /** the numbers that are out for good, though nobody took them */
   dead: Array<number>;
   /** who has left this server's page, as far as it knows */
@@ -577,6 +610,8 @@ export interface Question {
 /** A game as text; the longest there can be is well below the limit of a request. */
 export interface Recorded {
   record: string;
+  /** which of the two players is told, if one is */
+  you?: 1 | 2 | null;
 }
 
 /** Another name. */
@@ -652,6 +687,9 @@ export interface ReviewedMove {
   mark: string;
   /** whether it gave a win away */
   mistake: boolean;
+  /** what gave the win away, and what wins, if it did */
+  turned: string;
+  turned_facts: Array<ToldFact>;
   /** what was possible, and what came of it, in a sentence */
   ahead: string;
   ahead_facts: Array<ToldFact>;
@@ -927,6 +965,11 @@ export interface Solved {
   tried_facts: Array<ToldFact>;
   hint: string;
   hint_facts: Array<ToldFact>;
+  /** the hint without how many numbers win, for a puzzle */
+  nudge: string;
+  nudge_facts: Array<ToldFact>;
+  /** the number a hint names: the simplest that wins, else the hardest to answer */
+  advised: number | null;
   /** what to do, and one pair or a count that shows why */
   first_reason: string;
   first_reason_facts: Array<ToldFact>;
@@ -1069,6 +1112,24 @@ export interface WallTelling {
   line: string;
   /** each in a sentence, for those who do not see it */
   boards: Array<string>;
+}
+
+/** A position to practise, in which some number wins; or one to make a new position like. */
+export interface Wanted {
+  game?: string | null;
+  pool?: string | null;
+  rule?: Rule | null;
+  openings?: string | null;
+  goal?: string | null;
+  /** the rulebook whose words to speak */
+  book?: string | null;
+  moves?: Array<number>;
+  /** what to call the players */
+  names?: [string, string];
+  /** the number that was taken there and does not win */
+  taken?: number | null;
+  /** a new one of the same game and level */
+  fresh?: boolean;
 }
 
 /** The address of this page, with the link. */

@@ -14,6 +14,7 @@ from functools import partial
 from typing import Any, Final
 
 from divisor_duel.errors import InvalidInput, Mistake
+from divisor_duel.game.position import Position
 from divisor_duel.language import Fact
 from divisor_duel.web.questions.links import MOST_SIGNS, GameLink
 from divisor_duel.web.questions.solo import extend
@@ -25,6 +26,8 @@ KIND: Final = 1
 MOST_GAMES: Final = 100
 """So many games a browser keeps, and so many by link; each page is told."""
 MOST_TRIED: Final = 500
+MOST_CARDS: Final = 200
+"""So many positions to practise are kept, and so many games that were looked through for them."""
 _LONGEST = 500
 _MOST_COUNTED = 10**6
 _ID = re.compile("[0-9A-Za-z_-]{1,32}")
@@ -164,12 +167,33 @@ def _is_streak(value: Any) -> bool:
     return isinstance(value, dict) and _fits(value, fields)
 
 
+def _is_card(value: Any) -> bool:
+    """A position to practise, and when it comes back."""
+    if not _has(
+        value,
+        id=_is_long,
+        spec=partial(_is_table, _is_text),
+        moves=_is_numbers,
+        taken=lambda taken: taken is None or _is_count(taken),
+        step=_is_count,
+        due=lambda day: isinstance(day, str) and _DAY.fullmatch(day) is not None,
+    ):
+        return False
+    try:
+        rules = rules_of(value["spec"])
+    except TypeError:  # a word that no rules have
+        return False
+    return bool(Position(rules, value["moves"]).choices)
+
+
 KEPT: Final[dict[str, Check]] = {
     "games": partial(_is_list, _is_id, MOST_GAMES),
     "over": partial(_is_list, _is_id, MOST_GAMES),
     "links": partial(_is_list, _is_link, MOST_GAMES),
     "shelf": _is_shelf,
     "puzzles": _is_streak,
+    "practise": partial(_is_list, _is_card, MOST_CARDS),
+    "practised": partial(_is_list, _is_long, MOST_CARDS),
     "solo-best": partial(_is_table, _is_count),
     "solo-chain": _is_chain,
     "wish": partial(_is_table, _is_text),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import reduce
 from itertools import cycle
@@ -9,6 +10,8 @@ from operator import xor
 from string import ascii_uppercase
 from typing import Any
 
+from divisor_duel.game.goal import GoalKind
+from divisor_duel.game.position import Position
 from divisor_duel.language import Fact, say
 from divisor_duel.solver import Solution
 from divisor_duel.solver.graph import lasts_one_move
@@ -16,23 +19,38 @@ from divisor_duel.solver.graph import lasts_one_move
 COUNTER = "●"
 
 
-def first_reason(solution: Solution, drawing: dict[str, Any], reasons: Sequence[Fact] = ()) -> list[Fact]:
-    """Tell the player to move what to do and one reason for it: the first pair, or what to count.
+def first_reason(
+    solution: Solution, advised: int | None, drawing: dict[str, Any], reasons: Sequence[Fact] = ()
+) -> list[Fact]:
+    """Tell the player to move which number is advised, and the first pair or what to count as a reason.
 
     Where there is nothing to draw, the reasons themselves.
     """
-    position, move = solution.position, solution.first
-    rules, end = position.rules, "lost" if move is None else "won"
-    if not position.choices:
+    position, wins = solution.position, bool(solution.winning)
+    rules, end = position.rules, "won" if wins else "lost"
+    if advised is None:
         return [Fact("hint-over")]
-    if move is not None and not position.play(move).choices:
-        return [Fact("hint-ends-game", rules, number=move)]
-    advice = Fact("hint-all-lose-to-perfect") if move is None else Fact("hint-take", rules, number=move)
-    if drawing["answers"]:
-        (number, answer), *more = drawing["answers"]
-        pair = Fact(f"hint-pair-{end}", rules, number=number, answer=answer)
-        return [advice, pair, *([Fact(f"hint-more-pairs-{end}", rules)] if more else [])]
-    return [advice, *(_counted(drawing, end) or reasons)]
+    if wins and not position.play(advised).choices:
+        return [_ends_game(position, advised)]
+    advice = [Fact("hint-take", rules, number=advised)]
+    if not wins:
+        advice = [Fact("hint-all-lose-to-perfect"), Fact("hint-hardest", rules, number=advised)]
+    if answers := dict(drawing["answers"]):
+        number = advised if advised in answers else next(iter(answers))
+        pair = Fact(f"hint-pair-{end}", rules, number=number, answer=answers[number])
+        more = [Fact(f"hint-more-pairs-{end}", rules)] if len(answers) > 1 else []
+        return [*advice, pair, *more]
+    return [*advice, *(_counted(drawing, end) or reasons)]
+
+
+def _ends_game(position: Position, move: int) -> Fact:
+    """Return why nothing can follow a number that ends the game."""
+    rules = position.rules
+    if not rules.rule.follows or rules.goal.kind is not GoalKind.LAST:
+        return Fact("hint-ends-game", rules, number=move)
+    multiples = [number for number in rules.pool if number > move and number % move == 0]
+    which = "taken" if multiples else "too-big" if 2 * move > rules.pool.numbers[-1] else "not-there"
+    return Fact(f"hint-ends-game-{which}", rules, number=move)
 
 
 def piles(drawing: dict[str, Any]) -> list[str]:
@@ -56,7 +74,21 @@ def _counted(drawing: dict[str, Any], end: str) -> list[Fact]:
     if _one_turn_each(drawing):
         count = len(drawing["groups"])
         return [Fact(f"hint-groups-{end}", count=count), Fact(f"hint-even-{end}", count=count)]
-    return [Fact(f"hint-piles-{end}")]
+    return _pile_facts(drawing["strengths"], end)
+
+
+def _pile_facts(strengths: Sequence[int], end: str) -> list[Fact]:
+    """Return how many piles of each size the groups make, where a strength is a sum of powers of two."""
+    sizes = Counter(part for strength in strengths for part in _parts(strength))
+    if not sizes:
+        return []
+    mixed = sorted({strength for strength in strengths if len(_parts(strength)) > 1})
+    sums = [
+        Fact("hint-pile-sum", strength=strength, sum=" + ".join(map(str, _parts(strength))))
+        for strength in mixed
+    ]
+    counts = tuple(Fact("piles-of", count=sizes[size], size=size) for size in sorted(sizes))
+    return [Fact(f"hint-piles-{end}"), *sums, Fact(f"hint-piles-even-{end}", counts=counts)]
 
 
 def _cancel(drawing: dict[str, Any]) -> bool:

@@ -12,7 +12,7 @@ from divisor_duel.language.answers import said
 from divisor_duel.lesson import FAREWELL, STEPS, Lesson
 from divisor_duel.web.questions.sentences import rules_payload
 
-_BY_HAND: Final = ("lesson-hint-ask", "lesson-hint-wrong")
+_BY_HAND: Final = ("lesson-hint-ask", "lesson-hint-wrong", "lesson-hint-done")
 """The messages of the lesson that tell what to type; at the page it is pressed."""
 
 

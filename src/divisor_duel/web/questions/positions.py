@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from divisor_duel.errors import InvalidInput, NotSolved, Undecided
 from divisor_duel.game.ending import ending, over_at_once
@@ -64,13 +64,17 @@ def work_out(spec: Spec, moves: Sequence[int] = (), seconds: float | None = None
     with _in_time(clock):
         solution = solve(position_of(spec, moves), clock.left)
     answer, drawing = solution.as_dict(clock.left), solution.drawing(clock.left)
+    advised = solution.advised(clock.left)
+    first = first_reason(solution, advised, drawing, solution.reasons(clock.left))
     sentences = {
-        **said("first_reason", first_reason(solution, drawing, solution.reasons(clock.left))),
+        "advised": advised,
+        **said("first_reason", first),
         "piles": piles(drawing),
         **said("standing", [standing(solution)]),
     }
     explanation = solution.explanation(clock.left)
     facts = {"tried": tried(solution), "hint": solution.hint(), "explanation": explanation}
+    facts["nudge"] = solution.hint(counted=False)
     return WorkedOut(answer | rules_payload(solution.position.rules) | sentences | drawing, facts)
 
 
@@ -84,13 +88,13 @@ def tell_players(found: WorkedOut, names: tuple[str, str]) -> dict[str, Any]:
     return told | {"whole_reason": tell_all(found.facts["explanation"], mover)}
 
 
-def judge(record: str, seconds: float | None = None) -> dict[str, Any]:
-    """Mark every move of a recorded game."""
+def judge(record: str, you: Literal[1, 2] | None = None, seconds: float | None = None) -> dict[str, Any]:
+    """Mark every move of a recorded game; one of the two who played it may be told."""
     read = Record.parse(record, most=MOST_ASKED)
     outcome, reviewed = read.outcome, review(read, seconds or SECONDS)
-    judged = tell_review(reviewed)
+    judged = tell_review(reviewed, you)
     end = [*ending(read, outcome), *over_at_once(read.position)] if outcome else [Fact("game-unfinished")]
-    message = said("message", [*end, *costs(reviewed)], reader_of(reviewed))
+    message = said("message", [*end, *costs(reviewed)], reader_of(reviewed, you))
     return judged | rules_payload(read.position.rules) | message
 
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from divisor_duel.language import Fact, Reader, say
+from divisor_duel.language import Fact, Reader, Some, say
 from divisor_duel.language.answers import said, said_apart
 from divisor_duel.players.called import called
 from divisor_duel.review import GivingUp, Review, ReviewedMove, Verdict
 
 
-def reader_of(review: Review) -> Reader:
-    """Return who is told of a review: nobody in particular, of players by their names."""
-    return Reader(called(review.record.names, review.record.seats))
+def reader_of(review: Review, you: int | None = None) -> Reader:
+    """Return who is told of a review: one of the two players, or nobody in particular."""
+    return Reader(called(review.record.names, review.record.seats), you)
 
 
-def tell_review(review: Review) -> dict[str, Any]:
+def tell_review(review: Review, you: int | None = None) -> dict[str, Any]:
     """A review as the programs that asked for JSON get it, with what the page says of every step."""
-    reader, clock, gave_up = reader_of(review), review.clock, review.gave_up
+    reader, clock, gave_up = reader_of(review, you), review.clock, review.gave_up
     return review.as_dict() | {
         "names": reader.names,
         "moves": [
@@ -36,6 +36,7 @@ def _shown(turn: ReviewedMove | GivingUp, reader: Reader, seconds: float | None)
         "done": str(turn.number) if isinstance(turn, ReviewedMove) else say("review-gave-up"),
         "mark": turn.verdict.mark,
         "mistake": mistake,
+        **said("turned", _turned(turn) if mistake else [], reader),
         **said("ahead", [_ahead(turn)], reader),
         **said("why", turn.explanation(seconds) if mistake else [], reader),
     }
@@ -46,6 +47,15 @@ def _told(move: ReviewedMove) -> Fact:
     if move.cost and not move.given:
         return Fact(f"reviewed-{move.verdict}-cost", **about, count=move.cost)
     return Fact(f"reviewed-{move.verdict}", **about)
+
+
+def _turned(turn: ReviewedMove | GivingUp) -> list[Fact]:
+    """Return that a number gave a win away, and what would have kept it; of giving up enough is said."""
+    if isinstance(turn, GivingUp):
+        return []
+    wins = turn.winning_moves
+    numbers = Some.of(wins, len(wins))
+    return [Fact("turned", move=turn.ply + 1, number=turn.number, numbers=numbers, count=len(wins))]
 
 
 def _ahead(turn: ReviewedMove | GivingUp) -> Fact:

@@ -139,7 +139,7 @@ class _GameTeller(Teller):
     def _player(self, player: int) -> str:
         game, seat = self.game, self.game.seats[player - 1]
         notes = {
-            Fact("note-computer", level=Fact(f"level-{seat}")): seat != "human",
+            Fact(f"level-{seat}"): seat != "human",
             Fact("note-not-here"): player in game.free,
             Fact("note-away"): player in self.away and not self.outcome,
         }

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from divisor_duel.game.ending import ending, how_ended
-from divisor_duel.game.position import Outcome
+from divisor_duel.game.position import Outcome, Position
 from divisor_duel.game.record import UNNAMED, Record
 from divisor_duel.language import Reader, say, tell
 from divisor_duel.language.answers import said
@@ -39,6 +39,7 @@ def shared_state(game: Game, away: Collection[int] = ()) -> dict[str, Any]:
         "guessed": game.guesses,
         "unnamed": [player for player in (1, 2) if game.names[player - 1] == UNNAMED[player - 1]],
         "dead": position.dead,
+        "used_up": _used_up(position),
         "away": sorted(away),
         "undoable": game.ply > 0 and game.ended is None and game.halted is None,
     }
@@ -47,6 +48,14 @@ def shared_state(game: Game, away: Collection[int] = ()) -> dict[str, Any]:
 def reader_state(game: Game, seats: tuple[int, ...], away: Collection[int] = ()) -> dict[str, Any]:
     """Return what only the holder of these seats is told of a game."""
     return {"told": sentences.tell(game, seats, away), "you": seats}
+
+
+def _used_up(position: Position) -> tuple[int, ...]:
+    """Return the relatives of the number that nobody can follow, all of them taken before."""
+    rules, last = position.rules, position.last
+    if position.choices or last is None or not rules.rule.follows:
+        return ()
+    return rules.pool.members(rules.pool.related(last))
 
 
 def _ended(record: Record, outcome: Outcome) -> dict[str, object]:

@@ -14,6 +14,7 @@ from divisor_duel.game.rules import Rules
 from divisor_duel.players.levels import KNOWN, RETIRED
 from divisor_duel.room import Halt
 from divisor_duel.web.questions.game import Game
+from divisor_duel.work.foreign import LARGEST
 
 Row = dict[str, Any]
 UNREADABLE: Final = (ValueError, TypeError, AttributeError, LookupError, ArithmeticError, RecursionError)
@@ -86,6 +87,7 @@ def game_of(row: Mapping[str, Any], rules: Rules) -> Game:
         row["key_1"],
         row["key_2"],
         row["rematch"],
+        row["reason"],
         row.get("room"),
     )
     if not (
@@ -94,7 +96,8 @@ def game_of(row: Mapping[str, Any], rules: Rules) -> Game:
         and row["winner"] in (None, 1, 2)
         and row["undo_by"] in (None, 1, 2)
         and row.get("halted") in (None, *Halt)
-        and row["version"] >= 0
+        and all(key is None or key.isascii() for key in (row["key_1"], row["key_2"]))
+        and all(type(row[name]) is int and 0 <= row[name] <= LARGEST for name in ("version", "created"))
     ):
         raise ValueError
     return Game(

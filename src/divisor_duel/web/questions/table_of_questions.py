@@ -25,6 +25,7 @@ from divisor_duel.web.questions.positions import (
     who_wins,
     work_out,
 )
+from divisor_duel.web.questions.practice import practise
 from divisor_duel.web.questions.sheets import print_sheet
 from divisor_duel.web.questions.solo import extend
 
@@ -84,6 +85,7 @@ QUESTIONS: Final = {
     "solve_position": Question("POST", "solve", who_wins, 3.0, Work.SOLVING, (work_out, tell_players)),
     "review_game": Question("POST", "review", judge, 5.0, Work.SOLVING),
     "pose_puzzle": Question("GET", "puzzles/{game}", pose, 5.0, Work.MAKING),
+    "practise": Question("POST", "practise", practise, 3.0, Work.MAKING),
     "make_sheet": Question("POST", "sheet", print_sheet, 1.0, Work.MAKING),
     "begin_by_link": Question("POST", "links", link_games.begin),
     "open_link": Question("POST", "links/open", link_games.look),

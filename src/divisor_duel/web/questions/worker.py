@@ -23,6 +23,7 @@ from divisor_duel.web.questions.problems import Damaged, NotFound
 from divisor_duel.web.questions.rules_cache import RulesCache
 from divisor_duel.web.questions.stored import Row, game_of, row_of
 from divisor_duel.web.questions.table_of_questions import QUESTIONS, Question, Work
+from divisor_duel.work.foreign import is_text
 
 TOKEN: Final = "here"
 """Who has the browser in hand holds every seat that was taken in it; there is nobody to keep out."""
@@ -36,7 +37,7 @@ class SentGames:
     """Keep the games that were sent along with a question."""
 
     def __init__(self, rows: Iterable[Row]) -> None:
-        self._rows = {row["id"]: row for row in rows}
+        self._rows = {row["id"]: row for row in rows if isinstance(row, dict) and is_text(row.get("id"))}
         self.changed: dict[str, Row] = {}
 
     def create(self, game: Game) -> None:

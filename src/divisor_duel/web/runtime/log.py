@@ -32,5 +32,7 @@ class Complaints:
             if len(self._said) >= _MOST:
                 self._said.clear()
             self._said[complaint] = now, 0
-        again = f" ({unsaid} times more since)" if unsaid else ""
-        _log.warning("%s%s", complaint, again, exc_info=error)
+        if unsaid:
+            _log.warning("%s (%d times more since)", complaint, unsaid, exc_info=error)
+        else:
+            _log.warning("%s", complaint, exc_info=error)

@@ -44,7 +44,7 @@ class Share(NamedTuple):
 
 # A class may sit behind one address: what one of it does must not be at the others' expense.
 SHARES: Final = {
-    Kind.ADDRESS: Share(1.0, 200, 1.0, 60, 2.0),
+    Kind.ADDRESS: Share(1.0, 200, 1.0, 120, 1.0),
     Kind.SEAT: Share(0.25, 8, 1 / 32, 5, 60.0),
     Kind.PUPIL: Share(0.5, 8, 1 / 32, 5, 60.0),
     Kind.TEACHER: Share(2.0, 40, 0.5, 5, 60.0),

@@ -181,6 +181,9 @@ class GameState(ToldRules):
     halted: Annotated[Halt | None, Field(description="why nobody may move, though it is not over")]
     guessed: Annotated[list[int], Field(description="the plies at which the computer had to guess")]
     unnamed: Annotated[list[Player], Field(description="who is only called by the seat")]
+    used_up: Annotated[
+        list[int], Field(description="at the end: the relatives of the last number, all of them taken")
+    ]
     dead: Annotated[
         list[int], Field(description="the numbers that are out for good, though nobody took them")
     ]

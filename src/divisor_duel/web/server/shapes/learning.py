@@ -54,6 +54,12 @@ class Solved(ToldRules):
     tried_facts: Facts
     hint: str
     hint_facts: Facts
+    nudge: Annotated[str, Field(description="the hint without how many numbers win, for a puzzle")]
+    nudge_facts: Facts
+    advised: Annotated[
+        int | None,
+        Field(description="the number a hint names: the simplest that wins, else the hardest to answer"),
+    ]
     first_reason: Annotated[str, Field(description="what to do, and one pair or a count that shows why")]
     first_reason_facts: Facts
     piles: Annotated[list[str], Field(description="antichain: the groups as piles of counters")]
@@ -73,6 +79,7 @@ class Recorded(Body):
     """A game as text; the longest there can be is well below the limit of a request."""
 
     record: str
+    you: Annotated[Player | None, Field(description="which of the two players is told, if one is")] = None
 
 
 class Judged(BaseModel):
@@ -102,6 +109,8 @@ class Shown(Judged):
     done: Annotated[str, Field(description="what was done: the number, or that it was given up")]
     mark: Annotated[str, Field(description="a sign for the verdict")]
     mistake: Annotated[bool, Field(description="whether it gave a win away")]
+    turned: Annotated[str, Field(description="what gave the win away, and what wins, if it did")]
+    turned_facts: Facts
     ahead: Annotated[str, Field(description="what was possible, and what came of it, in a sentence")]
     ahead_facts: Facts
     why: Annotated[str, Field(description="why it gave the win away, if it did")]
@@ -153,6 +162,28 @@ class Posed(ToldRules):
     names: tuple[str, str]
     task: Annotated[str, Field(description="what is asked, in a sentence")]
     task_facts: Facts
+
+
+class Wanted(Question):
+    """A position to practise, in which some number wins; or one to make a new position like."""
+
+    taken: Annotated[Number | None, Field(description="the number that was taken there and does not win")] = (
+        None
+    )
+    fresh: Annotated[bool, Field(strict=True, description="a new one of the same game and level")] = False
+
+
+class Exercise(ToldRules):
+    """A position in which a number wins, to be found."""
+
+    moves: list[int]
+    to_move: Player
+    legal_moves: list[int]
+    names: tuple[str, str]
+    task: Annotated[str, Field(description="what is asked, in a sentence")]
+    task_facts: Facts
+    about: Annotated[str, Field(description="where the position comes from, in a sentence")]
+    about_facts: Facts
 
 
 class Replies(BaseModel):

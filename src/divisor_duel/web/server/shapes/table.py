@@ -61,6 +61,7 @@ SHAPES: Final = {
             "seed": (learning.PuzzleSeed, None),
         },
     ),
+    "practise": Shape("learning", learning.Wanted, learning.Exercise),
     "make_sheet": Shape("learning", sheets.WishedSheet, sheets.PrintedSheet),
     "begin_by_link": Shape("links", links.FirstLink, links.LinkedGame),
     "open_link": Shape("links", links.OpenLink, links.LinkedGame),

@@ -2,8 +2,7 @@
 
 import { h, sideOf } from "../lib/dom.js";
 import { say } from "../lib/words.js";
-import { gridOf, neighbour } from "./grid.js";
-import { drawPairs, drawStep } from "./lines.js";
+import { gridOf, neighbour, partnersOf } from "./grid.js";
 
 /**
  * How a number looks, its mark, and what a screen reader hears.
@@ -11,8 +10,8 @@ import { drawPairs, drawStep } from "./lines.js";
  */
 
 /**
- * A position: `moves` taken in turn by `names`, of which there may be one only, `notes` for some numbers; `groups` and `pairs` are drawn over it, the
- * pairs in `later` only where they are pointed at. A line runs along the last step where numbers are `linked`.
+ * A position: `moves` taken in turn by `names`, of which there may be one only, `notes` for some numbers. A number of `groups` has the
+ * letter of its group for a sign, one of `pairs` the number of its partner; those in `later` are less in the eye.
  * @typedef {object} Shown
  * @property {number[]} numbers
  * @property {number[]} moves
@@ -21,22 +20,23 @@ import { drawPairs, drawStep } from "./lines.js";
  * @property {number[][]} [groups]
  * @property {[number, number][]} [pairs]
  * @property {[number, number][]} [later]
- * @property {boolean} [linked]
  */
 
 /** Notes that several pages make. */
 export const CHOICE = { look: "choice", words: say("cell-allowed") };
 export const WINS = { look: "win", mark: "✓", words: say("cell-wins") };
 export const LOSES = { look: "lose", mark: "✗", words: say("cell-loses") };
-export const HINTED = { ...WINS, look: "hinted" };
+/** The number that was looked for. */
+export const RIGHT = { ...WINS, look: "hinted" };
+export const HINTED = { look: "hinted", mark: "★", words: say("cell-hinted") };
+/** So many groups have a look of their own; a letter tells all of them apart. */
+const LOOKS = 6;
 
 export class Board {
   /** @type {Map<number, HTMLButtonElement>} */
   cells = new Map();
-  /** @type {Pick<Shown, "pairs" | "later">} */
-  drawn = {};
-  /** @type {number[]} the last number and the one before */
-  step = [];
+  /** @type {Map<number, { partner: number, now: boolean }>} */
+  partners = new Map();
 
   /**
    * A board in an element; `tapped` is called with each number that is tapped.
@@ -57,7 +57,6 @@ export class Board {
     for (const kind of ["focusin", "pointerover", "pointerleave"]) {
       this.grid.addEventListener(kind, ({ target }) => this.trace(cellAt(target)));
     }
-    new ResizeObserver(() => this.draw(this.drawn)).observe(this.grid);
   }
 
   /**
@@ -73,12 +72,12 @@ export class Board {
       ]),
     );
     this.grid.replaceChildren(...this.cells.values());
-    const { first, tens, few, digits, rows, column } = gridOf(numbers);
+    const { first, tens, few, digits, rows, columns, column } = gridOf(numbers);
     this.grid.classList.toggle("tens", tens);
     this.grid.classList.toggle("few", few);
-    this.grid.style.setProperty("--digits", String(digits));
-    this.grid.style.setProperty("--rows", String(rows));
-    this.grid.style.setProperty("--offset", String(column));
+    for (const [name, value] of Object.entries({ digits, rows, columns, offset: column })) {
+      this.grid.style.setProperty(`--${name}`, String(value));
+    }
     this.settle(this.cells.get(first));
   }
 
@@ -86,18 +85,21 @@ export class Board {
    * Show a position.
    * @param {Shown} shown
    */
-  show({ numbers, moves, names, notes, groups = [], pairs = [], later = [], linked = false }) {
+  show({ numbers, moves, names, notes, groups = [], pairs = [], later = [] }) {
     this.lay(numbers);
     const turns = new Map(moves.map((number, ply) => [number, ply]));
     const groupOf = new Map(groups.flatMap((members, i) => members.map((number) => [number, i])));
+    this.partners = partnersOf(pairs, later);
     for (const [number, cell] of this.cells) {
       const ply = turns.get(number);
       const group = groupOf.get(number);
+      const pair = this.partners.get(number);
       const note = notes.get(number);
       const last = ply === moves.length - 1;
       const words = [String(number)];
       const looks = ["cell"];
       let mark = note?.mark;
+      let sign = "";
       if (String(number).length > 4) looks.push("long");
       if (ply !== undefined) {
         const player = ply % names.length;
@@ -114,37 +116,21 @@ export class Board {
         looks.push(note.look);
         words.push(note.words);
       }
-      cell.replaceChildren(h("span", { class: "figure" }, String(number)));
-      if (mark) cell.append(h("span", { class: "order", "aria-hidden": "true" }, mark));
       if (group !== undefined) {
-        const letter = String.fromCharCode(65 + (group % 26));
-        looks.push(`group-${group % 5}`);
-        words.push(say("cell-group", { letter }));
-        cell.append(h("span", { class: "group", "aria-hidden": "true" }, letter));
+        sign = String.fromCharCode(65 + (group % 26));
+        looks.push(`group-${group % LOOKS}`);
+        words.push(say("cell-group", { letter: sign }));
+      } else if (pair) {
+        sign = String(pair.partner);
+        looks.push(pair.now ? "paired" : "paired later");
+        words.push(say("cell-partner", { number: pair.partner }));
       }
+      cell.replaceChildren(h("span", { class: "figure" }, String(number)));
+      // There is room for one of the two below a number.
+      if (sign) cell.append(h("span", { class: "sign", "aria-hidden": "true" }, sign));
+      else if (mark) cell.append(h("span", { class: "order", "aria-hidden": "true" }, mark));
       cell.className = looks.join(" ");
-      cell.setAttribute("aria-label", words.join(", "));
-    }
-    const step = linked ? moves.slice(-2) : [];
-    const taken = String(step) !== String(this.step);
-    this.step = step;
-    this.draw({ pairs, later }, taken);
-  }
-
-  /**
-   * Draw lines over the cells: pairs of numbers, and the step from the last number but one to the last.
-   * @param {Pick<Shown, "pairs" | "later">} drawn
-   */
-  draw(drawn, taken = false) {
-    this.drawn = drawn;
-    for (const old of this.element.querySelectorAll("svg")) old.remove();
-    const { pairs = [], later = [] } = drawn;
-    if (pairs.length || later.length) {
-      this.element.append(drawPairs(this.element, this.cells, pairs, later));
-    }
-    const [from, to] = this.step;
-    if (from !== undefined && to !== undefined) {
-      this.element.append(drawStep(this.element, this.cells, from, to, taken));
+      cell.setAttribute("aria-label", words.filter(Boolean).join(", "));
     }
   }
 
@@ -172,13 +158,14 @@ export class Board {
   }
 
   /**
-   * Bring out the lines of the number that is pointed at among the others.
+   * Bring out the number that is pointed at and its partner.
    * @param {HTMLElement | null} cell
    */
   trace(cell) {
-    for (const pair of this.element.querySelectorAll("svg g")) {
-      const numbers = pair.getAttribute("data-pair")?.split(" ") ?? [];
-      pair.classList.toggle("near", numbers.includes(cell?.dataset.number ?? ""));
+    const number = Number(cell?.dataset.number);
+    const partner = this.partners.get(number)?.partner;
+    for (const [other, shown] of this.cells) {
+      shown.classList.toggle("near", partner !== undefined && (other === number || other === partner));
     }
   }
 

@@ -15,14 +15,35 @@ export function gridOf(numbers) {
   const whole = last - first === numbers.length - 1;
   const few = !whole && numbers.length <= FEW;
   const offset = (first - 1) % 10;
+  const columns = few ? 5 : 10;
   return {
     first,
     tens: whole && last <= LAST_OF_TENS,
     few,
     digits: String(last).length,
-    rows: Math.ceil((numbers.length + (whole ? offset : 0)) / (few ? 5 : 10)),
+    columns,
+    rows: Math.ceil((numbers.length + (whole ? offset : 0)) / columns),
     column: offset + 1,
   };
+}
+
+/**
+ * The partner of each number that has one; `now` says whether it is one of the pairs that count next. An answer that several
+ * numbers share is a partner of the first.
+ * @param {[number, number][]} pairs
+ * @param {[number, number][]} later
+ */
+export function partnersOf(pairs, later) {
+  /** @type {Map<number, { partner: number, now: boolean }>} */
+  const partners = new Map();
+  for (const [some, now] of /** @type {const} */ ([
+    [pairs, true],
+    [later, false],
+  ])) {
+    for (const [one, other] of some) if (!partners.has(one)) partners.set(one, { partner: other, now });
+    for (const [one, other] of some) if (!partners.has(other)) partners.set(other, { partner: one, now });
+  }
+  return partners;
 }
 
 /**

@@ -1,7 +1,7 @@
 // Boards drawn small, many side by side: a handful of shapes each. The first player's numbers are round, the second's pointed.
 
+import { shape } from "./drawing.js";
 import { miniCentres } from "./grid.js";
-import { shape } from "./lines.js";
 
 const STEP = 10;
 const SIDE = 9;

@@ -1,5 +1,7 @@
 // Numbers by keyboard: typed digits go to a number, Enter takes it, one letter jumps to the next that is allowed.
 
+import { letterKeys } from "../lib/dom.js";
+import { page } from "../lib/visit.js";
 import { nextAllowed, typed } from "./digits.js";
 
 /** @import { Board } from "./board.js" */
@@ -28,11 +30,11 @@ export function numberKeys(board, allowed) {
     board.focus(nextAllowed(allowed(), board.focused));
   }
 
-  document.addEventListener("keydown", (event) => {
+  page.addEventListener("keydown", (event) => {
     const writing = event.target instanceof Element && event.target.matches("input, select, textarea");
     if (event.ctrlKey || event.metaKey || event.altKey || writing) return;
     if (/^[0-9]$/.test(event.key)) type(event.key);
-    else if (event.key === "n" && allowed().length) jump();
+    else if (event.key === "n" && letterKeys() && allowed().length) jump();
     else return;
     event.preventDefault();
   });

@@ -1,6 +1,6 @@
 // The decisive moment of a round on a board: what could be taken, and, once it is answered, what wins and why.
 
-import { CHOICE, HINTED, LOSES, WINS } from "../board/board.js";
+import { CHOICE, LOSES, RIGHT, WINS } from "../board/board.js";
 import { say } from "../lib/words.js";
 
 /** @import { Moment } from "../../shapes.js" */
@@ -9,9 +9,9 @@ import { say } from "../lib/words.js";
 /**
  * @param {Board} board
  * @param {Moment} moment
- * @param {{ numbers: number[], linked: boolean }} rules
+ * @param {{ numbers: number[] }} rules
  */
-export function showMoment(board, { question, answer }, { numbers, linked }) {
+export function showMoment(board, { question, answer }, { numbers }) {
   /** @type {Map<number, Note>} */
   const notes = new Map(question.legal_moves.map((number) => [number, CHOICE]));
   if (answer) {
@@ -19,8 +19,8 @@ export function showMoment(board, { question, answer }, { numbers, linked }) {
     if (answer.number !== null && !answer.winning_moves.includes(answer.number)) {
       notes.set(answer.number, { ...LOSES, words: say("cell-was-taken") });
     }
-    if (answer.proves !== null) notes.set(answer.proves, HINTED);
+    if (answer.proves !== null) notes.set(answer.proves, RIGHT);
   }
   const drawn = answer ? { pairs: answer.answers, groups: answer.groups } : {};
-  board.show({ numbers, moves: question.moves, names: question.names, notes, linked, ...drawn });
+  board.show({ numbers, moves: question.moves, names: question.names, notes, ...drawn });
 }

@@ -1,6 +1,8 @@
 // Small helpers for the page.
 
+import { remembered } from "../storage/remembered.js";
 import { Problem } from "./problem.js";
+import { page } from "./visit.js";
 import { say } from "./words.js";
 
 /**
@@ -12,7 +14,7 @@ import { say } from "./words.js";
  */
 export function $(id, kind) {
   const wanted = /** @type {new () => E} */ (kind ?? HTMLElement);
-  const element = document.getElementById(id);
+  const element = page.querySelector(`#${id}`);
   if (element instanceof wanted) return element;
   throw new Error(`the page has no ${wanted.name} called ${id}`);
 }
@@ -62,14 +64,33 @@ export function h(name, attributes = {}, ...children) {
   return element;
 }
 
+/** Whether single letters press buttons: they are in the way of those who speak to their device. */
+export const letterKeys = () => remembered.get("keys", true);
+
+/**
+ * Let a button switch the letters off and on; their signs go with them.
+ * @param {HTMLElement} toggle
+ */
+export function keySwitch(toggle) {
+  const show = () => toggle.setAttribute("aria-pressed", String(letterKeys()));
+  toggle.addEventListener("click", () => {
+    remembered.set("keys", !letterKeys());
+    page.classList.toggle("no-keys", !letterKeys());
+    show();
+  });
+  show();
+}
+
 /**
  * Bind letters to buttons: a press clicks the button, unless someone is typing.
  * @param {Record<string, HTMLButtonElement>} buttons
  */
 export function shortcuts(buttons) {
-  document.addEventListener("keydown", (event) => {
+  page.classList.toggle("no-keys", !letterKeys());
+  page.addEventListener("keydown", (event) => {
     const typing = event.target instanceof Element && event.target.matches("input, select, textarea");
     if (event.ctrlKey || event.metaKey || event.altKey || typing) return;
+    if (event.key.length === 1 && !letterKeys()) return;
     const pressed = buttons[event.key.toLowerCase()];
     if (!pressed || pressed.disabled || pressed.closest("[hidden]")) return;
     event.preventDefault();
@@ -79,7 +100,7 @@ export function shortcuts(buttons) {
 
 /** Say what went wrong, with its code, in one place and no other; nothing when all is well. */
 export function complain(text = "", code = "", place = $("message")) {
-  for (const alert of document.querySelectorAll("[role=alert]")) {
+  for (const alert of page.querySelectorAll("[role=alert]")) {
     alert.textContent = alert === place ? text : "";
   }
   place.dataset.code = code;

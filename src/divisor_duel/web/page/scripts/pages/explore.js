@@ -1,7 +1,8 @@
 // The explorer: for any pool, rule, openings and goal, and after any moves, which numbers win.
 
-import { Board, HINTED, LOSES, WINS } from "../board/board.js";
+import { Board, LOSES, RIGHT, WINS } from "../board/board.js";
 import { $, attempt, button, complain, field, form, shortcuts, showChain } from "../lib/dom.js";
+import { onWindow, page } from "../lib/visit.js";
 import { say } from "../lib/words.js";
 import { solve } from "../transport/api.js";
 
@@ -43,7 +44,7 @@ async function ask(rules, moves) {
   if (!newest()) return;
   working(false);
   // A button that is disabled loses the focus.
-  if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
+  if (document.activeElement === page && focused instanceof HTMLElement) focused.focus();
   solution = found ?? solution;
   $("found").hidden = $("board").hidden = !solution;
   if (found) keepAddress(found);
@@ -85,14 +86,14 @@ function show(found) {
   for (const number of found.winning_moves) notes.set(number, WINS);
   for (const number of found.losing_moves) notes.set(number, LOSES);
   for (const number of found.moves) notes.delete(number);
-  if (drawn && found.proves) notes.set(found.proves, { ...HINTED, words: say("cell-drawn") });
+  if (drawn && found.proves) notes.set(found.proves, { ...RIGHT, words: say("cell-drawn") });
   const { numbers, moves, names } = found;
   board.show({ numbers, moves, names, notes, ...(drawn && drawing(found)) });
   $("verdict").textContent = found.standing;
   $("why").textContent = found.explanation;
   button("back").disabled = button("reset").disabled = !moves.length;
   showChain(found);
-  document.body.dataset.ready = String(moves.length);
+  page.dataset.ready = String(moves.length);
 }
 
 /**
@@ -170,5 +171,5 @@ async function askAddress() {
   if (solution && wrong) complain(wrong);
 }
 
-window.addEventListener("popstate", () => location.search === kept || askAddress());
+onWindow("popstate", () => location.search === kept || askAddress());
 await askAddress();

@@ -3,6 +3,7 @@
 import { addressOf, python } from "../lib/addresses.js";
 import { $, complain, h } from "../lib/dom.js";
 import { Problem } from "../lib/problem.js";
+import { page } from "../lib/visit.js";
 import { say } from "../lib/words.js";
 import { copy, save } from "../play/share.js";
 import { loadKept, saveKept } from "../storage/backup.js";
@@ -108,4 +109,4 @@ file.addEventListener("change", async () => {
   await showAll();
 });
 await showAll();
-document.body.dataset.ready = "";
+page.dataset.ready = "";

@@ -3,6 +3,7 @@
 import { Board, CHOICE } from "../board/board.js";
 import { numberKeys } from "../board/number_keys.js";
 import { $, attempt, button, keepClear, shortcuts, showChain } from "../lib/dom.js";
+import { page } from "../lib/visit.js";
 import { remembered } from "../storage/remembered.js";
 import { guide } from "../transport/api.js";
 
@@ -32,8 +33,8 @@ async function answer(text) {
 }
 
 function show() {
-  const { numbers, moves, names, legal_moves: legal, linked, over, said, told, ask } = lesson;
-  board.show({ numbers, moves, names, linked, notes: new Map(legal.map((number) => [number, CHOICE])) });
+  const { numbers, moves, names, legal_moves: legal, over, said, told, ask } = lesson;
+  board.show({ numbers, moves, names, notes: new Map(legal.map((number) => [number, CHOICE])) });
   board.element.dataset.end = over ? "won" : "";
   $("progress").textContent = `${Math.min(lesson.step + 1, lesson.steps)} / ${lesson.steps}`;
   $("turn").textContent = ask;
@@ -46,7 +47,7 @@ function show() {
   $("skip").hidden = over;
   $("done").hidden = !over;
   keepClear($("dock"), board.cells.get(moves.at(-1) ?? 0));
-  document.body.dataset.ready = String(lesson.step);
+  page.dataset.ready = String(lesson.step);
 }
 
 $("hint").addEventListener("click", () => answer(HINT));

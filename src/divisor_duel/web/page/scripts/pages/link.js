@@ -1,21 +1,11 @@
 // A game by link: shows what the link tells, takes one number, and makes the link to send back. Nothing is stored elsewhere.
 
 import { Board, CHOICE } from "../board/board.js";
-import { drawCode } from "../board/lines.js";
+import { drawCode } from "../board/drawing.js";
 import { numberKeys } from "../board/number_keys.js";
 import { addressOf } from "../lib/addresses.js";
-import {
-  $,
-  attempt,
-  button,
-  complain,
-  h,
-  keepClear,
-  reveal,
-  shortcuts,
-  showChain,
-  sideOf,
-} from "../lib/dom.js";
+import { $, attempt, button, complain, h, reveal, shortcuts, showChain, sideOf } from "../lib/dom.js";
+import { onWindow, page } from "../lib/visit.js";
 import { say } from "../lib/words.js";
 import { copy } from "../play/share.js";
 import { goesOn, keepLink, keptLink } from "../storage/link_games.js";
@@ -52,7 +42,7 @@ async function openAddress() {
   $("broken").hidden = found !== undefined;
   $("game").hidden = found === undefined;
   if (!found) {
-    document.body.dataset.ready = "";
+    page.dataset.ready = "";
     return;
   }
   const known = keptLink(found.id);
@@ -92,13 +82,16 @@ async function show(found) {
   const over = game.winner !== null;
   document.title = told.title;
   $("title").textContent = `${game.words.title} · ${game.pool_words}`;
-  $("turn").textContent = over ? "" : told.turn;
+  $("turn").textContent = told.turn;
+  $("turn").hidden = over;
   $("about").textContent = game.words.about;
   $("example").textContent = game.words.example;
   showPlayers(told);
   showBoard();
   showChain(game);
-  $("end").hidden = !over;
+  $("end").hidden = $("end-title").hidden = !over;
+  $("end-title").dataset.result = game.winner === you ? "won" : "lost";
+  $("to-review").hidden = $("again").hidden = !over;
   $("end-title").textContent = told.end;
   $("end-text").textContent = told.turn;
   $("to-review", HTMLAnchorElement).href = `${addressOf("review")}#${game.link}`;
@@ -106,10 +99,8 @@ async function show(found) {
   $("share").hidden = $("send").hidden = !sending();
   button("undo").hidden = !sending() || !game.before;
   button("swap").hidden = over;
-  if (over) keepClear($("dock"), board.cells.get(game.moves.at(-1) ?? 0));
-  else $("dock").classList.remove("up");
   if (sending()) await showLink();
-  document.body.dataset.ready = String(game.moves.length);
+  page.dataset.ready = String(game.moves.length);
 }
 
 /** @param {LinkTelling} told */
@@ -128,11 +119,11 @@ function showPlayers(told) {
 }
 
 function showBoard() {
-  const { numbers, moves, names, dead, linked, winner } = game;
+  const { numbers, moves, names, dead, winner } = game;
   /** @type {Map<number, Note>} */
   const notes = new Map(dead.map((number) => [number, { look: "dead", words: say("cell-out") }]));
   if (ours()) for (const number of game.legal_moves) notes.set(number, CHOICE);
-  board.show({ numbers, moves, names, notes, linked });
+  board.show({ numbers, moves, names, notes });
   board.element.dataset.end = winner === null ? "" : winner === you ? "won" : "lost";
 }
 
@@ -207,7 +198,7 @@ $("swap").addEventListener("click", () => {
 });
 shortcuts({ u: button("undo") });
 numberKeys(board, () => (ours() ? game.legal_moves : []));
-window.addEventListener("hashchange", () => {
+onWindow("hashchange", () => {
   complain();
   openAddress();
 });

@@ -5,10 +5,12 @@ import { numberKeys } from "../board/number_keys.js";
 import { attend, showClass } from "../class/pupil_bar.js";
 import { addressOf, gameHere } from "../lib/addresses.js";
 import { disclosure } from "../lib/disclosure.js";
-import { $, attempt, button, complain, field, form, keepClear, shortcuts, still } from "../lib/dom.js";
+import { $, attempt, button, complain, field, form, keySwitch, shortcuts, still } from "../lib/dom.js";
+import { go, isShown, page } from "../lib/visit.js";
 import { say } from "../lib/words.js";
 import { announceChanges, showToss } from "../play/announcements.js";
 import { showAroundBoard } from "../play/around_board.js";
+import { Ending } from "../play/ending.js";
 import { Hints } from "../play/hints.js";
 import { writeRules } from "../play/rules_panel.js";
 import { giveName, showLink, sitDown } from "../play/seat.js";
@@ -26,12 +28,12 @@ import { follow } from "../transport/live.js";
 const id = gameHere();
 /** On a wall, for all to see, nobody sits down. */
 const wall = new URLSearchParams(location.search).has("wall");
-const dock = $("dock");
 const board = new Board($("board"), tap);
 const hints = new Hints(
-  () => showBoard(),
-  (number) => keepClear(dock, cellOf(number)),
+  () => (game && ours() && tapped === null ? game : null),
+  () => game && showBoard(),
 );
+const ending = new Ending(board, () => showBoard());
 
 /** The computer takes so many milliseconds, and up to half as many more. */
 const THINKING = 400;
@@ -101,9 +103,6 @@ async function settle(number) {
 
 const ours = () => isOurTurn(game);
 
-/** @param {number | undefined} number */
-const cellOf = (number) => (number === undefined ? undefined : board.cells.get(number));
-
 /**
  * Show a state, but let the computer take its time.
  * @param {MyGame} state
@@ -115,7 +114,7 @@ function receive(state) {
     return;
   }
   clearTimeout(held);
-  held = setTimeout(() => show(state), wait);
+  held = setTimeout(() => isShown() && show(state), wait);
 }
 
 /** @param {MyGame} state */
@@ -138,17 +137,19 @@ function show(state) {
     settled();
     complain();
     hints.forget();
-    dock.classList.remove("up");
+    ending.forget();
     movedAt = performance.now();
     counts = {};
   }
+  if (game.outcome) hints.close();
   showAroundBoard(game, wall);
   showBoard();
   if (before) announceChanges(before, game);
-  if (game.outcome && !before?.outcome) keepClear(dock, cellOf(game.moves.at(-1)));
+  if (game.outcome) ending.show(game);
+  hints.catchUp();
   if (showCounts) askCounts();
   if (game.you.length) rememberGame(game);
-  document.body.dataset.ready = String(game.ply);
+  page.dataset.ready = String(game.ply);
 }
 
 function showBoard() {
@@ -160,9 +161,12 @@ function showBoard() {
     for (const number of game.legal_moves) notes.set(number, choice(number));
   }
   if (ahead && tapped !== null) notes.set(tapped, { look: taking ? "pending" : "tried", words: "" });
-  const { numbers, names, linked } = game;
+  for (const number of game.used_up) notes.set(number, { look: "lit", words: say("cell-used-up") });
+  const { numbers, names } = game;
   const moves = taking && tapped !== null ? [...game.moves, tapped] : game.moves;
-  board.show({ numbers, moves, names, notes, linked, ...(taking ? {} : hints.drawing(notes)) });
+  if (taking && tapped !== null) $("turn").textContent = say("taking", { number: tapped });
+  else if (!game.outcome) $("turn").textContent = game.told.turn;
+  board.show({ numbers, moves, names, notes, ...(taking ? {} : hints.drawing(notes)) });
   board.element.dataset.end = result(game);
   $("choices").setAttribute("aria-pressed", String(showChoices));
   $("counts").setAttribute("aria-pressed", String(showCounts));
@@ -199,7 +203,7 @@ async function nameMe(name) {
 
 async function rematch() {
   const next = game.you.length ? (await attempt(() => act(id, "rematch")))?.id : game.rematch;
-  if (next) location.assign(addressOf("play", next));
+  if (next) go(addressOf("play", next));
 }
 
 $("undo").addEventListener("click", () => send("undo", { ply: game.ply }));
@@ -210,18 +214,23 @@ $("resign").addEventListener("click", () => {
 });
 $("rematch").addEventListener("click", rematch);
 $("copy").addEventListener("click", () => copy($("link", HTMLInputElement), $("copy")));
-disclosure("menu", $("others"), (open) => $("others").classList.toggle("open", open));
+disclosure("menu", $("others"), (open) => page.classList.toggle("menu-open", open));
 disclosure("share-game", $("sharing"));
 disclosure("rules", $("rules-text"), (open) => {
   if (open) writeRules($("rules-text"), game);
   $("rules-text").hidden = !open;
 });
-$("hide-hint").addEventListener("click", () => {
-  hints.forget();
-  dock.classList.remove("up");
-  showBoard();
+function closeHint() {
+  hints.close();
   $("hint").focus();
+}
+
+$("hide-hint").addEventListener("click", closeHint);
+page.addEventListener("keydown", ({ key }) => {
+  if (key === "Escape" && hints.open) closeHint();
 });
+$("replay").addEventListener("click", () => ending.replay(game));
+keySwitch($("keys"));
 $("sound").addEventListener("click", () => {
   sounds.turn(!sounds.on);
   $("sound").setAttribute("aria-pressed", String(sounds.on));
@@ -232,8 +241,8 @@ $("counts").addEventListener("click", () => {
   if (showCounts) askCounts();
   showBoard();
 });
-$("hint").addEventListener("click", () => hints.next(game));
-$("more").addEventListener("click", () => hints.next(game));
+$("hint").addEventListener("click", () => hints.next());
+$("more").addEventListener("click", () => hints.next());
 $("retry").addEventListener("click", enter);
 $("naming").addEventListener("submit", (event) => {
   event.preventDefault();
@@ -283,7 +292,7 @@ function heard(online) {
   if (online && PASSING.includes($("message").dataset.code ?? "")) complain();
 }
 
-document.body.classList.toggle("wall", wall);
+page.classList.toggle("wall", wall);
 $("sound").setAttribute("aria-pressed", String(sounds.on));
 $("link", HTMLInputElement).value = location.href;
 offerSharing(id);

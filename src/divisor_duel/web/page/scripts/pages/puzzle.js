@@ -1,6 +1,6 @@
 // Puzzles: a position with exactly one winning move. The server says what a number does; nothing is judged here.
 
-import { Board, CHOICE, HINTED, LOSES } from "../board/board.js";
+import { Board, CHOICE, LOSES, RIGHT } from "../board/board.js";
 import {
   $,
   attempt,
@@ -14,8 +14,10 @@ import {
   showChain,
   sideOf,
 } from "../lib/dom.js";
+import { page } from "../lib/visit.js";
 import { say } from "../lib/words.js";
 import { remembered } from "../storage/remembered.js";
+import { daysAfter } from "../storage/schedule.js";
 import { pose, solve } from "../transport/api.js";
 
 /** @import { Posed, Solved } from "../../shapes.js" */
@@ -74,7 +76,7 @@ function show(posed, drawing = {}) {
   button("hint").disabled = hinted && wrong(posed) === undefined;
   showChain(posed);
   showStreak();
-  document.body.dataset.ready = String(moves.length);
+  page.dataset.ready = String(moves.length);
 }
 
 /** @param {number} number */
@@ -107,7 +109,7 @@ function reach(posed, number, after, title) {
   $("solved-title").textContent = title;
   $("why").textContent = `${after.tried} ${after.explanation}`;
   $("hinted").hidden = true;
-  tried.set(number, HINTED);
+  tried.set(number, RIGHT);
   show(posed, { pairs: after.answers, groups: after.groups });
   reveal($("solved"));
   keepClear($("dock"), board.cells.get(number));
@@ -132,7 +134,7 @@ async function hint() {
   if (!found) return;
   hinted = true;
   if (out !== undefined) tried.set(out, LOSES);
-  $("hinted").textContent = out === undefined ? found.hint : found.tried;
+  $("hinted").textContent = out === undefined ? found.nudge : found.tried;
   $("hinted").hidden = false;
   show(posed);
 }
@@ -158,23 +160,19 @@ async function skip() {
 function keepCount({ game, moves, date }) {
   const kept = { ...NONE, ...remembered.get("puzzles", NONE) };
   const name = `${game} ${moves.join(" ")}`;
-  if (!kept.tried.includes(name)) {
-    kept.tried = [...kept.tried, name].slice(-MEMORY);
-    kept.solved += solved ? 1 : 0;
-  }
-  if (solved && date && kept.day !== date) {
-    kept.days = kept.day === dayBefore(date) ? kept.days + 1 : 1;
+  if (kept.tried.includes(name)) return;
+  kept.tried = [...kept.tried, name].slice(-MEMORY);
+  kept.solved += solved ? 1 : 0;
+  if (date && kept.day !== date) {
+    const before = kept.day === dayBefore(date) ? kept.days : 0;
+    kept.days = solved ? before + 1 : 0;
     kept.day = date;
   }
   remembered.set("puzzles", kept);
 }
 
 /** @param {string} date */
-function dayBefore(date) {
-  const day = new Date(`${date}T12:00:00Z`);
-  day.setUTCDate(day.getUTCDate() - 1);
-  return day.toISOString().slice(0, 10);
-}
+const dayBefore = (date) => daysAfter(date, -1);
 
 function showStreak() {
   const { solved: first, days, day } = remembered.get("puzzles", NONE);

@@ -1,20 +1,28 @@
 // A game looked at again: every move marked, stepping back and forth, and playing on from any point.
 
 import { Board, LOSES, WINS } from "../board/board.js";
+import { numberKeys } from "../board/number_keys.js";
 import { attend } from "../class/pupil_bar.js";
 import { addressOf, gameHere, python } from "../lib/addresses.js";
-import { $, attempt, button, field, form, h, shortcuts, sideOf } from "../lib/dom.js";
+import { $, attempt, button, complain, field, form, h, shortcuts, sideOf } from "../lib/dom.js";
+import { go, page } from "../lib/visit.js";
 import { say } from "../lib/words.js";
+import { Exercise } from "../play/exercise.js";
+import { keptLink } from "../storage/link_games.js";
 import { classroom } from "../storage/rooms.js";
-import { make, openLink, readRecord, review as reviewRecord } from "../transport/api.js";
+import { look, make, openLink, readRecord, review as reviewRecord } from "../transport/api.js";
 
 /** @import { GivingUp, Reviewed, ReviewedMove } from "../../shapes.js" */
 /** @import { Note } from "../board/board.js" */
 
-const board = new Board($("board"), () => {});
+const board = new Board($("board"), (number) => exercise.tap(number));
+const exercise = new Exercise(board, () => {}, $("try-message"));
+const NEXT = $("next").textContent;
 
 /** @type {Reviewed} set before any button that needs it is seen */
 let review;
+/** @type {1 | 2 | undefined} which of the two players reads it, if one does */
+let you;
 let ply = 0;
 
 /** @param {Reviewed} found */
@@ -38,8 +46,8 @@ function begin(found) {
     ),
   );
   $("moves").replaceChildren(...turns().map(item));
-  const mistake = mistakes()[0];
-  button("turning").disabled = !mistake;
+  button("turning").disabled = !mistakes().length;
+  const [mistake = mistakes()[0]] = tries();
   goTo(mistake ? mistake.ply : found.moves.length);
 }
 
@@ -54,6 +62,39 @@ function turns() {
 /** What gave a win away. */
 function mistakes() {
   return turns().filter(({ mistake }) => mistake);
+}
+
+/** Where to try again: after one's own mistakes; whoever has not played finds something in anybody's. */
+function tries() {
+  return mistakes().filter(
+    ({ player, winning_moves: wins }) => wins.length && (you === undefined || player === you),
+  );
+}
+
+/** Try again in the position that is shown. */
+async function tryAgain() {
+  const turn = turns()[ply];
+  const number = turn && "number" in turn ? turn.number : null;
+  if (!(await exercise.pose({ ...review.spec, moves: taken(), taken: number }))) return;
+  $("next").textContent = nextTry() ? NEXT : $("stop").textContent;
+  setTrying(true);
+  page.dataset.ready = "try";
+}
+
+/** The next place to try again. */
+const nextTry = () => tries().find((turn) => turn.ply > ply);
+
+/** Go on to the next mistake, and try there; after the last one, back to the review. */
+async function goOn() {
+  const next = nextTry();
+  goTo(next ? next.ply : ply);
+  if (next) await tryAgain();
+}
+
+/** @param {boolean} trying */
+function setTrying(trying) {
+  $("trying").hidden = !trying;
+  $("reading").hidden = trying;
 }
 
 /** @param {ReviewedMove | GivingUp} turn */
@@ -88,17 +129,22 @@ function goTo(to) {
   for (const number of next?.winning_moves ?? [])
     notes.set(number, { ...WINS, words: say("cell-would-win") });
   if (next?.mistake && "number" in next) notes.set(next.number, { ...LOSES, words: say("cell-was-taken") });
+  exercise.posed = null;
+  setTrying(false);
+  $("solved").hidden = $("about").hidden = true;
+  complain();
   board.show({ numbers, moves: taken(), names, notes });
-  $("step-text").textContent = before?.told ?? say("review-start");
+  $("task").textContent = next?.turned || (before?.told ?? say("review-start"));
   $("why").textContent = next?.why || before?.why || "";
-  $("next").textContent = next?.ahead ?? "";
+  $("ahead").textContent = next?.ahead ?? "";
+  button("try").hidden = !tries().some((turn) => turn.ply === ply);
   button("first").disabled = button("back").disabled = ply === 0;
   button("forth").disabled = ply === moves.length;
   button("play-on").disabled = ply === moves.length && review.winner !== null && !review.gave_up;
   for (const [i, entry] of [...$("moves").children].entries()) {
     entry.firstElementChild?.toggleAttribute("aria-current", i === ply - 1);
   }
-  document.body.dataset.ready = String(ply);
+  page.dataset.ready = String(ply);
 }
 
 /** The numbers taken up to the move that is shown. */
@@ -111,12 +157,21 @@ async function playOn() {
   /** @type {[string, string]} */
   const seats = ply % 2 === 0 ? ["human", computer] : [computer, "human"];
   const made = await attempt(() => make({ ...review.spec, seats, moves: taken() }));
-  if (made) location.assign(addressOf("play", made.game.id));
+  if (made) go(addressOf("play", made.game.id));
+}
+
+/**
+ * Which player of a game is here, if it is one of the two.
+ * @param {string} game
+ */
+async function playedBy(game) {
+  const { you: seats } = await look(game);
+  return seats.length === 1 ? seats[0] : undefined;
 }
 
 /** @param {string} record */
 async function judge(record) {
-  const found = await attempt(() => reviewRecord(record));
+  const found = await attempt(() => reviewRecord(record, you));
   if (found) begin(found);
 }
 
@@ -128,11 +183,17 @@ $("turning").addEventListener("click", () => {
   if (next) goTo(next.ply);
 });
 $("play-on").addEventListener("click", playOn);
+$("try").addEventListener("click", tryAgain);
+$("skip").addEventListener("click", () => exercise.tell());
+$("stop").addEventListener("click", () => goTo(ply));
+$("next").addEventListener("click", goOn);
+numberKeys(board, () => exercise.allowed);
 shortcuts({
   arrowleft: button("back"),
   arrowright: button("forth"),
   t: button("turning"),
   p: button("play-on"),
+  a: button("try"),
 });
 const paste = form("paste");
 paste.addEventListener("submit", (event) => {
@@ -145,11 +206,13 @@ const id = gameHere();
 if (classroom.room && !python) attend(classroom.room, "", Number($("reviewed").dataset.heartbeat));
 if (id) {
   const record = await attempt(() => readRecord(id));
+  you = record === undefined ? undefined : await playedBy(id);
   if (record) await judge(record);
 } else if (location.hash.length > 1) {
   const linked = await attempt(() => openLink(location.hash.slice(1)));
+  you = linked && keptLink(linked.id)?.you;
   if (linked) await judge(linked.record);
 } else {
   paste.hidden = false;
-  document.body.dataset.ready = "";
+  page.dataset.ready = "";
 }

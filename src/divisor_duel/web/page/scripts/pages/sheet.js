@@ -1,6 +1,7 @@
 // A sheet to print: what is wished for, and the sheet as Python writes it.
 
 import { $, attempt, complain, field, form } from "../lib/dom.js";
+import { page } from "../lib/visit.js";
 import { printSheet } from "../transport/api.js";
 
 const wish = form("wish");
@@ -36,9 +37,9 @@ async function show() {
   if (!made) return;
   seed = made.seed;
   complain(made.missing);
-  const page = new DOMParser().parseFromString(made.html, "text/html");
-  $("paper").replaceChildren(...page.body.children);
-  document.body.dataset.ready = seed;
+  const printed = new DOMParser().parseFromString(made.html, "text/html");
+  $("paper").replaceChildren(...printed.body.children);
+  page.dataset.ready = seed;
 }
 
 wish.addEventListener("submit", (event) => event.preventDefault());

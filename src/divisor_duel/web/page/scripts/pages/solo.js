@@ -3,6 +3,7 @@
 import { Board, CHOICE, HINTED } from "../board/board.js";
 import { numberKeys } from "../board/number_keys.js";
 import { $, attempt, button, field, form, keepClear, shortcuts, showChain } from "../lib/dom.js";
+import { page } from "../lib/visit.js";
 import { say } from "../lib/words.js";
 import { remembered } from "../storage/remembered.js";
 import { extend } from "../transport/api.js";
@@ -44,8 +45,8 @@ function show(found) {
   }
   /** @type {Map<number, Note>} */
   const notes = new Map(legal.map((number) => [number, CHOICE]));
-  if (hinted !== null) notes.set(hinted, { ...HINTED, words: say("cell-hinted") });
-  board.show({ numbers, moves, names: NAMES, notes, linked: true });
+  if (hinted !== null) notes.set(hinted, HINTED);
+  board.show({ numbers, moves, names: NAMES, notes });
   board.element.dataset.end = moves.length === found.best ? "won" : "";
   $("turn").textContent = found.turn;
   $("standing").textContent = found.standing;
@@ -56,7 +57,7 @@ function show(found) {
   button("hint").disabled = !legal.length;
   showChain({ moves, names: NAMES });
   keepClear($("dock"), hinted === null ? undefined : board.cells.get(hinted));
-  document.body.dataset.ready = String(moves.length);
+  page.dataset.ready = String(moves.length);
 }
 
 /** @param {number} number */

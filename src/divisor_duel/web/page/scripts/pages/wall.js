@@ -70,7 +70,7 @@ function card({ numbers, linked }, each, words) {
 }
 
 /** @param {RoomWall} wall */
-function showQuestion({ moment, numbers, linked }) {
+function showQuestion({ moment, numbers }) {
   if (!moment) return;
   const { question, answer } = moment;
   const [first = "", second = ""] = question.questions;
@@ -81,7 +81,7 @@ function showQuestion({ moment, numbers, linked }) {
   $("answer").textContent = answer?.answer ?? "";
   $("why").textContent = answer?.why ?? "";
   $("played").textContent = answer?.played ?? "";
-  showMoment(board, moment, { numbers, linked });
+  showMoment(board, moment, { numbers });
 }
 
 /** @param {RoomWall} wall */

@@ -5,6 +5,7 @@ import { addressOf } from "../lib/addresses.js";
 import { $, button, h, showChain, sideOf } from "../lib/dom.js";
 import { say } from "../lib/words.js";
 import { remembered } from "../storage/remembered.js";
+import { result } from "./state.js";
 
 /** @import { MyGame } from "../../shapes.js" */
 
@@ -15,8 +16,9 @@ import { remembered } from "../storage/remembered.js";
  */
 export function showAroundBoard(game, wall) {
   showPlayers(game);
-  showTurn(game, wall);
+  showTurn(game);
   showPanels(game);
+  showEnd(game, wall);
   showChain(game);
 }
 
@@ -36,20 +38,17 @@ function showPlayers(game) {
   );
 }
 
-/**
- * @param {MyGame} game
- * @param {boolean} wall
- */
-function showTurn(game, wall) {
-  const { title, turn, end } = game.told;
+/** @param {MyGame} game */
+function showTurn(game) {
+  const { title, turn } = game.told;
   document.title = title;
   $("title").textContent = `${game.words.title} · ${game.pool_words}`;
   $("summary").textContent = say("rules-and-pool", {
     summary: game.words.summary,
     pool: game.pool_words,
   });
-  const over = wall ? say("end-on-wall", { end, how: turn }) : "";
-  $("turn").textContent = game.outcome ? over : turn;
+  $("turn").textContent = game.outcome ? "" : turn;
+  $("turn").hidden = game.outcome !== null;
 }
 
 /** @param {MyGame} game */
@@ -65,13 +64,10 @@ function showPanels(game) {
   $("share").hidden = !(plays && free.length) || outcome !== null;
   $("offer").hidden = !asker || !plays || waiting;
   $("offer-text").textContent = game.told.undo_asked;
-  $("end").hidden = outcome === null;
-  if (outcome) showEnd(game);
   button("undo").disabled = !plays || !game.undoable || waiting;
   $("undo-label").textContent = say(waiting ? "undo-waiting" : "undo-button");
   button("resign").disabled = !plays || outcome !== null;
-  button("hint").hidden = !plays || !mayHint(game);
-  button("hint").disabled = outcome !== null;
+  button("hint").hidden = !plays || !mayHint(game) || outcome !== null;
   button("choices").hidden = button("counts").hidden = !plays;
 }
 
@@ -85,18 +81,25 @@ function mayAsk(id) {
   return asked === id;
 }
 
-/** @param {MyGame} game */
-function showEnd(game) {
+/**
+ * Where the turn stood, say how it ended; the next step is the first button.
+ * @param {MyGame} game
+ * @param {boolean} wall
+ */
+function showEnd(game, wall) {
   const { end, turn } = game.told;
+  const over = game.outcome !== null;
   const plays = game.you.length > 0;
-  $("end-title").textContent = end;
+  $("end").hidden = $("end-title").hidden = !over;
+  $("end-title").dataset.result = result(game);
+  $("end-title").textContent = wall && over ? say("end-on-wall", { end, how: turn }) : end;
   $("end-text").textContent = turn;
   const again = game.rematch ? "join-rematch" : "play-again";
-  $("rematch").hidden = game.room !== null || (!plays && !game.rematch);
-  $("to-class").hidden = game.room === null || !plays;
-  $("new-game").hidden = game.room !== null;
+  $("rematch").hidden = !over || game.room !== null || (!plays && !game.rematch);
+  $("to-class").hidden = !over || game.room === null || !plays;
+  $("new-game").hidden = !over || game.room !== null;
   $("to-class", HTMLAnchorElement).href = classAddress(game.id);
   $("rematch").textContent = say(plays ? again : "watch-rematch");
   $("to-review", HTMLAnchorElement).href = addressOf("review", game.id);
-  $("to-review").hidden = !game.ply;
+  $("to-review").hidden = $("replay").hidden = !over || !game.ply;
 }

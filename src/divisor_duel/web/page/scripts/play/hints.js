@@ -1,4 +1,4 @@
-// A hint in three steps: a nudge; the move with one reason, drawn on the board; the whole reason.
+// A hint in three steps: a nudge; the number; and why, drawn on the board. One that is asked for too early is kept.
 
 import { HINTED } from "../board/board.js";
 import { $, attempt, h, reveal } from "../lib/dom.js";
@@ -16,56 +16,109 @@ export class Hints {
   /** @type {Solved | null} */
   solution = null;
   position = {}; // an answer about another one than this comes too late
+  /** Whether one was asked for that can only be given on our turn. */
+  kept = false;
 
   /**
+   * @param {() => MyGame | null} ours the game, when it is ours to take a number
    * @param {() => void} changed
-   * @param {(number: number | undefined) => void} marked is told which number must stay in view
    */
-  constructor(changed, marked) {
+  constructor(ours, changed) {
+    this.ours = ours;
     this.changed = changed;
-    this.marked = marked;
   }
 
+  /** Whether there is anything to close. */
+  get open() {
+    return !$("hint-panel").hidden;
+  }
+
+  /** Forget what was told of another position. */
   forget() {
     this.step = 0;
     this.solution = null;
     this.position = {};
-    $("hint-panel").hidden = true;
+    if (!this.kept) $("hint-panel").hidden = true;
   }
 
-  /**
-   * Give the next step of the hint for a game.
-   * @param {MyGame} game
-   */
-  async next(game) {
+  close() {
+    this.kept = false;
+    this.forget();
+    this.changed();
+  }
+
+  /** Give what was asked for too early. */
+  catchUp() {
+    if (this.kept && this.ours()) this.next();
+  }
+
+  /** Give the next step of the hint. */
+  async next() {
+    const game = this.ours();
+    this.kept = !game;
+    if (!this.solution) this.tell(say(game ? "working-it-out" : "hint-kept"));
+    if (!game) return;
     const position = this.position;
     const { spec, moves, names, room } = game;
     const ask = async () => this.solution ?? (room ? askHint(room) : solve({ ...spec, moves, names }));
     const solution = await attempt(ask, () => position === this.position);
-    if (!solution) return;
+    if (position !== this.position) return;
+    if (!solution) {
+      this.close();
+      return;
+    }
     this.solution = solution;
     this.step = Math.min(this.step + 1, LAST);
-    const panel = $("hint-panel");
     const steps = [solution.hint, solution.first_reason, solution.whole_reason];
-    $("hint-text").textContent = steps[this.step - 1] ?? "";
-    $("piles").replaceChildren(...solution.piles.map((pile) => h("li", {}, pile)));
-    $("piles").hidden = this.step < 2 || !solution.piles.length;
-    panel.hidden = false;
-    if (this.step === LAST && document.activeElement === $("more")) panel.focus();
-    $("more").hidden = this.step === LAST;
-    $("more").textContent = say(this.step === 1 ? "hint-show-move" : "hint-show-reason");
+    this.tell(steps[this.step - 1] ?? "", solution);
     this.changed();
-    reveal(panel);
-    if (this.step > 1) this.marked(solution.proves ?? solution.winning_moves[0]);
   }
 
   /**
-   * What the second step draws and the third keeps; it marks the winning moves in `notes`.
+   * @param {string} text
+   * @param {Solved | null} [solution]
+   */
+  tell(text, solution = null) {
+    const panel = $("hint-panel");
+    $("hint-text").textContent = text;
+    $("piles").replaceChildren(...(solution?.piles ?? []).map((pile) => h("li", {}, pile)));
+    $("piles").hidden = this.step < LAST || !solution?.piles.length;
+    $("signs").textContent = solution && this.step === LAST ? signsOf(solution) : "";
+    if (this.step === LAST && document.activeElement === $("more")) panel.focus();
+    $("more").hidden = !solution || this.step === LAST;
+    $("more").textContent = say(this.step === 1 ? "hint-show-move" : "hint-show-reason");
+    panel.hidden = false;
+    panel.scrollTop = 0;
+    fit(panel);
+    reveal(panel);
+  }
+
+  /**
+   * What the last step draws; the number that is advised is marked in `notes` from the second on.
    * @param {Map<number, Note>} notes
    */
   drawing(notes) {
-    if (!this.solution || this.step < 2) return {};
-    for (const number of this.solution.winning_moves) notes.set(number, HINTED);
-    return { pairs: this.solution.answers, groups: this.solution.groups };
+    const { solution, step } = this;
+    if (!solution || step < 2) return {};
+    if (solution.advised !== null) notes.set(solution.advised, HINTED);
+    return step === LAST ? { pairs: solution.answers, groups: solution.groups } : {};
   }
+}
+
+/**
+ * What the small signs on the board mean.
+ * @param {Solved} solution
+ */
+function signsOf({ answers, groups }) {
+  if (groups.length) return say("signs-groups");
+  return answers.length ? say("signs-partners") : "";
+}
+
+/**
+ * Let a panel below the board be no taller than the room there; it scrolls within.
+ * @param {HTMLElement} panel
+ */
+function fit(panel) {
+  const { bottom } = $("board").getBoundingClientRect();
+  panel.style.setProperty("--below", `${Math.round(innerHeight - bottom - scrollY)}px`);
 }

@@ -1,5 +1,6 @@
 // Small sounds, made here and now; silent until somebody switches them on.
 
+import { visit } from "../lib/visit.js";
 import { remembered } from "../storage/remembered.js";
 
 /** @typedef {"mine" | "theirs" | "refused" | "won" | "lost"} Sound */
@@ -15,8 +16,6 @@ const TONES = {
 const LENGTH = 0.11;
 
 let on = remembered.get("sound", false);
-/** @type {AudioContext | undefined} */
-let context;
 
 export const sounds = {
   get on() {
@@ -31,8 +30,9 @@ export const sounds = {
   /** @param {Sound} sound */
   play(sound) {
     if (!on) return;
-    context ??= new AudioContext();
-    for (const [i, hertz] of TONES[sound].entries()) tone(context, hertz, context.currentTime + i * LENGTH);
+    visit.audio ??= new AudioContext(); // a browser makes only a few
+    const { audio } = visit;
+    for (const [i, hertz] of TONES[sound].entries()) tone(audio, hertz, audio.currentTime + i * LENGTH);
   },
 };
 

@@ -7,6 +7,8 @@
 const PIECE = 2 ** 15;
 /** How many puzzles are remembered as tried. */
 const MOST_TRIED = 500;
+/** So many positions to practise are kept. */
+export const MOST_CARDS = 200;
 /** A table of which each entry is large. */
 const LARGE = "shelf";
 
@@ -67,9 +69,21 @@ export function joined(pieces) {
  */
 export const BETTER = {
   puzzles: betterStreak,
+  practise: (here, there) => apart([...here, ...there], ({ id }) => id),
+  practised: (here, there) => apart([...here, ...there], (id) => id),
   "solo-best": highest,
   "solo-chain": (here, there) => (here.moves.length > there.moves.length ? here : there),
 };
+
+/**
+ * The first of each name, as many as are kept.
+ * @param {any[]} things
+ * @param {(thing: any) => string} name
+ */
+function apart(things, name) {
+  const names = things.map(name);
+  return things.filter((_, at) => names.indexOf(names[at] ?? "") === at).slice(0, MOST_CARDS);
+}
 
 /**
  * @param {Partial<Streak>} here

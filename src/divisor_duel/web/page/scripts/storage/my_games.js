@@ -27,6 +27,16 @@ export async function myGames(ids = listed.ids()) {
   return found.filter((game) => game !== null).filter((game) => game.ply || game.together);
 }
 
+/**
+ * Those that are over, newest first, but for some.
+ * @param {string[]} but
+ */
+export async function finishedGames(but) {
+  return (await myGames(listed.ids().filter((id) => listed.get(id)?.over && !but.includes(id)))).filter(
+    ({ outcome }) => outcome,
+  );
+}
+
 /** The newest among them that still go on. */
 export async function openGames() {
   const open = listed.ids().filter((id) => !listed.get(id)?.over);

@@ -1,5 +1,6 @@
 // The games of a browser that plays without a server: each as Python keeps it, and as it was last seen.
 
+import { onWindow } from "../lib/visit.js";
 import { rows, seen } from "./games_kept.js";
 
 /** @import { MyGame } from "../../shapes.js" */
@@ -45,7 +46,7 @@ export function lastSeen(id) {
  * @param {(state: MyGame) => void} changed
  */
 export function changedElsewhere(id, changed) {
-  window.addEventListener("storage", ({ key }) => {
+  onWindow("storage", ({ key }) => {
     const state = key === seen.keyOf(id) ? lastSeen(id) : null;
     if (state) changed(state);
   });

@@ -1,12 +1,13 @@
 // Asks: a server, or the Python in a worker of this browser. What goes wrong is a Problem with their own code and sentence.
 
 /**
- * @import { Alone, Answer, Chain, FirstLink, Guided, Kept, Link, LinkedGame, Move, MyGame, NewGame, NewLink, NextLink, Posed,
- *   PrintedSheet, Question, Replies, Reviewed, Seated, Sent, Solved, Undo, WishedSheet } from "../../shapes.js"
+ * @import { Alone, Answer, Chain, Exercise, FirstLink, Guided, Kept, Link, LinkedGame, Move, MyGame, NewGame, NewLink, NextLink, Posed,
+ *   PrintedSheet, Question, Replies, Reviewed, Seated, Sent, Solved, Undo, Wanted, WishedSheet } from "../../shapes.js"
  */
 
 import { addressOf, below, language, python, toldBelow } from "../lib/addresses.js";
 import { Problem, sentence } from "../lib/problem.js";
+import { isShown } from "../lib/visit.js";
 import { say } from "../lib/words.js";
 
 /** Whom to ask where there is no server. */
@@ -23,6 +24,7 @@ export async function ask(method, path, body) {
   const { ok, content } = await (backend
     ? (await backend).ask(method, path, body)
     : askServer(method, path, body));
+  if (!isShown()) await new Promise(() => {}); // whoever asked has left
   if (ok) return content;
   const { code = "server-error", message = say("went-wrong") } = typeof content === "string" ? {} : content;
   throw new Problem(code, sentence(message));
@@ -59,8 +61,11 @@ export const extend = (chain) => ask("POST", "solo", chain);
 /** @type {(answer: Answer) => Promise<Guided>} */
 export const guide = (answer) => ask("POST", "lesson", answer);
 
-/** @type {(record: string) => Promise<Reviewed>} */
-export const review = (record) => ask("POST", "review", { record });
+/** @type {(record: string, you?: 1 | 2) => Promise<Reviewed>} */
+export const review = (record, you) => ask("POST", "review", { record, you: you ?? null });
+
+/** @type {(wish: Wanted) => Promise<Exercise>} */
+export const practise = (wish) => ask("POST", "practise", wish);
 
 /** @type {(game: string, wish: Record<string, string>) => Promise<Posed>} */
 export const pose = (game, wish) => ask("GET", `puzzles/${game}?${new URLSearchParams(wish)}`);

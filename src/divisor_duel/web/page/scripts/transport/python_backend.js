@@ -1,83 +1,32 @@
 // Without a server: Python answers in a worker, about games that this browser keeps.
 
-import { below, python } from "../lib/addresses.js";
-import { say } from "../lib/words.js";
+import { isShown, visit } from "../lib/visit.js";
 import { changedElsewhere, keepRows, lastSeen, rowsOf } from "../storage/saved_games.js";
+import { PythonWorker } from "./python_worker.js";
 
 /** @import { MyGame } from "../../shapes.js" */
-/** @typedef {{ method: string, path: string, body: string }} Question */
 /** @import { Row } from "../storage/games_kept.js" */
-/** @typedef {{ ok: boolean, content: any, kept: Row[], thinks: string | null }} Answer content is text where it is no JSON */
-/** @typedef {(answer: Answer) => void} Waiting */
+/** @import { Answer, Question } from "./python_worker.js" */
+
+visit.python ??= new PythonWorker();
+/** @type {PythonWorker} the same for every page of the visit */
+const thePython = visit.python;
 
 /** What a start state calls the game it begins. */
 const NAMELESS = "0".repeat(16);
 /** So long at most a board has the processor for itself, in milliseconds. */
 const MOST_REST = 1000;
 
-/** @type {Worker | null} */
-let worker = null;
-let ready = false;
-/** @type {Map<number, Waiting>} */
-const waiting = new Map();
-let asked = 0;
-/** Questions about games take turns. */
-let turn = Promise.resolve();
 /** @type {Map<string, (state: MyGame) => void>} who follows a game on this page */
 const followers = new Map();
 /** @type {Map<string, Promise<Record<string, Answer> | null>>} how games start, each of them in a file of its own */
 const starts = new Map();
 
-/** @param {string} state */
-function tell(state) {
-  document.documentElement.dataset.thinking = state;
-}
-
-function start() {
-  tell("loading");
-  const started = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-  started.onmessage = ({ data }) => {
-    if (data.ready) {
-      ready = true;
-      tell("ready");
-    } else if (data.failed) {
-      fail();
-    } else {
-      waiting.get(data.number)?.(data.answer);
-      waiting.delete(data.number);
-    }
-  };
-  started.onerror = fail;
-  const { lang: language } = document.documentElement;
-  started.postMessage({ python: below(python ?? ""), fault: say("our-fault-here"), language });
-  return started;
-}
-
-/** Say so to all who wait; whoever asks again tries again. */
-function fail() {
-  worker?.terminate();
-  worker = null;
-  ready = false;
-  tell("failed");
-  const failed = { code: "offline", message: say("python-not-loaded") };
-  for (const answer of waiting.values()) {
-    answer({ ok: false, content: failed, kept: [], thinks: null });
-  }
-  waiting.clear();
-}
-
 /**
  * @param {Question} question
  * @param {Row[]} games
- * @returns {Promise<Answer>}
  */
-function post(question, games = []) {
-  worker ??= start();
-  asked += 1;
-  const { lang: language } = document.documentElement;
-  worker.postMessage({ number: asked, ...question, games: JSON.stringify(games), language });
-  return new Promise((resolve) => waiting.set(asked, resolve));
-}
+const post = (question, games = []) => thePython.post(question, games, isShown);
 
 /**
  * What was asked and answered when these pages were made, for as long as Python is not there.
@@ -133,7 +82,7 @@ export function ask(method, path, body = {}) {
   const [, id] = /^games\/([^/?]+)/.exec(path) ?? [];
   if (!id) return askEarly(question);
   const seen = lastSeen(id);
-  if (!ready && seen && path === `games/${id}`) {
+  if (!thePython.ready && seen && path === `games/${id}`) {
     return Promise.resolve({ ok: true, content: seen, kept: [], thinks: null });
   }
   return askAbout(id, question);
@@ -141,9 +90,9 @@ export function ask(method, path, body = {}) {
 
 /** @param {Question} question */
 async function askEarly(question) {
-  // Whoever begins a game goes to another page, where Python starts anew.
-  if (question.path !== "games") worker ??= start();
-  const answer = ready ? null : await preanswered(question);
+  // Whoever begins a game is shown its board first.
+  if (question.path !== "games") thePython.start();
+  const answer = thePython.ready ? null : await preanswered(question);
   return keep(answer ?? (await post(question)));
 }
 
@@ -155,8 +104,8 @@ async function askEarly(question) {
  */
 function askAbout(id, question) {
   const work = async () => keep(await post(question, rowsOf(id)));
-  const done = turn.then(() => locked(id, work));
-  turn = done.then(
+  const done = thePython.turn.then(() => locked(id, work));
+  thePython.turn = done.then(
     () => {},
     () => {},
   );
@@ -192,14 +141,14 @@ async function locked(id, work) {
 function keep(answer) {
   const { ok, content } = answer;
   keepRows(answer.kept, ok ? (content.game?.id ? content.game : content) : {});
-  if (answer.thinks && followers.has(answer.thinks)) think(answer.thinks);
+  if (answer.thinks && followers.has(answer.thinks) && isShown()) think(answer.thinks);
   return answer;
 }
 
 /** @param {string} id */
 async function think(id) {
   const answer = await askAbout(id, { method: "POST", path: `games/${id}/computer`, body: "{}" });
-  if (answer.ok) followers.get(id)?.(answer.content);
+  if (answer.ok && isShown()) followers.get(id)?.(answer.content);
 }
 
 /** Let a board be painted and tapped before Python takes the processor; what loaded slowly is given as much time again. */
@@ -215,11 +164,11 @@ function rest() {
 export async function follow(id, changed) {
   followers.set(id, changed);
   changedElsewhere(id, changed);
-  if (!worker) {
-    tell("loading");
-    turn = turn.then(rest);
+  if (!thePython.worker) {
+    thePython.tell("loading");
+    thePython.turn = thePython.turn.then(rest);
   }
   // What was shown until now is what was last seen; Python may have more to do.
   const answer = await askAbout(id, { method: "GET", path: `games/${id}`, body: "{}" });
-  if (answer.ok) changed(answer.content);
+  if (answer.ok && isShown()) changed(answer.content);
 }

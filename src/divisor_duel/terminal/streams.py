@@ -1,0 +1,86 @@
+"""Streams that neither a closed pipe nor a character they cannot show can stop."""
+
+from __future__ import annotations
+
+import codecs
+import os
+import sys
+from io import TextIOWrapper
+from typing import Final, NoReturn
+
+READABLE: Final = "divisor-duel-readable"
+"""How characters are written that a stream cannot show."""
+
+_INSTEAD: Final = {
+    "→": "->",
+    "←": "<-",
+    "…": "...",
+    "–": "-",
+    "—": "-",
+    "×": "x",
+    "½": "1/2",
+    "≤": "<=",
+    "≥": ">=",
+    **dict.fromkeys("‘’‚", "'"),
+    **dict.fromkeys("“”„", '"'),
+    "ä": "ae",
+    "ö": "oe",
+    "ü": "ue",
+    "Ä": "Ae",
+    "Ö": "Oe",
+    "Ü": "Ue",
+    "ß": "ss",
+}
+
+
+_ASCII: Final = "divisor_duel_ascii"
+"""ASCII by another name, because click takes a stream of ASCII for a mistake and writes UTF-8 to it."""
+
+
+def _ascii(name: str) -> codecs.CodecInfo | None:
+    if name != _ASCII:
+        return None
+    plain = codecs.lookup("ascii")
+    return codecs.CodecInfo(
+        plain.encode,
+        plain.decode,
+        plain.streamreader,
+        plain.streamwriter,
+        plain.incrementalencoder,
+        plain.incrementaldecoder,
+        name,
+    )
+
+
+def _readable(error: UnicodeError) -> tuple[str, int]:
+    """Write what a stream cannot show as it would be written by hand."""
+    assert isinstance(error, UnicodeEncodeError)
+    from unicodedata import normalize
+
+    # A file's name that could not be decoded has bytes in it, most likely of UTF-8.
+    text = error.object[error.start : error.end].encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    instead = "".join(_INSTEAD.get(sign) or normalize("NFKD", sign) for sign in text)
+    return instead.encode("ascii", "ignore").decode() or "?" * len(text), error.end
+
+
+def open_streams() -> None:
+    """Let neither a closed stream nor a character that cannot be shown stop the program."""
+    codecs.register_error(READABLE, _readable)
+    codecs.register(_ascii)
+    for name in ("stdin", "stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), "r" if name == "stdin" else "w"))
+        elif isinstance(stream, TextIOWrapper):
+            is_ascii = codecs.lookup(stream.encoding).name == "ascii"
+            if name != "stdin":
+                stream.reconfigure(encoding=_ASCII if is_ascii else None, errors=READABLE)
+            else:
+                # Whoever types what is not ASCII all the same types UTF-8.
+                stream.reconfigure(encoding="utf-8" if is_ascii else None, errors="replace")
+
+
+def reader_left() -> NoReturn:
+    """End quietly when the reader went away, as `head` does; there is nobody left to tell."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(1)

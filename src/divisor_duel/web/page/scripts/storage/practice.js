@@ -1,0 +1,109 @@
+// What this browser has to practise: positions in which a win was given away, and which games were looked through for them.
+
+import { Problem } from "../lib/problem.js";
+import { openLink, readRecord, review } from "../transport/api.js";
+import { MOST_CARDS } from "./file_parts.js";
+import { keptLinks } from "./link_games.js";
+import { finishedGames } from "./my_games.js";
+import { remembered } from "./remembered.js";
+import { answered } from "./schedule.js";
+
+/** @import { MyGame } from "../../shapes.js" */
+/** @import { Card } from "./schedule.js" */
+
+/** The date where the player lives. */
+export const today = () => new Date().toLocaleDateString("en-CA");
+
+/** @returns {Card[]} */
+const cards = () => remembered.get("practise", []);
+/** @returns {string[]} the games that were looked through */
+const seen = () => remembered.get("practised", []);
+
+/** What is to be done today, the longest due first. */
+export const due = () =>
+  cards()
+    .filter((card) => card.due <= today())
+    .sort((one, other) => (one.due < other.due ? -1 : 1));
+
+/** Any position that was ever given away, to make new ones like it. */
+export const anyCard = () => cards().at(Math.floor(Math.random() * cards().length));
+
+/**
+ * Keep a position as it was answered.
+ * @param {Card} card
+ * @param {boolean} right
+ */
+export function keepAnswer(card, right) {
+  const next = answered(card, right, today());
+  const others = cards().filter(({ id }) => id !== card.id);
+  remembered.set("practise", [...(next ? [next] : []), ...others].slice(0, MOST_CARDS));
+}
+
+/**
+ * A position as it is kept, not answered yet.
+ * @param {Card["spec"]} spec
+ * @param {number[]} moves
+ * @param {number | null} taken
+ * @returns {Card}
+ */
+export function cardOf(spec, moves, taken) {
+  return { id: [...Object.values(spec), ...moves].join(" "), spec, moves, taken, step: 0, due: today() };
+}
+
+/**
+ * Look through the newest game that is over and was not looked through yet.
+ * @returns {Promise<boolean>} whether there was one
+ */
+export async function lookThrough() {
+  const [game] = await finishedGames(seen());
+  const found = game ? await played(game) : await playedByLink();
+  if (!found) return false;
+  const { id, spec, record, you } = found;
+  if (you) await findMistakes(spec, await record(), you).catch(ifUnsolved);
+  remembered.set("practised", [id, ...seen()].slice(0, MOST_CARDS));
+  return true;
+}
+
+/**
+ * A game that nobody can judge has no mistakes.
+ * @param {unknown} problem
+ */
+function ifUnsolved(problem) {
+  if (!(problem instanceof Problem && problem.code === "not-solved-yet")) throw problem;
+}
+
+/**
+ * A game, and who of the two is here; whoever has both seats is nobody in particular.
+ * @param {MyGame} game
+ */
+function played({ id, spec, you: seats, ply }) {
+  const you = seats.length === 1 && ply ? seats[0] : undefined;
+  return { id, spec, you, record: () => readRecord(id) };
+}
+
+/** The newest game by link that is over and was not looked through yet. */
+async function playedByLink() {
+  for (const { id, link, you } of keptLinks()) {
+    if (seen().includes(id)) continue;
+    const { spec, record, winner } = await openLink(link);
+    if (winner !== null) return { id, spec, you, record: async () => record };
+  }
+  return null;
+}
+
+/**
+ * Keep the positions in which a player gave a win away.
+ * @param {Card["spec"]} spec
+ * @param {string} record
+ * @param {1 | 2} you
+ */
+async function findMistakes(spec, record, you) {
+  const { moves } = await review(record, you);
+  const numbers = moves.map(({ number }) => number);
+  const known = new Set(cards().map(({ id }) => id));
+  const found = moves
+    .filter(({ mistake, player }) => mistake && player === you)
+    .map(({ ply, number }) => cardOf(spec, numbers.slice(0, ply), number))
+    .filter(({ id }) => !known.has(id));
+  remembered.set("practise", [...found, ...cards()].slice(0, MOST_CARDS));
+}

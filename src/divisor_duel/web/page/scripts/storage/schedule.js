@@ -1,0 +1,29 @@
+// When a position comes back: after a day, three days and a week, each time its first answer was right; then it sits.
+
+/** @typedef {{ id: string, spec: Record<string, string>, moves: number[], taken: number | null, step: number, due: string }} Card */
+
+const DAYS = [1, 3, 7];
+
+/**
+ * The date so many days after another.
+ * @param {string} date
+ * @param {number} days
+ */
+export function daysAfter(date, days) {
+  const day = new Date(`${date}T12:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+}
+
+/**
+ * A position after it was answered; nothing when it sits.
+ * @param {Card} card
+ * @param {boolean} right whether the first answer was
+ * @param {string} today
+ * @returns {Card | null}
+ */
+export function answered(card, right, today) {
+  const step = right ? card.step : 0;
+  const days = DAYS[step];
+  return days === undefined ? null : { ...card, step: step + 1, due: daysAfter(today, days) };
+}

@@ -1,0 +1,57 @@
+"""Positions to practise: one from a game in which a win was given away, or a new one of the same kind."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from divisor_duel.errors import InvalidInput
+from divisor_duel.game.position import Position
+from divisor_duel.game.record import UNNAMED
+from divisor_duel.language import Fact, Reader
+from divisor_duel.language.answers import said
+from divisor_duel.players.called import called
+from divisor_duel.puzzles import Puzzle, puzzle
+from divisor_duel.puzzles.difficulty import solution_of
+from divisor_duel.solver.clock import Clock
+from divisor_duel.web.questions.positions import MAKING, position_of
+from divisor_duel.web.questions.sentences import rules_payload
+from divisor_duel.web.questions.spec import Spec
+
+
+def practise(
+    spec: Spec,
+    moves: Sequence[int] = (),
+    names: tuple[str, str] = UNNAMED,
+    taken: int | None = None,
+    fresh: bool = False,
+    seconds: float = MAKING,
+) -> dict[str, Any]:
+    """Ask for a number that wins in a position; or, of the same game and as hard, in a fresh one."""
+    position = position_of(spec, moves)
+    if fresh:
+        return _asked(_like(position, Clock(seconds)), names, [Fact("practise-fresh")])
+    return _asked(position, names, [] if taken is None else [Fact("practise-took", number=taken)])
+
+
+def _like(position: Position, clock: Clock) -> Position:
+    """Make a position that is as hard as another of the same game."""
+    wins = solution_of(position, clock).winning_moves
+    if not wins:
+        raise InvalidInput("practise-nothing-wins")
+    level = Puzzle.graded(position, wins[0], clock).level
+    return puzzle(position.rules, level, secrets.token_hex(8), clock.left).position
+
+
+def _asked(position: Position, names: tuple[str, str], about: Sequence[Fact]) -> dict[str, Any]:
+    task = Fact("practise-after", number=position.last) if position.moves else Fact("practise-open")
+    reader = Reader(called(names), position.to_move)
+    return rules_payload(position.rules) | {
+        "moves": list(position.moves),
+        "to_move": position.to_move,
+        "legal_moves": list(position.legal_moves),
+        "names": reader.names,
+        **said("task", [task], reader),
+        **said("about", about, reader),
+    }

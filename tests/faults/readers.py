@@ -1,0 +1,497 @@
+"""Strange texts for every reader, on as many processes as one likes: a refusal in words, soon, or it is a fault.
+
+    python -m tests.faults.readers --count 1000000 --processes 2
+
+Texts grow from good ones by small changes; those that a reader understood, or refused in a new way, are changed
+further, so that the fuzz finds its way into the grammar by itself. In what is JSON, whole values are changed for strange
+ones too. Whatever is told of a text must be without signs that a terminal obeys. Nothing here needs more than the
+standard library, the package itself and what it is installed with (click, platformdirs, rich), all of them pure Python.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import multiprocessing
+import os
+import re
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from divisor_duel.arena.results_journal import ResultsJournal
+from divisor_duel.arena.run import run
+from divisor_duel.arena.tables import MOVE_COLUMNS
+from divisor_duel.arena.tournament import Entrant, Tournament
+from divisor_duel.errors import Mistake
+from divisor_duel.exam.check import check
+from divisor_duel.game.pool import Pool, read_number, read_numbers
+from divisor_duel.game.position import Position
+from divisor_duel.game.record import Record, check_name
+from divisor_duel.game.rules import Rules, games, named, rule_called
+from divisor_duel.language import LANGUAGES, Reader, quoted, tell
+from divisor_duel.players.match import Forfeit
+from divisor_duel.players.models.chat import check_template, prompt, read_answer
+from divisor_duel.players.models.completion import read_completion
+from divisor_duel.players.programs.engine import Engine
+from divisor_duel.room import naming
+from divisor_duel.room.codes import read_code
+from divisor_duel.sweep import _kept
+from divisor_duel.sweep.files import read as read_sweep
+from divisor_duel.sweep.spec import Sweep
+from divisor_duel.terminal.commands.sweep import read_pools
+from divisor_duel.terminal.model_options import _body, _header, read_prices
+from divisor_duel.terminal.plot_moves import binned, is_moves, read_chances
+from divisor_duel.web.questions.backup import read as read_kept
+from divisor_duel.web.questions.links import GameLink
+from divisor_duel.web.questions.worker import answer
+from divisor_duel.work.journal import Journal
+
+LONGEST = 1.0
+"""A reader that works for so many seconds hangs."""
+
+
+def _engine(text: str) -> None:
+    engine = Engine(lambda position, seconds: position.legal_moves[0], "fuzzed")
+    for line in text.splitlines():
+        word, *rest = line.split(maxsplit=1) or [""]
+        if word != "solve":  # large pools may take as long as they like
+            answer = engine.answer(word, "".join(rest))
+            assert "\n" not in answer
+
+
+def _record(text: str) -> None:
+    record = Record.parse(text, most=1000)
+    assert Record.parse(str(record)) == record
+
+
+def _pool(text: str) -> None:
+    pool = Pool.parse(text, most=1000)
+    assert Pool.parse(str(pool)) == pool
+
+
+@cache
+def _folder() -> Path:
+    """A folder of this process, in memory where the system has one there."""
+    memory = Path("/dev/shm")
+    return Path(tempfile.mkdtemp(prefix="fuzz-", dir=memory if os.access(memory, os.W_OK) else None))
+
+
+def _file(text: str, name: str = "file") -> Path:
+    path = _folder() / name
+    path.write_bytes(text.encode("utf-8", "surrogatepass"))
+    return path
+
+
+_TOURNAMENT = Tournament(
+    games["divisor-duel-evens"], (Entrant("a", "random"), Entrant("b", "greedy")), games=2, seed="7"
+)
+_SWEEP = Sweep("antichain", 2, 6)
+
+
+def _journal(text: str) -> None:
+    with Journal(_file(text), {"a": 1}):
+        pass
+
+
+def _arena(text: str) -> None:
+    _file(text, "games.jsonl")
+    with ResultsJournal(_folder(), _TOURNAMENT, _TOURNAMENT.fixtures()) as kept:
+        kept.played()
+
+
+def _kept_sweep(text: str) -> None:
+    with Journal(_file(text), _SWEEP.question) as journal:
+        try:
+            _kept(_SWEEP, journal.entries)
+        except (TypeError, ValueError, LookupError) as error:
+            raise journal.damaged(error) from None
+
+
+def _moves(text: str) -> None:
+    path = _file(text, "moves.csv")
+    if is_moves(path):
+        binned(read_chances(path), lambda chance: chance.legal)
+
+
+def _pools(text: str) -> None:
+    Sweep.over("antichain", read_pools(_file(text)))
+
+
+def _link(text: str) -> None:
+    link = GameLink.parse(text)
+    assert str(GameLink.parse(str(link))) == str(link)
+
+
+def _api(text: str) -> None:
+    """A question of the page: its method and path in the first line, what is sent in the second, games in the third."""
+    head, body, rows, *_ = [*text.split("\n"), "", "", ""]
+    method, _, path = head.partition(" ")
+    if path.startswith(_THOUGHT):
+        return  # these may think for as long as they are given
+    for sent in (body, rows):
+        try:
+            json.loads(sent)
+        except (ValueError, RecursionError):
+            return  # it comes from a page, as JSON
+    if isinstance(json.loads(rows), list):
+        said = json.loads(answer(method, path, body, rows))
+        if not said["ok"]:
+            _safe(said["content"]["message"])
+            raise Mistake(said["content"]["message"])
+
+
+_THOUGHT = ("solve", "review", "puzzles", "sheet", "replies")
+
+
+def _prompt(text: str) -> None:
+    prompt(Position(games["divisor-duel-evens"]), template=check_template(text))
+
+
+@cache
+def _good_arena() -> str:
+    with tempfile.TemporaryDirectory() as name:
+        run(_TOURNAMENT, keep=Path(name))
+        return (Path(name) / "games.jsonl").read_text("utf-8")
+
+
+@cache
+def _good_game() -> str:
+    made = json.loads(answer("POST", "games", '{"game": "divisor-duel-evens", "take": [1, 2]}', "[]"))
+    game = made["content"]["game"]["id"]
+    moved = json.loads(
+        answer("POST", f"games/{game}/moves", '{"number": 12, "ply": 0}', json.dumps(made["kept"]))
+    )
+    return json.dumps(moved["kept"])
+
+
+def _good_questions() -> tuple[str, ...]:
+    (row,) = json.loads(_good_game())
+    about = f"games/{row['id']}"
+    link = str(
+        GameLink.parse(
+            json.loads(answer("POST", "links", '{"game": "divisor-duel-evens"}', "[]"))["content"]["link"]
+        )
+    )
+    asked = {
+        f"POST {about}/moves": {"number": 6, "ply": 1},
+        f"POST {about}/undo": {"ply": 1},
+        f"POST {about}/resign": {},
+        f"GET {about}": {},
+        f"GET {about}/record": {},
+        "POST games": {"pool": "2-20", "rule": "chain", "names": ["Ada", None], "seats": ["human", "easy"]},
+        "POST links": {"game": "divisor-duel-evens", "names": ["Ada", None]},
+        "POST links/open": {"link": link},
+        "POST links/take": {"link": link, "number": 12},
+        "POST solo": {"size": 10, "moves": [6, 3]},
+        "POST lesson": {"step": 1, "moves": [], "answer": "12"},
+        "POST kept": {"text": _good_backup()},
+    }
+    return tuple(f"{head}\n{json.dumps(body)}\n{_good_game()}" for head, body in asked.items())
+
+
+def _good_backup() -> str:
+    (row,) = json.loads(_good_game())
+    kept = {
+        "games": [row["id"]],
+        "over": [],
+        "shelf": {row["id"]: row},
+        "puzzles": {"solved": 1, "days": 1, "day": "2026-11-16", "tried": ["x"]},
+        "solo-best": {"50": 31},
+        "solo-chain": {"size": 10, "moves": [6, 3]},
+        "wish": {"name": "Ada"},
+        "sound": True,
+    }
+    return json.dumps({"divisor-duel": 1, "kept": kept})
+
+
+_SETS = Path(__file__).parents[2] / "docs" / "results" / "positions"
+
+
+def _good_line(name: str) -> str:
+    return (_SETS / f"{name}.jsonl").read_text("utf-8").splitlines()[0]
+
+
+def _good_sweep() -> str:
+    rows = [[n, *[0] * (len(_SWEEP.columns) - 1)] for n in _SWEEP.tasks[0]]
+    return f"{json.dumps(_SWEEP.question)}\n{json.dumps([0, rows])}\n"
+
+
+READERS: dict[str, tuple[Callable[[str], object], tuple[str, ...]]] = {
+    "pool": (_pool, ("2-50", "1-12,15,20-30:5", " 2 – 20 : 2 ,7")),
+    "record": (
+        _record,
+        (
+            "game: divisor-duel\nplayer 1: Ada\nplayer 2: Ben\ndate: 2026-03-14\nmoves: 15 5 20\nresult: unfinished\n",
+            'pool: 2-20\nrule: antichain\nopenings: 2-8\nseats: human, "bot:a, b"\ngiven: 1\nmoves: 7 11\n  13\nresult: unfinished\n',
+            'pool: 2-20\nrule: chain\nmoves: 4\nresult: player 1 wins, player 2 forfeited (too-slow): "it slept"\n',
+        ),
+    ),
+    "answer of a model": (read_answer, ("I think (12?)\nMOVE: 12", "**MOVE:** `7` (not 8)", "15")),
+    "completion": (
+        lambda text: read_completion(text.encode("utf-8", "replace")),
+        (
+            '{"choices": [{"message": {"content": "<think>6?</think>MOVE: 12"}, "finish_reason": "stop"}]}',
+            '{"choices": [{"message": {"content": [], "tool_calls": [{}]}}], "usage": {"prompt_tokens": 1}}',
+            'data: {"choices": [{"delta": {"content": "MOVE"}}]}\n\ndata: [DONE]\n',
+            '{"error": {"message": "busy"}}',
+        ),
+    ),
+    "number": (read_number, ("15", "3", " 007 ")),
+    "numbers": (read_numbers, ("15 5, 20", "1,2,3")),
+    "name": (check_name, ("Ada", "Zoë ☃", "가나")),
+    "rules": (named, ("nrich", "factor-duel")),
+    "rule": (rule_called, ("chain", "antichain")),
+    "custom rules": (lambda text: Rules.custom(*text.split("|")[:3]), ("2-50|chain|2-8", "1-20:2|antichain")),
+    "engine": (
+        _engine,
+        ("rules 2-20 chain 2-8\nposition 4 8\nlegal\ngo 1\n", "name\nrules nrich\ngo 1e12\n"),
+    ),
+    "link": (_link, (str(GameLink.first(Record(Position(games["divisor-duel-evens"]).play(12)))),)),
+    "positions": (
+        lambda text: check(text.split("\n"), most=60, searched=9),
+        (_good_line("chain-2-20"), _good_line("antichain-2-20")),
+    ),
+    "journal": (_journal, ('{"a": 1}\n[1, 2]\n{"b": null}\n',)),
+    "kept arena": (_arena, (_good_arena(),)),
+    "kept sweep": (_kept_sweep, (_good_sweep(),)),
+    "table of a sweep": (
+        lambda text: read_sweep(_file(text, "sweep.csv")),
+        (
+            "n,wins,d,a,c,seconds\n2,1,1,0,1,0.5\n3,0,1,1,1,0.25\n",
+            "n,long_first,short_first,primes\n2,1,1,1\n",
+        ),
+    ),
+    "table of moves": (
+        _moves,
+        (
+            ",".join(MOVE_COLUMNS)
+            + "\n"
+            + ",".join("kept" if name == "verdict" else "1" for name in MOVE_COLUMNS)
+            + "\n",
+        ),
+    ),
+    "saved game": (
+        lambda text: Record.load(_file(text)),
+        (
+            "game: divisor-duel\nplayer 1: Ada\nplayer 2: Ben\ndate: 2026-03-14\nmoves: 15 5 20\nresult: unfinished\n",
+        ),
+    ),
+    "file of a browser": (read_kept, (_good_backup(),)),
+    "list of pools": (_pools, ("2-20\n# these too\n1-12,15\n",)),
+    "template": (_prompt, ("$title: ${moves}, then $question $$",)),
+    "body of a request": (_body, ('{"top_p": 0.5, "stop": ["x"]}',)),
+    "header": (_header, ("X-Key: sesame",)),
+    "prices": (lambda text: read_prices([text], ["a"]), ("a=0.5/1.5", "1/2")),
+    "list of names": (lambda text: [check_name(name) for name in text.split("\n")], ("Ada\nBen\nZoë",)),
+    "name in a class": (naming.check, ("Ada", "Zoë")),
+    "code of a class": (read_code, ("KPRTXBD", " kprt xbd ")),
+    "question of the page": (_api, _good_questions()),
+}
+_PIECES = (
+    *"0123456789-:,;()[]{}\"'\\ \t\n#–\u2800\u3164\u0301\0\x85\u2028é٣",
+    "1-1000000",
+    "999999999999999999999",
+    "1e999",
+    "player 1",
+    "result:",
+    "moves:",
+    "MOVE:",
+    "  ",
+    "((((",
+)
+
+
+def mutated(text: str, random: Random) -> str:
+    """A text with a few small changes."""
+    for _ in range(random.randint(1, 4)):
+        start = random.randint(0, len(text))
+        end = min(len(text), start + random.choice((0, 0, 1, 2, 8)))
+        middle = text[start:end]
+        new = random.choice(
+            (
+                random.choice(_PIECES),
+                "",
+                middle * random.choice((2, 3, 40)),
+                middle[::-1],
+                chr(random.choice((random.randrange(0x20, 0x7F), random.randrange(0x110000)))),
+            )
+        )
+        text = text[:start] + new + text[end:]
+    return text[:2000]
+
+
+_STRANGE: tuple[Any, ...] = (
+    *(None, True, 0, 1, -1, 1.5, 1e300, 10**30, "", "x", "\x1b[2J", "\u202e", "\ud800", "12", "2-9"),
+    *([], [None], [[]], {}, {"a": 1}, {"\x1b": "\x1b"}, [1, 2, 3], "9" * 5000, [0] * 100),
+)
+
+
+def _changed(value: Any, random: Random) -> Any:
+    """A value of JSON with one value in it changed for a strange one, or left out, or there twice."""
+    if isinstance(value, dict) and value and random.random() < 0.9:
+        key = random.choice([*value])
+        if random.random() < 0.1:
+            return {name: one for name, one in value.items() if name != key}
+        return value | {key: _changed(value[key], random)}
+    if isinstance(value, list) and value and random.random() < 0.9:
+        place = random.randrange(len(value))
+        if random.random() < 0.2:
+            return value[:place] + value[place:] * random.choice((0, 2))
+        return [*value[:place], _changed(value[place], random), *value[place + 1 :]]
+    if isinstance(value, str) and value[:1] in ("{", "["):
+        return _changed_json(value, random)  # JSON within JSON, as a game has its rules
+    return (
+        mutated(value, random)
+        if isinstance(value, str) and random.random() < 0.5
+        else random.choice(_STRANGE)
+    )
+
+
+def _changed_json(text: str, random: Random) -> str:
+    """A text in which one line that is JSON is changed as such."""
+    lines = text.split("\n")
+    places = [place for place, line in enumerate(lines) if line[:1] in ("{", "[")]
+    if not places:
+        return mutated(text, random)
+    place = random.choice(places)
+    try:
+        lines[place] = json.dumps(_changed(json.loads(lines[place]), random))
+    except (ValueError, RecursionError):
+        return mutated(text, random)
+    return "\n".join(lines)
+
+
+def _next(text: str, random: Random) -> str:
+    if random.random() < 0.002:
+        return text + random.choice(("[", '{"a":', "(", '"')) * 100_000
+    if text[:1] in ("{", "[") or "\n{" in text or "\n[" in text:
+        return (_changed_json if random.random() < 0.6 else mutated)(text, random)
+    return mutated(text, random)
+
+
+@dataclass
+class Tried:
+    """How a reader fared: inputs, those it refused, and the seconds of the processor."""
+
+    inputs: int = 0
+    refused: int = 0
+    seconds: float = 0.0
+    slowest: float = 0.0
+
+
+@dataclass
+class _Fuzzed:
+    read: Callable[[str], object]
+    grown: list[str]
+    heard: set[str] = field(default_factory=set)
+    tried: Tried = field(default_factory=Tried)
+
+
+def _safe(told: str) -> None:
+    assert quoted(told) == told, f"told with signs that a terminal obeys: {told!r}"
+
+
+def heard_of(read: Callable[[str], object], text: str) -> str:
+    """Let a reader read; return what came of it."""
+    try:
+        read(text)
+        return ""
+    except Mistake as mistake:
+        for language in LANGUAGES:
+            _safe(tell(mistake.fact, Reader(language=language)))
+        return re.sub(r"[0-9]+|'.*?'", "_", str(mistake))[:60]
+    except Forfeit as forfeit:
+        return str(forfeit)[:20] or "forfeit"
+
+
+def fuzz(most: int, seed: int = 7, seconds: float = float("inf")) -> dict[str, Tried]:
+    """Try texts on every reader in turn until the count or the time is up."""
+    random = Random(seed)
+    all_fuzzed = {name: _Fuzzed(read, [*seeds]) for name, (read, seeds) in READERS.items()}
+    until, done = time.monotonic() + seconds, 0
+    while done < most and time.monotonic() < until:
+        for name, fuzzed in all_fuzzed.items():
+            # Half of them begin with what is understood, or nearly all would soon be refused at the first sign.
+            among = fuzzed.grown if random.random() < 0.5 else READERS[name][1]
+            text = _next(random.choice(among), random)
+            began = time.process_time()
+            try:
+                heard = heard_of(fuzzed.read, text)
+            except Exception as error:
+                raise AssertionError(f"the reader of a {name} failed on {text[:3000]!r}") from error
+            took = time.process_time() - began
+            assert took < LONGEST, f"the reader of a {name} hangs on {text[:3000]!r}"
+            tried = fuzzed.tried
+            tried.inputs += 1
+            tried.refused += bool(heard)
+            tried.seconds += took
+            tried.slowest = max(tried.slowest, took)
+            done += 1
+            if heard not in fuzzed.heard and len(fuzzed.grown) < 200 and len(text) < 20_000:
+                fuzzed.heard.add(heard)
+                fuzzed.grown.append(text)
+    return {name: fuzzed.tried for name, fuzzed in all_fuzzed.items()}
+
+
+def fuzz_readers(seconds: float, most: int, seed: int = 7) -> Counter[str]:
+    """Try texts on every reader until the time or the count is up; count them."""
+    return Counter({name: tried.inputs for name, tried in fuzz(most, seed, seconds).items()})
+
+
+def _process(wish: tuple[int, int]) -> dict[str, Tried]:
+    return fuzz(*wish)
+
+
+@contextmanager
+def _workers(processes: int) -> Iterator[Any]:
+    with multiprocessing.get_context("spawn").Pool(processes) as pool:
+        yield pool
+
+
+def table(all_tried: list[dict[str, Tried]]) -> str:
+    """Write how the readers fared, all processes together."""
+    lines = [f"{'reader':24}{'inputs':>12}{'refused':>12}{'seconds':>10}{'slowest':>10}"]
+    total = Tried()
+    for name in READERS:
+        each = [tried[name] for tried in all_tried]
+        row = Tried(
+            sum(one.inputs for one in each),
+            sum(one.refused for one in each),
+            sum(one.seconds for one in each),
+            max(one.slowest for one in each),
+        )
+        total = Tried(
+            total.inputs + row.inputs,
+            total.refused + row.refused,
+            total.seconds + row.seconds,
+            max(total.slowest, row.slowest),
+        )
+        lines.append(_row(name, row))
+    return "\n".join([*lines, _row("all", total)])
+
+
+def _row(name: str, tried: Tried) -> str:
+    return f"{name:24}{tried.inputs:>12,}{tried.refused:>12,}{tried.seconds:>10,.0f}{tried.slowest:>10.3f}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--count", type=int, default=100_000)
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=7)
+    wish = parser.parse_args()
+    each = -(-wish.count // wish.processes)
+    with _workers(wish.processes) as pool:
+        print(table(pool.map(_process, [(each, wish.seed + number) for number in range(wish.processes)], 1)))
+
+
+if __name__ == "__main__":
+    main()

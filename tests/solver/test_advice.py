@@ -1,0 +1,46 @@
+"""The number a hint names: the simplest that wins; where none does, the hardest to answer."""
+
+from __future__ import annotations
+
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules, games
+from divisor_duel.solver import solve
+from tests.support.positions import reachable
+
+
+def moves_to_win(position: Position, player: int) -> float:
+    """Count the moves of a win that a player forces as soon as possible; the other holds out."""
+    if not position.choices:
+        assert position.outcome
+        return 0 if position.outcome.winner == player else float("inf")
+    ahead = [1 + moves_to_win(position.play(number), player) for number in position.legal_moves]
+    return min(ahead) if position.to_move == player else max(ahead)
+
+
+def test_of_the_numbers_that_win_the_one_with_the_shortest_win_is_named() -> None:
+    for rules in (
+        games["divisor-duel-evens"],
+        Rules.custom("2-9", "antichain"),
+        Rules.custom("1-7", goal="misere"),
+    ):
+        for position in reachable(rules):
+            solution, mover = solve(position), position.to_move
+            if not solution.winning:
+                assert solution.simplest is None
+                continue
+            wins = {number: moves_to_win(position.play(number), mover) for number in solution.winning_moves}
+            assert wins[solution.simplest or 0] == min(wins.values())
+
+
+def test_of_equally_short_wins_the_one_with_the_fewest_pairs_to_remember_is_named() -> None:
+    solution = solve(Position(games["juniper-green"]))
+    left = {number: solution.position.play(number).choices.bit_count() for number in solution.winning_moves}
+    assert left[solution.simplest or 0] == min(left.values())
+
+
+def test_at_the_end_of_a_game_nothing_is_advised() -> None:
+    assert solve(Position(games["divisor-duel"], [29])).advised() is None
+
+
+def test_without_time_to_weigh_them_some_number_is_advised() -> None:
+    assert solve(Position(games["divisor-duel-evens"])).advised(seconds=0) in range(2, 21, 2)

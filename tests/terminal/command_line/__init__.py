@@ -1,0 +1,1 @@
+"""The command line itself: help, suggestions, completion, files, ends."""
