@@ -79,7 +79,7 @@ def test_the_stream_of_a_class_renews_the_key_of_whoever_hears_it(site: Server) 
         with httpx2.stream("GET", f"{room}/me/events", headers=cookie, timeout=20) as answer:
             renewed = answer.headers["set-cookie"].lower()
         assert renewed.startswith(f"{name}={ada}".lower())
-        assert {"httponly", "samesite=strict", "path=/api"} <= {*renewed.split("; ")}
+        assert {"httponly", "samesite=strict", "path=/"} <= {*renewed.split("; ")}
     with httpx2.stream("GET", f"{room}/me/events", headers={"Cookie": f"{name}=wrong"}) as answer:
         assert (answer.status_code, "set-cookie" in answer.headers) == (403, False)
 

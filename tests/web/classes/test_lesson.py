@@ -100,7 +100,7 @@ def desk(visitor: Visitor) -> Page:
 def test_a_whole_lesson(visitor: Visitor, desk: Page, early: int) -> None:
     """Slow: six pages play two rounds. Some pupils come in time, one late; one leaves and comes back."""
     scores, tables = Scores(), (early + 1) // 2
-    expect(desk.locator("#code span")).to_have_count(5)
+    expect(desk.locator("#code span")).to_have_count(7)
     code = desk.locator("#code").text_content() or ""
     wall = visitor(f"{desk.url}/wall", viewport={"width": 1920, "height": 1080})
     expect(wall.locator("#code")).to_have_text(code)

@@ -35,6 +35,7 @@ BOARD = {
     "winner": None,
     "halted": None,
     "points": None,
+    "damaged": False,
 }
 WON = BOARD | {"ply": 7, "winner": 1, "points": ("1", "0")}
 PUPIL = {"number": 1, "name": "Odd Otter", "state": "here", "away": False, "waiting": False}

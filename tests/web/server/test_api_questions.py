@@ -53,9 +53,9 @@ def test_a_review_of_one_move_says_so_and_speaks_the_words_of_its_book(client: T
     record = "game: divisor-duel\nbook: 001\nmoves: 29\n"
     answer = client.post("/api/review", json={"record": record}).json()
     assert "A game of one move, and by the rules a good one: 29, 31, 37" in answer["message"]
-    assert answer["words"]["last"] == "Current Number"
+    assert answer["words"]["verb"] == "select"
     assert answer["spec"] == {"game": "divisor-duel", "book": "001"}
-    assert client.post("/api/solve", json=answer["spec"]).json()["words"]["last"] == "Current Number"
+    assert client.post("/api/solve", json=answer["spec"]).json()["words"] == answer["words"]
 
 
 def test_a_review_tells_what_was_given_and_how_the_game_was_given_up(client: TestClient) -> None:

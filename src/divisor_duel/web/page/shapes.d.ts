@@ -1167,8 +1167,6 @@ export interface Words {
   divisor: string;
   verb: string;
   verbed: string;
-  last: string;
-  prompt: string;
   about: string;
   example: string;
   /** what the rulebook advises, and what exact play says about it */

@@ -18,7 +18,7 @@ from divisor_duel.room import Halt
 from divisor_duel.solver import Solution
 from divisor_duel.web.questions.game import Game
 
-WORDS = ("title", "summary", "divisor", "verb", "verbed", "last", "prompt", "about", "example", "tips")
+WORDS = ("title", "summary", "divisor", "verb", "verbed", "about", "example", "tips")
 """What the page needs of the words of a game."""
 
 

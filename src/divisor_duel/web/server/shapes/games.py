@@ -118,8 +118,6 @@ class Words(BaseModel):
     divisor: str
     verb: str
     verbed: str
-    last: str
-    prompt: str
     about: str
     example: str
     tips: Annotated[
