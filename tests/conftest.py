@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import shutil
@@ -9,7 +10,7 @@ import signal
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
@@ -17,6 +18,8 @@ from pathlib import Path
 import pytest
 
 from tests.support import programs
+from tests.support.process import Postgres, Server
+from tests.support.skipping import skipped_without
 
 # Where bytecode is not kept, each of the hundreds of processes started here compiles all that it imports.
 sys.dont_write_bytecode = False
@@ -41,9 +44,16 @@ _ROOMS = pytest.StashKey[Path]()
 
 def pytest_configure(config: pytest.Config) -> None:
     """Move out of the home of whoever runs this, before anything is started."""
+    gc.disable()  # what is collected stays to the end, and to look for garbage in it takes a fifth of the time
     programs.prepare()
     config.stash[_ROOMS] = Path(tempfile.mkdtemp(prefix="divisor-duel-tests-"))
     os.environ.update(rooms(config.stash[_ROOMS] / "shared"))
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage from now on, among what the tests make."""
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
@@ -74,6 +84,19 @@ def _own_rooms(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     """What a test keeps, no other finds."""
     for name, place in rooms(request.config.stash[_ROOMS] / str(next(_NUMBERS))).items():
         monkeypatch.setenv(name, place)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    with skipped_without(), Postgres.started() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for the tests that do not mind each other's games."""
+    with Server.started(f"sqlite:///{tmp_path_factory.mktemp('site') / 'games.db'}") as server:
+        yield server
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.support.process import Server
-from tests.web.conftest import browser, postgres, site, visitor
+from tests.web.conftest import browser, visitor
 
-__all__ = ["browser", "postgres", "site", "visitor"]
+__all__ = ["browser", "visitor"]
 
 
 @pytest.fixture

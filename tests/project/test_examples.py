@@ -38,7 +38,7 @@ def result(who: str, opponent: str, game: str, number: int) -> Standing:
 @pytest.mark.parametrize("game", games)
 @pytest.mark.parametrize("name", ["bot.py", "bot.sh"])
 def test_the_small_bots_play_every_game_by_its_rules(name: str, game: str) -> None:
-    played = result(bot(name), "random", game, 4)
+    played = result(bot(name), "random", game, 2)
     assert not played.forfeits
 
 
@@ -65,7 +65,7 @@ def test_the_agent_learns_the_even_numbers_and_plays_in_the_arena(tmp_path: Path
     example(
         "agent.py", "train", "agent.npz", "--game", "divisor-duel-evens", "--steps", "1000", folder=tmp_path
     )
-    played = result(bot("agent.py", "play", str(tmp_path / "agent.npz")), "random", "divisor-duel-evens", 10)
+    played = result(bot("agent.py", "play", str(tmp_path / "agent.npz")), "random", "divisor-duel-evens", 4)
     assert not played.forfeits
     # The small game is learnt in a second: hardly a win is given away, where chance gives away every second.
     assert played.accuracy is not None

@@ -55,7 +55,7 @@ class Server:
     ) -> Iterator[Server]:
         """Start a server, within limits of the shell and after a line of Python, if there are any; or another module."""
         file = database.removeprefix("sqlite:///")
-        if file != database and not (limits or before or Path(file).exists()):
+        if file != database and not (limits or Path(file).exists()):
             # Its tables are made here, where Alembic is loaded once: a server would take as long as for all else.
             from divisor_duel.web.store.games import Store
 

@@ -23,12 +23,6 @@ from tests.support.web.static_host import Folder, fetch_esbuild, fetch_pyodide
 expect.set_options(timeout=15_000)
 
 
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Postgres]:
-    with skipped_without(), Postgres.started() as server:
-        yield server
-
-
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The URL of an empty database of each kind."""
@@ -49,13 +43,6 @@ def serve(tmp_path: Path) -> Iterator[Callable[..., Server]]:
             return stack.enter_context(Server.started(url, port, before=before))
 
         yield start
-
-
-@pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for the tests that do not mind each other's games."""
-    with Server.started(f"sqlite:///{tmp_path_factory.mktemp('site') / 'games.db'}") as server:
-        yield server
 
 
 @pytest.fixture(scope="package")
