@@ -137,7 +137,7 @@ def test_every_message_of_the_tables_and_templates_is_gathered_with_what_transla
     assert codes == messages().keys()
     assert gathered["list-and", "{list} and {last}"].comments == ("3, 5 and 9",)
     assert gathered[None, "From 1 to"].comments == ("a list of numbers follows: 20, 50, 100",)
-    assert gathered[None, "New here? Learn it in a first game of %(count)s step."].texts[1].endswith("steps.")
+    assert gathered[None, "A first game of %(count)s step."].texts[1].endswith("steps.")
 
 
 def test_every_message_of_a_table_can_be_filled_in() -> None:

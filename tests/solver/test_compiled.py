@@ -138,7 +138,7 @@ def test_solve_gives_the_same_solutions_and_proofs_either_way(
 def assert_proves(solution: Solution) -> None:
     pairing = solution.certificate
     assert isinstance(pairing, chain.Pairing)
-    lost = solution.position.play(solution.winning_moves[0]) if solution.winning else solution.position
+    lost = solution.position.play(solution.simplest) if solution.simplest else solution.position
     assert pairing.after == lost.last
     partner = {a: b for pair in pairing.pairs for a, b in (pair, pair[::-1])}
     assert len(partner) == 2 * len(pairing.pairs)

@@ -10,11 +10,11 @@
   const all = [...document.body.querySelectorAll("*")];
   const seen = all.filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }));
 
-  // Words: hidden ones too, since each may be shown. Keys are the same in all languages.
+  // Words: hidden ones too, since each may be shown. Keys are the same in all languages, and what is marked as English is.
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts = [document.title];
   while (walker.nextNode()) {
-    if (!walker.currentNode.parentElement.closest("script, style, kbd")) {
+    if (!walker.currentNode.parentElement.closest("script, style, kbd, body [lang=en]")) {
       texts.push(walker.currentNode.data);
     }
   }

@@ -57,6 +57,7 @@ def test_refusals_hints_and_rules_are_in_view_and_hide_no_number_for_good(visito
     tap(page, 78)
     page.locator("#hint").click()
     expect(page.locator("#hint-text")).to_be_in_viewport()
+    page.locator("#hide-hint").click()
     command(page, "rules")
     expect(page.locator("#rules-text")).to_be_in_viewport(ratio=1)
     # The number that a hint marks stays in view, too.

@@ -161,6 +161,14 @@ const SECOND = { look: "two", mark: "◆" };
 export const sideOf = (ply) => (ply % 2 ? SECOND : FIRST);
 
 /**
+ * Show what is played, with its numbers where there is room for them.
+ * @param {{ words: { title: string }, pool_words: string }} game
+ */
+export function showName({ words, pool_words }) {
+  $("title").replaceChildren(words.title, h("span", { class: "numbers" }, ` · ${pool_words}`));
+}
+
+/**
  * Show the numbers taken so far, each with its player's mark.
  * @param {{ moves: number[], names: string[] }} position
  */

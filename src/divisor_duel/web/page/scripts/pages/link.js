@@ -4,7 +4,18 @@ import { Board, CHOICE } from "../board/board.js";
 import { drawCode } from "../board/drawing.js";
 import { numberKeys } from "../board/number_keys.js";
 import { addressOf } from "../lib/addresses.js";
-import { $, attempt, button, complain, h, reveal, shortcuts, showChain, sideOf } from "../lib/dom.js";
+import {
+  $,
+  attempt,
+  button,
+  complain,
+  h,
+  reveal,
+  shortcuts,
+  showChain,
+  showName,
+  sideOf,
+} from "../lib/dom.js";
 import { onWindow, page } from "../lib/visit.js";
 import { say } from "../lib/words.js";
 import { copy } from "../play/share.js";
@@ -81,7 +92,7 @@ async function show(found) {
   const told = telling();
   const over = game.winner !== null;
   document.title = told.title;
-  $("title").textContent = `${game.words.title} · ${game.pool_words}`;
+  showName(game);
   $("turn").textContent = told.turn;
   $("turn").hidden = over;
   $("about").textContent = game.words.about;

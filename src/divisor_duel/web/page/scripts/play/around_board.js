@@ -2,7 +2,7 @@
 
 import { classAddress, mayHint } from "../class/pupil_bar.js";
 import { addressOf } from "../lib/addresses.js";
-import { $, button, h, showChain, sideOf } from "../lib/dom.js";
+import { $, button, h, showChain, showName, sideOf } from "../lib/dom.js";
 import { say } from "../lib/words.js";
 import { remembered } from "../storage/remembered.js";
 import { result } from "./state.js";
@@ -42,7 +42,7 @@ function showPlayers(game) {
 function showTurn(game) {
   const { title, turn } = game.told;
   document.title = title;
-  $("title").textContent = `${game.words.title} · ${game.pool_words}`;
+  showName(game);
   $("summary").textContent = say("rules-and-pool", {
     summary: game.words.summary,
     pool: game.pool_words,
