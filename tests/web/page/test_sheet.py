@@ -65,6 +65,7 @@ def test_the_page_shows_a_sheet_and_prints_nothing_else(visitor: Visitor) -> Non
     expect(page.locator("#message")).to_contain_text("This game has no puzzles of level 1")
     wish.locator("[name=game]").select_option("divisor-duel")
     expect(page.locator("#message")).to_be_empty()
+    expect(page.locator("#paper h1").first).to_have_text("Divisor Duel: the next move")
     asked = page.locator(".on-puzzles").inner_html()
     page.get_by_role("checkbox", name="1–24").check()
     other = page.get_by_role("textbox", name="other numbers")

@@ -27,8 +27,9 @@ PAGES: Final = {
 ROOM_PAGES: Final = ("class", "desk", "wall", "join")
 """The pages of a class; only a server has them."""
 
-_STYLES: Final = ("style", "board", "table")
-_MORE_STYLES: Final = {"sheet": "sheet", **dict.fromkeys(ROOM_PAGES, "class")}
+_AT_A_BOARD: Final = ("style", "board", "table")
+_STYLES: Final = {"sheet": ("style", "sheet"), **dict.fromkeys(ROOM_PAGES, (*_AT_A_BOARD, "class"))}
+"""The style sheets of the pages that need others than those at a board."""
 
 
 _FOR_ALL: Final = "scripts/lib/languages.js"
@@ -36,8 +37,7 @@ _FOR_ALL: Final = "scripts/lib/languages.js"
 
 def styles_of(name: str) -> tuple[str, ...]:
     """Return the style sheets of a page, in their order, as files below `HERE`."""
-    more = [_MORE_STYLES[name]] if name in _MORE_STYLES else []
-    return tuple(f"styles/{style}.css" for style in (*_STYLES, *more))
+    return tuple(f"styles/{style}.css" for style in _STYLES.get(name, _AT_A_BOARD))
 
 
 def scripts_of(name: str) -> tuple[str, ...]:
