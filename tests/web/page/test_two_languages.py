@@ -65,6 +65,7 @@ def test_a_class_speaks_german_to_who_reads_english_until_they_choose(visitor: V
     desk.get_by_role("button", name="Open the room").click()
     desk.wait_for_url("**/class/*")
     expect(desk.locator("#phase")).to_have_text("Before the first round")
+    expect(desk.locator("#code span")).to_have_count(7)
     code = desk.locator("#code").text_content() or ""
     wall = visitor(f"{desk.url}/wall")
     expect(wall.locator("#joined")).to_have_text("Noch niemand dabei")

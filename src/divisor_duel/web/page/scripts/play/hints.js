@@ -22,10 +22,12 @@ export class Hints {
   /**
    * @param {() => MyGame | null} ours the game, when it is ours to take a number
    * @param {() => void} changed
+   * @param {(number: number) => void} marked called with the number that is marked, to keep it in view
    */
-  constructor(ours, changed) {
+  constructor(ours, changed, marked) {
     this.ours = ours;
     this.changed = changed;
+    this.marked = marked;
   }
 
   /** Whether there is anything to close. */
@@ -72,6 +74,7 @@ export class Hints {
     const steps = [solution.hint, solution.first_reason, solution.whole_reason];
     this.tell(steps[this.step - 1] ?? "", solution);
     this.changed();
+    if (this.step > 1 && solution.advised !== null) this.marked(solution.advised);
   }
 
   /**
