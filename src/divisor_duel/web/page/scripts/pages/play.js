@@ -5,7 +5,18 @@ import { numberKeys } from "../board/number_keys.js";
 import { attend, showClass } from "../class/pupil_bar.js";
 import { addressOf, gameHere } from "../lib/addresses.js";
 import { disclosure } from "../lib/disclosure.js";
-import { $, attempt, button, complain, field, form, keepClear, keySwitch, shortcuts, still } from "../lib/dom.js";
+import {
+  $,
+  attempt,
+  button,
+  complain,
+  field,
+  form,
+  keepClear,
+  keySwitch,
+  shortcuts,
+  still,
+} from "../lib/dom.js";
 import { go, isShown, page } from "../lib/visit.js";
 import { say } from "../lib/words.js";
 import { announceChanges, showToss } from "../play/announcements.js";

@@ -20,10 +20,7 @@ export function announceChanges(before, game) {
   const forward = hasMoved(before, game) && game.ply > before.ply;
   if (forward && !game.you.some((seat) => seat === 2 - (game.ply % 2))) sounds.play("theirs");
   announce(before, game);
-  if (game.outcome && !before.outcome) {
-    reveal($("end"));
-    sounds.play(result(game) === "lost" ? "lost" : "won");
-  }
+  if (game.outcome && !before.outcome) sounds.play(result(game) === "lost" ? "lost" : "won");
   if (game.undo_by && !before.undo_by && !$("offer").hidden) reveal($("offer"));
 }
 
