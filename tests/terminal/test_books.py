@@ -192,7 +192,6 @@ def test_a_whole_game_with_mistakes_left_and_gone_on_with(
             reads(screen, "3 moves so far")
             reads(screen, f"{asked}:")
         screen.type(f"{number}\r")
-        reads(screen, f"{asked}: {number}")
     reads(screen, f"wins after {len(numbers)} moves.")
     reads(screen, "4 no")
     screen.type("\r")
