@@ -97,6 +97,7 @@ def me(room: Room, pupil: Pupil, now: float, game: Game | None) -> Answer:
         "board": board and board.game,
         "kind": board and board.kind,
         "over": board is not None and room.is_over(board),
+        "alone": _is_alone(room, board, pupil.number),
         "may_next": room.may_have_next(pupil),
         "waiting": pupil.waiting is not None,
         "joined": len(room.members),
@@ -114,6 +115,7 @@ def desk(room: Room, games: Games, now: float, away: Collection[int], faces: Sma
     current = [board for board in room.boards if board.round == room.round]
     small = faces.of(room.id, games)
     past = sorted({board.round for board in room.boards} - {room.round})
+    last = room.undoable(now)
     seen = _time(room, now) | {
         "spec": room.settings.rules,
         "numbers": rules.pool.numbers,
@@ -125,7 +127,9 @@ def desk(room: Room, games: Games, now: float, away: Collection[int], faces: Sma
         "open": room.settings.open,
         "names_shown": room.settings.names_shown,
         "wall": room.settings.wall,
-        "undo": room.undo and room.undo.action,
+        "undo": last and last.action,
+        "undo_until": last and last.until,
+        "roster": room.settings.roster,
         "pupils": [_pupil(room, pupil, pupil.number in away) for pupil in room.pupils],
         "boards": [
             _board(room, board) | small[board.game] | {"since": games[board.game][1], "damaged": False}
@@ -214,6 +218,11 @@ def _time(room: Room, now: float) -> Answer:
     }
 
 
+def _is_alone(room: Room, board: ClassBoard | None, number: int) -> bool:
+    other = board.other(number) if board else None
+    return other is not None and room.pupil(other).state is State.RESTING
+
+
 def _counts(board: ClassBoard, number: int) -> bool:
     return number in board.pupils and board.kind is not BoardKind.PRACTICE
 
@@ -248,6 +257,7 @@ def _pupil(room: Room, pupil: Pupil, away: bool) -> Answer:
         "away": away,
         "board": board and board.game,
         "waiting": pupil.waiting is not None,
+        "asks": pupil.asks is not None,
     }
 
 
