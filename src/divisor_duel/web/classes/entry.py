@@ -34,7 +34,7 @@ def make_room(rooms: RoomStore, spec: Spec, **chosen: Any) -> tuple[str, Room]:
 
 
 def find(rooms: RoomStore, code: str) -> Room:
-    """The room that a code opens."""
+    """Return the room that a code opens."""
     try:
         found = rooms.find(read_code(code))
     except InvalidInput as error:
@@ -45,7 +45,7 @@ def find(rooms: RoomStore, code: str) -> Room:
 
 
 def names(room: Room, count: int, held: Pupil | None) -> dict[str, Any]:
-    """The names by which one can come in: those of the teacher's list, or friendly ones that nobody has.
+    """Return the names by which one can come in: of the teacher's list, or friendly ones that nobody has.
 
     `held` is the pupil whose key the asker shows, if any.
     """
@@ -65,7 +65,7 @@ def names(room: Room, count: int, held: Pupil | None) -> dict[str, Any]:
 
 
 def wished(room: Room, name: str | None) -> str:
-    """The name by which one comes in; without one, and without a list, a friendly name is given."""
+    """Return the name by which one comes in; without one, and without a list, a friendly name is given."""
     listed = room.settings.roster
     if name is None or not name.strip():
         if listed:
@@ -81,12 +81,12 @@ def wished(room: Room, name: str | None) -> str:
 
 
 def friendly(room: Room) -> str:
-    """A friendly name that nobody here has."""
+    """Return a friendly name that nobody here has."""
     return _free(room, 1)[0]
 
 
 def chosen_anew(room: Room, **chosen: Any) -> Room:
-    """A room with some of the teacher's choices made anew; a list of names as it was pasted."""
+    """Return a room with some of the teacher's choices made anew; a list of names as it was pasted."""
     if "roster" in chosen:
         chosen["roster"] = read_roster(chosen["roster"])
     return teaching.choose(room, _checked(replace(room.settings, **chosen)))

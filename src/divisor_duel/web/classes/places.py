@@ -19,7 +19,7 @@ Answer = dict[str, Any]
 
 
 def desk_word(classes: Classes, room_id: str, token: str | None) -> tuple[Room, str]:
-    """The word that opens this desk elsewhere; made when it is first asked for."""
+    """Return the word that opens this desk elsewhere; made when it is first asked for."""
     with classes.rooms.changing(room_id) as change:
         room = classes.as_teacher(change.room, token)
         assert token is not None
@@ -33,7 +33,7 @@ def desk_word(classes: Classes, room_id: str, token: str | None) -> tuple[Room, 
 
 
 def enter_desk(room: Room, typed: str) -> str:
-    """The token that a desk's word leads to; a wrong word is like a wrong code."""
+    """Return the token that a desk's word leads to; a wrong word is like a wrong code."""
     kept = room.desk_word
     token = token_for(read_word(typed), kept.salt if kept else "")
     if kept is None or not hmac.compare_digest(kept.key, key_of(token)):

@@ -7,10 +7,10 @@ from divisor_duel.web.questions.game import key_of
 
 
 def pupils_word(room_id: str, token: str) -> str:
-    """The word of whoever came in with a token."""
+    """Return the word of whoever came in with a token."""
     return spelled(token, room_id, PUPIL_LETTERS)
 
 
 def hash_of_word(room_id: str, word: str) -> str:
-    """What is kept of a word."""
+    """Return what is kept of a word."""
     return key_of(f"{room_id} {word}")

@@ -170,7 +170,7 @@ def _give_back() -> None:
 
 
 def _of_the_system(name: str) -> Callable[..., int] | None:
-    """A function of the C library, where it has such a one."""
+    """Return a function of the C library, where it has such a one."""
     return getattr(ctypes.CDLL(None), name, None) if sys.platform == "linux" else None
 
 
@@ -181,7 +181,7 @@ def _end_anyway() -> None:
 
 
 def addresses(listening: socket.socket, others: str | None) -> list[str]:
-    """Where people find the server, and by which address others do."""
+    """Return where people find the server, and by which address others do."""
     host, port = listening.getsockname()[:2]
     shown = "localhost" if host in ("127.0.0.1", *_EVERYWHERE) else f"[{host}]" if ":" in host else host
     return [f"http://{shown}:{port}", *([say("server-for-others", address=others)] if others else [])]
@@ -193,7 +193,7 @@ def is_everywhere(listening: socket.socket) -> bool:
 
 
 def elsewhere(listening: socket.socket, address: str | None = None) -> str | None:
-    """The address for others in this network, if there is one: the one given, or the machine's first."""
+    """Return the address for others in this network, if there is one: the one given, or the machine's first."""
     if not is_everywhere(listening) or not (found := [address] if address else own_addresses()):
         return None
     return f"http://{found[0]}:{listening.getsockname()[1]}"

@@ -43,7 +43,7 @@ async def enter_desk(
 @router.post("/{room}/word", response_model=DeskWordTold)
 @priced(3.0)
 def read_word(room: Id, classes: AllClasses, token: Teacher, request: Request) -> Response:
-    """The word and the QR code that open this desk on another device."""
+    """Return the word and the QR code that open this desk on another device."""
     seen, word = places.desk_word(classes, room, token)
     # What stands behind the # is sent to no server and written into no log.
     address = f"{request.url.replace(path='/class', query='')}#desk-{seen.code}-{word}"

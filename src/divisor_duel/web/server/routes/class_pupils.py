@@ -68,7 +68,7 @@ async def read_names(
     code: Annotated[str, Query(max_length=20)],
     count: Annotated[int, Query(ge=1, le=20)] = 6,
 ) -> Response:
-    """Names by which one can join a class; and who one is there already, if so."""
+    """Return names by which one can join a class, and who one is there already, if so."""
     room = await _found(services, asker, code)
     token = shown(request, *cookies_of_pupil(room.id))
     held = next((pupil for pupil in room.members if token and pupil.key == key_of(token)), None)
