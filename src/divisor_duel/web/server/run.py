@@ -193,7 +193,7 @@ def is_everywhere(listening: socket.socket) -> bool:
 
 
 def elsewhere(listening: socket.socket, address: str | None = None) -> str | None:
-    """Return the address for others in this network, if there is one: the one given, or the machine's first."""
+    """Return the address for others in this network, if any: the one given, or the machine's first."""
     if not is_everywhere(listening) or not (found := [address] if address else own_addresses()):
         return None
     return f"http://{found[0]}:{listening.getsockname()[1]}"

@@ -58,7 +58,7 @@ def row_of_room(room: Room, now: float) -> Row:
 
 
 def row_of_pupil(room: str, pupil: Pupil) -> Row:
-    """What is kept of a pupil."""
+    """Return what is kept of a pupil."""
     asks = pupil.asks and f"{pupil.asks.key} {pupil.asks.word}"
     return {"room": room, **vars(pupil), "asks": asks}
 
