@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -240,12 +240,14 @@ def _result(room: Room, board: ClassBoard, number: int) -> Answer:
     }
 
 
-def points_at(room: Room, board: ClassBoard) -> tuple[str, str] | None:
+def points_at(
+    room: Room, board: ClassBoard, tell: Callable[[int], str] = tell_points
+) -> tuple[str, str] | None:
     """Return what the two at a board got, once there is nothing more to play; practice has no points."""
     if board.kind is BoardKind.PRACTICE or not room.is_over(board):
         return None
     first, second = room.closed(board).points or (0, 0)
-    return tell_points(first), tell_points(second)
+    return tell(first), tell(second)
 
 
 def _pupil(room: Room, pupil: Pupil, away: bool) -> Answer:
