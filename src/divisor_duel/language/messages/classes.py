@@ -58,6 +58,14 @@ MESSAGES: dict[str, Message] = {
     "class-nothing-to-undo": "there is nothing to undo",
     "undo-begin-too-late": "a number has been taken already; end the round instead, which keeps what was played",
     "undo-too-late": "this can be undone for a minute only, and that is over",
+    "no-such-homework": "there is no homework {number} in this class",
+    "homework-no-such-puzzle": (
+        "there is no puzzle {number}; this homework has {count}",
+        "there is no puzzle {number}; this homework has {count}",
+    ),
+    "homework-is-over": "this homework is over; answers do not count any more",
+    "homework-enough": "a class has {most} sets of homework at most; open another room",
+    "no-puzzles-about": "no puzzle of this game is about {numbers:or}; name other numbers, or none",
     "too-many-coming": "too many are coming and going just now; try again in a moment",
     "no-such-round": (
         "there was no round {number}; there was {count}",

@@ -98,6 +98,7 @@ def me(room: Room, pupil: Pupil, now: float, game: Game | None) -> Answer:
         "kind": board and board.kind,
         "over": board is not None and room.is_over(board),
         "alone": _is_alone(room, board, pupil.number),
+        "homework": sum(each.is_open(now) for each in room.homework),
         "may_next": room.may_have_next(pupil),
         "waiting": pupil.waiting is not None,
         "joined": len(room.members),
@@ -130,6 +131,7 @@ def desk(room: Room, games: Games, now: float, away: Collection[int], faces: Sma
         "undo": last and last.action,
         "undo_until": last and last.until,
         "roster": room.settings.roster,
+        "kept_until": room.keep_until,
         "pupils": [_pupil(room, pupil, pupil.number in away) for pupil in room.pupils],
         "boards": [
             _board(room, board) | small[board.game] | {"since": games[board.game][1], "damaged": False}

@@ -286,6 +286,44 @@ export interface Guided {
 /** Why nobody may move at a board. */
 export type Halt = "paused" | "round-over" | "left" | "taken-back";
 
+/** The number that is to win. */
+export interface HomeworkAnswer {
+  number: number;
+}
+
+/** All homework of a class. */
+export interface HomeworkAtDesk {
+  sets: Array<HomeworkTable>;
+}
+
+/** A pupil's first answers, in the order of the puzzles. */
+export interface HomeworkRow {
+  name: string;
+  /** whether each was right; none where it is missing */
+  first: Array<boolean | null>;
+  right: number;
+  done: number;
+}
+
+/** A set as its teacher sees it. */
+export interface HomeworkTable {
+  number: number;
+  title: string;
+  level: number;
+  seed: string;
+  count: number;
+  /** when it ends, in seconds since 1970 */
+  until: number;
+  open: boolean;
+  rows: Array<HomeworkRow>;
+}
+
+/** A puzzle of a set, and whether the pupil's first answer was right, if there was one. */
+export interface HomeworkTask {
+  posed: Exercise;
+  first: boolean | null;
+}
+
 /** One who has the code, and perhaps a name; without one, a friendly name is given. */
 export interface JoinRoom {
   code: string;
@@ -300,6 +338,11 @@ export interface Joined {
   /** brings them back to their place on another device */
   word: string;
   me: RoomMe;
+}
+
+/** How many days to keep a room at least. */
+export interface KeepRoom {
+  days: number;
 }
 
 /** What a browser keeps, by the names it keeps it under. */
@@ -467,6 +510,24 @@ export interface MyGame {
   you: Array<1 | 2>;
 }
 
+/** What a pupil has to do. */
+export interface MyHomework {
+  sets: Array<MySet>;
+}
+
+/** A set as a pupil sees it. */
+export interface MySet {
+  number: number;
+  title: string;
+  level: number;
+  seed: string;
+  count: number;
+  /** when it ends, in seconds since 1970 */
+  until: number;
+  open: boolean;
+  tasks: Array<HomeworkTask>;
+}
+
 /** A game to be made: its rules, who sits where, and which seats its maker takes. */
 export interface NewGame {
   game?: string | null;
@@ -483,6 +544,18 @@ export interface NewGame {
   /** let chance decide who sits in which seat */
   toss?: boolean;
   moves?: Array<number>;
+}
+
+/** A set of puzzles of the class's game. */
+export interface NewHomework {
+  level?: number;
+  count?: number;
+  /** the same seed, the same puzzles */
+  seed?: string | null;
+  /** numbers that the puzzles should be about, such as the class missed */
+  about?: Array<number>;
+  /** how long it can be answered */
+  days?: number;
 }
 
 /** A link whose friends play once more, and which of them I was. */
@@ -525,6 +598,15 @@ export interface NextLink {
   /** what stands behind the # */
   link: string;
   number: number;
+}
+
+/** What became of an answer. */
+export interface Noted {
+  right: boolean;
+  /** whether it is the one that counts */
+  first: boolean;
+  /** whether the one that counts was right */
+  counted: boolean;
 }
 
 /** A link to be opened. */
@@ -809,6 +891,8 @@ export interface RoomDesk {
   /** until when, where that is limited */
   undo_until: number | null;
   roster: Array<string>;
+  /** until when it is kept at least; without it, a day after it was last used */
+  kept_until: number | null;
   pupils: Array<RoomPupil>;
   boards: Array<RoomBoard>;
   rounds: Array<RoomRound>;
@@ -855,6 +939,8 @@ export interface RoomMe {
   over: boolean;
   /** whether the other at the board has left for a while */
   alone: boolean;
+  /** how many sets can be answered */
+  homework: number;
   /** whether a game can be asked for */
   may_next: boolean;
   waiting: boolean;

@@ -21,12 +21,14 @@ from divisor_duel.room import (
     Undo,
     Wall,
 )
+from divisor_duel.room.homework import Homework, Task
 from divisor_duel.room.room import Room
 from divisor_duel.web.questions.stored import Row
 
 ROOM: Final = (
     *("id", "code", "key", "settings", "phase", "round"),
-    *("ends", "left", "undo", "moment", "version", "desk_word", "updated"),
+    *("ends", "left", "undo", "moment", "version", "desk_word"),
+    *("homework", "keep_until", "updated"),
 )
 PUPIL: Final = ("room", "number", "name", "key", "state", "waiting", "word", "asks")
 BOARD: Final = (
@@ -34,7 +36,7 @@ BOARD: Final = (
     *("pupil_1", "pupil_2", "points_1", "points_2"),
 )
 
-_FOR_ALL: Final = ("phase", "round", "ends", "left", "settings")
+_FOR_ALL: Final = ("phase", "round", "ends", "left", "settings", "homework")
 """What of a room everybody in it is told."""
 
 
@@ -53,6 +55,8 @@ def row_of_room(room: Room, now: float) -> Row:
         "moment": room.moment,
         "version": room.version,
         "desk_word": room.desk_word and f"{room.desk_word.salt} {room.desk_word.key}",
+        "homework": json.dumps([asdict(each) for each in room.homework]) if room.homework else None,
+        "keep_until": room.keep_until,
         "updated": int(now),
     }
 
@@ -96,6 +100,8 @@ def room_of(row: Mapping[str, Any], pupils: Sequence[Any], boards: Sequence[Any]
         moment=row["moment"],
         version=row["version"],
         desk_word=row["desk_word"] and DeskWord(*row["desk_word"].split()),
+        homework=tuple(map(_homework, json.loads(row["homework"] or "[]"))),
+        keep_until=row["keep_until"],
     )
     known = {None, *room.by_number}
     if not all(known.issuperset(board.pupils) for board in room.boards):
@@ -112,6 +118,11 @@ def _settings(kept: dict[str, Any]) -> RoomSettings:
         "roster": tuple(kept.get("roster", ())),
     }
     return RoomSettings(**kept | read)
+
+
+def _homework(kept: dict[str, Any]) -> Homework:
+    tasks = tuple(Task(tuple(each["moves"]), each["answer"]) for each in kept["tasks"])
+    return Homework(**kept | {"tasks": tasks})
 
 
 def _pupil(row: Any) -> Pupil:

@@ -21,6 +21,8 @@ from divisor_duel.room.room import RUNNING, Room
 from divisor_duel.web.questions.game import Game
 from divisor_duel.web.questions.problems import Damaged, NotFound
 from divisor_duel.web.questions.stored import STORED, UNREADABLE, stored_row
+from divisor_duel.web.store.answers import TABLE as ANSWERS
+from divisor_duel.web.store.answers import Answers, note_answer, read_answers
 from divisor_duel.web.store.games import Store
 from divisor_duel.web.store.notices import Notice
 from divisor_duel.web.store.room_rows import (
@@ -126,6 +128,16 @@ class RoomStore:
         found, _ = self._readable(rows)
         return [found[game] for game in games if game in found]
 
+    def note_answer(
+        self, room_id: str, homework: int, pupil: int, puzzle: int, answer: int
+    ) -> tuple[int, bool]:
+        """Keep a pupil's first answer; return the one that counts, and whether it is this one."""
+        return note_answer(self._store, room_id, homework, pupil, puzzle, answer)
+
+    def answers(self, room_id: str) -> Answers:
+        """Read all first answers of a room's homework."""
+        return read_answers(self._store, room_id)
+
     @contextmanager
     def changing(self, room_id: str) -> Iterator[RoomChange]:
         """Read a room, let it be changed, and commit."""
@@ -165,9 +177,11 @@ class RoomStore:
 
     def forget(self, before: int) -> int:
         """Delete the rooms in which nothing has been touched since a moment; say how many."""
+        now = self._store.now()
         with self._store.writing() as connection:
             touched = sa.select(_games.c.id).where(_games.c.room == _rooms.c.id, _games.c.updated >= before)
-            old = sa.select(_rooms.c.id).where(_rooms.c.updated < before, ~touched.exists())
+            over = _rooms.c.keep_until.is_(None) | (_rooms.c.keep_until < now)
+            old = sa.select(_rooms.c.id).where(_rooms.c.updated < before, over, ~touched.exists())
             rooms = [*connection.execute(old).scalars()]
             self._delete(connection, rooms)
         return len(rooms)
@@ -177,6 +191,7 @@ class RoomStore:
             (_games, _games.c.room),
             (_boards, _boards.c.room),
             (_pupils, _pupils.c.room),
+            (ANSWERS, ANSWERS.c.room),
             (_rooms, _rooms.c.id),
         ):
             connection.execute(sa.delete(table).where(column.in_(rooms)))

@@ -4,6 +4,7 @@ import { showAfter } from "../class/after_round.js";
 import { showBoards } from "../class/boards.js";
 import { Countdown, serverTime } from "../class/clock.js";
 import { offerDeskWord } from "../class/desk_word.js";
+import { showHomework } from "../class/homework.js";
 import { showJoinInfo } from "../class/join_info.js";
 import { fixedPairs, openPupil, showPupils } from "../class/pupils.js";
 import { showRoster } from "../class/roster.js";
@@ -48,6 +49,7 @@ function show(now) {
   showPupils(desk, tell);
   showBoards(desk);
   showSettings(desk, tell);
+  showHomework(desk, tell);
   if (!$("roster-form").contains(document.activeElement)) roster.show(desk.roster);
   showAfter(desk, tell);
   if (before && before.round !== desk.round) openTab("class");
