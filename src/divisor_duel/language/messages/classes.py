@@ -72,7 +72,7 @@ MESSAGES: dict[str, Message] = {
         "there was no round {number}; there were {count}",
     ),
     "no-round-yet": "there was no round {number}; none has been played yet",
-    "no-such-class": "there is no class {id!r}; it is forgotten a day after its last lesson",
+    "no-such-class": "there is no class {id!r}; it is forgotten a day after its last lesson, or when its homework is over",
     "class-damaged": "what is stored of the class {id!r} is damaged; open another",
     # What needs more to be installed; it stands in a sentence.
     "extra-class": "a class",

@@ -14,6 +14,7 @@ from divisor_duel.language import current
 from divisor_duel.puzzles.sets import puzzle_set
 from divisor_duel.room import Pupil, homework
 from divisor_duel.room.homework import Homework, Task
+from divisor_duel.room.returning import called
 from divisor_duel.room.room import Room
 from divisor_duel.web.classes.results_csv import table
 from divisor_duel.web.classes.service import Classes
@@ -106,12 +107,15 @@ def _told(each: Homework, now: float) -> Answer:
 
 
 def _rows(room: Room, each: Homework, answers: Answers) -> list[Answer]:
+    """Return everybody's first answers, by name; whoever is on the list and never came has none."""
+    names = {pupil.name: pupil.number for pupil in room.members}
+    missing = {name: 0 for name in room.settings.roster if called(room, name) is None}
     rows = []
-    for pupil in sorted(room.members, key=lambda one: one.name.casefold()):
-        given = [answers.get((each.number, pupil.number, n)) for n in range(1, len(each.tasks) + 1)]
+    for name, pupil in sorted((names | missing).items(), key=lambda one: one[0].casefold()):
+        given = [answers.get((each.number, pupil, n)) for n in range(1, len(each.tasks) + 1)]
         first = [None if a is None else a == task.answer for a, task in zip(given, each.tasks, strict=True)]
         done = [one for one in first if one is not None]
-        rows.append({"name": pupil.name, "first": first, "right": sum(done), "done": len(done)})
+        rows.append({"name": name, "first": first, "right": sum(done), "done": len(done)})
     return rows
 
 
