@@ -75,7 +75,8 @@ def _show(view: PlainView, turn: Turn, last: int) -> None:
     view.heading(say("example-turn", turn=len(stage.moves) + 1, last=last, player=stage.to_move))
     record = Record(position)
     view.board(record, stage.before)
-    choices = wording.listed("{numbers}", position.legal_moves, view.width, wording.MOST_LINES)
+    lines = wording.MOST_LINES if stage.moves else wording.POOL_LINES
+    choices = wording.listed("{numbers}", position.legal_moves, view.width, lines)
     view.paragraph(say("example-choices", choices=choices))
     for line in _told(turn):
         view.paragraph(line)
