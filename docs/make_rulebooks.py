@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from divisor_duel.game.pool import the_numbers
 from divisor_duel.game.rules import books
 from divisor_duel.language import tell, tell_all
-from divisor_duel.rulebooks import Slip, all_slips
+from divisor_duel.rulebooks.slips import Slip, all_slips
 from divisor_duel.terminal.main import program
 
 PAGE = Path(__file__).with_name("rulebooks.md")

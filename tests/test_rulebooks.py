@@ -7,8 +7,8 @@ import pytest
 from divisor_duel.game.position import Outcome, Position
 from divisor_duel.game.rules import books, games
 from divisor_duel.language import tell_all
-from divisor_duel.rulebooks import all_slips, books_printed, decides_who_begins, sample, sections, slip_of
-from divisor_duel.rulebooks.book import Line
+from divisor_duel.rulebooks.book import Line, books_printed, decides_who_begins, sections
+from divisor_duel.rulebooks.slips import all_slips, sample, slip_of
 from tests.support.scripts import script
 
 SLIPS = {
