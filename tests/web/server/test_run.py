@@ -69,7 +69,12 @@ def told(monkeypatch: pytest.MonkeyPatch, found: list[str], *options: str) -> li
     served: list[str] = []
     for name in ("own_addresses.own_addresses", "run.own_addresses"):
         monkeypatch.setattr(f"divisor_duel.web.server.{name}", lambda: found)
-    monkeypatch.setattr("divisor_duel.web.server.run.run", lambda *_, address: served.append(str(address)))
+
+    def serve(listening: socket.socket, _: str, address: str | None) -> None:
+        listening.close()
+        served.append(str(address))
+
+    monkeypatch.setattr("divisor_duel.web.server.run.run", serve)
     result = CliRunner().invoke(classroom, ["--port", "0", "--no-browser", "--database", "none", *options])
     if result.exception:
         raise result.exception

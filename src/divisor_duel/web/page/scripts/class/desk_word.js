@@ -17,6 +17,7 @@ export function offerDeskWord(room, show) {
     const told = await attempt(() => readDeskWord(room));
     if (!told) return;
     const letters = [...told.word];
+    $("word-page").textContent = told.address.replace(/^https?:\/\/|#.*$/g, "");
     $("word-qr").replaceChildren(drawCode(told.code));
     $("desk-word").replaceChildren(...letters.map((letter) => h("span", {}, letter)));
     $("desk-word").setAttribute("aria-label", letters.join(" "));

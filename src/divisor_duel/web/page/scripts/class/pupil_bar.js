@@ -25,8 +25,13 @@ export const mayHint = ({ room, together }) => (room ? (me?.hints ?? false) : !t
 /** @param {Element} line where the class is all that matters, it takes the place of the way to other pages */
 const insteadOfPages = (line) => document.querySelector("header.site nav")?.replaceWith(line);
 
-/** Whoever was sent out while at a board is told so at the page of the class. @type {(problem: Problem) => void} */
-const backToClass = () => me && location.assign(classAddress());
+/**
+ * Whoever was sent out, or whose place is on another device now, is told so at the page of the class.
+ * @param {Problem} problem
+ */
+const backToClass = ({ code }) => {
+  if (me && code !== "not-found") location.assign(classAddress());
+};
 
 /**
  * Follow the class of a room; nothing happens where this browser is no pupil of it.

@@ -27,6 +27,7 @@ export function showRoster(around) {
   const text = part(around, "roster", HTMLTextAreaElement);
   const called = part(around, "keep", HTMLInputElement);
   const kept = part(around, "kept", HTMLSelectElement);
+  let shown = "";
 
   function offer() {
     const names = lists.ids().sort();
@@ -45,9 +46,11 @@ export function showRoster(around) {
   offer();
   return {
     text: () => text.value,
-    /** @param {string[]} names */
+    /** Show the names in use, where they are others than before; what is being written stays. @param {string[]} names */
     show(names) {
-      text.value = names.join("\n");
+      const now = names.join("\n");
+      if (now !== shown) text.value = now;
+      shown = now;
     },
     /** Keep the list, if it was given a name; without names it is kept no longer. */
     keep() {

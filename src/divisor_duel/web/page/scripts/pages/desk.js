@@ -50,7 +50,7 @@ function show(now) {
   showBoards(desk);
   showSettings(desk, tell);
   showHomework(desk, tell);
-  if (!$("roster-form").contains(document.activeElement)) roster.show(desk.roster);
+  roster.show(desk.roster);
   showAfter(desk, tell);
   if (before && before.round !== desk.round) openTab("class");
   if (before?.phase === "playing" && desk.phase === "between") openTab("after");
