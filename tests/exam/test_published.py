@@ -6,7 +6,6 @@ import json
 from collections import defaultdict
 from fractions import Fraction
 from hashlib import sha256
-from pathlib import Path
 
 import pytest
 
@@ -14,8 +13,8 @@ from divisor_duel.exam.check import check
 from divisor_duel.exam.fair import found, rules_for
 from divisor_duel.exam.lines import CANARY, EDITION, SETS, published
 from divisor_duel.game.position import Position
+from tests.support.positions_files import file_of, text_of
 
-FOLDER = Path(__file__).parents[2] / "docs" / "results" / "positions"
 HASHES = {
     "chain-2-20": "0e784dc5338961b76e8f5c48879519e72667fce4298ce001faab55ccca2554ae",
     "chain-2-30": "8d5b7c9605865f4a687a87bda3efe0d556c21ea002073f8f598a6394a5f67ed8",
@@ -46,15 +45,6 @@ NEW_HASHES = {
 }
 EDITIONS = {1: HASHES, EDITION: NEW_HASHES}
 EVERY = [(name, edition) for edition in EDITIONS for name in SETS]
-
-
-def file_of(name: str, edition: int) -> Path:
-    """Where a set is: those of the first edition lie where they were published."""
-    return (FOLDER if edition == 1 else FOLDER / f"edition-{edition}") / f"{name}.jsonl"
-
-
-def text_of(name: str, edition: int) -> str:
-    return file_of(name, edition).read_text("utf-8")
 
 
 @pytest.mark.parametrize(("name", "edition"), EVERY)

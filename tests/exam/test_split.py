@@ -16,7 +16,7 @@ from divisor_duel.exam.split import Side, side_of
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules, games
 from divisor_duel.labels import labels
-from tests.exam.test_published import text_of
+from tests.support.positions_files import text_of
 
 SMALL = (Rules.custom("2-24"), Rules.custom("2-20", "antichain"))
 
