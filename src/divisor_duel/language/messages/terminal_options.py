@@ -108,7 +108,7 @@ MESSAGES: dict[str, Message] = {
     "help-positions-out": "Write them to this file; to a folder with --all.",
     "help-positions-all": "Make the published sets again, all of them.",
     "help-positions-check": (
-        "Check a file, or the files of a folder, instead: the answers by their certificates."
+        "Check a file, or the files of a folder, instead: the answers by their certificates, or by search."
     ),
     "help-completion-install": "Put the script where the shell finds it.",
     # sweep, count, longest, plot
