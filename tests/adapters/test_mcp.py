@@ -42,7 +42,8 @@ async def answer(client: Client, tool: str, **arguments: Any) -> dict[str, Any]:
 async def refusal(client: Client, tool: str, **arguments: Any) -> str:
     result = await client.call_tool(tool, arguments)
     assert result.is_error
-    return str(result.content[0].text)
+    told: Any = result.content[0]
+    return str(told.text)
 
 
 def test_a_whole_game_is_played_looked_at_solved_and_reviewed() -> None:
@@ -84,7 +85,7 @@ def test_a_whole_game_is_played_looked_at_solved_and_reviewed() -> None:
 
 def test_bad_questions_are_answered_in_a_sentence_and_the_next_is_heard() -> None:
     async def talk(client: Client) -> None:
-        for arguments, told in [
+        bad: list[tuple[dict[str, Any], str]] = [
             ({"pool": "2-5000"}, "a pool has at most 1,000 numbers"),
             ({"pool": "2-9999999999"}, "a pool has at most 1,000 numbers"),
             ({"pool": "banana"}, "banana"),
@@ -94,7 +95,8 @@ def test_bad_questions_are_answered_in_a_sentence_and_the_next_is_heard() -> Non
                 {"pool": "2-300", "rule": "antichain", "seconds": 0.01},
                 "could not be solved within 0.01 s; allow more time",
             ),
-        ]:
+        ]
+        for arguments, told in bad:
             assert told in await refusal(client, "solve", **arguments)
         assert "valid" in await refusal(client, "solve", moves="15")
         assert "less than or equal to 60" in await refusal(client, "solve", seconds=1e9)
@@ -104,6 +106,8 @@ def test_bad_questions_are_answered_in_a_sentence_and_the_next_is_heard() -> Non
 
 
 def test_a_cancelled_question_ends_at_once_and_leaves_nothing_running() -> None:
+    """Slow on a busy machine: a worker is to reckon for a second first."""
+
     async def talk(client: Client) -> None:
         await answer(client, "look")  # so that a worker is there
         asked = asyncio.create_task(
@@ -132,6 +136,8 @@ async def _until(state: Callable[[], Any]) -> Any:
 
 
 def test_another_language_is_spoken_where_it_is_asked_for() -> None:
+    """Slow on a busy machine: the server and its worker start."""
+
     async def talk(client: Client) -> None:
         assert "16 ist weder Teiler noch Vielfaches von 15" in await refusal(client, "look", moves=[15, 16])
 
@@ -164,7 +170,7 @@ def test_nothing_but_the_protocol_is_on_standard_output() -> None:
             server.stdin.write(message if isinstance(message, str) else json.dumps(message))
             server.stdin.write("\n")
         server.stdin.flush()
-        heard = []
+        heard: list[dict[str, Any]] = []
         while not any(message.get("id") == 3 for message in heard):
             heard.append(json.loads(server.stdout.readline()))
         server.stdin.close()

@@ -24,7 +24,19 @@ from divisor_duel.sweep import files
 from tests.support.scripts import script
 
 RESULTS = Path(__file__).parents[2] / "docs" / "results"
-NO_WHOLE_NUMBERS = (float("nan"), float("inf"), 1.5, 1e308, True, None, "1", [], {}, -(10**30), 10**30)
+NO_WHOLE_NUMBERS: tuple[Any, ...] = (
+    float("nan"),
+    float("inf"),
+    1.5,
+    1e308,
+    True,
+    None,
+    "1",
+    [],
+    {},
+    -(10**30),
+    10**30,
+)
 
 Place = tuple[Any, Any]
 """A list or an object, and where in it: a value of a certificate."""

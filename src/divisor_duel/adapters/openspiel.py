@@ -162,7 +162,8 @@ class DivisorState(pyspiel.State):
 
     def _struct_to_actions(self, action: dict[str, Any]) -> list[int]:
         # What is no number of the pool is no action; OpenSpiel says so.
-        return [self.position.rules.pool.index.get(action.get("number"), pyspiel.INVALID_ACTION)]
+        index: dict[Any, int] = self.position.rules.pool.index
+        return [index.get(action.get("number"), int(pyspiel.INVALID_ACTION))]
 
 
 class Held:

@@ -75,7 +75,7 @@ class DivisorDuelTask(vf.Task[DivisorDuelData]):
         board, follows = Board(position.rules.pool), position.rules.rule.follows
         state = State(position.open, position.choices)
         wins = board.members(await asyncio.to_thread(board.winning, state, follows))
-        return wins == self.data.winning_moves
+        return bool(wins == self.data.winning_moves)
 
     def judged(self, trace: vf.Trace) -> Judged:
         """Return the verdict on an answer."""

@@ -166,7 +166,8 @@ class Position:
 
     def _objection(self, number: int) -> tuple[str, Fact]:
         rules, pool = self.rules, self.rules.pool
-        if not isinstance(number, Integral):
+        given: object = number  # programs without types give others
+        if not isinstance(given, Integral):
             return "not-in-pool", Fact("move-not-a-number", value=repr(number))
         if number not in pool:
             return "not-in-pool", Fact("not-in-pool", number=number)
