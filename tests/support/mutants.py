@@ -16,11 +16,12 @@ from typing import Any, NamedTuple
 from divisor_duel.errors import InvalidInput
 from divisor_duel.exam.check import check
 from divisor_duel.exam.distance import moves_to_win
-from divisor_duel.exam.lines import CANARY, SETS
+from divisor_duel.exam.lines import CANARY, EDITION, SETS
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
 from divisor_duel.solver import solve
 from divisor_duel.sweep import files
+from tests.support.positions_files import text_of
 from tests.support.scripts import script
 
 RESULTS = Path(__file__).parents[2] / "docs" / "results"
@@ -156,7 +157,7 @@ class Kind(NamedTuple):
 
 
 def _lines(name: str) -> list[Any]:
-    text = (RESULTS / "positions" / f"{name}.jsonl").read_text("utf-8")
+    text = text_of(name, EDITION)
     return [json.loads(line) for line in text.splitlines()]
 
 

@@ -12,13 +12,25 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import reduce
+from hashlib import sha256
+from operator import xor
 from typing import Any, Final
 
 from divisor_duel.errors import InvalidInput, Mistake
 from divisor_duel.exam.plain import Board, State, related
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.rules import named
-from divisor_duel.work.foreign import Kind, fields, is_number, is_numbers, is_pairs, is_text, parse_json
+from divisor_duel.work.foreign import (
+    Kind,
+    fields,
+    is_number,
+    is_numbers,
+    is_pairs,
+    is_text,
+    parse_json,
+    shown,
+)
 
 MOST_SEARCHED: Final = 64
 """With so many numbers left at most, the published sets take seconds."""
@@ -115,6 +127,8 @@ def _check(line: Mapping[str, Any], checked: Checked, most: int, searched: int) 
     key = line["rule"], played, frozenset(legal)
     _hold(key not in checked.positions, "position-twice")
     checked.positions.add(key)
+    side = _side(played)
+    _hold(line.get("side", side) == side, "side-is-another", side=side)
     if follows:
         proof = fields(line.get("certificate"), **_CERTIFICATE)
         _check_certificate(proof, played, frozenset(legal), wins)
@@ -128,6 +142,12 @@ def _check(line: Mapping[str, Any], checked: Checked, most: int, searched: int) 
     _hold(line["distance"] == moves, "distance-is-another", count=moves)
 
 
+def _side(numbers: Iterable[int]) -> str:
+    """Return the side of the split that a position is on, by the numbers that can still be taken."""
+    codes = (int(sha256(str(number).encode()).hexdigest()[:8], 16) for number in numbers)
+    return "train" if reduce(xor, codes, 0) % 5 else "test"
+
+
 def _check_name(line: Mapping[str, Any], checked: Checked) -> None:
     """Check what a line is called, and that it is of the game it names."""
     name = line["game"]
@@ -136,6 +156,9 @@ def _check_name(line: Mapping[str, Any], checked: Checked) -> None:
     else:
         told = {key: line[key] for key in ("pool", "rule", "openings")}
         _hold(told.items() <= named(name).as_dict().items(), "game-is-another", game=name)
+    if (edition := line.get("edition", 1)) != 1:
+        _hold(is_number(edition), "field-of-other-kind", key="edition", value=shown(edition))
+        name = f"{name}-e{edition}"
     _hold(re.fullmatch(re.escape(name) + "-[0-9]{3,9}", line["id"]) is not None, "id-is-another", name=name)
     _hold(line["id"] not in checked.ids, "id-twice")
     checked.ids.add(line["id"])

@@ -22,6 +22,8 @@ MESSAGES: dict[str, Message] = {
         "the end is {count} moves away, when the winner leaves little and the loser leaves much",
     ),
     "game-is-another": "the pool, the rule or the openings are not those of {game}",
+    # {side} is "train" or "test", whatever the language.
+    "side-is-another": "the position is on the side {side!r} of the split",
     # {name} is a game, or a rule and a pool, as in `chain-2-30`.
     "id-is-another": "the id should be {name}, a hyphen and a number of three digits or more",
     "id-twice": "a line before has the same id",
