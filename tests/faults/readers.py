@@ -38,7 +38,8 @@ from divisor_duel.game.record import Record, check_name
 from divisor_duel.game.rules import Rules, games, named, rule_called
 from divisor_duel.language import LANGUAGES, Reader, quoted, tell
 from divisor_duel.players.match import Forfeit
-from divisor_duel.players.models.chat import check_template, prompt, read_answer
+from divisor_duel.players.models.answers import read_answer
+from divisor_duel.players.models.chat import check_template, prompt
 from divisor_duel.players.models.completion import read_completion
 from divisor_duel.players.programs.engine import Engine
 from divisor_duel.room import naming
