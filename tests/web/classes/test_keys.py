@@ -30,7 +30,7 @@ def test_a_desk_is_opened_by_the_teachers_key_alone(client: TestClient) -> None:
         ("GET", "/mistakes", None),
         ("GET", "/turning", None),
         ("GET", "/rounds/1/moment", None),
-        ("POST", "/settings", {"hints": False}),
+        ("POST", "/settings", {"hints": "none"}),
         ("POST", "/settings", {"wall": "question"}),
         ("POST", "/begin", {}),
         ("POST", "/end", {}),
