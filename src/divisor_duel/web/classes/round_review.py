@@ -53,7 +53,7 @@ class RoundReviews:
         return told
 
     async def moment(self, room: Room, count: int) -> Answer | None:
-        """The decisive moment of a round; that of the last one is kept, for the wall, once it is over."""
+        """Return the decisive moment of a round; that of the last one is kept for the wall."""
         if not 1 <= count <= room.round:
             code = "no-such-round" if room.round else "no-round-yet"
             raise NotNow(code, number=count, count=room.round)
@@ -75,7 +75,7 @@ class RoundReviews:
 
 
 def _by_id(found: Any, games: Sequence[str]) -> Any:
-    """The same with games by their ids instead of their places."""
+    """Return the same with games by their ids instead of their places."""
     if isinstance(found, dict):
         return {
             key: games[value] if key == "game" and isinstance(value, int) else _by_id(value, games)

@@ -26,7 +26,7 @@ Facts = Mapping[str, Any]
 
 
 def pupil(me: Facts) -> dict[str, Any]:
-    """The class as one pupil is told of it between games."""
+    """Return the class as one pupil is told of it between games."""
     title, line = _where(me)
     return {
         "title": say(title, round=me["round"]),
@@ -95,7 +95,7 @@ def _result(result: Facts) -> str:
 
 
 def desk(room: Facts) -> dict[str, Any]:
-    """The class as its teacher is told of it."""
+    """Return the class as its teacher is told of it."""
     return {
         "phase": _phase(room),
         "line": _progress(room),
@@ -181,7 +181,7 @@ def _pupil(each: Facts) -> str:
 
 
 def _board(board: Facts) -> dict[str, str]:
-    """A board in a few words, for its card and for those who do not see it."""
+    """Return a board in a few words, for its card and for those who do not see it."""
     first, second = names = board["names"]
     if board["damaged"]:
         state = "damaged"
@@ -206,7 +206,7 @@ def _board(board: Facts) -> dict[str, str]:
 
 
 def wall(shown: Facts) -> dict[str, Any]:
-    """The class as everyone in the room reads it from far away."""
+    """Return the class as everyone in the room reads it from far away."""
     joined, over = shown["joined"], shown["finished"]
     games = over + shown["playing"]
     return {

@@ -39,7 +39,7 @@ class SmallBoards:
         """By the room and the language it is told in."""
 
     def of(self, room: str, games: Games) -> dict[str, Answer]:
-        """The games of a room as small boards show them."""
+        """Return the games of a room as small boards show them."""
         known = self._rooms.get((room, current())) or {}
         made = {}
         for name, (game, _) in games.items():
@@ -69,7 +69,7 @@ def _face(game: Game) -> Answer:
 
 
 def _damaged(room: Room, board: ClassBoard) -> Answer:
-    """What a board shows whose game cannot be read: who sits there, and that it is so."""
+    """Return what a board shows whose game cannot be read: who sits there, and that it is so."""
     rules = rules_of(room)
     return {
         "seats": _seats(room, board),
@@ -90,7 +90,7 @@ def _damaged(room: Room, board: ClassBoard) -> Answer:
 
 
 def me(room: Room, pupil: Pupil, now: float, game: Game | None) -> Answer:
-    """The class as one of its pupils sees it, with the game at their board."""
+    """Return the class as one of its pupils sees it, with the game at their board."""
     if game is not None and game.outcome:
         room = replace(room, winners={game.id: game.outcome.winner})
     places = placed(room)
@@ -119,7 +119,7 @@ def me(room: Room, pupil: Pupil, now: float, game: Game | None) -> Answer:
 def desk(
     room: Room, games: Games, now: float, away: Collection[int], faces: SmallBoards, needs: Needs
 ) -> Answer:
-    """The class as its teacher sees it."""
+    """Return the class as its teacher sees it."""
     rules = rules_of(room)
     current = [board for board in room.boards if board.round == room.round]
     small = faces.of(room.id, games)
@@ -160,7 +160,7 @@ def desk(
 
 
 def wall(room: Room, games: Games, now: float, faces: SmallBoards) -> Answer:
-    """The class as everybody in the room sees it."""
+    """Return the class as everybody in the room sees it."""
     rules = rules_of(room)
     current = [board for board in room.boards if board.round == room.round and board.game in games]
     shown = room.settings.names_shown
@@ -181,7 +181,7 @@ def wall(room: Room, games: Games, now: float, faces: SmallBoards) -> Answer:
 
 
 def placed(room: Room) -> list[PupilStanding]:
-    """Who stands where, with the games of this round that are over."""
+    """Return who stands where, with the games of this round that are over."""
     over = tuple(
         room.closed(board) if board.kind is BoardKind.PAIR and room.is_over(board) else board
         for board in room.boards
@@ -190,7 +190,7 @@ def placed(room: Room) -> list[PupilStanding]:
 
 
 def tell_standings(room: Room) -> list[Answer]:
-    """Who stands where, as it is shown."""
+    """Return who stands where, as it is shown."""
     return [
         {
             "rank": place.rank,
@@ -210,7 +210,7 @@ def tell_standings(room: Room) -> list[Answer]:
 
 
 def rules_of(room: Room) -> Rules:
-    """The game a class plays."""
+    """Return the game a class plays."""
     return _rules.read(json.dumps(room.settings.rules))
 
 
@@ -248,7 +248,7 @@ def _result(room: Room, board: ClassBoard, number: int) -> Answer:
 
 
 def points_at(room: Room, board: ClassBoard) -> tuple[str, str] | None:
-    """What the two at a board got, once there is nothing more to play; practice has no points."""
+    """Return what the two at a board got, once there is nothing more to play; practice has no points."""
     if board.kind is BoardKind.PRACTICE or not room.is_over(board):
         return None
     first, second = room.closed(board).points or (0, 0)
@@ -292,7 +292,7 @@ def _seats(room: Room, board: ClassBoard) -> tuple[str, str]:
 
 
 def _moment(room: Room, shows: str, games: Games) -> Answer | None:
-    """The decisive moment of the round; who wins is not told before it is asked."""
+    """Return the decisive moment of the round; who wins is not told before it is asked."""
     if room.moment is None or shows not in ("question", "answer"):
         return None
     moment: Answer | None = json.loads(room.moment)

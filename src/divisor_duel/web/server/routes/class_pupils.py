@@ -65,7 +65,7 @@ async def read_names(
     code: Annotated[str, Query(max_length=20)],
     count: Annotated[int, Query(ge=1, le=20)] = 6,
 ) -> Response:
-    """Friendly names that nobody in a class has."""
+    """Return friendly names that nobody in a class has."""
     return answer(names(await _found(services, asker, code), count))
 
 
