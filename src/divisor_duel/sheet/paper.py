@@ -23,11 +23,11 @@ from divisor_duel.work.markup import escape
 
 # A page without its margins, in millimetres; what its title, the name and what is told above take of it.
 _HEIGHT: Final = {Paper.A4: 269, Paper.LETTER: 251}
-_ABOVE: Final = 46
+_ABOVE: Final = 42
 # A board: the side of a field where two boards stand side by side, and what goes with each.
 _FIELD, _AROUND = 8.5, 24
 # A puzzle: the side of a field, its task with the first line to write on and what is around, and a line.
-_SMALL, _TASK, _WRITING = 7.0, 31, 8
+_SMALL, _TASK, _WRITING = 6.4, 24, 8
 _FEWEST_LINES, _MOST_LINES = 2, 5
 # A try of the chain: a box, how many stand in a row, and what goes with them.
 _BOX, _BOXES, _WITH_BOXES = 8.5, 9, 14
