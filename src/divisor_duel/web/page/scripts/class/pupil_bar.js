@@ -65,7 +65,7 @@ export function showClass({ told, phase, pairing, waiting }, { id, outcome }) {
   $("class-panel").hidden = phase === "playing" && !waiting;
   const goesOn = outcome !== null && free && !waiting;
   $("next-game").hidden = !goesOn;
-  $("to-class").classList.toggle("primary", !goesOn);
+  if (outcome) $("to-class").hidden = goesOn; // the way back stands above, too
   $("class-title").textContent = told.title;
   $("class-line").textContent = told.line;
   $("class-back", HTMLAnchorElement).href = classAddress(id);
