@@ -22,6 +22,17 @@ from divisor_duel.web.questions.worker import answer
 from tests.support.positions import wander
 
 
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give each time enough for the whole reason, however busy the machine is."""
+    for limit in (
+        "terminal.table.table.THINKING_SECONDS",
+        "web.questions.positions.SECONDS",
+        "web.runtime.solver_pool.SECONDS",
+    ):
+        monkeypatch.setattr(f"divisor_duel.{limit}", 25.0)
+
+
 def told_at_the_terminal(position: Position) -> int:
     """Type hint twice, and read the number it names."""
     said: list[str] = []
