@@ -14,7 +14,7 @@ from divisor_duel.web.store.tally import HINT, Tallied
 
 Answer = dict[str, Any]
 
-MOST_TOLD: Final = 12
+MOST_TOLD: Final = 40
 """So many numbers are told of a class or a pupil, those that were missed most."""
 
 
