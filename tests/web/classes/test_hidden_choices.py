@@ -282,7 +282,7 @@ def test_two_friends_can_hide_the_choices_too_and_the_next_game_keeps_it(client:
     assert (made.json()["game"]["choices_hidden"], made.json()["game"]["legal_moves"]) == (True, [])
     client.post(f"{at}/moves", json={"number": 24, "ply": 0}, headers=headers).raise_for_status()
     refused = client.post(f"{at}/moves", json={"number": 35, "ply": 1}, headers=headers).json()
-    assert refused["message"] == "35 is neither a divisor nor a multiple of 24"
+    assert refused["message"] == "35 is neither a factor nor a multiple of 24"
     over = client.post(f"{at}/resign", headers=headers).json()
     assert not over["choices_hidden"]
     assert client.post(f"{at}/rematch", headers=headers).json()["choices_hidden"]
@@ -292,4 +292,4 @@ def test_two_friends_can_hide_the_choices_too_and_the_next_game_keeps_it(client:
     link = client.post("/api/links/take", json={"link": link["link"], "number": 24}).json()
     assert (link["choices_hidden"], link["legal_moves"]) == (True, [])
     wrong = client.post("/api/links/take", json={"link": link["link"], "number": 35}).json()
-    assert wrong["message"] == "35 is neither a divisor nor a multiple of 24"
+    assert wrong["message"] == "35 is neither a factor nor a multiple of 24"
