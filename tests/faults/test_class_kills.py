@@ -51,7 +51,7 @@ class Pupil(Somebody):
 async def lesson(place: Place, kills: int) -> None:
     place.start()
     nobody = Playing(place, 1)
-    opened = await nobody.ask("POST", "/api/rooms", {"pool": "30-159", "rule": "antichain", "minutes": 30})
+    opened = await nobody.ask("POST", "/api/rooms", {"pool": "101-400", "rule": "antichain", "minutes": 30})
     room, teacher = opened["room"]["room"], opened["token"]
     pupils = []
     for seed in range(PUPILS):

@@ -9,12 +9,13 @@ An entry point makes them known to Inspect. Prompts, and how an answer is read, 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 from random import Random
 from typing import Any
 
 from divisor_duel.adapters.moves import MoveTable, judged_moves
-from divisor_duel.errors import MissingExtra
-from divisor_duel.exam import SEED, opening_for, questions
+from divisor_duel.errors import InvalidInput, MissingExtra
+from divisor_duel.exam import SEED, drawn_openings, questions
 from divisor_duel.exam.judge import judge
 from divisor_duel.exam.lines import COUNT, line
 from divisor_duel.game.position import Position
@@ -156,13 +157,16 @@ def game(
 ) -> Task:
     """Play whole games against a level, each opening once from either side; right is a game won.
 
-    `seconds` is the time to work out a move, for the level and for the judge of each move.
+    No opening comes twice: where the game has fewer, there are fewer games. `seconds` is the time to work out
+    a move, for the level and for the judge of each move.
     """
     rules = _rules(game, pool, rule, openings)
     computer(level, Random(0))  # says so now if there is no such level
     samples = []
-    for number in range(games):
-        opening = opening_for(rules, f"{seed} {number // 2}")
+    drawn = [*islice(drawn_openings(rules, seed), -(-games // 2))]
+    if not drawn:
+        raise InvalidInput("game-has-no-questions")
+    for number, opening in zip(range(games), (each for each in drawn for _ in range(2)), strict=False):
         seat = opening.to_move if number % 2 == 0 else 3 - opening.to_move
         samples.append(
             Sample(
