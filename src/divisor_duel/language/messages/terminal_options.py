@@ -113,7 +113,7 @@ MESSAGES: dict[str, Message] = {
     "help-positions-split": "Positions to measure with, or to train on: no position is on both sides.",
     "help-positions-edition": "With --all: which edition of the published sets.",
     "help-positions-check": (
-        "Check a file, or the files of a folder, instead: the answers by their certificates."
+        "Check a file, or the files of a folder, instead: the answers by their certificates, or by search."
     ),
     "help-completion-install": "Put the script where the shell finds it.",
     # sweep, count, longest, plot
