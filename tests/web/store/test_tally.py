@@ -8,10 +8,10 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from divisor_duel.room import RoomSettings, WrongTap, attending, teaching
+from divisor_duel.room.hiding import WrongNumber
 from divisor_duel.room.room import Room
 from divisor_duel.web.questions.game import Game, key_of, new_id
 from divisor_duel.web.questions.games import Games
-from divisor_duel.web.questions.hiding import WrongNumber
 from divisor_duel.web.store import tally
 from divisor_duel.web.store.games import Store
 from divisor_duel.web.store.rooms import RoomStore

@@ -20,7 +20,7 @@ from divisor_duel.game.record import UNNAMED, Record
 from divisor_duel.language import Fact
 from divisor_duel.players.called import name_of
 from divisor_duel.room import Halt
-from divisor_duel.web.questions.hiding import Hiding, WrongNumber, refuse, refuse_again
+from divisor_duel.room.hiding import Hiding, WrongNumber, refuse, refuse_again
 from divisor_duel.web.questions.problems import Conflict, NotYourSeat
 
 T = TypeVar("T")

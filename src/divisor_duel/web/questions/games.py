@@ -17,9 +17,9 @@ from divisor_duel.game.position import Position
 from divisor_duel.game.record import UNNAMED, check_name
 from divisor_duel.players.called import COMPUTER
 from divisor_duel.players.levels import KNOWN, LEVELS
+from divisor_duel.room.hiding import Hiding, Miss, WrongNumber
 from divisor_duel.web.questions.addresses import is_local
 from divisor_duel.web.questions.game import Game, new_id, new_token, token_of
-from divisor_duel.web.questions.hiding import Hiding, Miss, WrongNumber
 from divisor_duel.web.questions.picture import draw
 from divisor_duel.web.questions.spec import Spec, rules_of
 from divisor_duel.web.questions.state import reader_state, shared_state

@@ -23,7 +23,7 @@ from divisor_duel.errors import BadRecord, IllegalMove
 from divisor_duel.game.record import Record
 from divisor_duel.language import Fact
 from divisor_duel.room import WrongTap
-from divisor_duel.web.questions.hiding import refuse
+from divisor_duel.room.hiding import refuse
 
 KIND: Final = "1"
 """What a link of today begins with."""

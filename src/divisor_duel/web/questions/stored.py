@@ -13,8 +13,8 @@ from divisor_duel.game.record import UNNAMED, check_name
 from divisor_duel.game.rules import Rules
 from divisor_duel.players.levels import KNOWN, RETIRED
 from divisor_duel.room import Halt
+from divisor_duel.room.hiding import Hiding
 from divisor_duel.web.questions.game import Game
-from divisor_duel.web.questions.hiding import Hiding
 from divisor_duel.work.foreign import LARGEST
 
 Row = dict[str, Any]

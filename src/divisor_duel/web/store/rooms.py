@@ -17,9 +17,9 @@ import sqlalchemy as sa
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
 from divisor_duel.room import ClassBoard
+from divisor_duel.room.hiding import Hiding
 from divisor_duel.room.room import RUNNING, Room
 from divisor_duel.web.questions.game import Game
-from divisor_duel.web.questions.hiding import Hiding
 from divisor_duel.web.questions.problems import Damaged, NotFound
 from divisor_duel.web.questions.stored import STORED, UNREADABLE, stored_row
 from divisor_duel.web.store.games import Store

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 
 import sqlalchemy as sa
 
+from divisor_duel.room.hiding import Miss
 from divisor_duel.web.questions.game import Game
-from divisor_duel.web.questions.hiding import Miss
 from divisor_duel.work.limited_cache import LimitedCache
 
 HINT: Final = 0

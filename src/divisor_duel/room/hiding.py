@@ -10,7 +10,7 @@ from typing import Any, Final
 from divisor_duel.errors import IllegalMove
 from divisor_duel.game.position import Position
 from divisor_duel.language import Fact
-from divisor_duel.room import WrongTap
+from divisor_duel.room.values import WrongTap
 
 ABOUT_DIVISORS: Final = ("unrelated", "related")
 """The refusals that are counted; to tap a number that has been taken is a slip of the finger."""
