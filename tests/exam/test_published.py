@@ -9,10 +9,13 @@ from hashlib import sha256
 
 import pytest
 
+from divisor_duel.errors import InvalidInput
 from divisor_duel.exam.check import check
 from divisor_duel.exam.fair import found, rules_for
 from divisor_duel.exam.lines import CANARY, EDITION, SETS, published
+from divisor_duel.exam.published import position_of, published_lines, read_lines
 from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules
 from tests.support.positions_files import file_of, text_of
 
 HASHES = {
@@ -44,6 +47,7 @@ NEW_HASHES = {
     "antichain-2-200": "3eebc2b947d53a1c4b4acdafb54ebcc88885329000105ffe6fcb38d97eedbdce",
 }
 EDITIONS = {1: HASHES, EDITION: NEW_HASHES}
+SMALL = ("chain-2-20", "chain-2-30", "divisor-duel", "antichain-2-20", "antichain-2-30")
 EVERY = [(name, edition) for edition in EDITIONS for name in SETS]
 
 
@@ -68,7 +72,8 @@ def test_the_program_makes_every_set_again(name: str, edition: int) -> None:
 @pytest.mark.parametrize(
     ("name", "edition"),
     [
-        pytest.param(name, edition, marks=pytest.mark.long) if name.endswith("200") else (name, edition)
+        # What is large, or was proven when it was published and has not changed since, less often.
+        pytest.param(name, edition, marks=() if edition == EDITION and name in SMALL else pytest.mark.long)
         for name, edition in EVERY
     ],
 )
@@ -92,3 +97,24 @@ def test_rules_of_one_line_do_no_better_than_guessing(name: str, edition: int) -
             beyond[rule.__name__] += found(rule, position, line["winning_moves"]) - Fraction(line["chance"])
     assert {"smallest", "largest", "fewest_replies", "greedy"} <= {*beyond}
     assert max(beyond.values()) <= 2
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_what_is_published_is_read_and_not_made_again(name: str) -> None:
+    lines = published_lines(SETS[name], 20)
+    assert lines == [json.loads(line) for line in text_of(name, EDITION).splitlines()[:20]]
+    assert [position_of(line).rules for line in lines] == [SETS[name]] * len(lines)
+
+
+def test_of_other_games_and_of_more_nothing_is_published() -> None:
+    assert published_lines(Rules.custom("2-40")) is None
+    assert published_lines(Rules.custom("2-20", openings="2-4")) is None
+    assert published_lines(SETS["chain-2-20"], 301) is None
+
+
+def test_a_line_whose_answer_is_not_legal_is_not_read() -> None:
+    line = json.loads(text_of("chain-2-20", EDITION).splitlines()[0])
+    with pytest.raises(InvalidInput, match="line 1: a winning move is not legal"):
+        [*read_lines([json.dumps(line | {"winning_moves": [1]})])]
+    with pytest.raises(InvalidInput, match="line 1: "):
+        [*read_lines(["{}"])]

@@ -9,7 +9,9 @@ An entry point makes them known to Inspect. Prompts, and how an answer is read, 
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from itertools import islice
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -18,6 +20,7 @@ from divisor_duel.errors import InvalidInput, MissingExtra
 from divisor_duel.exam import SEED, drawn_openings, questions
 from divisor_duel.exam.judge import judge
 from divisor_duel.exam.lines import COUNT, line
+from divisor_duel.exam.published import position_of, published_lines, read_lines
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import Rules
@@ -83,35 +86,50 @@ def positions(
     seed: str | int = SEED,
     choices: bool = True,
     wording: str = STANDARD,
+    file: str | None = None,
 ) -> Task:
     """Put positions in which one can win and can go wrong; right is every move that wins.
 
-    With nothing else given these are the published positions of a game. `choices=false` lists no legal moves.
-    `wording` is one of the wordings of the prompt, or `all` to put each position in every one of them.
+    With nothing else given these are the published positions of a game, or the first `count` of them. `file`
+    has lines as `divisor-duel positions` writes them, and names the games itself. `choices=false` lists no
+    legal moves. `wording` is one of the wordings of the prompt, or `all` for every position in each of them.
     """
-    rules = _rules(game, pool, rule, openings)
+    if file is not None:
+        if not {game, pool, rule, openings} <= {None}:
+            raise InvalidInput("file-names-the-game", file=file)
+        name, lines = Path(file).stem, [*read_lines(Path(file).read_text("utf-8").splitlines())]
+    else:
+        rules = _rules(game, pool, rule, openings)
+        name, lines = rules.id, _lines(rules, count, seed)
     samples = []
     wordings = [*WORDINGS] if wording == "all" else [wording]
-    for number, question in enumerate(questions(rules, count, seed), 1):
-        told = line(question, number)
+    for told in lines:
+        position = position_of(told)
+        about = {
+            "rules": position.rules.spec,
+            "chance": float(Fraction(told["chance"])),
+            "position": told["id"],
+        }
         samples += [
             Sample(
                 id=told["id"] if len(wordings) == 1 else f"{told['id']}-{each}",
-                input=prompt(question.position, choices, wording=each),
-                target=[str(answer) for answer in question.answers],
-                metadata=told
-                | {
-                    "rules": rules.spec,
-                    "chance": float(question.chance),
-                    "wording": each,
-                    "position": told["id"],
-                },
+                input=prompt(position, choices, wording=each),
+                target=[str(answer) for answer in told["winning_moves"]],
+                metadata=told | about | {"wording": each},
             )
             for each in wordings
         ]
     return Task(
-        dataset=MemoryDataset(samples, name=f"{rules.id} positions"), solver=generate(), scorer=winning_move()
+        dataset=MemoryDataset(samples, name=f"{name} positions"), solver=generate(), scorer=winning_move()
     )
+
+
+def _lines(rules: Rules, count: int, seed: str | int) -> list[dict[str, Any]]:
+    """Return positions: the published ones where these are asked for, others made now."""
+    published = published_lines(rules, count) if str(seed) == SEED else None
+    if published is not None:
+        return published
+    return [line(question, number) for number, question in enumerate(questions(rules, count, seed), 1)]
 
 
 @metric
@@ -188,7 +206,7 @@ def winning_move() -> Scorer:
                 "chance": state.metadata["chance"],
                 "read_by": answer.read_by,
                 "wording": state.metadata["wording"],
-                "play": state.metadata["play"],
+                "play": state.metadata.get("play", ""),
             },
         )
 

@@ -20,6 +20,7 @@ from typing import Any, Literal
 from divisor_duel.errors import InvalidInput, MissingExtra
 from divisor_duel.exam import SEED, TEST, TRAINING, drawn_openings, endless, solved
 from divisor_duel.exam.judge import Judged, judge
+from divisor_duel.exam.plain import Board, State
 from divisor_duel.exam.split import Side, side_of
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
@@ -73,6 +74,14 @@ class DivisorDuelTask(vf.Task[DivisorDuelData]):
     def position(self) -> Position:
         """The position to move in."""
         return Position(Rules.from_spec(**self.data.rules), self.data.moves)
+
+    async def validate(self, runtime: vf.Runtime) -> bool:
+        """Work the winning moves out once more, by another way, for `vf-validate`."""
+        position = self.position
+        board, follows = Board(position.rules.pool), position.rules.rule.follows
+        state = State(position.open, position.choices)
+        wins = board.members(await asyncio.to_thread(board.winning, state, follows))
+        return bool(wins == self.data.winning_moves)
 
     def judged(self, trace: vf.Trace) -> Judged:
         """Return the verdict on an answer."""

@@ -55,6 +55,7 @@ MESSAGES: dict[str, Message] = {
     "help-sheet-level": "How hard the puzzles are.",
     "help-sheet-board": "A board to play on, like {pools:or}; can be given several times.",
     "help-sheet-chain": "A pool to make the longest chain of, like 1-50.",
+    "help-sheet-drill": "A number to take apart, and one to compare it with, like 84-35; also several times.",
     "help-sheet-choices": "Name the numbers that can be taken, or not.",
     "help-sheet-paper": "The paper to print on.",
     "help-sheet-seed": "Make the same sheet again.",
@@ -114,7 +115,7 @@ MESSAGES: dict[str, Message] = {
     "help-positions-split": "Positions to measure with, or to train on: no position is on both sides.",
     "help-positions-edition": "With --all: which edition of the published sets.",
     "help-positions-check": (
-        "Check a file, or the files of a folder, instead: the answers by their certificates."
+        "Check a file, or the files of a folder, instead: the answers by their certificates, or by search."
     ),
     "help-completion-install": "Put the script where the shell finds it.",
     # sweep, count, longest, plot

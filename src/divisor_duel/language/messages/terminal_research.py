@@ -148,8 +148,8 @@ MESSAGES: dict[str, Message] = {
     "file-not-text": "it is not text, so it holds no positions",
     "positions-wrong": "{file}: {what}",
     "positions-right": (
-        "{file}: {count} line is right; answers proven by certificate: {by_certificate}, by search: {by_search}",
-        "{file}: {count} lines are right; answers proven by certificate: {by_certificate}, by search: {by_search}",
+        "{file}: nothing wrong in {count} line; answers proven by certificate: {by_certificate}, by search: {by_search}, not proven: {unproven}",
+        "{file}: nothing wrong in {count} lines; answers proven by certificate: {by_certificate}, by search: {by_search}, not proven: {unproven}",
     ),
     # sweep; names of options stay as they are.
     "sweep-jobs-or-cluster": "give --jobs or --cluster, not both",

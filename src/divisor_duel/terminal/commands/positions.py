@@ -93,7 +93,11 @@ def _check(path: Path, as_json: bool) -> None:
             found = check(_lines(file))
         except InvalidInput as mistake:
             raise InvalidInput("positions-wrong", file=file.name, what=mistake.fact) from None
-        proven = {"by_certificate": found.by_certificate, "by_search": found.by_search}
+        proven = {
+            "by_certificate": found.by_certificate,
+            "by_search": found.by_search,
+            "unproven": found.unproven,
+        }
         if as_json:
             echo_json({"file": file.name, "lines": found.lines, **proven})
         else:
