@@ -10,13 +10,13 @@ MESSAGES: dict[str, Message] = {
     "range-odd": "odd numbers {first} to {last}",
     "range-steps": "{first} to {last} in steps of {step}",
     "numbers": "{parts:list}",
-    "numbers-cut": "{parts:list} … {last} ({count} numbers)",
+    "numbers-cut": "{parts:list}, …, {last} ({count} numbers)",
     "the-number": "the number {number}",
     # Here and in the next two: within a sentence, as in "The pool holds the even numbers 2 to 8".
     "the-range-even": "the even numbers {first} to {last}",
     "the-range-odd": "the odd numbers {first} to {last}",
     "the-numbers": "the numbers {parts:list}",
-    "the-numbers-cut": "the numbers {parts:list} … {last} ({count} numbers)",
+    "the-numbers-cut": "the numbers {parts:list}, …, {last} ({count} numbers)",
     # Pools that cannot be.
     "pool-whole-numbers-only": "a pool holds whole numbers only: {error}",
     "pool-empty": "a pool needs at least one number",
@@ -50,6 +50,7 @@ MESSAGES: dict[str, Message] = {
     "rule-without-pool": "a rule or openings of your own need a pool of your own too",
     "no-such-rule": "{rule!r} is not a rule; it is {rules:or}",
     "no-such-game-but": "there is no game called {game!r}; did you mean {near}?",
+    "no-such-game-but-book": "{book} is a rulebook, not a game; at a terminal it is --book {book}",
     "no-such-game": "there is no game called {game!r}; there are {games:list}",
     "no-such-book": "there is no rulebook {book!r}; there are {books:list}",
     "book-of-other-game": "rulebook {book} is about {about}; leave {game!r} out",
@@ -70,8 +71,12 @@ MESSAGES: dict[str, Message] = {
     "refusal": "{clause:sentence}",
     # A number that is refused, and with what may be taken instead.
     "refused": "{why}; you can {verb} {choices:or}",
+    # The reason is a clause like "35 is neither a divisor nor a multiple of 84".
+    "refused-turn-lost": "{why}. That cost your turn: chance took {drawn} for you",
     "game-over": "the game is over: {number} cannot be {verbed} any more",
     "not-in-pool": "{number} is not in the pool",
+    # A program gave something else than a number; {value} is how Python writes it: '4' with its quotes.
+    "move-not-a-number": "{value} is not a whole number",
     "taken": "{number} has already been {verbed}, on turn {turn}",
     "not-an-opening": "{number} cannot be the first number, which must be {first}",
     "unrelated": "{number} is neither a {divisor} nor a multiple of {last}",

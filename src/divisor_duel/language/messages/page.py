@@ -37,6 +37,11 @@ MESSAGES: dict[str, Message] = {
     "now-turn-of": {"": "{mover}’s turn.", "mover": "Your turn."},
     "turn-of-for": {"": "{mover}’s turn: {wanted}.", "mover": "Your turn: {wanted}."},
     "took": {"": "{player} took {number}.", "player": "You took {number}."},
+    # After a wrong tap, which cost the turn.
+    "took-by-chance": {
+        "": "{player} tapped a wrong number and lost the turn: chance took {number}.",
+        "player": "That number was wrong and cost your turn: chance took {number} for you.",
+    },
     "took-by-guess": {
         "": "{player} took {number} (a guess: this pool is too hard to work out in time).",
         "player": "You took {number} (a guess: this pool is too hard to work out in time).",
@@ -265,12 +270,12 @@ MESSAGES: dict[str, Message] = {
     },
     "ahead-lost": {"": "Whatever {player} takes now loses.", "player": "Whatever you take now loses."},
     "ahead-kept": {
-        "": "The numbers marked ✓ win for {player} now.",
-        "player": "The numbers marked ✓ win for you now.",
+        "": "What is marked ✓ wins for {player} now.",
+        "player": "What is marked ✓ wins for you now.",
     },
     "ahead-gave-away": {
-        "": "The numbers marked ✓ win for {player} now, but {player} took {number} and gave it away.",
-        "player": "The numbers marked ✓ win for you now, but you took {number} and gave it away.",
+        "": "What is marked ✓ wins for {player} now, but {player} took {number} and gave it away.",
+        "player": "What is marked ✓ wins for you now, but you took {number} and gave it away.",
     },
     # Behind a player's name.
     "accuracy": "accuracy {percent}% (won positions kept)",

@@ -11,13 +11,16 @@ from divisor_duel.room import (
     BoardKind,
     ClassBoard,
     Halt,
+    HintMode,
     PairingMode,
     Phase,
     Pupil,
+    PupilLevel,
     RoomSettings,
     State,
     Undo,
     Wall,
+    WrongTap,
 )
 from divisor_duel.room.room import Room
 from divisor_duel.web.questions.stored import Row
@@ -26,7 +29,7 @@ ROOM: Final = (
     *("id", "code", "key", "settings", "phase", "round"),
     *("ends", "left", "undo", "moment", "version", "updated"),
 )
-PUPIL: Final = ("room", "number", "name", "key", "state", "waiting")
+PUPIL: Final = ("room", "number", "name", "key", "state", "waiting", "level")
 BOARD: Final = (
     *("game", "room", "round", "number", "kind"),
     *("pupil_1", "pupil_2", "points_1", "points_2"),
@@ -56,7 +59,8 @@ def row_of_room(room: Room, now: float) -> Row:
 
 def row_of_pupil(room: str, pupil: Pupil) -> Row:
     """Return what is kept of a pupil."""
-    return {"room": room, **vars(pupil)}
+    own = json.dumps(asdict(pupil.level)) if pupil.level != PupilLevel() else None
+    return {"room": room, **vars(pupil), "level": own}
 
 
 def row_of_board(room: str, board: ClassBoard) -> Row:
@@ -86,7 +90,7 @@ def room_of(row: Mapping[str, Any], pupils: Sequence[Any], boards: Sequence[Any]
         round=row["round"],
         ends=row["ends"],
         left=row["left"],
-        pupils=tuple(Pupil(p.number, p.name, p.key, State(p.state), p.waiting) for p in pupils),
+        pupils=tuple(map(_pupil, pupils)),
         boards=tuple(map(_board, boards)),
         undo=row["undo"] and _undo(json.loads(row["undo"])),
         moment=row["moment"],
@@ -97,15 +101,39 @@ def room_of(row: Mapping[str, Any], pupils: Sequence[Any], boards: Sequence[Any]
         raise ValueError
     if not isinstance(json.loads(room.moment or "null"), dict | None):
         raise ValueError
+    counts = [
+        room.round,
+        room.version,
+        *(part for board in room.boards for part in (board.round, board.number)),
+    ]
+    points = [part for board in room.boards if board.points is not None for part in board.points]
+    texts = [part for pupil in room.pupils for part in (pupil.name, pupil.key)]
+    times = [room.ends, room.left, *(pupil.waiting for pupil in room.pupils)]
+    if not (
+        all(type(count) is int for count in counts)
+        and all(type(point) is int and 0 <= point <= 2 for point in points)
+        and all(isinstance(text, str) for text in (room.code, room.key, *texts))
+        and all(isinstance(each, float | int | None) for each in times)
+    ):
+        raise ValueError
     return room
 
 
 def _settings(kept: dict[str, Any]) -> RoomSettings:
-    return RoomSettings(**kept | {"pairing": PairingMode(kept["pairing"]), "wall": Wall(kept["wall"])})
+    hints = kept["hints"]
+    if isinstance(hints, bool):  # as rooms of version 0.1.0 have it
+        hints = HintMode.UNLIMITED if hints else HintMode.NONE
+    read = {"pairing": PairingMode(kept["pairing"]), "wall": Wall(kept["wall"]), "hints": HintMode(hints)}
+    return RoomSettings(**kept | read | {"wrong_tap": WrongTap(kept.get("wrong_tap", WrongTap.NOTHING))})
+
+
+def _pupil(row: Any) -> Pupil:
+    level = PupilLevel(**json.loads(row.level)) if row.level else PupilLevel()
+    return Pupil(row.number, row.name, row.key, State(row.state), row.waiting, level)
 
 
 def _board(row: Any) -> ClassBoard:
-    points = None if row.points_1 is None else (row.points_1, row.points_2)
+    points = None if row.points_1 is row.points_2 is None else (row.points_1, row.points_2)
     return ClassBoard(
         row.round, row.number, BoardKind(row.kind), (row.pupil_1, row.pupil_2), row.game, points
     )

@@ -4,6 +4,7 @@ import { showAfter } from "../class/after_round.js";
 import { showBoards } from "../class/boards.js";
 import { Countdown } from "../class/clock.js";
 import { showJoinInfo } from "../class/join_info.js";
+import { showMissed } from "../class/missed.js";
 import { fixedPairs, showPupils } from "../class/pupils.js";
 import { showSettings } from "../class/settings.js";
 import { addressOf, gameHere } from "../lib/addresses.js";
@@ -41,6 +42,7 @@ function show(now) {
   $("desk").hidden = false;
   showTop();
   showPupils(desk, tell);
+  showMissed(desk);
   showBoards(desk);
   showSettings(desk, tell);
   showAfter(desk, tell);
