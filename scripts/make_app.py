@@ -2,9 +2,9 @@
 
     python scripts/make_app.py divisor-duel.pyz
 
-All of it is plain Python but for one package, of which the file has what was compiled for the systems in
-`SYSTEMS`, for each Python in `PYTHONS`; elsewhere the terminal works, and the server says what is missing. The versions are
-those of requirements.lock. It starts with `scripts/app/__main__.py`.
+All of it is plain Python but for one package, of which the file has what was compiled for each of `SYSTEMS`
+and `PYTHONS`; elsewhere the terminal works, and the server says what is missing. The versions are those of
+requirements.lock. It starts with `scripts/app/__main__.py`.
 """
 
 from __future__ import annotations
@@ -52,7 +52,8 @@ def main(target: Path) -> None:
                 entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
                 app.writestr(entry, files[name], zipfile.ZIP_DEFLATED)
     target.chmod(0o755)
-    print(f"{target}: {target.stat().st_size / 1e6:.0f} MB, for {len(SYSTEMS)} systems and Python {PYTHONS[0]} to {PYTHONS[-1]}")
+    size, pythons = target.stat().st_size / 1e6, f"Python {PYTHONS[0]} to {PYTHONS[-1]}"
+    print(f"{target}: {size:.0f} MB, for {len(SYSTEMS)} systems and {pythons}")
 
 
 def plain(place: Path) -> dict[str, bytes]:

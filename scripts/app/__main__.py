@@ -1,19 +1,17 @@
-"""Start the program from one file: unpack it once, beside what else this user's programs keep, and run it from there."""
+"""Start the program from one file: unpack it once, where this user's programs keep things, and run it there.
+
+Any Python 3 reads it, so that one that is too old is told so.
+"""
 
 import os
-import sys
-
-LEAST = (3, 11)
-
-if sys.version_info < LEAST:  # in words that an old Python understands too
-    sys.exit("divisor-duel needs Python %d.%d or newer, and this is %s." % (*LEAST, sys.version.split()[0]))
-
 import shutil
+import sys
 import tempfile
 import zipfile
 from pathlib import Path
 from sysconfig import get_config_var, get_platform
 
+LEAST = (3, 11)
 SYSTEMS = {
     "linux-x86_64": "x86_64-unknown-linux-gnu",
     "linux-aarch64": "aarch64-unknown-linux-gnu",
@@ -25,7 +23,9 @@ MACS = {"arm64": "aarch64-apple-darwin", "x86_64": "x86_64-apple-darwin"}
 
 def compiled_for() -> str:
     """Return the folder of what was compiled for this system; there may be none."""
-    if sys.platform == "darwin":  # where the platform's name tells what Python was built for, which may be both
+    if (
+        sys.platform == "darwin"
+    ):  # where the platform's name tells what Python was built for, which may be both
         return MACS.get(os.uname().machine, "")
     return SYSTEMS.get(get_platform(), "")
 
@@ -76,6 +76,10 @@ def unpack(app: zipfile.ZipFile, folder: Path) -> None:
 
 def main() -> None:
     """Unpack, and run."""
+    if sys.version_info < LEAST:
+        sys.exit(
+            f"divisor-duel needs Python {LEAST[0]}.{LEAST[1]} or newer; this is {sys.version.split()[0]}."
+        )
     with zipfile.ZipFile(Path(__file__).parent) as app:
         place = str(unpacked(app))
     sys.path.insert(0, place)

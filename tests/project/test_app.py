@@ -26,7 +26,12 @@ BARE = (sys.executable, "-I", "-S")
 def run(app: Path, home: Path, *words: str, typed: str = "") -> str:
     environment = {"PATH": os.defpath, "HOME": str(home), "LANG": "C.UTF-8"}
     ended = subprocess.run(
-        [*BARE, str(app), *words], input=typed, capture_output=True, text=True, env=environment, cwd=app.parent
+        [*BARE, str(app), *words],
+        input=typed,
+        capture_output=True,
+        text=True,
+        env=environment,
+        cwd=app.parent,
     )
     assert ended.returncode == 0, ended.stderr
     return ended.stdout
@@ -49,10 +54,14 @@ def small(tmp_path: Path) -> Path:
     return app
 
 
-def test_it_is_unpacked_once_with_what_was_compiled_for_this_python_alone(small: Path, tmp_path: Path) -> None:
+def test_it_is_unpacked_once_with_what_was_compiled_for_this_python_alone(
+    small: Path, tmp_path: Path
+) -> None:
     home = tmp_path / "home"
     first = run(small, home).split()
-    assert [name for name in first if "py" not in name or "cpython" in name] == [f"ours{get_config_var('EXT_SUFFIX')}"]
+    assert [name for name in first if "py" not in name or "cpython" in name] == [
+        f"ours{get_config_var('EXT_SUFFIX')}"
+    ]
     (folder,) = (home / ".cache" / "divisor-duel").iterdir()
     (folder / "divisor_duel" / "__main__.py").write_text("def main(): print('as it was left')")
     assert run(small, home) == "as it was left\n"
@@ -80,7 +89,9 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.long
-def test_in_an_empty_folder_it_plays_solves_and_brings_a_class_to_its_first_boards(app: Path, tmp_path: Path) -> None:
+def test_in_an_empty_folder_it_plays_solves_and_brings_a_class_to_its_first_boards(
+    app: Path, tmp_path: Path
+) -> None:
     """Fetches what was compiled for twenty Pythons."""
     assert "Player 2's Turn" in run(app, tmp_path, "play", "divisor-duel", typed="1\n15\nquit\n")
     assert "Winning moves: 4, 10, 40" in run(app, tmp_path, "solve", "--moves", "15 5 20")
