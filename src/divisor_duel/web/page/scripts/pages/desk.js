@@ -5,6 +5,7 @@ import { showBoards } from "../class/boards.js";
 import { Countdown, serverTime } from "../class/clock.js";
 import { offerDeskWord } from "../class/desk_word.js";
 import { showJoinInfo } from "../class/join_info.js";
+import { showMissed } from "../class/missed.js";
 import { fixedPairs, openPupil, showPupils } from "../class/pupils.js";
 import { showRoster } from "../class/roster.js";
 import { showSettings } from "../class/settings.js";
@@ -46,6 +47,7 @@ function show(now) {
   $("desk").hidden = false;
   showTop();
   showPupils(desk, tell);
+  showMissed(desk);
   showBoards(desk);
   showSettings(desk, tell);
   roster.show(desk.roster);

@@ -1,7 +1,8 @@
 // Asks about rooms: of a teacher, a pupil or the wall. Only a server has them.
 
 /**
- * @import { CameBack, ComeBack, DeskWordTold, EnterDesk, Joined, Mistakes, Moment, NewRoom, NextBoard, OpenedRoom, RoomDesk, RoomLink, RoomMe, RoomNames, RoomWall, Solved,
+ * @import { CameBack, ComeBack, DeskWordTold, EnterDesk, Joined, Mistakes, Moment, NewRoom, NextBoard, Nudge, OpenedRoom, RoomDesk,
+ *   RoomLink, RoomMe, RoomNames, RoomWall, Solved,
  *   Turning } from "../../shapes.js"
  */
 
@@ -58,7 +59,7 @@ export const wishForGame = (room, wish) => ask("POST", `rooms/${room}/me/next`, 
 /** @type {(room: string, what: "leave" | "return") => Promise<RoomMe>} */
 export const actForMe = (room, what) => ask("POST", `rooms/${room}/me/${what}`);
 
-/** @type {(room: string) => Promise<Solved>} */
+/** @type {(room: string) => Promise<Solved | Nudge>} */
 export const askHint = (room) => ask("POST", `rooms/${room}/me/hint`, {});
 
 /** @type {(room: string) => Promise<RoomDesk>} */
