@@ -47,6 +47,7 @@ def tap_name(visitor: Visitor, code: str, name: str) -> tuple[Page, str]:
 
 
 def test_a_list_of_names_a_lost_tablet_and_another_class(visitor: Visitor, listed: tuple[Page, str]) -> None:
+    """Slow: four pages meet, and axe looks at each."""
     desk, code = listed
     ada, word = tap_name(visitor, code, "Ada")
     assert len(word) == 5
@@ -95,6 +96,7 @@ def test_a_list_of_names_a_lost_tablet_and_another_class(visitor: Visitor, liste
 def test_a_second_desk_a_lost_cookie_and_a_word_that_is_withdrawn(
     visitor: Visitor, listed: tuple[Page, str]
 ) -> None:
+    """Slow: two desks, each loaded more than once."""
     desk, code = listed
     desk.get_by_role("button", name="The desk on another device").click()
     expect(desk.locator("#desk-word span")).to_have_count(10)
@@ -150,13 +152,14 @@ def test_what_ends_boards_asks_first_and_is_undone_and_a_beginning_until_the_fir
 
 
 def test_a_round_calls_pupils_from_every_page(visitor: Visitor) -> None:
+    """Slow: a round is begun and ended for each page."""
     page = visitor("about:blank", **PHONE)
     room = Classroom.opened(page.request, game="divisor-duel-evens")
     page.goto(f"/join/{room.code}")
     page.locator("#names button").first.tap()
     page.get_by_role("link", name="See how it goes").tap()
     page.wait_for_url("**/learn")
-    for path in ("/learn", "/", "/practise", "/puzzle"):
+    for path in ("/learn", "/", "/practise"):
         page.goto(path)
         expect(page.locator(".lesson-line")).to_be_visible()
         expect(page.locator("header.site nav")).to_have_count(1)  # the way to other pages stays
