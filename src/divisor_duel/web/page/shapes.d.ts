@@ -68,6 +68,15 @@ export interface BoardTelling {
   label: string;
 }
 
+/** A pupil's token and word, told this once; and the class, or none until the teacher lets them in. */
+export interface CameBack {
+  token: string;
+  room: string;
+  name: string;
+  word: string;
+  me: RoomMe | null;
+}
+
 /** A chain as far as it goes. */
 export interface Chain {
   numbers: Array<number>;
@@ -103,6 +112,7 @@ export interface Choices {
   names_shown?: boolean | null;
   /** what the wall shows after a round */
   wall?: Wall | null;
+  roster?: string | null;
   language?: string | null;
   /** another game, or other numbers, between rounds */
   rules?: WhichRules | null;
@@ -112,6 +122,20 @@ export interface Choices {
 export interface Code {
   side: number;
   path: string;
+}
+
+/** One who has been here: the name, and the word shown on joining, or none to ask the teacher. */
+export interface ComeBack {
+  code: string;
+  name: string;
+  word?: string | null;
+  /** a secret of one's own, with which a lost answer can be asked for again */
+  attempt?: string | null;
+}
+
+/** Whether whoever asks for a pupil's place gets it. */
+export interface Decide {
+  admit: boolean;
 }
 
 /** A class in sentences, as its teacher is told of it. */
@@ -134,6 +158,16 @@ export interface DeskTelling {
   missed: string;
   /** wrong taps and hints of each pupil, by number */
   needs: Record<string, string>;
+}
+
+/** The word that opens this desk on another device, and the two ways to use it. */
+export interface DeskWordTold {
+  word: string;
+  /** opens the desk at once; keep it as secret as the word */
+  address: string;
+  /** whether it works on this computer only */
+  local: boolean;
+  code: Code;
 }
 
 /** What is to be easier for a pupil, at the boards to come; what is left out is as for all. */
@@ -160,6 +194,12 @@ export interface Ending {
   reason: string;
   message: string;
   message_facts: Array<ToldFact>;
+}
+
+/** The code of a class, and the word that its desk has shown. */
+export interface EnterDesk {
+  code: string;
+  word: string;
 }
 
 /** A position in which a number wins, to be found. */
@@ -280,9 +320,11 @@ export interface JoinRoom {
   attempt?: string | null;
 }
 
-/** A pupil's token, told this once, and the class as they see it. */
+/** A pupil's token and their word, told this once, and the class as they see it. */
 export interface Joined {
   token: string;
+  /** brings them back to their place on another device */
+  word: string;
   me: RoomMe;
 }
 
@@ -514,6 +556,8 @@ export interface NewRoom {
   choices_hidden?: boolean;
   /** what a number costs that is not allowed, while choices are hidden; for the turn, chance takes a number */
   wrong_tap?: WrongTap;
+  /** the names of the class, one in a line; pupils take theirs */
+  roster?: string;
   /** none for that of the request */
   language?: string | null;
 }
@@ -673,9 +717,9 @@ export interface Recorded {
   you?: 1 | 2 | null;
 }
 
-/** Another name. */
+/** Another name; without one, a friendly name is given. */
 export interface Rename {
-  name: string;
+  name?: string | null;
 }
 
 /** A position given away in several games. */
@@ -826,6 +870,9 @@ export interface RoomDesk {
   wall: Wall;
   /** what can be undone: begin, end, finish, pair, … */
   undo: string | null;
+  /** until when, where that is limited */
+  undo_until: number | null;
+  roster: Array<string>;
   /** what the class tapped wrongly, the most first */
   missed: Array<Missed>;
   pupils: Array<RoomPupil>;
@@ -872,6 +919,8 @@ export interface RoomMe {
   kind: BoardKind | null;
   /** whether there is nothing more to play at the board */
   over: boolean;
+  /** whether the other at the board has left for a while */
+  alone: boolean;
   /** whether a game can be asked for */
   may_next: boolean;
   waiting: boolean;
@@ -883,9 +932,17 @@ export interface RoomMe {
   told: PupilTelling;
 }
 
-/** Friendly names that are free, and whether one's own is allowed. */
+/** Names that are free, and whether one's own is allowed. */
 export interface RoomNames {
   names: Array<string>;
+  /** whether they are the teacher's list, not friendly ones */
+  listed: boolean;
+  /** the names of the list that somebody has */
+  taken: Array<string>;
+  /** who the asker is in this class already */
+  you: string | null;
+  /** the class, for whoever is in it already */
+  room: string | null;
   own: boolean;
   /** the game that is played */
   title: string;
@@ -903,6 +960,8 @@ export interface RoomPupil {
   away: boolean;
   board: string | null;
   waiting: boolean;
+  /** whether another device asks for their place */
+  asks: boolean;
   level: OwnLevel;
   /** how many hints they asked for */
   hints: number;
