@@ -9,19 +9,24 @@ An entry point makes them known to Inspect. Prompts, and how an answer is read, 
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
+from itertools import islice
+from pathlib import Path
 from random import Random
 from typing import Any
 
 from divisor_duel.adapters.moves import MoveTable, judged_moves
-from divisor_duel.errors import MissingExtra
-from divisor_duel.exam import SEED, opening_for, questions
+from divisor_duel.errors import InvalidInput, MissingExtra
+from divisor_duel.exam import SEED, drawn_openings, questions
 from divisor_duel.exam.judge import judge
 from divisor_duel.exam.lines import COUNT, line
+from divisor_duel.exam.published import position_of, published_lines, read_lines
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import Rules
 from divisor_duel.players.levels import FIRST_LEVEL, computer
-from divisor_duel.players.models.chat import ask_again, prompt
+from divisor_duel.players.models.chat import STANDARD, WORDINGS, ask_again, prompt
+from divisor_duel.review import excess as part_of_the_way
 
 try:
     from anyio import to_thread
@@ -80,26 +85,51 @@ def positions(
     count: int = COUNT,
     seed: str | int = SEED,
     choices: bool = True,
+    wording: str = STANDARD,
+    file: str | None = None,
 ) -> Task:
     """Put positions in which one can win and can go wrong; right is every move that wins.
 
-    With nothing else given these are the published positions of a game. `choices=false` lists no legal moves.
+    With nothing else given these are the published positions of a game, or the first `count` of them. `file`
+    has lines as `divisor-duel positions` writes them, and names the games itself. `choices=false` lists no
+    legal moves. `wording` is one of the wordings of the prompt, or `all` for every position in each of them.
     """
-    rules = _rules(game, pool, rule, openings)
+    if file is not None:
+        if not {game, pool, rule, openings} <= {None}:
+            raise InvalidInput("file-names-the-game", file=file)
+        name, lines = Path(file).stem, [*read_lines(Path(file).read_text("utf-8").splitlines())]
+    else:
+        rules = _rules(game, pool, rule, openings)
+        name, lines = rules.id, _lines(rules, count, seed)
     samples = []
-    for number, question in enumerate(questions(rules, count, seed), 1):
-        told = line(question, number)
-        samples.append(
+    wordings = [*WORDINGS] if wording == "all" else [wording]
+    for told in lines:
+        position = position_of(told)
+        about = {
+            "rules": position.rules.spec,
+            "chance": float(Fraction(told["chance"])),
+            "position": told["id"],
+        }
+        samples += [
             Sample(
-                id=told["id"],
-                input=prompt(question.position, choices),
-                target=[str(answer) for answer in question.answers],
-                metadata=told | {"rules": rules.spec, "chance": float(question.chance)},
+                id=told["id"] if len(wordings) == 1 else f"{told['id']}-{each}",
+                input=prompt(position, choices, wording=each),
+                target=[str(answer) for answer in told["winning_moves"]],
+                metadata=told | about | {"wording": each},
             )
-        )
+            for each in wordings
+        ]
     return Task(
-        dataset=MemoryDataset(samples, name=f"{rules.id} positions"), solver=generate(), scorer=winning_move()
+        dataset=MemoryDataset(samples, name=f"{name} positions"), solver=generate(), scorer=winning_move()
     )
+
+
+def _lines(rules: Rules, count: int, seed: str | int) -> list[dict[str, Any]]:
+    """Return positions: the published ones where these are asked for, others made now."""
+    published = published_lines(rules, count) if str(seed) == SEED else None
+    if published is not None:
+        return published
+    return [line(question, number) for number, question in enumerate(questions(rules, count, seed), 1)]
 
 
 @metric
@@ -113,8 +143,7 @@ def excess() -> Metric:
     """How far the score is above chance, as a share of what there is: 0 for chance, 1 for perfect play."""
 
     def above(scores: list[SampleScore]) -> float:
-        guessing, right = chance()(scores), accuracy()(scores)
-        return (right - guessing) / (1 - guessing) if guessing < 1 else 0.0
+        return part_of_the_way(accuracy()(scores), chance()(scores)) or 0.0
 
     return above
 
@@ -125,7 +154,43 @@ def legal() -> Metric:
     return _mean_of("legal")
 
 
-@scorer(metrics=[accuracy(), stderr(), chance(), excess(), legal()])
+def _spread(key: str) -> Metric:
+    """Return how far the accuracies of groups of samples are apart, by what their metadata say."""
+
+    def apart(scores: list[SampleScore]) -> float:
+        groups: dict[str, list[SampleScore]] = {}
+        for one in scores:
+            groups.setdefault(str((one.score.metadata or {}).get(key)), []).append(one)
+        told = [float(accuracy()(group)) for group in groups.values()]
+        return max(told) - min(told) if told else 0.0
+
+    return apart
+
+
+@metric
+def wording_spread() -> Metric:
+    """How far the accuracies by the wordings of the prompt are apart; 0 where only one was used."""
+    return _spread("wording")
+
+
+@metric
+def play_spread() -> Metric:
+    """How far the accuracies on positions from random, mixed and perfect play are apart."""
+    return _spread("play")
+
+
+@scorer(
+    metrics=[
+        accuracy(),
+        # The wordings of one position hang together.
+        stderr(cluster="position"),
+        chance(),
+        excess(),
+        legal(),
+        wording_spread(),
+        play_spread(),
+    ]
+)
 def winning_move() -> Scorer:
     """Right is a move that wins; no answer is one without a number."""
 
@@ -136,7 +201,13 @@ def winning_move() -> Scorer:
             value=CORRECT if answer.wins else NOANSWER if answer.number is None else INCORRECT,
             answer=None if answer.number is None else str(answer.number),
             explanation=answer.fault or f"These moves win: {', '.join(target)}",
-            metadata={"legal": answer.legal, "chance": state.metadata["chance"]},
+            metadata={
+                "legal": answer.legal,
+                "chance": state.metadata["chance"],
+                "read_by": answer.read_by,
+                "wording": state.metadata["wording"],
+                "play": state.metadata.get("play", ""),
+            },
         )
 
     return score
@@ -156,13 +227,16 @@ def game(
 ) -> Task:
     """Play whole games against a level, each opening once from either side; right is a game won.
 
-    `seconds` is the time to work out a move, for the level and for the judge of each move.
+    No opening comes twice: where the game has fewer, there are fewer games. `seconds` is the time to work out
+    a move, for the level and for the judge of each move.
     """
     rules = _rules(game, pool, rule, openings)
     computer(level, Random(0))  # says so now if there is no such level
     samples = []
-    for number in range(games):
-        opening = opening_for(rules, f"{seed} {number // 2}")
+    drawn = [*islice(drawn_openings(rules, seed), -(-games // 2))]
+    if not drawn:
+        raise InvalidInput("game-has-no-questions")
+    for number, opening in zip(range(games), (each for each in drawn for _ in range(2)), strict=False):
         seat = opening.to_move if number % 2 == 0 else 3 - opening.to_move
         samples.append(
             Sample(
@@ -173,6 +247,7 @@ def game(
                     "moves": list(opening.moves),
                     "seat": seat,
                     "seed": f"{seed} {number}",
+                    "opening": " ".join(map(str, opening.moves)),
                 },
             )
         )
@@ -222,7 +297,7 @@ async def _asked(state: TaskState, position: Position, choices: bool) -> tuple[P
 
 @metric
 def move_accuracy() -> Metric:
-    """The share of the chances to win that were kept, over all games."""
+    """The share of the wins kept that could be lost, over all games."""
     return _over_moves(lambda table: table.accuracy)
 
 
@@ -230,6 +305,18 @@ def move_accuracy() -> Metric:
 def move_chance() -> Metric:
     """What legal moves by chance would have kept of the same chances."""
     return _over_moves(lambda table: table.chance)
+
+
+@metric
+def move_excess() -> Metric:
+    """How much of the way from chance to perfect play the accuracy of the moves is."""
+    return _over_moves(lambda table: table.excess)
+
+
+@metric
+def length_kept() -> Metric:
+    """How much of the longest game was kept on lost turns: 1 for who holds out longest."""
+    return _over_moves(lambda table: table.length_kept)
 
 
 @metric
@@ -244,7 +331,19 @@ def forfeited() -> Metric:
     return _mean_of("forfeited")
 
 
-@scorer(metrics=[accuracy(), stderr(), move_accuracy(), move_chance(), regret(), forfeited()])
+@scorer(
+    metrics=[
+        accuracy(),
+        # The two games from one opening hang together.
+        stderr(cluster="opening"),
+        move_accuracy(),
+        move_chance(),
+        move_excess(),
+        length_kept(),
+        regret(),
+        forfeited(),
+    ]
+)
 def game_won(seconds: float = 10.0) -> Scorer:
     """Right is a game won; every move is held against exact play."""
 

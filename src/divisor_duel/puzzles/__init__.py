@@ -10,7 +10,7 @@ from a random number generator that may change.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import count, islice
 from typing import Any, Final
@@ -24,7 +24,7 @@ from divisor_duel.puzzles.glance import keeps
 from divisor_duel.solver import Solution
 from divisor_duel.solver.clock import Clock
 
-__all__ = ["DAILY_LEVEL", "PUZZLE_LEVELS", "Puzzle", "daily", "puzzle", "puzzles"]
+__all__ = ["DAILY_LEVEL", "PUZZLE_LEVELS", "Puzzle", "daily", "puzzle", "puzzle_about", "puzzles"]
 
 DAILY_LEVEL: Final = 3
 FEWEST_CHOICES: Final = 3
@@ -46,6 +46,14 @@ class Puzzle:
     def graded(cls, position: Position, answer: int, clock: Clock | None = None) -> Puzzle:
         """Make a puzzle and find out how hard it is."""
         return cls(position, answer, level_of(position, answer, clock or Clock()))
+
+    @property
+    def about(self) -> tuple[int, ...]:
+        """The numbers to look at: the last one and what can follow it, or those taken and the answer."""
+        position = self.position
+        if position.rules.rule.follows:
+            return *position.moves[-1:], *position.legal_moves
+        return *position.moves, self.answer
 
     def as_dict(self) -> dict[str, Any]:
         """Return the puzzle with its answer, as the programs that asked for JSON get it."""
@@ -73,6 +81,17 @@ def puzzle(rules: Rules, level: int, seed: int | str, seconds: float | None = No
     if found:
         return found[min(found, key=lambda other: (abs(other - level), other))]
     raise InvalidInput("no-puzzles")
+
+
+def puzzle_about(
+    rules: Rules, numbers: Collection[int], seed: int | str, seconds: float | None = None
+) -> Puzzle:
+    """Make a puzzle of a seed and of any level that is about one of these numbers."""
+    played = {number for number in numbers if number in rules.pool}
+    for one in puzzles(rules, None, seed, seconds) if played else ():
+        if not played.isdisjoint(one.about):
+            return one
+    raise InvalidInput("no-puzzles-about", numbers=tuple(numbers))
 
 
 def daily(

@@ -8,14 +8,17 @@ from divisor_duel.room.values import (
     ClassBoard,
     DeskWord,
     Halt,
+    HintMode,
     NotNow,
     PairingMode,
     Phase,
     Pupil,
+    PupilLevel,
     RoomSettings,
     State,
     Undo,
     Wall,
+    WrongTap,
 )
 
 __all__ = [
@@ -24,12 +27,15 @@ __all__ = [
     "ClassBoard",
     "DeskWord",
     "Halt",
+    "HintMode",
     "NotNow",
     "PairingMode",
     "Phase",
     "Pupil",
+    "PupilLevel",
     "RoomSettings",
     "State",
     "Undo",
     "Wall",
+    "WrongTap",
 ]

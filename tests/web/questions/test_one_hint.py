@@ -98,7 +98,9 @@ def test_one_number_is_named_everywhere_and_wins_or_is_the_hardest_to_answer(
 
 
 @pytest.mark.long
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize("game", games)
 def test_one_number_is_named_in_a_thousand_positions(client: TestClient, game: str) -> None:
+    """Minutes for Factor Duel, and on a busy machine more: every number of every position is tried, three times over."""
     for position in some(game, 1000):
         see(client, position)

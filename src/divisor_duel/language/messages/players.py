@@ -42,6 +42,7 @@ MESSAGES: dict[str, Message] = {
     "over-nothing-to-ask": "the game is over, so there is nothing to ask",
     "template-sign-without-name": "the template has a $ with no name behind it; write $$ for the sign itself",
     "template-name-unknown": "the template names {name}, which there is not; there are {known:list}",
+    "wording-unknown": "{wording!r} is no wording of the question; there are {known:list}",
     # Said to a model, in English in every language.
     "no-line-with-move": "there is no line with MOVE: and one whole number",
     "model-unreadable": "{text!r} is not a model and its address, like chat:llama3@http://localhost:11434/v1",
@@ -74,5 +75,14 @@ MESSAGES: dict[str, Message] = {
     "fault-tool-call": "a tool call for an answer",
     "fault-truncated": "answer cut short",
     "fault-filtered": "answer filtered",
+    # The model said, in the place for it, that it does not want to answer.
+    "fault-refusal": "the model refused",
     "fault-endless": "answer without end",
+    # By which rule a number was found in what a model said; in a list: 12 × behind MOVE:
+    "read-marked": "behind MOVE:",
+    "read-said": "behind “move” in a sentence",
+    "read-alone": "a number alone in its line",
+    "read-tool-call": "in a tool call",
+    "read-reasoning": "at the end of the reasoning",
+    "read-nothing": "no number found",
 }

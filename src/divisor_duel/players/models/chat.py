@@ -1,16 +1,12 @@
-"""A position as a question to a language model, and the number found in what the model says.
-
-Moves are always the numbers themselves.
-"""
+"""A position as a question to a language model. Moves are always the numbers themselves."""
 
 from __future__ import annotations
 
-import re
+from collections.abc import Callable
 from string import Template
 from typing import Final
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.game.pool import read_number
 from divisor_duel.game.position import Position
 
 # Longer pools are written in notation.
@@ -21,19 +17,21 @@ FIELDS: Final = (
 )
 """What a template of one's own can name, as $title or ${title}."""
 
-# With the marks models put around words: **MOVE:** `12`.
-_MOVE = re.compile(r"\bmove[*_`]*\s*:[\s*_`]*", re.IGNORECASE)
-# Whatever is not closed goes to the end, or a long run of parentheses would be searched through for each.
-_REMARK = re.compile(r"\([^)]*(?:\)|$)")
-_NUMBER = re.compile(r"[-\u2212]?[0-9]+(?:[.,][0-9]+)*")
+
+STANDARD: Final = "standard"
+"""The wording that is used unless another is asked for."""
 
 
-def prompt(position: Position, choices: bool = True, template: str | None = None) -> str:
+def prompt(
+    position: Position, choices: bool = True, template: str | None = None, wording: str = STANDARD
+) -> str:
     """Put a position to a language model: the rules, what was played, the question.
 
     `choices` lists the legal numbers; without them the model has to know the rules. A template says it in
-    words of one's own.
+    words of one's own, and a wording in others of ours.
     """
+    if wording not in WORDINGS:
+        raise InvalidInput("wording-unknown", wording=wording[:40], known=tuple(WORDINGS))
     rules, words, pool = position.rules, position.rules.words, position.rules.pool
     if position.outcome:
         raise InvalidInput("over-nothing-to-ask")
@@ -53,7 +51,7 @@ def prompt(position: Position, choices: bool = True, template: str | None = None
         "question": f"Which number do you {words.verb}? Think as long as you like, and let your last line be "
         "the word MOVE, a colon and the number itself, like this one with N for the number:\nMOVE: N",
     }
-    told["prompt"] = _standard(told)
+    told["prompt"] = WORDINGS[wording](told)
     return told["prompt"] if template is None else Template(check_template(template)).substitute(told)
 
 
@@ -90,21 +88,46 @@ def _standard(told: dict[str, str]) -> str:
     return "\n\n".join([*parts, turn, told["question"]])
 
 
+def _brief(told: dict[str, str]) -> str:
+    """Say the same in few words, as a list."""
+    parts = [
+        f"Game: {told['title']}. {told['about']}",
+        f"Numbers: {told['pool']}",
+        f"First number one of: {told['openings']}" if told["openings"] else "",
+        f"Taken: {told['moves'] or 'none'}",
+        f"You: player {told['player']}" + (f"; legal: {told['choices']}" if told["choices"] else ""),
+        "Find a move that wins against any reply. End with the line MOVE: N, where N is your number.",
+    ]
+    return "\n".join(filter(None, parts))
+
+
+def _formal(told: dict[str, str]) -> str:
+    """Say the same as a task of mathematics."""
+    parts = [
+        f"Consider the following two-player game with perfect information, called {told['title']}.",
+        f"Rules. {told['about']}",
+        f"Set of numbers. {{{told['pool']}}}",
+        f"Allowed openings. {{{told['openings']}}}" if told["openings"] else "",
+        f"History. {told['history'] or 'The game begins.'}",
+        f"To move. Player {told['player']}."
+        + (f" The legal numbers are {{{told['choices']}}}." if told["choices"] else ""),
+        "Problem. Determine a number that wins against every reply; if there is none, any legal number.",
+        "You may reason first. State the result in the last line, in the form\nMOVE: N",
+    ]
+    return "\n\n".join(filter(None, parts))
+
+
+WORDINGS: Final[dict[str, Callable[[dict[str, str]], str]]] = {
+    STANDARD: _standard,
+    "brief": _brief,
+    "formal": _formal,
+}
+"""The same question in other words: what a model is worth should not hang on these."""
+
+
 def ask_again(mistake: object) -> str:
     """Return what is said to an answer that does not count, before its one chance to be put right."""
     return f"That does not count: {mistake}. Answer again, with MOVE: and a number as the last line."
-
-
-def read_answer(text: str) -> int:
-    """Find the number in what a model says: alone behind the last `MOVE:`, or alone in the last line."""
-    _, *answers = _MOVE.split(text)
-    lines = answers[-1].splitlines()[:1] if answers else text.strip().splitlines()[-1:]
-    for line in lines:
-        # What stands in parentheses is a remark, unless the number does.
-        numbers = _NUMBER.findall(_REMARK.sub(" ", line)) or _NUMBER.findall(line)
-        if len(numbers) == 1 and numbers[0].isdecimal():
-            return read_number(numbers[0])
-    raise InvalidInput("no-line-with-move")
 
 
 def _listed(numbers: tuple[int, ...]) -> str:

@@ -7,9 +7,10 @@ from random import Random
 from typing import Any
 
 from divisor_duel.errors import InvalidInput
+from divisor_duel.game.pool import Pool
 from divisor_duel.language import LANGUAGES, current
 from divisor_duel.players.levels import LEVELS
-from divisor_duel.room import Pupil, RoomSettings, naming, teaching
+from divisor_duel.room import Pupil, PupilLevel, RoomSettings, naming, teaching
 from divisor_duel.room.codes import new_code, read_code
 from divisor_duel.room.returning import called
 from divisor_duel.room.room import Room
@@ -17,7 +18,7 @@ from divisor_duel.room.roster import read_roster
 from divisor_duel.web.classes import views
 from divisor_duel.web.questions.game import key_of, new_id, new_token
 from divisor_duel.web.questions.problems import Conflict, NotFound
-from divisor_duel.web.questions.spec import Spec, rules_of
+from divisor_duel.web.questions.spec import MOST_ASKED, Spec, rules_of
 from divisor_duel.web.store.rooms import RoomStore
 
 
@@ -90,6 +91,13 @@ def chosen_anew(room: Room, **chosen: Any) -> Room:
     if "roster" in chosen:
         chosen["roster"] = read_roster(chosen["roster"])
     return teaching.choose(room, _checked(replace(room.settings, **chosen)))
+
+
+def own_level(pool: str | None, computer: str | None, glow: bool) -> PupilLevel:
+    """Return what is to be easier for a pupil, if it can be."""
+    if computer is not None and computer not in LEVELS:
+        raise InvalidInput("class-level-unknown", level=computer[:40], levels=LEVELS)
+    return PupilLevel(str(Pool.parse(pool, MOST_ASKED)) if pool else None, computer, glow)
 
 
 def _free(room: Room, count: int) -> list[str]:

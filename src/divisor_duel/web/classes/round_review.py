@@ -15,7 +15,7 @@ from divisor_duel.room import BoardKind, NotNow
 from divisor_duel.room.room import RUNNING, Room
 from divisor_duel.room.round_summary import afterwards
 from divisor_duel.web.classes.service import Classes
-from divisor_duel.web.classes.views import rules_of, tell_moment
+from divisor_duel.web.classes.views import tell_moment
 from divisor_duel.web.questions.spec import MOST_ASKED
 from divisor_duel.web.runtime.solver_pool import Rank, SolverPool
 
@@ -59,7 +59,7 @@ class RoundReviews:
             raise NotNow(code, number=count, count=room.round)
         if count == room.round and room.moment is not None:
             kept: Answer | None = json.loads(room.moment)
-            return kept and tell_moment(kept, rules_of(room), called(UNNAMED))
+            return kept and tell_moment(kept, called(UNNAMED))
         decisive: Answer | None = (await self.at(room, count))["decisive"]
         if count == room.round and room.phase not in RUNNING:
             await run_in_threadpool(self._keep, room, json.dumps(decisive))

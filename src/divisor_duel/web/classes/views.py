@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any, Final
 
 from divisor_duel.game.record import UNNAMED
@@ -16,9 +16,11 @@ from divisor_duel.room import BoardKind, ClassBoard, Phase, Pupil, State
 from divisor_duel.room.room import RUNNING, Room
 from divisor_duel.room.standings import PupilStanding, tell_points
 from divisor_duel.web.classes import sentences
+from divisor_duel.web.classes.tally import Needs, tell_missed, tell_need
 from divisor_duel.web.questions.game import Game
 from divisor_duel.web.questions.rules_cache import RulesCache
 from divisor_duel.web.questions.sentences import tell
+from divisor_duel.web.questions.state import shown_dead
 from divisor_duel.work.limited_cache import LimitedCache
 
 Answer = dict[str, Any]
@@ -52,11 +54,13 @@ def _face(game: Game) -> Answer:
     return {
         "names": called(game.names, game.seats),
         "seats": game.seats,
+        "numbers": position.rules.pool.numbers,
+        "linked": position.rules.rule.follows,
         "moves": position.moves,
         "ply": game.ply,
         "to_move": position.to_move,
         "legal": 0 if outcome or game.halted else len(position.legal_moves),
-        "dead": position.dead,
+        "dead": shown_dead(game),
         "halted": game.halted,
         "winner": outcome and outcome.winner,
         "ended": outcome and outcome.kind,
@@ -66,8 +70,11 @@ def _face(game: Game) -> Answer:
 
 def _damaged(room: Room, board: ClassBoard) -> Answer:
     """Return what a board shows whose game cannot be read: who sits there, and that it is so."""
+    rules = rules_of(room)
     return {
         "seats": _seats(room, board),
+        "numbers": rules.pool.numbers,
+        "linked": rules.rule.follows,
         "moves": (),
         "ply": 0,
         "to_move": 1,
@@ -84,10 +91,10 @@ def _damaged(room: Room, board: ClassBoard) -> Answer:
 
 def me(room: Room, pupil: Pupil, now: float, game: Game | None) -> Answer:
     """Return the class as one of its pupils sees it, with the game at their board."""
-    places = room.places
-    place = next((each for each in places if each.number == pupil.number), None)
     if game is not None and game.outcome:
         room = replace(room, winners={game.id: game.outcome.winner})
+    places = placed(room)
+    place = next((each for each in places if each.number == pupil.number), None)
     board = room.board_of(pupil.number)
     seen = _time(room, now) | {
         "hints": room.settings.hints,
@@ -103,14 +110,17 @@ def me(room: Room, pupil: Pupil, now: float, game: Game | None) -> Answer:
         "waiting": pupil.waiting is not None,
         "joined": len(room.members),
         "points": tell_points(place.points if place else 0),
-        "rank": place.rank if place else 0,
+        # While others still play, nobody has a place.
+        "rank": place.rank if place and room.phase not in RUNNING else 0,
         "of": len(places),
         "results": [_result(room, each, pupil.number) for each in room.boards if _counts(each, pupil.number)],
     }
     return seen | {"told": sentences.pupil(seen)}
 
 
-def desk(room: Room, games: Games, now: float, away: Collection[int], faces: SmallBoards) -> Answer:
+def desk(
+    room: Room, games: Games, now: float, away: Collection[int], faces: SmallBoards, needs: Needs
+) -> Answer:
     """Return the class as its teacher sees it."""
     rules = rules_of(room)
     current = [board for board in room.boards if board.round == room.round]
@@ -125,6 +135,8 @@ def desk(room: Room, games: Games, now: float, away: Collection[int], faces: Sma
         "level": room.settings.level,
         "own_names": room.settings.own_names,
         "hints": room.settings.hints,
+        "choices_hidden": room.settings.choices_hidden,
+        "wrong_tap": room.settings.wrong_tap,
         "open": room.settings.open,
         "names_shown": room.settings.names_shown,
         "wall": room.settings.wall,
@@ -132,7 +144,11 @@ def desk(room: Room, games: Games, now: float, away: Collection[int], faces: Sma
         "undo_until": last and last.until,
         "roster": room.settings.roster,
         "kept_until": room.keep_until,
-        "pupils": [_pupil(room, pupil, pupil.number in away) for pupil in room.pupils],
+        "missed": tell_missed(each for need in needs.values() for each in need.missed),
+        "pupils": [
+            _pupil(room, pupil, pupil.number in away) | tell_need(needs.get(pupil.number))
+            for pupil in room.pupils
+        ],
         "boards": [
             _board(room, board) | small[board.game] | {"since": games[board.game][1], "damaged": False}
             if board.game in games
@@ -262,6 +278,7 @@ def _pupil(room: Room, pupil: Pupil, away: bool) -> Answer:
         "board": board and board.game,
         "waiting": pupil.waiting is not None,
         "asks": pupil.asks is not None,
+        "level": asdict(pupil.level),
     }
 
 
@@ -277,7 +294,9 @@ def _board(room: Room, board: ClassBoard) -> Answer:
 
 
 def _on_wall(board: ClassBoard, face: Answer, shown: bool) -> Answer:
-    seen = {key: face[key] for key in ("moves", "ply", "to_move", "dead", "winner", "halted")}
+    seen = {
+        key: face[key] for key in ("numbers", "linked", "moves", "ply", "to_move", "dead", "winner", "halted")
+    }
     return {"number": board.number} | seen | {"names": face["names"] if shown else None}
 
 
@@ -295,15 +314,16 @@ def _moment(room: Room, shows: str, games: Games) -> Answer | None:
         return None
     game = games.get(moment["question"]["game"]) if room.settings.names_shown else None
     names = called(game[0].names, game[0].seats) if game else called(UNNAMED)
-    told = tell_moment(moment, rules_of(room), names)
+    told = tell_moment(moment, names)
     # By a game's id anybody could look up who played it.
     question = told["question"] | ({} if room.settings.names_shown else {"game": None})
     return {"question": question, "answer": told["answer"] if shows == "answer" else None}
 
 
-def tell_moment(moment: Answer, rules: Rules, names: tuple[str, str]) -> Answer:
+def tell_moment(moment: Answer, names: tuple[str, str]) -> Answer:
     """Tell a moment as it was kept in the language in use, of players by these names."""
-    reader = Reader(names)
+    # The class may play another game by now.
+    reader, rules = Reader(names), _rules.read(json.dumps(moment["question"]["spec"]))
     told = {part: said_again(facts, rules, reader) for part, facts in moment.items()}
     return told | {"question": told["question"] | {"names": names}}
 

@@ -19,6 +19,7 @@ from divisor_duel.lesson import STEPS
 from divisor_duel.players.levels import FIRST_LEVEL, LEVELS, manners
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
 from divisor_duel.puzzles.sets import MOST_IN_SET
+from divisor_duel.room import HintMode, WrongTap
 from divisor_duel.room.homework import MOST_DAYS, MOST_KEPT_DAYS
 from divisor_duel.room.naming import LONGEST as LONGEST_IN_CLASS
 from divisor_duel.room.values import MINUTES
@@ -130,6 +131,8 @@ def _facts(language: str) -> dict[str, Any]:
         "levels": LEVELS,
         "level_names": {level: say(f"level-{level}") for level in LEVELS},
         "manners": manners(),
+        "hint_modes": {mode: say(f"hint-mode-{mode}") for mode in HintMode},
+        "wrong_taps": {cost: say(f"wrong-tap-{cost}") for cost in WrongTap},
         "first_level": FIRST_LEVEL,
         "puzzle_levels": PUZZLE_LEVELS,
         "daily_level": DAILY_LEVEL,

@@ -13,13 +13,16 @@ from divisor_duel.room import (
     ClassBoard,
     DeskWord,
     Halt,
+    HintMode,
     PairingMode,
     Phase,
     Pupil,
+    PupilLevel,
     RoomSettings,
     State,
     Undo,
     Wall,
+    WrongTap,
 )
 from divisor_duel.room.homework import Homework, Task
 from divisor_duel.room.room import Room
@@ -30,7 +33,7 @@ ROOM: Final = (
     *("ends", "left", "undo", "moment", "version", "desk_word"),
     *("homework", "keep_until", "updated"),
 )
-PUPIL: Final = ("room", "number", "name", "key", "state", "waiting", "word", "asks")
+PUPIL: Final = ("room", "number", "name", "key", "state", "waiting", "level", "word", "asks")
 BOARD: Final = (
     *("game", "room", "round", "number", "kind"),
     *("pupil_1", "pupil_2", "points_1", "points_2"),
@@ -63,8 +66,9 @@ def row_of_room(room: Room, now: float) -> Row:
 
 def row_of_pupil(room: str, pupil: Pupil) -> Row:
     """Return what is kept of a pupil."""
+    own = json.dumps(asdict(pupil.level)) if pupil.level != PupilLevel() else None
     asks = pupil.asks and f"{pupil.asks.key} {pupil.asks.word}"
-    return {"room": room, **vars(pupil), "asks": asks}
+    return {"room": room, **vars(pupil), "level": own, "asks": asks}
 
 
 def row_of_board(room: str, board: ClassBoard) -> Row:
@@ -108,13 +112,33 @@ def room_of(row: Mapping[str, Any], pupils: Sequence[Any], boards: Sequence[Any]
         raise ValueError
     if not isinstance(json.loads(room.moment or "null"), dict | None):
         raise ValueError
+    counts = [
+        room.round,
+        room.version,
+        *(part for board in room.boards for part in (board.round, board.number)),
+    ]
+    points = [part for board in room.boards if board.points is not None for part in board.points]
+    texts = [part for pupil in room.pupils for part in (pupil.name, pupil.key)]
+    times = [room.ends, room.left, *(pupil.waiting for pupil in room.pupils)]
+    if not (
+        all(type(count) is int for count in counts)
+        and all(type(point) is int and 0 <= point <= 2 for point in points)
+        and all(isinstance(text, str) for text in (room.code, room.key, *texts))
+        and all(isinstance(each, float | int | None) for each in times)
+    ):
+        raise ValueError
     return room
 
 
 def _settings(kept: dict[str, Any]) -> RoomSettings:
+    hints = kept["hints"]
+    if isinstance(hints, bool):  # as rooms of version 0.1.0 have it
+        hints = HintMode.UNLIMITED if hints else HintMode.NONE
     read = {
         "pairing": PairingMode(kept["pairing"]),
         "wall": Wall(kept["wall"]),
+        "hints": HintMode(hints),
+        "wrong_tap": WrongTap(kept.get("wrong_tap", WrongTap.NOTHING)),
         "roster": tuple(kept.get("roster", ())),
     }
     return RoomSettings(**kept | read)
@@ -126,12 +150,13 @@ def _homework(kept: dict[str, Any]) -> Homework:
 
 
 def _pupil(row: Any) -> Pupil:
+    level = PupilLevel(**json.loads(row.level)) if row.level else PupilLevel()
     asks = row.asks and Claim(*row.asks.split())
-    return Pupil(row.number, row.name, row.key, State(row.state), row.waiting, row.word, asks)
+    return Pupil(row.number, row.name, row.key, State(row.state), row.waiting, level, row.word, asks)
 
 
 def _board(row: Any) -> ClassBoard:
-    points = None if row.points_1 is None else (row.points_1, row.points_2)
+    points = None if row.points_1 is row.points_2 is None else (row.points_1, row.points_2)
     return ClassBoard(
         row.round, row.number, BoardKind(row.kind), (row.pupil_1, row.pupil_2), row.game, points
     )

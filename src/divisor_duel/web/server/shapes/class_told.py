@@ -41,6 +41,8 @@ class DeskTelling(BaseModel):
     rule: Annotated[str, Field(description="how points are counted")]
     pupils: Annotated[dict[str, str], Field(description="what there is to say of each, by number")]
     boards: Annotated[dict[str, BoardTelling], Field(description="by their games")]
+    missed: Annotated[str, Field(description="the numbers most tapped wrongly, if any were")]
+    needs: Annotated[dict[str, str], Field(description="wrong taps and hints of each pupil, by number")]
 
 
 class WallTelling(BaseModel):

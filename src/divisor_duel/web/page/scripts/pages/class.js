@@ -34,7 +34,7 @@ function rules() {
 }
 
 async function open() {
-  const { minutes, pairing, level = "", own_names, hints, language = "" } = filled(wish);
+  const { minutes, pairing, level = "", own_names, language = "", ...others } = filled(wish);
   /** @type {NewRoom} */
   const room = {
     ...rules(),
@@ -43,7 +43,9 @@ async function open() {
     level,
     own_names: own_names === "own",
     roster: own_names === "list" ? roster.text() : "",
-    hints: Boolean(hints),
+    hints: /** @type {NewRoom["hints"]} */ (others.hints),
+    choices_hidden: Boolean(others.choices_hidden),
+    wrong_tap: /** @type {NewRoom["wrong_tap"]} */ (others.wrong_tap),
     language,
   };
   const opened = await attempt(() => openRoom(room));

@@ -6,6 +6,7 @@ import { Countdown, serverTime } from "../class/clock.js";
 import { offerDeskWord } from "../class/desk_word.js";
 import { showHomework } from "../class/homework.js";
 import { showJoinInfo } from "../class/join_info.js";
+import { showMissed } from "../class/missed.js";
 import { fixedPairs, openPupil, showPupils } from "../class/pupils.js";
 import { showRoster } from "../class/roster.js";
 import { showSettings } from "../class/settings.js";
@@ -47,6 +48,7 @@ function show(now) {
   $("desk").hidden = false;
   showTop();
   showPupils(desk, tell);
+  showMissed(desk);
   showBoards(desk);
   showSettings(desk, tell);
   showHomework(desk, tell);

@@ -42,20 +42,18 @@ function show(wall) {
   $("progress").textContent = wall.told.line;
   clock.set(wall);
   mosaic.caption = wall.boards.some(({ names }) => names) ? NAMED * Math.min(innerWidth, innerHeight) : 0;
-  if (shows === "boards")
-    mosaic.show(wall.boards.map((each, i) => card(wall, each, wall.told.boards[i] ?? "")));
+  if (shows === "boards") mosaic.show(wall.boards.map((each, i) => card(each, wall.told.boards[i] ?? "")));
   if (shows === "question" || shows === "answer") showQuestion(wall);
   if (shows === "standings") showStandings(wall);
   document.body.dataset.ready = String(wall.version);
 }
 
 /**
- * @param {RoomWall} wall
  * @param {WallBoard} each
  * @param {string} words
  */
-function card({ numbers, linked }, each, words) {
-  const { moves, dead, winner, names, number } = each;
+function card(each, words) {
+  const { numbers, linked, moves, dead, winner, names, number } = each;
   const caption = (names ?? []).map((name, side) =>
     h("span", { class: `${side ? "two" : "one"}${winner === side + 1 ? " won" : ""}` }, name),
   );

@@ -2,7 +2,7 @@
 
 /**
  * @import { CameBack, ComeBack, DeskWordTold, EnterDesk, HomeworkAtDesk, Joined, Mistakes, Moment, MyHomework,
- *   NewHomework, NewRoom, NextBoard, Noted, OpenedRoom, RoomDesk, RoomLink, RoomMe, RoomNames, RoomWall, Solved,
+ *   NewHomework, NewRoom, NextBoard, Noted, Nudge, OpenedRoom, RoomDesk, RoomLink, RoomMe, RoomNames, RoomWall, Solved,
  *   Turning } from "../../shapes.js"
  */
 
@@ -59,7 +59,7 @@ export const wishForGame = (room, wish) => ask("POST", `rooms/${room}/me/next`, 
 /** @type {(room: string, what: "leave" | "return") => Promise<RoomMe>} */
 export const actForMe = (room, what) => ask("POST", `rooms/${room}/me/${what}`);
 
-/** @type {(room: string) => Promise<Solved>} */
+/** @type {(room: string) => Promise<Solved | Nudge>} */
 export const askHint = (room) => ask("POST", `rooms/${room}/me/hint`, {});
 
 /** @type {(room: string) => Promise<RoomDesk>} */
