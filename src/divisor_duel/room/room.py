@@ -16,6 +16,7 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.players.called import COMPUTER
 from divisor_duel.room import naming
 from divisor_duel.room.pairing import Pair, Player, seated
+from divisor_duel.room.question import Question
 from divisor_duel.room.standings import HALF, LOSS, WIN, PupilStanding, Result, standings
 from divisor_duel.room.values import (
     BoardKind,
@@ -53,6 +54,8 @@ class Room:
     undo: Undo | None = None
     moment: str | None = None
     """What is shown of this round afterwards, as it was worked out."""
+    question: Question | None = None
+    """What was asked of all last; `stage` says whether it is on the wall."""
     version: int = 0
     winners: Mapping[str, int] = field(default_factory=dict, compare=False)
     """Who has won, 1 or 2, of the games that are over at boards not closed yet."""

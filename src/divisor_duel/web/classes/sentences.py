@@ -25,10 +25,12 @@ Facts = Mapping[str, Any]
 def pupil(me: Facts) -> dict[str, Any]:
     """The class as one pupil is told of it between games."""
     title, line = _where(me)
+    question = me.get("question")
     return {
-        "title": say(title, round=me["round"]),
-        "line": tell_all(line),
+        "title": question["title"] if question else say(title, round=me["round"]),
+        "line": question["line"] if question else tell_all(line),
         "round": _round(me),
+        "at": say("at-board", number=me["board_number"]) if me.get("board_number") else "",
         "go": _go(me),
         "next": _next(me),
         "place": _place(me),
@@ -188,6 +190,7 @@ def wall(shown: Facts) -> dict[str, Any]:
     games = over + shown["playing"]
     return {
         "joined": say("have-joined", count=joined) if joined else say("nobody-yet"),
+        "game": say("game-and-numbers", title=shown["title"], numbers=shown["pool_words"]),
         "round": _phase(shown),
         "line": say("games-over", over=over, count=games) if games else "",
         "boards": [_seen(board) for board in shown["boards"]],

@@ -8,13 +8,14 @@ from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from starlette.concurrency import run_in_threadpool
 
 from divisor_duel.language import use
 from divisor_duel.room import NotNow, Pupil, State, attending, teaching
 from divisor_duel.room.pairing import Pair, Player, pair
+from divisor_duel.room.question import GivenAnswer, Question, Stage
 from divisor_duel.room.room import Room
 from divisor_duel.web.classes import views
 from divisor_duel.web.classes.entry import wished
@@ -28,6 +29,7 @@ from divisor_duel.web.runtime.periodic import Periodic, end
 from divisor_duel.web.runtime.solver_pool import Rank, SolverPool
 from divisor_duel.web.runtime.solver_questions import ask_solvers
 from divisor_duel.web.runtime.streams import Streams, Watcher, event
+from divisor_duel.web.store.answers import AnswerStore
 from divisor_duel.web.store.games import Store
 from divisor_duel.web.store.notices import Notice
 from divisor_duel.web.store.rooms import RoomStore, new_game
@@ -55,6 +57,7 @@ class Classes:
     def __init__(self, store: Store, solvers: SolverPool, periodic: Periodic | None = None) -> None:
         periodic = periodic or Periodic()
         self.rooms = RoomStore(store)
+        self.answers = AnswerStore(store)
         self.now = store.now
         self.streams = Streams(self._events, _rest, periodic, "heartbeats-classes")
         self.streams.moved = lambda name: self.streams.changed(f"{name.partition('/')[0]}/{DESK}")
@@ -145,9 +148,15 @@ class Classes:
         pupil = self.as_pupil(room, token)
         if not room.settings.hints:
             raise Conflict("hints-off", "no-hints")
+        self.check_no_question(room)
         if (board := room.board_of(pupil.number)) is None:
             raise NotNow("no-game-for-hint")
         return pupil, self.rooms.game(board.game)
+
+    def check_no_question(self, room: Room) -> None:
+        """Refuse what would tell who wins while the class is asked just that."""
+        if _shown(room.question) and room.question.stage is not Stage.PROOF:
+            raise Conflict("question-open", "no-hints")
 
     def _me(self, room: Room, pupil: Pupil) -> Answer:
         board = room.board_of(pupil.number)
@@ -159,18 +168,23 @@ class Classes:
                 pass  # the room has just been deleted
             except Damaged:
                 room = replace(room, damaged={board.game})
-        return views.me(room, pupil, self.now(), game)
+        question = room.question
+        yours = self.answers.of_pupil(room.id, question.key, pupil.number) if _shown(question) else None
+        return views.me(room, pupil, self.now(), game, yours)
 
     def desk(self, room: Room) -> Answer:
         """The class as its teacher sees it."""
         room, games = self.rooms.watch(room)
         away = [p.number for p in room.members if self.streams.away(f"{room.id}/{p.number}")]
-        return views.desk(room, games, self.now(), away, self._faces)
+        return views.desk(room, games, self.now(), away, self._faces, self._given(room))
 
     def wall(self, room: Room) -> Answer:
         """The class as everybody in the room sees it."""
         room, games = self.rooms.watch(room)
-        return views.wall(room, games, self.now(), self._faces)
+        return views.wall(room, games, self.now(), self._faces, self._given(room))
+
+    def _given(self, room: Room) -> list[GivenAnswer]:
+        return self.answers.of(room.id, room.question.key) if _shown(room.question) else []
 
     def teach(self, room_id: str, token: str | None, step: Step) -> Answer:
         """Do what the teacher may do."""
@@ -271,6 +285,10 @@ def _allowed(pupil: Pupil) -> Pupil:
     if pupil.state is State.REMOVED:
         raise NotYourSeat("taken-out-of-class", "removed")
     return pupil
+
+
+def _shown(question: Question | None) -> TypeGuard[Question]:
+    return question is not None and question.shown
 
 
 def _rest(name: str) -> float:

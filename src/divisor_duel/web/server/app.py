@@ -19,7 +19,15 @@ from divisor_duel.web.server.moves_first import MovesFirst
 from divisor_duel.web.server.persons import Persons
 from divisor_duel.web.server.prices import Prices
 from divisor_duel.web.server.responses import answer_mistakes
-from divisor_duel.web.server.routes import class_desk, class_links, class_pupils, games, pages, questions
+from divisor_duel.web.server.routes import (
+    class_desk,
+    class_links,
+    class_pupils,
+    class_questions,
+    games,
+    pages,
+    questions,
+)
 from divisor_duel.web.server.services import Services
 from divisor_duel.web.server.shapes.problems import ABOUT
 from divisor_duel.web.server.visitors import PupilsByAddress
@@ -29,6 +37,7 @@ ROUTERS: Final = (
     questions.router,
     games.router,
     class_links.router,
+    class_questions.router,
     class_pupils.router,
     class_desk.router,
     pages.router,

@@ -19,12 +19,13 @@ from divisor_duel.room import (
     Undo,
     Wall,
 )
+from divisor_duel.room.question import Question, Stage
 from divisor_duel.room.room import Room
 from divisor_duel.web.questions.stored import Row
 
 ROOM: Final = (
     *("id", "code", "key", "settings", "phase", "round"),
-    *("ends", "left", "undo", "moment", "version", "updated"),
+    *("ends", "left", "undo", "moment", "question", "closes", "version", "updated"),
 )
 PUPIL: Final = ("room", "number", "name", "key", "state", "waiting")
 BOARD: Final = (
@@ -32,7 +33,7 @@ BOARD: Final = (
     *("pupil_1", "pupil_2", "points_1", "points_2"),
 )
 
-_FOR_ALL: Final = ("phase", "round", "ends", "left", "settings")
+_FOR_ALL: Final = ("phase", "round", "ends", "left", "settings", "question")
 """What of a room everybody in it is told."""
 
 
@@ -49,6 +50,8 @@ def row_of_room(room: Room, now: float) -> Row:
         "left": room.left,
         "undo": room.undo and json.dumps(asdict(room.undo)),
         "moment": room.moment,
+        "question": room.question and json.dumps(asdict(room.question)),
+        "closes": room.question and room.question.closes,
         "version": room.version,
         "updated": int(now),
     }
@@ -90,6 +93,7 @@ def room_of(row: Mapping[str, Any], pupils: Sequence[Any], boards: Sequence[Any]
         boards=tuple(map(_board, boards)),
         undo=row["undo"] and _undo(json.loads(row["undo"])),
         moment=row["moment"],
+        question=question_of(row["question"]),
         version=row["version"],
     )
     known = {None, *room.by_number}
@@ -100,8 +104,18 @@ def room_of(row: Mapping[str, Any], pupils: Sequence[Any], boards: Sequence[Any]
     return room
 
 
+def question_of(kept: str | None) -> Question | None:
+    """Return a question as it was kept."""
+    if kept is None:
+        return None
+    question = json.loads(kept)
+    return Question(**question | {"moves": tuple(question["moves"]), "stage": Stage(question["stage"])})
+
+
 def _settings(kept: dict[str, Any]) -> RoomSettings:
-    return RoomSettings(**kept | {"pairing": PairingMode(kept["pairing"]), "wall": Wall(kept["wall"])})
+    # In 0.1.0 the wall had the question and its answer among what it can show.
+    wall = Wall(kept["wall"]) if kept["wall"] not in ("question", "answer") else Wall.BOARDS
+    return RoomSettings(**kept | {"pairing": PairingMode(kept["pairing"]), "wall": wall})
 
 
 def _board(row: Any) -> ClassBoard:

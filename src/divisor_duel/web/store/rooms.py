@@ -21,6 +21,7 @@ from divisor_duel.room.room import RUNNING, Room
 from divisor_duel.web.questions.game import Game
 from divisor_duel.web.questions.problems import Damaged, NotFound
 from divisor_duel.web.questions.stored import STORED, UNREADABLE, stored_row
+from divisor_duel.web.store.answers import ANSWERS
 from divisor_duel.web.store.games import Store
 from divisor_duel.web.store.notices import Notice
 from divisor_duel.web.store.room_rows import (
@@ -55,6 +56,7 @@ _OPEN_GAMES = _AT_BOARDS.where(_boards.c.points_1.is_(None))
 _OPEN_GAMES_TO_CLOSE = _OPEN_GAMES.with_for_update(of=_games)
 _ROUND_GAMES = _AT_BOARDS.where(_boards.c.round == sa.bindparam("round_"))
 _DUE = sa.select(_rooms.c.id).where(_rooms.c.ends <= sa.bindparam("now"))
+_CLOSING = sa.select(_rooms.c.id).where(_rooms.c.closes <= sa.bindparam("now"))
 _OF_PUPIL = (_pupils.c.room == sa.bindparam("room_")) & (_pupils.c.number == sa.bindparam("number_"))
 _HALT = sa.update(_games).where(_games.c.id == _this)
 
@@ -151,6 +153,11 @@ class RoomStore:
         with self._store.reading() as connection:
             return [row.id for row in connection.execute(_DUE, {"now": now})]
 
+    def closing(self, now: float) -> list[str]:
+        """The rooms whose question has had its time."""
+        with self._store.reading() as connection:
+            return [row.id for row in connection.execute(_CLOSING, {"now": now})]
+
     def delete(self, room_id: str) -> None:
         """Delete a room and everything in it."""
         with self._store.writing() as connection:
@@ -176,6 +183,7 @@ class RoomStore:
         for table, column in (
             (_games, _games.c.room),
             (_boards, _boards.c.room),
+            (ANSWERS, ANSWERS.c.room),
             (_pupils, _pupils.c.room),
             (_rooms, _rooms.c.id),
         ):
@@ -258,7 +266,9 @@ class RoomStore:
         created = {row["id"] for row in new}
         halts = [{"this": game, "why": halt} for game, halt in written.halts.items() if game not in created]
         if halts:
-            connection.execute(_HALT.values(halted=sa.bindparam("why"), version=_games.c.version + 1), halts)
+            # When it last changed says how long somebody has thought, and nobody thinks in a pause.
+            touched = {"halted": sa.bindparam("why"), "version": _games.c.version + 1, **made}
+            connection.execute(_HALT.values(touched), halts)
         for game, seat, name in written.names:
             column = {f"name_{seat}": name, "version": _games.c.version + 1}
             connection.execute(_HALT.values(column), {"this": game})

@@ -45,7 +45,7 @@ export function attend(room, here, heartbeat, changed = () => {}) {
     if (!me) document.querySelector("header.site nav")?.replaceWith(line);
     me = now;
     who.textContent = now.name;
-    round.textContent = now.told.round;
+    round.textContent = now.told.at || now.told.round;
     clock.set(now);
     changed(now);
   }

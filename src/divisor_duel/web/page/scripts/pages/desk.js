@@ -3,11 +3,13 @@
 import { showAfter } from "../class/after_round.js";
 import { showBoards } from "../class/boards.js";
 import { Countdown } from "../class/clock.js";
+import { gong } from "../class/gong.js";
 import { showJoinInfo } from "../class/join_info.js";
 import { fixedPairs, showPupils } from "../class/pupils.js";
+import { showQuestion } from "../class/question_desk.js";
 import { showSettings } from "../class/settings.js";
 import { addressOf, gameHere } from "../lib/addresses.js";
-import { $, attempt, complain, h } from "../lib/dom.js";
+import { $, attempt, button, complain, h } from "../lib/dom.js";
 import { updateList } from "../lib/keyed_list.js";
 import { openTab, tabs } from "../lib/tabs.js";
 import { desks } from "../storage/rooms.js";
@@ -44,8 +46,12 @@ function show(now) {
   showBoards(desk);
   showSettings(desk, tell);
   showAfter(desk, tell);
+  showQuestion(desk, tell);
   if (before && before.round !== desk.round) openTab("class");
-  if (before?.phase === "playing" && desk.phase === "between") openTab("after");
+  if (before?.phase === "playing" && desk.phase === "between") {
+    openTab("after");
+    gong();
+  }
   document.body.dataset.phase = desk.phase;
   document.body.dataset.ready = String(desk.version);
 }
@@ -73,7 +79,9 @@ function showTop() {
 }
 
 $("begin").addEventListener("click", async () => {
+  button("begin").disabled = true; // a second tap would begin what has begun
   if (await tell("begin", { pairs: fixedPairs() })) fixedPairs([]);
+  button("begin").disabled = false;
 });
 for (const what of ["pause", "resume", "end", "undo"]) $(what).addEventListener("click", () => tell(what));
 $("more").addEventListener("click", () => tell("more", { minutes: Number($("more").dataset.minutes) }));

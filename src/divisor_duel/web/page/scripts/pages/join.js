@@ -2,6 +2,8 @@
 
 import { Attendance } from "../class/attendance.js";
 import { Countdown } from "../class/clock.js";
+import { PupilQuestion } from "../class/question_pupil.js";
+import { showTurning } from "../class/turning.js";
 import { addressOf, gameHere, language } from "../lib/addresses.js";
 import { $, attempt, complain, field, form, h } from "../lib/dom.js";
 import { Problem } from "../lib/problem.js";
@@ -17,7 +19,8 @@ const AGAIN = 3000;
 const heartbeat = Number($("joining").dataset.heartbeat);
 const clock = new Countdown($("clock"));
 const codes = form("code-form");
-const attendance = new Attendance(new URLSearchParams(location.search).get("from") ?? "", show);
+const attendance = new Attendance(new URLSearchParams(location.search).get("from") ?? "", show, true);
+const question = new PupilQuestion((me) => attendance.hear(me));
 
 /** @param {"ask-code" | "ask-name" | "waiting"} step */
 function goTo(step) {
@@ -93,20 +96,25 @@ function show(me) {
   const { told } = me;
   document.title = told.title;
   $("name").textContent = me.name;
-  $("round").textContent = `${me.title}${told.round ? ` · ${told.round}` : ""}`;
+  $("round").textContent = [me.title, told.round, told.at].filter(Boolean).join(" · ");
   $("title").textContent = told.title;
   $("line").textContent = told.line;
-  clock.set(me);
+  clock.set(me.question ? { ends: me.question.closes, left: null, now: me.now } : me);
+  question.show(me);
   $("go").textContent = told.go;
   $("go").hidden = !told.go;
   $("go", HTMLAnchorElement).href = addressOf("play", me.board ?? "");
   $("next").textContent = told.next;
-  $("next").hidden = !told.next;
+  $("next").hidden = !told.next || me.question !== null;
   $("return").hidden = !me.resting;
   $("leave").hidden = me.resting || me.phase === "finished";
-  $("so-far").hidden = !told.results.length;
+  $("so-far").hidden = !told.results.length || me.question !== null;
   $("place").textContent = told.place;
-  $("results").replaceChildren(...told.results.map((result) => h("li", {}, result)));
+  const games = me.results.map(({ game }) => addressOf("review", game));
+  $("results").replaceChildren(
+    ...told.results.map((result, i) => h("li", {}, h("a", { href: games[i] ?? "" }, result))),
+  );
+  showTurning(me);
   $("rule").textContent = told.rule;
   goTo("waiting");
 }

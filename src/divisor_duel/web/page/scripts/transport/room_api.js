@@ -1,7 +1,7 @@
 // Asks about rooms: of a teacher, a pupil or the wall. Only a server has them.
 
 /**
- * @import { Joined, Mistakes, Moment, NewRoom, NextBoard, OpenedRoom, RoomDesk, RoomLink, RoomMe, RoomNames, RoomWall, Solved,
+ * @import { GiveAnswer, Joined, Mistakes, Moment, MyTurning, NewRoom, NextBoard, OpenedRoom, RoomDesk, RoomLink, RoomMe, RoomNames, RoomWall, Solved,
  *   Turning } from "../../shapes.js"
  */
 
@@ -45,6 +45,12 @@ export const wishForGame = (room, wish) => ask("POST", `rooms/${room}/me/next`, 
 
 /** @type {(room: string, what: "leave" | "return") => Promise<RoomMe>} */
 export const actForMe = (room, what) => ask("POST", `rooms/${room}/me/${what}`);
+
+/** @type {(room: string, wish: GiveAnswer) => Promise<RoomMe>} */
+export const answerQuestion = (room, wish) => ask("POST", `rooms/${room}/me/answer`, wish);
+
+/** @type {(room: string) => Promise<MyTurning>} */
+export const readMyTurning = (room) => ask("GET", `rooms/${room}/me/turning`);
 
 /** @type {(room: string) => Promise<Solved>} */
 export const askHint = (room) => ask("POST", `rooms/${room}/me/hint`, {});
