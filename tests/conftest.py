@@ -43,7 +43,13 @@ _ROOMS = pytest.StashKey[Path]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Move out of the home of whoever runs this, before anything is started."""
+    """Move out of the home of whoever runs this and hear every signal, before anything is started."""
+    for name in (
+        "SIGINT",
+        "SIGHUP",
+    ):  # which whatever runs in the background is born to ignore, and all it starts
+        if (number := getattr(signal, name, None)) and signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, signal.default_int_handler if name == "SIGINT" else signal.SIG_DFL)
     gc.disable()  # what is collected stays to the end, and to look for garbage in it takes a fifth of the time
     programs.prepare()
     config.stash[_ROOMS] = Path(tempfile.mkdtemp(prefix="divisor-duel-tests-"))

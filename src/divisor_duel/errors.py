@@ -129,7 +129,7 @@ def install(extra: str) -> str:
 
 
 def as_typed(words: Sequence[str]) -> str:
-    """A command as the shell of this system reads it."""
+    """Return a command as the shell of this system reads it."""
     if os.name == "nt":
         from subprocess import list2cmdline
 

@@ -91,8 +91,10 @@ def test_a_pupil_at_a_board_hears_what_the_teacher_does(
 
 
 def joined(visitor: Visitor, classroom: Classroom) -> Pupil:
+    """Join as a pupil, whose page hears the class from then on."""
     pupil = Pupil(visitor("/join", **PHONE))
-    pupil.join(classroom.code)
+    with pupil.page.expect_request("**/me/events*"):
+        pupil.join(classroom.code)
     return pupil
 
 
@@ -115,6 +117,7 @@ def test_a_pupil_called_to_a_board_asks_for_its_page_and_its_game_and_nothing_el
             f"/api/rooms/{classroom.room}/me/events",
         ]
         classroom.tell("end")
+        expect(pupil.page.locator("#class-panel")).to_be_visible()
 
 
 def test_whoever_has_come_back_from_a_board_stays_until_the_next(

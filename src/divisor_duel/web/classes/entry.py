@@ -31,7 +31,7 @@ def make_room(rooms: RoomStore, spec: Spec, **chosen: Any) -> tuple[str, Room]:
 
 
 def find(rooms: RoomStore, code: str) -> Room:
-    """The room that a code opens."""
+    """Return the room that a code opens."""
     try:
         found = rooms.find(read_code(code))
     except InvalidInput as error:
@@ -42,7 +42,7 @@ def find(rooms: RoomStore, code: str) -> Room:
 
 
 def names(room: Room, count: int) -> dict[str, Any]:
-    """Friendly names that nobody in a room has."""
+    """Return friendly names that nobody in a room has."""
     return {
         "names": _free(room, count),
         "own": room.settings.own_names,
@@ -53,7 +53,7 @@ def names(room: Room, count: int) -> dict[str, Any]:
 
 
 def wished(room: Room, name: str | None) -> str:
-    """The name by which one comes in; without one, a friendly name is given."""
+    """Return the name by which one comes in; without one, a friendly name is given."""
     if name is None or not name.strip():
         return _free(room, 1)[0]
     if not room.settings.own_names and not naming.is_friendly(name):
@@ -62,7 +62,7 @@ def wished(room: Room, name: str | None) -> str:
 
 
 def chosen_anew(room: Room, **chosen: Any) -> Room:
-    """A room with some of the teacher's choices made anew."""
+    """Return a room with some of the teacher's choices made anew."""
     return teaching.choose(room, _checked(replace(room.settings, **chosen)))
 
 

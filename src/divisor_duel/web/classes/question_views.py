@@ -26,17 +26,17 @@ _MARKED: Final = (Stage.BARS, Stage.PROOF)
 
 
 def position_of(question: Question) -> Position:
-    """The position that is asked about."""
+    """Return the position that is asked about."""
     return Position(_rules.read(json.dumps(question.spec)), question.moves)
 
 
 def counted(room: Room, given: Iterable[GivenAnswer]) -> list[GivenAnswer]:
-    """The answers of those who are in the class now."""
+    """Return the answers of those who are in the class now."""
     return [answer for answer in given if answer.pupil in {pupil.number for pupil in room.members}]
 
 
 def for_pupil(room: Room, yours: int | None) -> Answer | None:
-    """The question on a pupil's page, with what they tapped themselves."""
+    """Return the question on a pupil's page, with what they tapped themselves."""
     question = room.question
     if question is None or not question.shown:
         return None
@@ -49,7 +49,7 @@ def for_pupil(room: Room, yours: int | None) -> Answer | None:
 
 
 def for_wall(room: Room, given: Iterable[GivenAnswer]) -> Answer | None:
-    """The question as everybody in the room sees it: how many have answered, then how often each number."""
+    """Return the question as everybody sees it: how many have answered, then how often each number."""
     question = room.question
     if question is None or not question.shown:
         return None
@@ -77,7 +77,7 @@ def for_wall(room: Room, given: Iterable[GivenAnswer]) -> Answer | None:
 
 
 def for_desk(room: Room, given: Collection[GivenAnswer]) -> Answer | None:
-    """The question at the desk: as on the wall, with who tapped what, and the step to take next."""
+    """Return the question at the desk: as on the wall, with who tapped what, and the step to take next."""
     seen, question = for_wall(room, given), room.question
     if seen is None or question is None:
         return None
@@ -118,7 +118,7 @@ def _asked(question: Question, position: Position, names: tuple[str, str]) -> An
 
 
 def _names(room: Room, question: Question) -> tuple[str, str]:
-    """What the players are called: those of a board by their names only where the teacher wishes so."""
+    """Return what the players are called: those of a board by name only where the teacher wishes so."""
     if question.against:
         both = say("the-class"), say("computer-unnamed")
         return both if question.seat == 1 else (both[1], both[0])

@@ -98,7 +98,7 @@ class RoomQuestions:
         return self._classes.me(room_id, token)
 
     async def _decisive(self, room: Room) -> Question:
-        """The moment that decided the round, with its proof."""
+        """Return the moment that decided the round, with its proof."""
         if not room.round or room.phase in RUNNING:
             raise NotNow("no-moment-yet")
         await self._reviews.moment(room, room.round)
@@ -124,7 +124,7 @@ class RoomQuestions:
         return replace(question, proof=json.dumps(proof) if proof else None)
 
     async def _game(self, room: Room, position: Position, level: str, seat: int) -> Question:
-        """A game of the class from here on; the computer takes its turn first, if it is to move."""
+        """Begin a game of the class from here on; the computer takes its turn first, if it is to move."""
         if position.to_move != seat:
             number, _ = await computers_number(self._solvers, room.id, position, level, f"class {room.id}")
             position = position.play(number)

@@ -12,7 +12,7 @@ from divisor_duel.web.questions.game import Game
 
 
 def results_csv(room: Room, games: Iterable[Game]) -> str:
-    """Every game: who opened, who answered, how it ended and how it went."""
+    """Return every game: who opened, who answered, how it ended and how it went."""
     known = {game.id: game for game in games}
     rows = []
     for board in room.boards:
@@ -27,7 +27,7 @@ def results_csv(room: Room, games: Iterable[Game]) -> str:
 
 
 def standings_csv(room: Room) -> str:
-    """Where everybody stands."""
+    """Return where everybody stands."""
     columns = ("rank", "name", "points", "opponents", "played", "won", "halves", "lost", "byes", "opened")
     return _table(columns, ([place[column] for column in columns] for place in tell_standings(room)))
 

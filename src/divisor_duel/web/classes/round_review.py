@@ -55,7 +55,7 @@ class RoundReviews:
         return told
 
     async def moment(self, room: Room, count: int) -> Answer | None:
-        """The decisive moment of a round; that of the last one is kept, for the wall, once it is over."""
+        """Return the decisive moment of a round; that of the last one is kept for the wall."""
         if not 1 <= count <= room.round:
             code = "no-such-round" if room.round else "no-round-yet"
             raise NotNow(code, number=count, count=room.round)
@@ -71,7 +71,7 @@ class RoundReviews:
         return decisive
 
     async def turning(self, room: Room, pupil: Pupil) -> Answer:
-        """Where a pupil gave a win away that mattered most: the last such turn of all their games."""
+        """Return where a pupil gave a win away that mattered most: the last such turn of all their games."""
         found = await self.at(room)
         points = [
             point
@@ -105,7 +105,7 @@ class RoundReviews:
 
 
 def _by_id(found: Any, games: Sequence[str]) -> Any:
-    """The same with games by their ids instead of their places."""
+    """Return the same with games by their ids instead of their places."""
     if isinstance(found, dict):
         return {
             key: games[value] if key == "game" and isinstance(value, int) else _by_id(value, games)

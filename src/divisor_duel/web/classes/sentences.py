@@ -23,7 +23,7 @@ Facts = Mapping[str, Any]
 
 
 def pupil(me: Facts) -> dict[str, Any]:
-    """The class as one pupil is told of it between games."""
+    """Return the class as one pupil is told of it between games."""
     title, line = _where(me)
     question = me.get("question")
     return {
@@ -92,7 +92,7 @@ def _result(result: Facts) -> str:
 
 
 def desk(room: Facts) -> dict[str, Any]:
-    """The class as its teacher is told of it."""
+    """Return the class as its teacher is told of it."""
     return {
         "phase": _phase(room),
         "line": _progress(room),
@@ -160,7 +160,7 @@ def _pupil(each: Facts) -> str:
 
 
 def _board(board: Facts) -> dict[str, str]:
-    """A board in a few words, for its card and for those who do not see it."""
+    """Return a board in a few words, for its card and for those who do not see it."""
     first, second = names = board["names"]
     if board["damaged"]:
         state = "damaged"
@@ -185,7 +185,7 @@ def _board(board: Facts) -> dict[str, str]:
 
 
 def wall(shown: Facts) -> dict[str, Any]:
-    """The class as everyone in the room reads it from far away."""
+    """Return the class as everyone in the room reads it from far away."""
     joined, over = shown["joined"], shown["finished"]
     games = over + shown["playing"]
     return {

@@ -95,7 +95,7 @@ class Classes:
         return room
 
     def as_pupil(self, room: Room, token: str | None) -> Pupil:
-        """The pupil who has a key."""
+        """Return the pupil who has a key."""
         key = key_of(token) if token else ""
         for pupil in room.pupils:
             if hmac.compare_digest(pupil.key, key):
@@ -116,7 +116,7 @@ class Classes:
         return self.as_pupil(self.rooms.look(room_id), token)
 
     def me(self, room_id: str, token: str | None) -> Answer:
-        """The class as a pupil sees it."""
+        """Return the class as a pupil sees it."""
         room = self.rooms.look(room_id)
         return self._me(room, self.as_pupil(room, token))
 
@@ -173,13 +173,13 @@ class Classes:
         return views.me(room, pupil, self.now(), game, yours)
 
     def desk(self, room: Room) -> Answer:
-        """The class as its teacher sees it."""
+        """Return the class as its teacher sees it."""
         room, games = self.rooms.watch(room)
         away = [p.number for p in room.members if self.streams.away(f"{room.id}/{p.number}")]
         return views.desk(room, games, self.now(), away, self._faces, self._given(room))
 
     def wall(self, room: Room) -> Answer:
-        """The class as everybody in the room sees it."""
+        """Return the class as everybody in the room sees it."""
         room, games = self.rooms.watch(room)
         return views.wall(room, games, self.now(), self._faces, self._given(room))
 

@@ -42,7 +42,7 @@ class SmallBoards:
         """By the room and the language it is told in."""
 
     def of(self, room: str, games: Games) -> dict[str, Answer]:
-        """The games of a room as small boards show them."""
+        """Return the games of a room as small boards show them."""
         known = self._rooms.get((room, current())) or {}
         made = {}
         for name, (game, _) in games.items():
@@ -70,7 +70,7 @@ def _face(game: Game) -> Answer:
 
 
 def _damaged(room: Room, board: ClassBoard) -> Answer:
-    """What a board shows whose game cannot be read: who sits there, and that it is so."""
+    """Return what a board shows whose game cannot be read: who sits there, and that it is so."""
     return {
         "seats": _seats(room, board),
         "moves": (),
@@ -88,7 +88,7 @@ def _damaged(room: Room, board: ClassBoard) -> Answer:
 
 
 def me(room: Room, pupil: Pupil, now: float, game: Game | None, yours: int | None) -> Answer:
-    """The class as one of its pupils sees it, with the game at their board, and what they answered."""
+    """Return the class as one of its pupils sees it, with the game at their board, and what they answered."""
     places = room.places
     place = next((each for each in places if each.number == pupil.number), None)
     if game is not None and game.outcome:
@@ -118,7 +118,7 @@ def me(room: Room, pupil: Pupil, now: float, game: Game | None, yours: int | Non
 def desk(
     room: Room, games: Games, now: float, away: Collection[int], faces: SmallBoards, given: Given
 ) -> Answer:
-    """The class as its teacher sees it."""
+    """Return the class as its teacher sees it."""
     rules = rules_of(room)
     current = [board for board in room.boards if board.round == room.round]
     small = faces.of(room.id, games)
@@ -155,7 +155,7 @@ def desk(
 
 
 def wall(room: Room, games: Games, now: float, faces: SmallBoards, given: Given) -> Answer:
-    """The class as everybody in the room sees it."""
+    """Return the class as everybody in the room sees it."""
     rules = rules_of(room)
     words = rules.words_in(current())
     boards = [board for board in room.boards if board.round == room.round and board.game in games]
@@ -180,7 +180,7 @@ def wall(room: Room, games: Games, now: float, faces: SmallBoards, given: Given)
 
 
 def placed(room: Room) -> list[PupilStanding]:
-    """Who stands where, with the games of this round that are over."""
+    """Return who stands where, with the games of this round that are over."""
     over = tuple(
         room.closed(board) if board.kind is BoardKind.PAIR and room.is_over(board) else board
         for board in room.boards
@@ -189,7 +189,7 @@ def placed(room: Room) -> list[PupilStanding]:
 
 
 def tell_standings(room: Room) -> list[Answer]:
-    """Who stands where, as it is shown."""
+    """Return who stands where, as it is shown."""
     return [
         {
             "rank": place.rank,
@@ -209,7 +209,7 @@ def tell_standings(room: Room) -> list[Answer]:
 
 
 def rules_of(room: Room) -> Rules:
-    """The game a class plays."""
+    """Return the game a class plays."""
     return _rules.read(json.dumps(room.settings.rules))
 
 
@@ -247,7 +247,7 @@ def _result(room: Room, board: ClassBoard, number: int) -> Answer:
 
 
 def points_at(room: Room, board: ClassBoard) -> tuple[str, str] | None:
-    """What the two at a board got, once there is nothing more to play; practice has no points."""
+    """Return what the two at a board got, once there is nothing more to play; practice has no points."""
     if board.kind is BoardKind.PRACTICE or not room.is_over(board):
         return None
     first, second = room.closed(board).points or (0, 0)
@@ -305,7 +305,7 @@ def _shows(room: Room) -> str:
 
 
 def _mistake(room: Room) -> Answer | None:
-    """The mistake that was made most in the round that is over, told to the class."""
+    """Return the mistake that was made most in the round that is over, told to the class."""
     kept = json.loads(room.moment or "null") or {}
     if room.phase in RUNNING or not kept.get("mistake"):
         return None

@@ -104,14 +104,14 @@ def _is_id(value: Any) -> bool:
 
 
 def _is_chain(value: Any) -> bool:
-    """A chain made alone, by the rules."""
+    """Say whether this is a chain made alone, by the rules."""
     if not _has(value, size=_is_count, moves=_is_numbers):
         return False
     return bool(extend(value["size"], value["moves"], hint=False))
 
 
 def _is_link(value: Any) -> bool:
-    """A game by link, and which of the two friends I am."""
+    """Say whether this is a game by link, with which of the two friends I am."""
     if not _has(
         value,
         id=_is_long,
@@ -129,7 +129,7 @@ def _is_long(value: Any) -> bool:
 
 
 def _is_shelf(value: Any) -> bool:
-    """The games of a browser that plays without a server."""
+    """Say whether these are the games of a browser that plays without a server."""
     return (
         isinstance(value, dict)
         and len(value) <= MOST_GAMES
@@ -148,7 +148,7 @@ def _is_game(name: Any, row: Any) -> bool:
 
 
 def _has(value: Any, **fields: Check) -> bool:
-    """Whether this is an object with these fields and no others."""
+    """Say whether this is an object with these fields and no others."""
     return isinstance(value, dict) and value.keys() == fields.keys() and _fits(value, fields)
 
 
@@ -157,7 +157,7 @@ def _fits(value: dict[str, Any], fields: dict[str, Check]) -> bool:
 
 
 def _is_streak(value: Any) -> bool:
-    """The puzzles that were solved; a browser that was here long ago lacks some of it."""
+    """Say whether these are the puzzles that were solved; a browser from long ago lacks some of it."""
     fields: dict[str, Check] = {
         "solved": _is_count,
         "days": _is_count,
@@ -168,7 +168,7 @@ def _is_streak(value: Any) -> bool:
 
 
 def _is_card(value: Any) -> bool:
-    """A position to practise, and when it comes back."""
+    """Say whether this is a position to practise, with when it comes back."""
     if not _has(
         value,
         id=_is_long,

@@ -27,22 +27,22 @@ Pair = tuple[str, str]
 
 
 def new_token() -> str:
-    """A secret of 128 random bits that holds a seat."""
+    """Return a secret of 128 random bits that holds a seat."""
     return secrets.token_urlsafe(16)
 
 
 def token_of(game_id: str, attempt: str) -> str:
-    """The token that an attempt to sit down leads to, however often it is made."""
+    """Return the token that an attempt to sit down leads to, however often it is made."""
     return hashlib.sha256(f"{game_id} {attempt}".encode()).hexdigest()[:32]
 
 
 def new_id() -> str:
-    """The name of a new game, long enough that nobody guesses a link."""
+    """Return the name of a new game, long enough that nobody guesses a link."""
     return secrets.token_hex(8)
 
 
 def key_of(token: str) -> str:
-    """What is stored of a token."""
+    """Return what is stored of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -100,7 +100,7 @@ class Game:
         return self.seats == ("human", "human") and self.keys[0] != self.keys[1]
 
     def seats_of(self, token: str | None) -> tuple[int, ...]:
-        """The seats a token holds."""
+        """Return the seats a token holds."""
         if token is None:
             return ()
         key = key_of(token)
@@ -173,7 +173,7 @@ class Game:
         return replace(self, ended=Outcome.resigned(player), undo_by=None)
 
     def again(self, token: str | None) -> Game:
-        """The next game, with the seats swapped; the same tokens hold them."""
+        """Return the next game, with the seats swapped; the same tokens hold them."""
         self._held(token)
         if self.room:
             raise Conflict("teacher-decides", "in-a-room")

@@ -152,16 +152,16 @@ class Games:
         return self.look(change.game.rematch)
 
     def link(self, game_id: str) -> Answer:
-        """The link of a game as friends elsewhere can use it."""
+        """Return the link of a game as friends elsewhere can use it."""
         link = self.address(self.keeper.load(game_id))
         return {"link": link, "local": is_local(link)}
 
     def record(self, game_id: str) -> str:
-        """The game as text."""
+        """Return the game as text."""
         return str(self.keeper.load(game_id).record)
 
     def picture(self, game_id: str) -> str:
-        """The board of a game with its chain, to be shown around."""
+        """Return the board of a game with its chain, to be shown around."""
         return draw(self.keeper.load(game_id).record)
 
     def send(self, address: str) -> Answer:
@@ -188,7 +188,7 @@ def new_game(
     toss: bool,
     moves: Sequence[int],
 ) -> tuple[Game, list[int]]:
-    """A game as it is wished for, and the seats its maker takes; the first human one if none are named."""
+    """Return a game as wished for, and the seats its maker takes: the first human one if none are named."""
     if take is None:
         take = [player for player in (1, 2) if seats[player - 1] == "human"][:1]
     chairs = [

@@ -54,7 +54,7 @@ def _ends_game(position: Position, move: int) -> Fact:
 
 
 def piles(drawing: dict[str, Any]) -> list[str]:
-    """The groups as piles of counters, under their letters; none where each group is good for one turn.
+    """Return the groups as piles of counters, under their letters; none where each group lasts one turn.
 
     A strength is shown in powers of two, because then the piles that cancel out are those of equal size.
     """

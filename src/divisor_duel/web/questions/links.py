@@ -81,13 +81,13 @@ class GameLink:
         return "/".join((*_parts(replace(start, ended=None)), self.mark))
 
     def take(self, number: int) -> GameLink:
-        """The link after the next move."""
+        """Return the link after the next move."""
         if self.record.outcome:
             raise IllegalMove("number-too-late", "game-over", number=number)
         return replace(self, record=replace(self.record, position=self.record.position.play(number)))
 
     def back(self) -> GameLink:
-        """The link before the last move."""
+        """Return the link before the last move."""
         return replace(self, record=replace(self.record, position=self.record.position.undo(), ended=None))
 
     def _body(self) -> str:
@@ -105,7 +105,7 @@ class GameLink:
 
 
 def _parts(record: Record) -> Iterator[str]:
-    """The lines of a record, each as a part of a link, without what goes without saying."""
+    """Return the lines of a record, each as a part of a link, without what goes without saying."""
     silent = {f"player {player}: {name}" for player, name in enumerate(Record.names, 1)}
     for line in str(record).replace("\n  ", " ").splitlines():
         key, _, value = line.partition(":")
@@ -122,7 +122,7 @@ def _parts(record: Record) -> Iterator[str]:
 
 
 def _read(text: str) -> tuple[GameLink, str]:
-    """The game of a link, and the check that came with it."""
+    """Return the game of a link, and the check that came with it."""
     if not text:
         raise BadLink("link-empty")
     if not text.isprintable():
@@ -151,7 +151,7 @@ def _other_kind(kind: str) -> BadLink:
 
 
 def _line(part: str) -> str:
-    """One part of a link as the line of a record."""
+    """Return one part of a link as the line of a record."""
     key, sign, value = part.partition("=")
     if not sign:
         return f"moves: {part.replace('.', ' ')}" if part[:1].isdigit() else f"game: {_decoded(part)}"

@@ -38,7 +38,7 @@ LONGEST_NOTATION = 1000
 
 
 def choose(spec: Spec, moves: Sequence[int], level: str, seconds: float | None = None) -> tuple[int, bool]:
-    """The computer's number, and whether it had to guess."""
+    """Return the computer's number, and whether it had to guess."""
     position = Position(Rules.from_spec(**spec), moves)
     number = computer(level, Random(), seconds or SECONDS)(position)
     return int(number), isinstance(number, Guess)
@@ -116,7 +116,7 @@ def pose(
 
 
 def day_of(date: str) -> datetime.date:
-    """A day as it is written, or why it is none."""
+    """Return a day as it is written, or why it is none."""
     try:
         return datetime.date.fromisoformat(date)
     except ValueError:
@@ -133,7 +133,7 @@ def replies(
 
 
 def rulebook() -> dict[str, Any]:
-    """The named games, told in their own words, and the levels of the computer."""
+    """Return the named games, told in their own words, and the levels of the computer."""
     return {
         "games": [rules_payload(rules) for rules in games.values()],
         "levels": LEVELS,
@@ -142,12 +142,12 @@ def rulebook() -> dict[str, Any]:
 
 
 def write(answer: object) -> str:
-    """An answer as it travels, from a server and from a worker alike."""
+    """Return an answer as it travels, from a server and from a worker alike."""
     return json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
 
 
 def position_of(spec: Spec, moves: Sequence[int]) -> Position:
-    """A position of a size for this place."""
+    """Return a position of a size for this place."""
     return Position(rules_of(spec), moves)
 
 

@@ -85,5 +85,5 @@ STATUS: dict[type[Mistake], int] = {
 
 
 def status(mistake: Mistake) -> int:
-    """The HTTP status of a mistake."""
+    """Return the HTTP status of a mistake."""
     return next((STATUS[kind] for kind in type(mistake).__mro__ if kind in STATUS), 400)

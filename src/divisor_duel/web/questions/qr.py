@@ -15,7 +15,7 @@ _EDGE = 4
 
 
 def sent(address: str, elsewhere: str | None = None) -> dict[str, Any]:
-    """A link as friends can open it, by the address they find this computer at, if it has one."""
+    """Return a link as friends can open it, by the address they find this computer at, if it has one."""
     found = as_found(address, elsewhere)
     return {"address": found, "local": is_local(found), "code": code(found)}
 
@@ -31,7 +31,7 @@ def drawn(link: str) -> str:
 
 @lru_cache(maxsize=256)
 def code(link: str) -> dict[str, Any]:
-    """The dark squares as the path of a picture, and its side with the white edge; none of a long link."""
+    """Return the dark squares as a picture's path, and its side with the white edge; none of a long link."""
     if len(link) > MOST_CODED:
         return {"side": 0, "path": ""}
     rows = [bytes(row) for row in encode(link, error="l", micro=False).matrix]

@@ -17,7 +17,7 @@ def reader_of(review: Review, you: int | None = None) -> Reader:
 
 
 def tell_review(review: Review, you: int | None = None) -> dict[str, Any]:
-    """A review as the programs that asked for JSON get it, with what the page says of every step."""
+    """Return a review as the programs that asked for JSON get it, with what the page says of every step."""
     reader, clock, gave_up = reader_of(review, you), review.clock, review.gave_up
     return review.as_dict() | {
         "names": reader.names,

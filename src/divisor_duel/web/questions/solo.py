@@ -45,7 +45,7 @@ def _standing(length: int, best: int, *, over: bool) -> list[Fact]:
 
 
 def _hint(position: Position) -> tuple[int, int]:
-    """The number from which a chain is known to go furthest, and how long the chain gets."""
+    """Return the number from which a chain is known to go furthest, and how long the chain gets."""
     if best := known_continuation(position.rules.pool, position.moves):
         return best
     left = Pool(position.remaining)

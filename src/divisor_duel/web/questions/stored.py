@@ -41,13 +41,13 @@ STORED: Final = (*COLUMNS, "room", "halted")
 
 
 def most_stored(game: Game) -> int:
-    """How many bytes a game can take in the end, when every number of its pool has been taken."""
+    """Return how many bytes a game can take in the end, when every number of its pool has been taken."""
     rules = game.position.rules
     return 300 + len(json.dumps(rules.spec)) + sum(len(str(number)) + 1 for number in rules.pool)
 
 
 def row_of(game: Game) -> Row:
-    """A game as it is kept, from now on."""
+    """Return a game as it is kept, from now on."""
     return {
         "id": game.id,
         "rules": json.dumps(game.position.rules.spec),
@@ -72,12 +72,12 @@ def row_of(game: Game) -> Row:
 
 
 def stored_row(game: Game) -> Row:
-    """A game as it is kept in a database."""
+    """Return a game as it is kept in a database."""
     return row_of(game) | {"room": game.room, "halted": game.halted}
 
 
 def game_of(row: Mapping[str, Any], rules: Rules) -> Game:
-    """A game as it was kept; raise `ValueError` and its like for what nobody can have stored."""
+    """Return a game as it was kept; raise `ValueError` and its like for what nobody can have stored."""
     texts = (
         row["id"],
         row["seat_1"],
@@ -124,7 +124,7 @@ def _seat(seat: str) -> str:
 
 
 def _name(name: str, player: int) -> str:
-    """A name as it was given, unless it is one that is not taken any more."""
+    """Return a name as it was given, unless it is one that is not taken any more."""
     try:
         return check_name(name)
     except InvalidInput:

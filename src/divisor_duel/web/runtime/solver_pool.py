@@ -205,7 +205,7 @@ class SolverPool:
                 self._call_next()
 
     def _line_up(self, visitor: str, rank: Rank) -> asyncio.Future[None]:
-        """What is done when it is the visitor's turn: at once, if a worker is free."""
+        """Return what is done when it is the visitor's turn: at once, if a worker is free."""
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         if self._take_worker(rank):
             turn.set_result(None)

@@ -34,7 +34,7 @@ async def _ask(
 
 
 def always_hard(question: Question) -> bool:
-    """Whether a question is none of the quick ones, whatever it is about."""
+    """Say whether a question is none of the quick ones, whatever it is about."""
     return question.work is Work.MAKING or "spec" not in signature(question.answer).parameters
 
 

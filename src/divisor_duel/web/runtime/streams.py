@@ -50,7 +50,7 @@ _READERS: Final = 8
 
 
 def event(state: str, version: int) -> bytes:
-    """The state of what is watched as it travels."""
+    """Return the state of what is watched as it travels."""
     return f"data: {state}\nid: {version}\n\n".encode()
 
 
@@ -125,7 +125,7 @@ class Stream:
             self.woken.set()
 
     async def next(self) -> bytes:
-        """What to send next, once there is something; nothing when the stream is over."""
+        """Return what to send next, once there is something; nothing when the stream is over."""
         while not (self.over or self.watched.over):
             newest = self.watched.events.get(self.reader, self.sent)
             if newest != self.sent:
@@ -179,7 +179,7 @@ class Streams:
         return len(self._games)
 
     def watches(self, game_id: str) -> bool:
-        """Whether anybody watches a game."""
+        """Say whether anybody watches a game."""
         return game_id in self._games
 
     @contextmanager
@@ -205,13 +205,13 @@ class Streams:
                 del self._games[game_id]
 
     async def events(self, game_id: str) -> AsyncIterator[bytes]:
-        """A game's state now and after every change, with heartbeats between."""
+        """Return a game's state now and after every change, with heartbeats between."""
         with self.listening(game_id) as stream:
             while sending := await self.next(stream):
                 yield sending
 
     async def next(self, stream: Stream) -> bytes:
-        """What a stream has to send next, noting that it was sent."""
+        """Return what a stream has to send next, noting that it was sent."""
         sending = await stream.next()
         stream.beat = False
         self._quiet[stream] = time.monotonic()
@@ -219,7 +219,7 @@ class Streams:
         return sending
 
     def away(self, game_id: str) -> list[int]:
-        """The players who had a stream here and have none any more."""
+        """Return the players who had a stream here and have none any more."""
         gone = time.monotonic() - GRACE
         return [player for player in (1, 2) if self._left.get((game_id, player), gone + 1) <= gone]
 

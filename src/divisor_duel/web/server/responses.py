@@ -30,33 +30,33 @@ _HTTP: Final = {
 
 
 def answer(content: object, status_code: int = 200) -> Response:
-    """An answer as it was made; the schema only describes it."""
+    """Return an answer as it was made; the schema only describes it."""
     return written(write(content), status_code)
 
 
 def written(content: str, status_code: int = 200) -> Response:
-    """An answer that has been written out."""
+    """Return an answer that has been written out."""
     return Response(content, status_code, media_type="application/json")
 
 
 def problem(code: str, fact: Fact, status_code: int, headers: dict[str, str] | None = None) -> JSONResponse:
-    """An answer that says what went wrong."""
+    """Return an answer that says what went wrong."""
     return JSONResponse(Mistake(fact, code).as_dict(), status_code, headers)
 
 
 def mistake_response(mistake: Mistake) -> JSONResponse:
-    """The answer to a mistake."""
+    """Return the answer to a mistake."""
     headers = {"Retry-After": "5"} if isinstance(mistake, TooMany | Stopping | Unavailable) else None
     return problem(mistake.code, mistake.fact, status(mistake), headers)
 
 
 def astray() -> HTMLResponse:
-    """The page for a person at an address where there is nothing."""
+    """Return the page for a person at an address where there is nothing."""
     return HTMLResponse(page("missing"), 404)
 
 
 def in_a_moment() -> HTMLResponse:
-    """The page for a person while the games cannot be reached; it loads itself again."""
+    """Return the page for a person while the games cannot be reached; it loads itself again."""
     return HTMLResponse(page("unavailable"), 503, {"Refresh": "5", "Retry-After": "5"})
 
 
@@ -104,12 +104,12 @@ def answer_mistakes(app: FastAPI) -> None:
 
 
 def _for_a_person(request: Request) -> bool:
-    """Whether a page is asked for, by a browser."""
+    """Say whether a page is asked for, by a browser."""
     return "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
 
 
 def _first(error: RequestValidationError) -> Fact:
-    """The first thing wrong with a request."""
+    """Return the first thing wrong with a request."""
     first = error.errors()[0]
     if first["type"] in ("json_invalid", "model_attributes_type", "model_type"):
         return Fact("request-no-object")

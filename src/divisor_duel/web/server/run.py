@@ -167,7 +167,7 @@ def _give_back() -> None:
 
 
 def _of_the_system(name: str) -> Callable[..., int] | None:
-    """A function of the C library, where it has such a one."""
+    """Return a function of the C library, where it has such a one."""
     return getattr(ctypes.CDLL(None), name, None) if sys.platform == "linux" else None
 
 
@@ -178,7 +178,7 @@ def _end_anyway() -> None:
 
 
 def addresses(listening: socket.socket) -> list[str]:
-    """Where people find the server."""
+    """Return where people find the server."""
     host, port = listening.getsockname()[:2]
     shown = "localhost" if host in ("127.0.0.1", *_EVERYWHERE) else f"[{host}]" if ":" in host else host
     others = elsewhere(listening)
@@ -186,13 +186,13 @@ def addresses(listening: socket.socket) -> list[str]:
 
 
 def elsewhere(listening: socket.socket) -> str | None:
-    """The address for others in this network, when the server listens to them and to this machine alike."""
+    """Return the address for others in this network, when the server listens to them too."""
     host, port = listening.getsockname()[:2]
     return f"http://{_own_address()}:{port}" if host in _EVERYWHERE else None
 
 
 def _own_address() -> str:
-    """The address others in the network know this machine by; nothing is sent to find it."""
+    """Return the address others in the network know this machine by; nothing is sent to find it."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))

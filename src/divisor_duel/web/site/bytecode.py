@@ -53,7 +53,7 @@ with ZipFile("/given.zip") as given, ZipFile("/made", "w") as made:
 
 
 def compiled(pyodide: Files, *parts: Files) -> list[Files]:
-    """Each part with its modules as bytecode, under the names that Python finds it by."""
+    """Return each part with its modules as bytecode, under the names that Python finds it by."""
     sources = {name: source for part in parts for name, source in part.items() if name.endswith(".py")}
     with ZipFile(io.BytesIO(run_in_node(_COMPILE, zipped(sources), pyodide))) as file:
         code = {name: file.read(name) for name in sources}

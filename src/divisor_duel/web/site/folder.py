@@ -71,7 +71,7 @@ def write_folder(folder: Path, pyodide: Files, esbuild: bytes) -> Files:
 
 
 def contents(pyodide: Files, esbuild: bytes) -> Files:
-    """All files of the folder."""
+    """Return all files of the folder."""
     library_code, our_code = compiled(pyodide, library(pyodide), core())
     python = _versioned("pyodide", trimmed(pyodide, library_code))
     python_home = _home(python)
@@ -85,7 +85,7 @@ def contents(pyodide: Files, esbuild: bytes) -> Files:
 
 
 def pages_in(language: str, python: str, files: str) -> Files:
-    """The pages in a language, with Python and their files in folders of the whole."""
+    """Return the pages in a language, with Python and their files in folders of the whole."""
     place, home = _place(language), "" if language == ENGLISH else "../"
     offer = _offer(python, files, home)
     icons = [
@@ -117,7 +117,7 @@ def _ours(code: Files, esbuild: bytes) -> Files:
 
 
 def _words(language: str) -> Files:
-    """What is loaded only by those who read a language: its first answers, and its words if not English."""
+    """Return what only readers of a language load: its first answers, and its words if not English."""
     found = {
         f"starts{f'-{game}' if game else ''}.json": _json(known) for game, known in starts(language).items()
     }
@@ -154,7 +154,7 @@ def _offer(python: str, files: str, home: str = "") -> Offer:
 
 
 def _versioned(name: str, files: Files) -> Files:
-    """The files in a folder named by what they contain."""
+    """Return the files in a folder named by what they contain."""
     parts = (part for file in sorted(files) for part in (file.encode(), sha256(files[file]).digest()))
     version = sha256(b"\0".join(parts)).hexdigest()[:12]
     return {f"{name}-{version}/{file}": files[file] for file in sorted(files)}
@@ -173,7 +173,7 @@ def _home(files: Files) -> str:
 
 
 def _service(files: Files) -> bytes:
-    """What keeps the files: it knows them all, and what their content comes to."""
+    """Return what keeps the files: it knows them all, and what their content comes to."""
     sums = {name: f"sha256-{b64encode(sha256(content).digest()).decode()}" for name, content in files.items()}
     version = sha256(_json(sums)).hexdigest()[:12]
     text = (_HERE / "workers" / "service.js").read_text("utf-8")
@@ -186,7 +186,7 @@ def _json(value: object) -> bytes:
 
 
 def compressed(files: Files) -> int:
-    """How many bytes travel to a reader of English, from a host that compresses what can be compressed."""
+    """Return how many bytes travel to a reader of English, from a host that compresses."""
     others = LANGUAGES.keys() - {ENGLISH}
     return sum(
         min(len(content), len(gzip.compress(content, 9)))

@@ -20,7 +20,7 @@ Wish = dict[str, Any]
 
 
 def starts(language: str = ENGLISH) -> dict[str, dict[str, Any]]:
-    """The answers in a language, by their game, or by nothing where they are about none.
+    """Return the answers in a language, by their game, or by nothing where they are about none.
 
     Each stands by its question: method, address and what is asked, in one fixed way to write it.
     """

@@ -29,7 +29,7 @@ Files = dict[str, bytes]
 
 
 def fetched() -> Files:
-    """The files from npm, or from its cache when there is no network."""
+    """Return the files from npm, or from its cache when there is no network."""
     packed = fetch_package(f"pyodide@{VERSION}", f"pyodide {VERSION}", "npm-needed-for-pyodide")
     with tarfile.open(fileobj=io.BytesIO(packed)) as tar:
         members = {name: tar.extractfile(f"package/{name}") for name in SUMS}
@@ -37,12 +37,12 @@ def fetched() -> Files:
 
 
 def given(folder: Path) -> Files:
-    """The files of a folder."""
+    """Return the files of a folder."""
     return checked({name: (folder / name).read_bytes() for name in SUMS if (folder / name).is_file()})
 
 
 def checked(found: Files) -> Files:
-    """The files, when they are those this version was tried with."""
+    """Return the files, when they are those this version was tried with."""
     for name, wanted in SUMS.items():
         if name not in found:
             raise InvalidInput("pyodide-lacks", name=name, version=VERSION)
@@ -52,7 +52,7 @@ def checked(found: Files) -> Files:
 
 
 def trimmed(found: Files, library: Files) -> Files:
-    """The files as they are offered: the large ones compressed, and the library as it is given."""
+    """Return the files as they are offered: the large ones compressed, and the library as it is given."""
     lock = json.loads(found["pyodide-lock.json"]) | {"packages": {}}
     return {
         "pyodide.mjs": found["pyodide.mjs"],
@@ -64,7 +64,7 @@ def trimmed(found: Files, library: Files) -> Files:
 
 
 def library(found: Files) -> Files:
-    """The modules of the library that are imported."""
+    """Return the modules of the library that are imported."""
     used = (files("divisor_duel.web.site") / "library.txt").read_text("utf-8").split()
     with ZipFile(io.BytesIO(found["python_stdlib.zip"])) as file:
         return {name: file.read(name) for name in used}

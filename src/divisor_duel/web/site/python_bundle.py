@@ -32,7 +32,7 @@ _EVER = (1980, 1, 1, 0, 0, 0)
 
 
 def core() -> dict[str, bytes]:
-    """The files, by their places below a folder that Python imports from."""
+    """Return the files, by their places below a folder that Python imports from."""
     sources = {_path(module): source for module, source in _modules().items()}
     sources[f"{PACKAGE}/game/games.toml"] = (files(PACKAGE) / "game" / "games.toml").read_bytes()
     sources[f"{PACKAGE}/language/messages/said.py"] = f"MESSAGES = {_said()!r}\n".encode()
@@ -40,7 +40,7 @@ def core() -> dict[str, bytes]:
 
 
 def words(language: str) -> dict[str, bytes]:
-    """What the same Python needs to speak a language other than English, by the same places."""
+    """Return what the same Python needs to speak a language other than English, by the same places."""
     catalogue, games = f"language/catalogues/{language}.mo", f"game/games.{language}.toml"
     whole = decompiled(compiled_catalogue(language))
     # A text is kept by its code, and perhaps by whom it is said to; those of templates have none.
@@ -53,13 +53,13 @@ def words(language: str) -> dict[str, bytes]:
 
 
 def _said() -> dict[str, Message]:
-    """The messages that can be said there: most of them are a terminal's, a server's or the pages' own."""
+    """Return the messages that can be said there: most are a terminal's, a server's or the pages' own."""
     codes = used(map(ast.parse, _modules().values()), messages())
     return {code: message for code, message in messages().items() if code in codes}
 
 
 def _codes() -> dict[str, bytes]:
-    """What works out QR codes, which is plain Python too."""
+    """Return what works out QR codes, which is plain Python too."""
     try:
         folder = files("segno")
     except ModuleNotFoundError:
@@ -68,7 +68,7 @@ def _codes() -> dict[str, bytes]:
 
 
 def zipped(contents: dict[str, bytes]) -> bytes:
-    """A zip file of these files, which does not know when it was made.
+    """Return a zip file of these files, which does not know when it was made.
 
     Nothing in it is compressed: all together they are compressed better, and read faster afterwards.
     """
@@ -80,13 +80,13 @@ def zipped(contents: dict[str, bytes]) -> bytes:
 
 
 def squeezed(content: bytes) -> bytes:
-    """A file as the worker unpacks it itself, since not every host compresses."""
+    """Return a file as the worker unpacks it itself, since not every host compresses."""
     return gzip.compress(content, 9, mtime=0)
 
 
 @cache
 def _modules() -> dict[str, bytes]:
-    """The sources of all that is imported, wherever in a module that is done."""
+    """Return the sources of all that is imported, wherever in a module that is done."""
     found: dict[str, bytes] = {}
     ahead = [_FIRST, _TABLES]
     while ahead:
@@ -110,7 +110,7 @@ def _imported(source: bytes) -> Iterator[str]:
 
 
 def _place(module: str) -> Traversable:
-    """The file of a module, if it is one of ours."""
+    """Return the file of a module, if it is one of ours."""
     return files(PACKAGE).joinpath(*_path(module).split("/")[1:])
 
 

@@ -209,11 +209,11 @@ class Store:
         self._complaints.warning(complaint)
 
     def rules(self, spec: str) -> Rules:
-        """Rules as they are written."""
+        """Return rules as they are written."""
         return self._rules.read(spec)
 
     def game_of(self, row: sa.Row[Any]) -> Game:
-        """A game as it was kept."""
+        """Return a game as it was kept."""
         game_id = row.id
         try:
             return game_of(row._asdict(), self._rules.read(row.rules))

@@ -33,14 +33,14 @@ class Notice:
 
     @classmethod
     def parse(cls, text: str) -> Notice:
-        """A notice as another server sent it."""
+        """Return a notice as another server sent it."""
         games, _, rest = text.partition("@")
         room, _, pupils = rest.partition(":")
         called = ALL if pupils == "*" else tuple(map(int, filter(None, pupils.split(","))))
         return cls(tuple(filter(None, games.split(","))), room or None, called)
 
     def parts(self) -> Iterator[Notice]:
-        """The same as several notices, each short enough to travel."""
+        """Return the same as several notices, each short enough to travel."""
         if not self.games:
             yield self
         for start in range(0, len(self.games), _MOST):

@@ -38,7 +38,7 @@ _FOR_ALL: Final = ("phase", "round", "ends", "left", "settings", "question")
 
 
 def row_of_room(room: Room, now: float) -> Row:
-    """What is kept of a room itself, from now on."""
+    """Return what is kept of a room itself, from now on."""
     return {
         "id": room.id,
         "code": room.code,
@@ -58,12 +58,12 @@ def row_of_room(room: Room, now: float) -> Row:
 
 
 def row_of_pupil(room: str, pupil: Pupil) -> Row:
-    """What is kept of a pupil."""
+    """Return what is kept of a pupil."""
     return {"room": room, **vars(pupil)}
 
 
 def row_of_board(room: str, board: ClassBoard) -> Row:
-    """What is kept of a board."""
+    """Return what is kept of a board."""
     points = board.points or (None, None)
     return {
         "game": board.game,
@@ -79,7 +79,7 @@ def row_of_board(room: str, board: ClassBoard) -> Row:
 
 
 def room_of(row: Mapping[str, Any], pupils: Sequence[Any], boards: Sequence[Any]) -> Room:
-    """A room as it was kept; raise `ValueError` and its like for what nobody can have stored."""
+    """Return a room as it was kept; raise `ValueError` and its like for what nobody can have stored."""
     room = Room(
         id=row["id"],
         code=row["code"],
@@ -192,7 +192,7 @@ def difference(before: Room, after: Room) -> Difference:
 
 
 def concerned(before: Room, after: Room, written: Difference) -> tuple[int, ...] | None:
-    """Which pupils a change is about; None for all of them."""
+    """Return which pupils a change is about; None for all of them."""
     if any(getattr(before, part) != getattr(after, part) for part in _FOR_ALL):
         return None
     boards = [*written.new_boards, *written.boards, *(before.by_game[game] for game in written.gone)]

@@ -87,7 +87,7 @@ class RoomStore:
         return True
 
     def find(self, code: str) -> str | None:
-        """The room that a code opens."""
+        """Return the room that a code opens."""
         with self._store.reading() as connection:
             found = connection.execute(_SELECT_CODE, {"this": code}).scalar_one_or_none()
         return None if found is None else str(found)
@@ -149,12 +149,12 @@ class RoomStore:
         self._store.announced(notice)
 
     def due(self, now: float) -> list[str]:
-        """The rooms whose clock has run out."""
+        """Return the rooms whose clock has run out."""
         with self._store.reading() as connection:
             return [row.id for row in connection.execute(_DUE, {"now": now})]
 
     def closing(self, now: float) -> list[str]:
-        """The rooms whose question has had its time."""
+        """Return the rooms whose question has had its time."""
         with self._store.reading() as connection:
             return [row.id for row in connection.execute(_CLOSING, {"now": now})]
 
@@ -230,7 +230,7 @@ class RoomStore:
         return self._store.rules(json.dumps(room.settings.rules))
 
     def _game(self, row: sa.Row[Any]) -> Game:
-        """A game, read anew only if it has changed."""
+        """Return a game, read anew only if it has changed."""
         known = (self._games.get(row.room) or {}).get(row.id)
         return known if known is not None and known.version == row.version else self._store.game_of(row)
 
@@ -275,7 +275,7 @@ class RoomStore:
 
 
 def new_game(room: Room, rules: Rules, board: ClassBoard) -> Game:
-    """The game of a new board: those who meet there hold the seats with their own keys."""
+    """Return the game of a new board: those who meet there hold the seats with their own keys."""
     seats = [room.settings.level if number is None else "human" for number in board.pupils]
     keys = [None if number is None else room.pupil(number).key for number in board.pupils]
     return Game(

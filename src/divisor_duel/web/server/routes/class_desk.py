@@ -141,7 +141,7 @@ def delete(room: Id, classes: AllClasses, token: Teacher) -> Response:
 
 @router.get("/{room}/results.csv", response_class=Response, responses=_CSV)
 def read_results(room: Id, classes: AllClasses, token: Teacher) -> Response:
-    """Every game of the class, as a table."""
+    """Return every game of the class, as a table."""
     seen = classes.as_teacher(classes.rooms.load(room), token)
     return Response(
         results_csv(seen, classes.rooms.games([board.game for board in seen.boards])), media_type="text/csv"
@@ -150,25 +150,25 @@ def read_results(room: Id, classes: AllClasses, token: Teacher) -> Response:
 
 @router.get("/{room}/standings.csv", response_class=Response, responses=_CSV)
 def read_standings(room: Id, classes: AllClasses, token: Teacher) -> Response:
-    """Where everybody stands, as a table."""
+    """Return where everybody stands, as a table."""
     return Response(standings_csv(classes.as_teacher(classes.rooms.load(room), token)), media_type="text/csv")
 
 
 @router.get("/{room}/rounds/{count}/moment", response_model=Moment | None)
 async def read_moment(room: TaughtRoom, count: RoundNumber, services: WithServices) -> Response:
-    """The decisive moment of a round, as a question and its answer; none where nobody gave a win away."""
+    """Return the decisive moment of a round, as question and answer; none where nobody gave a win away."""
     return answer(await services.round_reviews.moment(room, count))
 
 
 @router.get("/{room}/mistakes", response_model=Mistakes)
 async def read_mistakes(room: TaughtRoom, services: WithServices) -> Response:
-    """The mistakes most made in all rounds."""
+    """Return the mistakes most made in all rounds."""
     found = await services.round_reviews.at(room)
     return answer({key: value for key, value in found.items() if key in Mistakes.model_fields})
 
 
 @router.get("/{room}/turning", response_model=Turning)
 async def read_turning(room: TaughtRoom, services: WithServices) -> Response:
-    """Each pupil's turning points."""
+    """Return each pupil's turning points."""
     found = await services.round_reviews.at(room)
     return answer({key: value for key, value in found.items() if key in Turning.model_fields})

@@ -19,7 +19,7 @@ router = APIRouter(prefix="/api/rooms", tags=["rooms"], responses=PROBLEMS)
 
 @router.get("/{room}/link", response_model=RoomLink)
 def read_room_link(room: Id, services: WithServices, request: Request) -> Response:
-    """The address of a class as its pupils can use it, however the teacher's own page was opened."""
+    """Return the address of a class as its pupils can use it, however the teacher's own page was opened."""
     code = services.classes.rooms.look(room).code
     link = _found(request, code)
     typed = link.partition("://")[2].removesuffix(f"/{code}")
@@ -29,7 +29,7 @@ def read_room_link(room: Id, services: WithServices, request: Request) -> Respon
 @router.get("/{room}/link.svg", response_class=Response, responses=SVG)
 @priced(3.0)
 def room_link_picture(room: Id, services: WithServices, request: Request) -> Response:
-    """The same as a QR code."""
+    """Return the same as a QR code."""
     return Picture(drawn(_found(request, services.classes.rooms.look(room).code)))
 
 

@@ -65,7 +65,7 @@ async def read_names(
     code: Annotated[str, Query(max_length=20)],
     count: Annotated[int, Query(ge=1, le=20)] = 6,
 ) -> Response:
-    """Friendly names that nobody in a class has."""
+    """Return friendly names that nobody in a class has."""
     return answer(names(await _found(services, asker, code), count))
 
 
@@ -126,7 +126,7 @@ async def hint(room: Id, classes: AllClasses, token: Pupil) -> Response:
 @router.get("/{room}/me/turning", response_model=MyTurning)
 @priced(3.0)
 async def read_my_turning(room: Id, classes: AllClasses, services: WithServices, token: Pupil) -> Response:
-    """Where one gave a win away, once the lesson is over."""
+    """Read where one gave a win away, once the lesson is over."""
     seen = await run_in_threadpool(classes.rooms.look, room)
     pupil = classes.as_pupil(seen, token)
     if seen.phase is not Phase.FINISHED:

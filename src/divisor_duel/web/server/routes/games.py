@@ -28,5 +28,5 @@ async def watch(game_id: Id, services: WithServices, visitor: Visitor, games: As
 @router.get("/{game_id}/link.svg", response_class=Response, responses=SVG)
 @priced(3.0)
 def link_picture(game_id: Id, games: AskedGames) -> Response:
-    """The link of a game as a QR code, to be photographed by the friend across the table."""
+    """Return the link of a game as a QR code, to be photographed by the friend across the table."""
     return Picture(drawn(games.address(games.keeper.load(game_id))))

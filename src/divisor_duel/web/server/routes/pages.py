@@ -34,20 +34,20 @@ def _serve_game(name: str) -> None:
 
 @router.api_route("/class/{room}", methods=["GET", "HEAD"])
 def serve_desk(room: Id, services: WithServices) -> HTMLResponse:
-    """The desk of a class, in its teacher's language."""
+    """Return the desk of a class, in its teacher's language."""
     services.classes.rooms.look(room)
     return HTMLResponse(page("desk"))
 
 
 @router.api_route("/class/{room}/wall", methods=["GET", "HEAD"])
 def serve_wall(room: Id, services: WithServices) -> HTMLResponse:
-    """The wall of a class, in its language, whatever the teacher has chosen for the desk."""
+    """Return the wall of a class, in its language, whatever the teacher has chosen for the desk."""
     return HTMLResponse(page("wall", language=_spoken(services, room)))
 
 
 @router.api_route("/join/{code}", methods=["GET", "HEAD"])
 def serve_join(code: str, services: WithServices, asker: Asker, request: Request) -> HTMLResponse:
-    """A pupil's own page, in the language of the class unless they have chosen another."""
+    """Return a pupil's own page, in the language of the class unless they have chosen another."""
     language = chosen(request)
     if language is None:
         # What is said of a wrong code, the page asks for itself. Here as there, codes must not be guessed.

@@ -30,7 +30,7 @@ Seat = Annotated[str, Field(max_length=40, description=f"human, or a computer: {
 
 
 def is_id(text: str) -> bool:
-    """Whether something can be the id of a game."""
+    """Say whether something can be the id of a game."""
     return re.fullmatch(_ID, text) is not None
 
 
