@@ -192,7 +192,7 @@ def test_twenty_nine_play_seven_rounds(visitor: Visitor) -> None:
                 continue
             assert not scores.met(first, second)
             scores.note(first, second, Fraction(2 - (classroom.play(board) or 2)))
-        expect(wall.locator(".card.over")).to_have_count(14)
+        expect(wall.locator("#progress")).to_have_text("14 of 15 games over")
         end(desk)
         assert shown(desk) == scores.places(names(29))
         classroom.ask_all("proof")

@@ -240,7 +240,7 @@ def test_a_class_plays_against_the_computer_by_what_most_tapped(client: TestClie
     answer_all(room, (12, 6, 12))
     bars = room.go_on()
     assert [(bar["number"], bar["verdict"]) for bar in bars["bars"]] == [(12, "taken"), (6, "allowed")]
-    assert bars["told"]["result"] == "Most of you tapped 12: it is removed."
+    assert bars["told"]["result"] == "12 is removed: of the numbers allowed it was tapped most."
     # A turn is played once, however often it is tapped for.
     turn = {"question": bars["number"], "stage": "bars"}
     played = room.teacher.post(f"{room.at}/question/next", **turn)["question"]
@@ -252,7 +252,10 @@ def test_a_class_plays_against_the_computer_by_what_most_tapped(client: TestClie
     allowed, foul = position.legal_moves, next(n for n in EVENS.pool if n not in position.legal_moves)
     foul = next(n for n in EVENS.pool if n not in (*allowed, *position.moves))
     answer_all(room, (foul, foul, allowed[-1]))
-    assert room.go_on()["told"]["result"] == f"Most of you tapped {allowed[-1]}: it is removed."
+    assert (
+        room.go_on()["told"]["result"]
+        == f"{allowed[-1]} is removed: of the numbers allowed it was tapped most."
+    )
     # Where nobody taps one that is allowed, the same is asked again.
     while (now := room.go_on())["stage"] == "asking":
         left = Position(EVENS, now["moves"])

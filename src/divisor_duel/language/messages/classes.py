@@ -248,7 +248,7 @@ MESSAGES: dict[str, Message] = {
     "proof-on-wall": "The reason is on the wall.",
     # The class plays a game on the wall against the computer: what most tapped is taken.
     "the-class": "The class",
-    "class-takes": "Most of you tapped {number}: it is {verbed}.",
+    "class-takes": "{number} is {verbed}: of the numbers allowed it was tapped most.",
     "class-tie": "Another was tapped as often; {number} had all its taps first.",
     "class-took-nothing": "Nobody tapped a number that is allowed, so the same is asked again.",
     "class-won": "The class has won!",

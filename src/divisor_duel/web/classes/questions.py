@@ -83,7 +83,8 @@ class RoomQuestions:
     async def go_on(self, room_id: str, token: str | None, number: int, stage: Stage) -> Answer:
         """Show the next stage of a question; in a game of the class, play its turn."""
         room = self._classes.as_teacher(await run_in_threadpool(self._classes.rooms.look, room_id), token)
-        return self._classes.desk(await self._go_on(room, number, stage))
+        after = await self._go_on(room, number, stage)
+        return await run_in_threadpool(self._classes.desk, after)
 
     def answer(self, room_id: str, token: str | None, question: int, number: int) -> Answer:
         """Keep what a pupil tapped; they may tap another number until the bars are shown."""

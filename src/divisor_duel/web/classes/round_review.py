@@ -61,7 +61,7 @@ class RoundReviews:
             raise NotNow(code, number=count, count=room.round)
         if count == room.round and room.moment is not None:
             kept: Answer = json.loads(room.moment) or {}
-            parts = {name: kept[name] for name in ("question", "answer") if name in kept}
+            parts: Answer = {name: kept[name] for name in ("question", "answer") if name in kept}
             return tell_moment(parts, rules_of(room), called(UNNAMED)) if parts else None
         found = await self.at(room, count)
         decisive: Answer | None = found["decisive"]

@@ -25,7 +25,6 @@ export function showAfter(now, act) {
   tell = act;
   const over = desk.phase === "between" || desk.phase === "finished";
   $("on-wall").hidden = !over;
-  $("moment-ask").addEventListener("click", () => ask({}));
   for (const what of WALL) $(`wall-${what}`).setAttribute("aria-pressed", String(desk.wall === what));
   $("on-wall-now").hidden = desk.phase === "gathering";
   for (const what of ["first-five", "standings"]) button(`wall-${what}`).disabled = !desk.names_shown;

@@ -1,7 +1,7 @@
 // One question to all at the teacher's desk: what to ask, who tapped what, and the steps from the question to its proof.
 
 import { drawMiniBoard } from "../board/mini_board.js";
-import { $, button, field, form, h } from "../lib/dom.js";
+import { $, field, form, h } from "../lib/dom.js";
 import { updateList } from "../lib/keyed_list.js";
 import { openTab } from "../lib/tabs.js";
 import { say } from "../lib/words.js";
@@ -30,7 +30,7 @@ export function showQuestion(now, act) {
   const { question } = desk;
   $("question-open").hidden = !question;
   wish.hidden = Boolean(question);
-  button("ask-moment").disabled = desk.phase !== "between" && desk.phase !== "finished";
+  $("ask-moment").hidden = desk.phase !== "between" && desk.phase !== "finished";
   if (question) showOpen(question);
   const number = question?.number ?? 0;
   if (number && !opened) openTab("question");

@@ -19,8 +19,11 @@ const room = gameHere();
 const clock = new Countdown($("clock"));
 const example = new Board($("mistake-board"), () => {});
 const mosaic = new Mosaic($("mosaic"), { caption: 0, edge: 0, least: 90 });
-/** So many boards are large enough to be read from the back of the room; of more, the wall shows some in turn. */
-const AT_ONCE = 4;
+/**
+ * So many boards are large enough to be read from the back of the room; of more, the wall shows some in turn.
+ * @param {number[]} numbers
+ */
+const atOnce = (numbers) => (numbers.length > 60 ? 3 : 4);
 const TURN_SECONDS = 8;
 const SECTIONS = {
   join: "before",
@@ -68,9 +71,9 @@ function showBoards() {
   const lines = wall.boards.some(({ names }) => names) ? 3 : 1;
   mosaic.caption = lines * LINE * Math.min(innerWidth, innerHeight);
   const cards = wall.boards.map((board, i) => card(wall, board, wall.told.boards[i] ?? ""));
-  const { items, now, turns } = inTurn(cards, turn, AT_ONCE);
+  const { items, now, turns } = inTurn(cards, turn, atOnce(wall.numbers));
   mosaic.show(items);
-  const dots = Array.from({ length: turns }, (_, i) => h("i", { class: i === now ? "now" : "" }));
+  const dots = Array.from({ length: turns }, (_, i) => h("i", { class: i === now ? "current" : "" }));
   $("turns").replaceChildren(...(turns > 1 ? dots : []));
 }
 
