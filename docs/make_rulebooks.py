@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from divisor_duel.game.pool import the_numbers
 from divisor_duel.game.rules import books
 from divisor_duel.language import tell, tell_all
-from divisor_duel.rulebooks import Slip, all_slips
+from divisor_duel.rulebooks.slips import Slip, all_slips
 from divisor_duel.terminal.main import program
 
 PAGE = Path(__file__).with_name("rulebooks.md")
@@ -271,14 +271,9 @@ KINDS = {
     "factors": "factors",
     "multiples": "multiples",
     "available": "all that is left",
+    "emptied": "left at the end, where the goal is to remove the last number",
 }
 """What a line that slips prints, in a word or two."""
-SLIPS_IN_WORDS = {
-    "002": "\n| 5 | the goal is to remove the last number of the list | the last move wins "
-    "| the book's own game ends with "
-    "10, 14 and 20 left |"
-}
-"""What no program finds."""
 
 TESTS = {
     "objective": "tests/game/test_rulebooks.py::test_every_game_ends_and_whoever_cannot_move_has_lost",
@@ -361,7 +356,7 @@ def section(number: str, book: Book) -> str:
         f"| {f'`{theirs}`' if theirs else '–'} | `{ours}` | {why or 'the same'} |"
         for theirs, ours, why in (*book.lines, *book.end)
     )
-    slips = "\n".join(slip_row(slip) for slip in all_slips(number)) + SLIPS_IN_WORDS.get(number, "")
+    slips = "\n".join(slip_row(slip) for slip in all_slips(number))
     tips = "\n".join(f"- *{tip}* {truth}" for tip, truth in words.tips)
     return f"""
 ## Rulebook {number}: {words.title}

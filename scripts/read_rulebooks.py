@@ -15,6 +15,7 @@ from divisor_duel.rulebooks.book import Line, books_printed
 
 LIST = r"(?:\[?\d[\d, .–-]*(?:\((?:used|already selected|available)\)[\d, .–-]*)*.*|None.*|No multiples.*)"
 KINDS = {
+    "emptied": r"(removes the last number) from",
     "takes": r"(?:Chooses|[Ss]elects|Action: Removes):? (\d+)",
     "typed": r"(?:chosen number|to remove|Select a number|start the game|your number): (\d+)",
     "after": r"If the last (?:removed )?number (?:was|is) (\d+)|If (\d+) is a previously",
@@ -30,6 +31,8 @@ KINDS = {
     "available": r"Numbers: (\[?\d.*)|Number Pool: (\[?\d.*)|^ *(\d+(?:, \d+)+)$",
 }
 USED = re.compile(r"(\d+) \((?:used|already selected)\)")
+MANY = r"(\d+(?:(?:,? and |, )\d+)*)"
+GONE = re.compile(rf"excluding {MANY}(?! and the)|{MANY}(?: is| are)?(?: already)? used")
 NOTED = re.compile(r"\(Note: ([^)]*)\)")
 
 
@@ -43,6 +46,10 @@ def lines(text: str) -> Iterator[Line]:
                 printed = next(group for group in found.groups() if group)
                 yield Line(place, "takes" if kind == "typed" else kind, tuple(numbers(printed)))
                 break
+        # What a line says in passing of numbers that are taken.
+        for bracket in re.findall(r"\(([^)]*)\)", line):
+            if found := GONE.search(bracket):
+                yield Line(place, "gone", tuple(re.findall(r"\d+", found[1] or found[2])))
 
 
 def numbers(printed: str) -> Iterator[str]:

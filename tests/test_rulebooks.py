@@ -7,14 +7,14 @@ import pytest
 from divisor_duel.game.position import Outcome, Position
 from divisor_duel.game.rules import books, games
 from divisor_duel.language import tell_all
-from divisor_duel.rulebooks import all_slips, books_printed, decides_who_begins, sample, sections, slip_of
-from divisor_duel.rulebooks.book import Line
+from divisor_duel.rulebooks.book import Line, books_printed, decides_who_begins, sections
+from divisor_duel.rulebooks.slips import all_slips, sample, slip_of
 from tests.support.scripts import script
 
 SLIPS = {
     "000": {131, 204, 220},
     "001": {75, 82, 89, 96},
-    "002": {92, 104},
+    "002": {5, 92, 104},
     "003": {103, 115},
     "004": {206, 220, 221, 222, 265, 266, 280, 281, 401, 454},
 }
@@ -24,6 +24,8 @@ LISTS = {
     "multiples",
     "available",
     "taken",
+    "gone",
+    "emptied",
     "from",
     "refused",
     "named",
@@ -53,6 +55,10 @@ def test_a_slip_tells_what_is_printed_what_the_rule_gives_and_why() -> None:
     )
     assert "50 is left out, though it is a factor or a multiple of 10" in told["000"][131]
     assert "54 is not in the pool." in told["001"][89]
+    assert told["002"][5] == (
+        "Line 5 of the book wants the last number of the list removed; its own sample game ends with 10, 14, 20 left. "
+        "What counts is the last move."
+    )
     assert "10, 15, 25 and 50 are factors or multiples of 5, which has been selected." in told["003"][115]
 
 
@@ -93,6 +99,7 @@ def test_a_number_that_is_only_there_by_a_slip_is_known() -> None:
     assert line("003", (5, 4, 9, 7), 10) == 115
     assert line("003", (5, 4), 10) is None, "there the book does not say it"
     assert line("004", (16, 32), 47) is None
+    assert line("001", (12, 6, 18), 12) is None, "the book itself says that it is taken"
     assert slip_of(Position(games["nrich"], (32,)), 48) is None
 
 
@@ -123,6 +130,7 @@ Available Numbers: [2, 3, 4, ..., 50] (excluding 5)
         Line(5, "choices", ("2", "3", "12*", "16")),
         Line(6, "choices", ("2", "12*", "18")),
         Line(7, "available", ("2", "3", "4", "…", "50")),
+        Line(7, "gone", ("5",)),
         Line(8, "from", ("9", "3", "9", "18")),
         Line(9, "wins", ("1",)),
     ]

@@ -76,7 +76,7 @@ def test_strengths_that_come_in_twos_are_explained_by_that() -> None:
         "Player 2 loses if Player 1 plays well. "
         "The numbers left form 14 separate groups. "
         "Each has a strength, like a pile of so many counters: "
-        "1 for {17, 34}, {19, 38}, {23, 46} and 9 more; 2 for {4, 6, 8 … 50} (20 numbers) and {13, 26, 39}. "
+        "1 for {17, 34}, {19, 38}, {23, 46} and 9 more; 2 for {4, 6, 8, …, 50} (20 numbers) and {13, 26, 39}. "
         "Each strength above 0 is there an even number of times, so they cancel out. "
         "Whatever Player 2 changes, Player 1 can make them cancel out again, until nothing is left."
     )
@@ -84,7 +84,7 @@ def test_strengths_that_come_in_twos_are_explained_by_that() -> None:
 
 def test_strengths_that_cancel_only_in_parts_are_split() -> None:
     text = solve(Position(games["factor-duel"], (27, 45, 14, 23, 18))).explain()
-    assert "1 for {17, 34}, {19, 38}, {21} and 8 more; 2 for {13, 26, 39}; 3 for {4, 8, 10 … 50}" in text
+    assert "1 for {17, 34}, {19, 38}, {21} and 8 more; 2 for {13, 26, 39}; 3 for {4, 8, 10, …, 50}" in text
     assert "Split up (3 is 1 + 2), they make 12 times a 1 and 2 times a 2, an even number of each" in text
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import books
-from divisor_duel.rulebooks import decides_who_begins
+from divisor_duel.rulebooks.book import decides_who_begins
 from divisor_duel.terminal.menu import ask_first
 from divisor_duel.terminal.table import wording
 from divisor_duel.terminal.table.saves import Save
@@ -150,10 +150,12 @@ No valid moves available. Player 1 wins!""",
 def played(book: str, kind: type[PlainView]) -> dict[str, str]:
     """Play a whole game by a book, and return what the screen shows at each stage, with what is typed."""
     shown, out = BOOKS[book], io.StringIO()
+    # A pipe is not asked who begins: what it brings are numbers.
+    asks_first = decides_who_begins(books[book]) and kind is not PlainView
     turn, wrong = shown.refused
     numbers = shown.numbers.split()
     typed = [
-        *(["1"] if decides_who_begins(books[book]) else []),
+        *(["1"] if asks_first else []),
         *numbers[: turn - 1],
         wrong,
         *numbers[turn - 1 :],
@@ -169,7 +171,7 @@ def played(book: str, kind: type[PlainView]) -> dict[str, str]:
         return answer
 
     record = Record(Position(books[book]))
-    if decides_who_begins(books[book]):
+    if asks_first:
         ask_first(view, ask, record)
     for line in wording.greeting(record):
         view.paragraph(line)

@@ -276,6 +276,7 @@ def test_a_name_the_terminal_cannot_show_does_not_stop_the_game(
     ("arguments", "sentence"),
     [
         (["play", "chess"], "there is no game called 'chess'"),
+        (["play", "003"], "003 is a rulebook, not a game; at a terminal it is --book 003"),
         (["play", "--pool", "2-x"], "'2-x' in pool '2-x' is not a number or range"),
         (["play", "--p2", "nobody"], "nobody"),
         (["play", "--name1", "a\tb"], "cannot be a name"),

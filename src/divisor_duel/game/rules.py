@@ -181,6 +181,8 @@ def named(game: str) -> Rules:
     """Find a named game; an unknown name is answered with the nearest ones."""
     if game in games:
         return games[game]
+    if game in books:
+        raise InvalidInput("no-such-game-but-book", book=game)
     from difflib import get_close_matches
 
     near = get_close_matches(game.lower(), games, n=1, cutoff=0.4)

@@ -82,7 +82,9 @@ class Slip:
         """Why the rules say otherwise."""
         rules, last = self.stage.position.rules, self.stage.position.last
         found = [self._objection(numbers, *why) for why, numbers in self._grouped()]
-        if self.missing:
+        if self.line.kind == "emptied":
+            found.append(Fact("slip-last-move"))
+        elif self.missing:
             code = "slip-left-out-all" if self.line.kind == "available" else "slip-left-out"
             found.append(Fact(code, rules, numbers=self.missing, count=len(self.missing), last=last))
         return found
@@ -147,7 +149,7 @@ def all_slips(book: str) -> tuple[Slip, ...]:
             found += _slips(line, stage)
             if line.kind == "takes":
                 stage = stage.play(line.named[0])
-    return tuple(found)
+    return tuple(sorted(found, key=lambda slip: slip.line.place))
 
 
 def slip_of(position: Position, number: int) -> Slip | None:
@@ -157,7 +159,10 @@ def slip_of(position: Position, number: int) -> Slip | None:
     fits = [
         slip
         for slip in all_slips(position.rules.book)
-        if slip.line.kind in OFFERS and number in slip.wrong and _alike(slip.stage, position)
+        if slip.line.kind in OFFERS
+        and number in slip.wrong
+        and number not in slip.line.crossed
+        and _alike(slip.stage, position)
     ]
     return max(fits, key=lambda slip: OFFERS.index(slip.line.kind), default=None)
 
@@ -208,6 +213,8 @@ RIGHT: Final[dict[str, Callable[[Line, Stage], tuple[int, ...]]]] = {
     "multiples": lambda line, stage: _left("multiples", stage),
     "available": lambda line, stage: stage.position.remaining,
     "taken": lambda line, stage: stage.moves,
+    "gone": lambda line, stage: stage.moves,
+    "emptied": lambda line, stage: stage.position.remaining,
     "from": lambda line, stage: tuple(
         n for n in _whole(stage) if n % line.named[0] == 0 or line.named[0] % n == 0
     ),
@@ -216,7 +223,7 @@ RIGHT: Final[dict[str, Callable[[Line, Stage], tuple[int, ...]]]] = {
     "loses": lambda line, stage: (3 - _winner(stage),),
 }
 """What the rules give for each kind of line."""
-WHOLE: Final = frozenset(RIGHT) - {"takes", "named", "refused"}
+WHOLE: Final = frozenset(RIGHT) - {"takes", "named", "refused", "gone"}
 """The kinds of lines that must have all that the rules give."""
 
 

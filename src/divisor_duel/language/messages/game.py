@@ -10,13 +10,13 @@ MESSAGES: dict[str, Message] = {
     "range-odd": "odd numbers {first} to {last}",
     "range-steps": "{first} to {last} in steps of {step}",
     "numbers": "{parts:list}",
-    "numbers-cut": "{parts:list} … {last} ({count} numbers)",
+    "numbers-cut": "{parts:list}, …, {last} ({count} numbers)",
     "the-number": "the number {number}",
     # Here and in the next two: within a sentence, as in "The pool holds the even numbers 2 to 8".
     "the-range-even": "the even numbers {first} to {last}",
     "the-range-odd": "the odd numbers {first} to {last}",
     "the-numbers": "the numbers {parts:list}",
-    "the-numbers-cut": "the numbers {parts:list} … {last} ({count} numbers)",
+    "the-numbers-cut": "the numbers {parts:list}, …, {last} ({count} numbers)",
     # Pools that cannot be.
     "pool-whole-numbers-only": "a pool holds whole numbers only: {error}",
     "pool-empty": "a pool needs at least one number",
@@ -50,6 +50,7 @@ MESSAGES: dict[str, Message] = {
     "rule-without-pool": "a rule or openings of your own need a pool of your own too",
     "no-such-rule": "{rule!r} is not a rule; it is {rules:or}",
     "no-such-game-but": "there is no game called {game!r}; did you mean {near}?",
+    "no-such-game-but-book": "{book} is a rulebook, not a game; at a terminal it is --book {book}",
     "no-such-game": "there is no game called {game!r}; there are {games:list}",
     "no-such-book": "there is no rulebook {book!r}; there are {books:list}",
     "book-of-other-game": "rulebook {book} is about {about}; leave {game!r} out",

@@ -18,6 +18,6 @@ MESSAGES: dict[str, Message] = {
     # The last of a list that is cut: 3, 5, 9 and 13 more
     "and-more": ("{count:,} more", "{count:,} more"),
     "and-more-pairs": ("{count:,} more pair", "{count:,} more pairs"),
-    # A list that is cut, in a sentence with "or": 3, 5, 9 … 49 (30 numbers)
-    "list-first-to-last": ("{list} … {last} ({count:,} number)", "{list} … {last} ({count:,} numbers)"),
+    # A list that is cut, in a sentence with "or": 3, 5, 9, …, 49 (30 numbers)
+    "list-first-to-last": ("{list}, …, {last} ({count:,} number)", "{list}, …, {last} ({count:,} numbers)"),
 }

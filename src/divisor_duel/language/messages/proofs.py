@@ -75,7 +75,7 @@ MESSAGES: dict[str, Message] = {
     },
     # A group by its numbers.
     "group": "{{{numbers:list}}}",
-    "group-cut": "{{{numbers:list} … {last}}} ({count} numbers)",
+    "group-cut": "{{{numbers:list}, …, {last}}} ({count} numbers)",
     "groups-of-one-move": "{count} groups of numbers are left, each good for exactly one move: {groups:and}.",
     "groups-even": {
         "": "{count} is even, so {other} makes the last move.",

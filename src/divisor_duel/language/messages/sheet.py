@@ -14,7 +14,7 @@ MESSAGES: dict[str, Message] = {
     # Which numbers, in a title: Divisor Duel: numbers 2 to 50
     "titled-number": "number {number}",
     "titled-numbers": "numbers {parts:list}",
-    "titled-numbers-cut": "numbers {parts:list} … {last} ({count} numbers)",
+    "titled-numbers-cut": "numbers {parts:list}, …, {last} ({count} numbers)",
     "titled-range-even": "even numbers {first} to {last}",
     "titled-range-odd": "odd numbers {first} to {last}",
     # How hard the puzzles are: Level 2 of 5

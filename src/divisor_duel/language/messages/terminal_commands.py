@@ -47,7 +47,7 @@ MESSAGES: dict[str, Message] = {
     "lesson-over": "Now a real game, or the rules of another:",
     # play
     "resume-with-option": "--resume goes on with a game as it was left; leave {option} out",
-    "toss-with-first": "a coin decides who begins, or {option} does; leave one of the two out",
+    "toss-with-first": "a coin decides who begins, or --{option} does; leave one of the two out",
     # replay; the letters are typed as they are.
     "replay-move": "Move {move} of {last}",
     "replay-keys": "Enter: next, b: back, a number: that move, q: quit",

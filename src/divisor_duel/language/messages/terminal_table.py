@@ -131,6 +131,7 @@ MESSAGES: dict[str, Message] = {
     "slip-factors": "Line {line} of the book lists {printed} as {divisors} of {last}; left: {allowed}.",
     "slip-multiples": "Line {line} of the book lists {printed} as multiples of {last}; left: {allowed}.",
     "slip-available": "Line {line} of the book lists {printed} as all that is left; left: {allowed}.",
+    "slip-emptied": "Line {line} of the book wants the last number of the list removed; its own sample game ends with {allowed} left.",
     # Behind it, why: the numbers that are wrong, and those that are left out.
     "slip-because-unrelated": (
         "{numbers:and} is neither a {divisor} nor a multiple of {before}.",
@@ -148,6 +149,7 @@ MESSAGES: dict[str, Message] = {
         "{numbers:and} is a {divisor} or a multiple of {before}, which has been {verbed}.",
         "{numbers:and} are {divisors} or multiples of {before}, which has been {verbed}.",
     ),
+    "slip-last-move": "What counts is the last move.",
     "slip-left-out": (
         "{numbers:and} is left out, though it is a {divisor} or a multiple of {last} that nobody has taken.",
         "{numbers:and} are left out, though they are {divisors} or multiples of {last} that nobody has taken.",

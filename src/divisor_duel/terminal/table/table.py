@@ -14,13 +14,12 @@ from divisor_duel.game.record import Record
 from divisor_duel.language import Fact, Reader, say, tell_all
 from divisor_duel.players.levels import Guess
 from divisor_duel.players.match import Ended, Event, Moved, Players, Resigned, TakeBack, TakenBack, match
-from divisor_duel.rulebooks import slip_of
 from divisor_duel.solver import solve
 from divisor_duel.terminal.leaving import end_after
 from divisor_duel.terminal.table import wording
 from divisor_duel.terminal.table.choosing import agreed
 from divisor_duel.terminal.table.keyboard import Ask
-from divisor_duel.terminal.table.reading import read, show_example
+from divisor_duel.terminal.table.reading import read
 from divisor_duel.terminal.table.rules_text import rule_text
 from divisor_duel.terminal.table.saves import OtherGame, Save, copy_path
 from divisor_duel.terminal.table.typed import TABLE_COMMANDS, Typed, help_text, interpret
@@ -110,6 +109,9 @@ class TerminalTable:
 
     def _name_slip(self, typed: Typed) -> None:
         """Tell whoever typed what the rulebook takes, or offers, against its own rule that it does."""
+        # Imported here: few games need it, and each would start later.
+        from divisor_duel.rulebooks.slips import slip_of
+
         position = self.record.position
         slip = slip_of(position, typed) if isinstance(typed, int) else None
         if slip is not None:
@@ -169,6 +171,8 @@ class TerminalTable:
         book = self.record.position.rules.book
         if not book:
             raise Mistake("no-example")
+        from divisor_duel.terminal.table.example import show_example
+
         show_example(self.view, self.ask, book)
 
     def save_copy(self, argument: str) -> None:
