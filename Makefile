@@ -17,7 +17,7 @@ INSTALL := $(RUN) uv pip install --python $(BIN)/python
 LOCKED := --no-build --require-hashes
 # What most tests need; other people's frameworks, of which most weigh more than all of this, are tested apart.
 EXTRAS := web postgres fast graph
-FRAMEWORKS := cluster pettingzoo openspiel longest plot
+FRAMEWORKS := cluster pettingzoo openspiel mcp longest plot
 .DEFAULT_GOAL := help
 # Bytecode is kept whatever the environment says: without it each start compiles all that it imports.
 unexport PYTHONDONTWRITEBYTECODE

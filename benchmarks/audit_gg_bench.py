@@ -34,6 +34,7 @@ from gg_bench import (
 )
 
 from divisor_duel.exam import Question, endless
+from divisor_duel.exam.lines import DRAWS
 from divisor_duel.game.position import Position
 from divisor_duel.solver import solve
 
@@ -64,7 +65,7 @@ def _has_relations(game: Game) -> bool:
 
 
 def asked(game: Game, count: int) -> list[Question]:
-    return [*islice(endless(game.rules, f"audit {game.number}"), count)]
+    return [*islice(endless(game.rules, f"audit {game.number}", DRAWS[1]), count)]
 
 
 def without_search(game: Game, policy: Policy, questions: list[Question]) -> float:

@@ -82,14 +82,21 @@ class Visitor:
                 return seen
         raise TimeoutError(f"{what} is not to be seen")
 
-    def tap(self, what: str) -> None:
-        """Press the mouse on something as soon as it is there."""
+    def tap(self, what: str) -> float:
+        """Press the mouse on something as soon as it is there; when that was."""
         seen = self.see(what)
+        now = time()
         self._page.mouse.click(seen["x"], seen["y"])
+        return now
+
+    def answered(self, what: str, ply: int) -> float:
+        """How long the computer takes to answer, from the tap on a number to the game after so many moves."""
+        tapped = self.tap(what)
+        return self.see(f"body[data-ready='{ply}']")["now"] - tapped
 
 
 def first_visit(page: Page, home: str) -> dict[str, float]:
-    """Open the start page, choose a game, tap a number, and ask for a hint."""
+    """Open the start page, choose a game, tap a number, ask for a hint and go on; then begin another game."""
     visitor = Visitor(page)
     began = time()
     page.goto(home, wait_until="commit")
@@ -102,11 +109,18 @@ def first_visit(page: Page, home: str) -> dict[str, float]:
     visitor.tap("#hint")
     told = visitor.see("#hint-text:not(:empty)")
     alone = page.get_attribute("html", "data-python")
+    visitor.tap("#hide-hint")
+    first = visitor.answered(".cell.choice", 4)
+    visitor.tap(".mark")
+    visitor.tap("[data-game=divisor-duel]:enabled")
+    second = visitor.answered(".cell.choice[data-number='15']", 2)
     return {
         "opened, chosen, first number tapped": tapped["now"] - began,
         **({"Python ready, from the game's page": ready["now"] - ready["opened"]} if alone else {}),
         "the computer has answered": answered["now"] - answered["opened"],
         "a hint, once it is asked for": told["now"] - asked,
+        "an answer later in this game, from the tap": first,
+        "the first answer in the next game, from the tap": second,
     }
 
 

@@ -45,10 +45,13 @@ The last twenty n took {total:,} s of one core, by `--time`, on a machine that o
 
 ## Beside what is published
 
-Exact values reach n = 40 (Bloom), 47 (Zipproth), and then 65 and 86 (Brenner, May 2026; n = 65 on ten
-threads in 259 s with 79 million nodes). Those we could compare agree: 26 moves with Long first and 20 with
-Short first for n = 65, and 32 with Long first for n = 85 and 86. The rows beyond 86 are new as far as we
-know. Of what is known for large n the [overview](README.md#what-is-published-and-what-is-new) tells.
+Exact values reach n = 40 (Bloom), 47 (Zipproth), then 65 and 86 (Brenner, May 2026; n = 65 on ten threads in
+259 s with 79 million nodes), and 120: Brenner's values up to there were reported in the [forum of the
+problem](https://www.erdosproblems.com/forum/thread/872) on 20 May 2026, with Short's best first moves up to
+n = 164 a day later. Those we could compare agree: 26 moves with Long first and 20 with Short first for
+n = 65, and 32 with Long first for n = 85 and 86. So no value here is new. What we have seen nowhere else
+are the openings and lines of both sides, the certificates, and a checker that needs none of our code. Of what
+is known for large n the [overview](README.md#what-is-published-and-what-is-new) tells.
 
 ## Where nothing is exact
 

@@ -1,4 +1,4 @@
-"""Whenever the package is built: compile the catalogues, and write the manual pages from the help."""
+"""Whenever the package is built: compile the catalogues, write the manual pages, and add the positions."""
 
 from __future__ import annotations
 
@@ -24,6 +24,11 @@ class MakeWhatIsDerived(BuildHookInterface[Any]):
             Path(self.directory, "man")
         )
         if self.target_name == "wheel":
+            positions = Path(self.root, "docs", "results", "positions")
+            published = max(positions.glob("edition-*")).glob("*.jsonl")
+            build_data["force_include"] |= {
+                str(path): f"divisor_duel/exam/positions/{path.name}" for path in published
+            }
             build_data["shared_data"] |= {str(page): f"share/man/man1/{page.name}" for page in pages}
         else:
             build_data["force_include"] |= {str(page): f"man/{page.name}" for page in pages}

@@ -21,12 +21,14 @@ else: whoever does better without them plays as without them, and answers the fi
 from __future__ import annotations
 
 import json
+import re
 import sys
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 Numbers = frozenset[int]
+HEX = re.compile("(0x)?[0-9a-f]{1,4096}")
 State = tuple[Numbers, int, bool]  # the numbers, the passes, and whether Long moves
 
 SMALL = 9
@@ -118,8 +120,38 @@ def check(claims: dict[State, tuple[int, int]], owner: bool) -> None:
             raise Wrong(f"the claim of {claimed} moves on {sorted(place[0])} does not hold")
 
 
+def examine(certificate: Any) -> None:
+    """Refuse what has not the shape of a certificate: numbers are whole, states are those of its pool."""
+
+    def hold(truth: bool, what: str) -> None:
+        if not truth:
+            raise Wrong(what)
+
+    hold(isinstance(certificate, dict) and type(certificate.get("n")) is int, "a certificate has a whole n")
+    n = certificate["n"]
+    hold(n >= 2, "the pool begins with 2")
+    for name in ("long_first", "short_first"):
+        part = certificate.get(name)
+        hold(isinstance(part, dict) and type(part.get("length")) is int, f"{name} has a whole length")
+        for whose in ("long", "short"):
+            hold(isinstance(part.get(whose), list), f"{name} has a list of claims of {whose}")
+            for claim in part[whose]:
+                hold(isinstance(claim, list) and len(claim) == 5, "a claim has five values")
+                mask, passes, turn, *numbers = claim
+                hold(
+                    isinstance(mask, str) and HEX.fullmatch(mask) is not None, "a set is a hexadecimal number"
+                )
+                hold(all(2 <= number <= n for number in _numbers(mask)), "a set is of numbers of the pool")
+                hold(all(type(value) is int for value in (passes, turn, *numbers)), "numbers are whole")
+                hold(
+                    passes in (0, 1) and turn in (0, 1),
+                    "there is a pass or none, and it is Long's turn or not",
+                )
+
+
 def check_certificate(certificate: dict[str, Any]) -> int:
     """Check that a pool 2-n lasts as long as a certificate says; return how many claims that took."""
+    examine(certificate)
     whole = frozenset(range(2, certificate["n"] + 1))
     total = 0
     for long, name in ((True, "long_first"), (False, "short_first")):
@@ -129,8 +161,10 @@ def check_certificate(certificate: dict[str, Any]) -> int:
                 (_numbers(mask), passes, bool(turn)): (claimed, move)
                 for mask, passes, turn, claimed, move in certificate[name][whose]
             }
+            if len(claims) < len(certificate[name][whose]):
+                raise Wrong("there are two claims about one state")
             check(claims, owner)
-            if claims[root][0] + beside != certificate[name]["length"]:
+            if root not in claims or claims[root][0] + beside != certificate[name]["length"]:
                 raise Wrong(f"the first claim about n = {certificate['n']} is another one")
             total += len(claims)
     return total
@@ -159,4 +193,7 @@ def main(arguments: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    try:
+        main(sys.argv[1:])
+    except Wrong as wrong:
+        sys.exit(f"WRONG: {wrong}")

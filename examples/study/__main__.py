@@ -72,7 +72,7 @@ def trained(method, rule, most, given):
     import numpy as np
     import selfplay
     import supervised
-    from data import Board, check_sums, held_out, training
+    from data import Board, held_out, split_of, training
     from judge import is_chance, judged, told
 
     from divisor_duel.adapters.jax import Game
@@ -91,11 +91,11 @@ def trained(method, rule, most, given):
     look = jax.jit(jax.vmap(lambda weights, rows: judged(weights, rows, kind), in_axes=(0, None)))
     keys = jax.random.split(jax.random.key(most), given.seeds)
     if method == "self-play":
-        game, sums = jax.tree.map(jnp.asarray, Game.of(board.rules, places=99)), check_sums(board)
+        game, split = jax.tree.map(jnp.asarray, Game.of(board.rules, places=99)), split_of(board)
         learners = jax.vmap(lambda key: selfplay.new(key, game))(keys)
 
         def advance(learners, keys, rate):
-            return selfplay.trained(learners, game, sums, keys, rate)
+            return selfplay.trained(learners, game, split, keys, rate)
     else:
         ready(given, f"{board}.npz")
         wanted = {

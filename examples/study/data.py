@@ -9,9 +9,10 @@ from typing import NamedTuple
 import jax.numpy as jnp
 import numpy as np
 
+from divisor_duel.exam.split import code_of
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
-from divisor_duel.labels import check_sum, is_held_out, labelled, labels
+from divisor_duel.labels import is_held_out, labelled, labels
 from divisor_duel.players.levels import computer
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.graph import neighbours, split
@@ -172,9 +173,13 @@ def inputs(given):
     )
 
 
-def check_sums(board):
-    """What tells in JAX which positions are held out: CRC-32 is affine, each number in play adds its part."""
-    size = board.most - 1
-    nothing = check_sum(0, size)
-    parts = [check_sum(1 << place, size) ^ nothing for place in range(size)]
-    return jnp.uint32(nothing), jnp.array(parts + [0] * (PLACES - size), jnp.uint32)
+def split_of(board):
+    """What tells in JAX which positions are the test's: the numbers' codes and, in a chain, what follows."""
+    pool = board.rules.pool
+    codes = [code_of(number) for number in pool]
+    codes = jnp.array(codes + [0] * (PLACES - len(pool)), jnp.uint32)
+    if not board.rules.rule.follows:
+        return codes, None
+    related = np.zeros((PLACES, PLACES), np.float32)
+    related[EDGES[:, 0], EDGES[:, 1]] = related[EDGES[:, 1], EDGES[:, 0]] = 1
+    return codes, jnp.array(related)

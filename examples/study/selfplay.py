@@ -14,7 +14,7 @@ from data import PLACES
 
 from divisor_duel.adapters.jax import Board
 from divisor_duel.adapters.jax.words import unpacked
-from divisor_duel.labels import HELD_OUT
+from divisor_duel.exam.split import TEST_SHARE
 
 GAMES = 1024
 MOVES = 32
@@ -111,15 +111,30 @@ def loss(weights, game, words, targets, outcomes, weight):
     return (weight * (surprise + (jnp.tanh(value) - outcomes) ** 2)).mean()
 
 
-def is_held_out(game, words, sums):
-    nothing, parts = sums
-    in_play = unpacked(tuple(words[..., i] for i in range(game.width)), game.size)
-    added = jnp.where(in_play, parts, jnp.uint32(0))
-    return (jax.lax.reduce_xor(added, axes=(added.ndim - 1,)) ^ nothing) % HELD_OUT == 0
+def is_held_out(game, words, split):
+    """Which positions are on the test's side, as `exam/split.py` has it."""
+    codes, related = split
+    found = unpacked(tuple(words[..., i] for i in range(game.width)), game.size)
+    if related is not None:
+        legal = unpacked(tuple(words[..., game.width + i] for i in range(game.width)), game.size)
+        found = in_reach(related, found, legal)
+    mixed = jnp.where(found, codes, jnp.uint32(0))
+    return jax.lax.reduce_xor(mixed, axes=(mixed.ndim - 1,)) % TEST_SHARE == 0
+
+
+def in_reach(related, left, legal):
+    """Which of the numbers left a chain can get to that goes on with a legal one."""
+
+    def further(carry):
+        found, _ = carry
+        more = found | ((found.astype(jnp.float32) @ related > 0) & left)
+        return more, (more != found).any()
+
+    return jax.lax.while_loop(lambda carry: carry[1], further, (legal, jnp.array(True)))[0]
 
 
 @jax.jit
-def trained(learners, game, sums, keys, rate):
+def trained(learners, game, split, keys, rate):
     """Some moves of every game of every seed, and what is learnt from them."""
 
     def one(learner, key):
@@ -132,7 +147,7 @@ def trained(learners, game, sums, keys, rate):
 
         def step(carry, part):
             weights, moments = carry
-            weight = 1.0 - is_held_out(game, part[0], sums)
+            weight = 1.0 - is_held_out(game, part[0], split)
             gradients = jax.grad(loss)(weights, game, *part, weight)
             return network.descended(weights, moments, gradients, rate), None
 

@@ -22,6 +22,7 @@ from divisor_duel.errors import install
         ("inspect", "inspect_ai", "inspect"),
         ("verifiers", "verifiers", "verifiers"),
         ("jax", "jax", "jax"),
+        ("mcp", "mcp", "mcp"),
     ],
 )
 def test_a_missing_library_is_answered_with_the_line_that_installs_it(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 import subprocess
 import sys
@@ -10,6 +11,8 @@ from random import Random
 import numpy as np
 import pyspiel
 import pytest
+from absl import flags
+from open_spiel.python.algorithms import generate_playthrough
 from open_spiel.python.algorithms.minimax import alpha_beta_search
 
 from divisor_duel import Position, games, solve
@@ -18,6 +21,7 @@ from divisor_duel.adapters.planes import observe
 from divisor_duel.errors import IllegalMove, InvalidInput
 from divisor_duel.game.rules import Rules
 from tests.adapters import GAME_COUNTS
+from tests.support.playthroughs import PLAYED, file_of
 
 pytestmark = pytest.mark.frameworks("pyspiel")
 
@@ -172,3 +176,34 @@ def test_openspiels_minimax_agrees_with_solve(pool: str, rule: str) -> None:
 def test_a_program_that_used_the_games_ends_cleanly() -> None:
     code = "import pyspiel\nfrom divisor_duel.adapters import openspiel\npyspiel.load_game('factor_duel')"
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_a_playthrough_is_replayed_line_by_line(game: str) -> None:
+    """By OpenSpiel's own tool, which plays the actions of the file again and tells what it sees."""
+    flags.FLAGS.mark_as_parsed()  # which its program does
+    expected, actual = generate_playthrough.replay(str(file_of(game)))
+    assert actual == expected
+
+
+@pytest.mark.parametrize("game", games)
+def test_a_state_and_its_actions_are_told_by_structs_and_made_again_of_them(game: str) -> None:
+    loaded, random = load(game), Random(game)
+    state = loaded.new_initial_state()
+    while not state.is_terminal():
+        told = json.loads(state.to_json())
+        assert told == state.to_struct().to_dict() == state.to_observation_struct(0).to_dict()
+        assert told["moves"] == [*state.position.moves]
+        assert told["legal_moves"] == [*state.position.legal_moves]
+        assert told["current_player"] == state.current_player()
+        for made in (loaded.new_initial_state(state.to_struct()), loaded.new_initial_state(told)):
+            assert made.position == state.position
+            assert made.history() == state.history()
+        action = random.choice(state.legal_actions())
+        struct = state.action_to_struct(state.current_player(), action)
+        assert struct.to_dict() == {"number": loaded.rules.pool.numbers[action]}
+        assert state.struct_to_actions(struct) == [action]
+        assert state.validate_action_struct(struct).ok()
+        state.apply_action_struct(struct)
+        assert not state.validate_action_struct(struct).ok()  # it is taken
+    assert json.loads(state.to_json())["current_player"] is None

@@ -10,10 +10,14 @@ ROOT = Path(__file__).parents[2]
 BIN = ROOT / ".venv-evals" / "bin"
 
 
-def run(program: str, *arguments: str, **variables: str) -> None:
-    """Run a program of the frameworks' environment, with what it would fetch from elsewhere stood in for."""
+def run(program: str, *arguments: str, **variables: str) -> str:
+    """Run a program of the frameworks' environment, with what it would fetch from elsewhere stood in for.
+
+    Return what it prints.
+    """
     assert (BIN / program).exists(), "the frameworks are not installed: make .venv-evals/ready"
-    path = os.pathsep.join([str(ROOT / "tests" / "evals" / "offline"), str(ROOT)])
+    folders = (ROOT / "tests" / "evals" / "offline", ROOT, ROOT / "environments" / "divisor_duel_env")
+    path = os.pathsep.join(map(str, folders))
     done = subprocess.run(
         [BIN / program, *arguments],
         env=os.environ | {"PYTHONPATH": path} | variables,
@@ -22,3 +26,4 @@ def run(program: str, *arguments: str, **variables: str) -> None:
         timeout=200,
     )
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+    return done.stdout

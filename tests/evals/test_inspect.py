@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.evals.programs import run
+from tests.evals.programs import ROOT, run
 from tests.support.shared_folder import made_once
 
 pytestmark = pytest.mark.frameworks
@@ -61,3 +61,13 @@ def test_whole_games_are_judged_move_by_move(figures: dict[tuple[str, str], dict
     assert (perfect["move_accuracy"], perfect["regret"]) == (1, 0)
     assert perfect["accuracy"] >= 0.5  # each opening is won for one side, and played from both
     assert by_chance["move_accuracy"] < 1
+
+
+def test_positions_of_a_file_are_asked_as_they_stand() -> None:
+    file = ROOT / "docs" / "results" / "positions" / "chain-2-20.jsonl"
+    code = (
+        "import sys; from divisor_duel.adapters.inspect import positions;"
+        "print([each.id for each in positions(file=sys.argv[1]).dataset])"
+    )
+    told = run("python", "-c", code, str(file))
+    assert told == f"{[json.loads(line)['id'] for line in file.read_text('utf-8').splitlines()]}\n"

@@ -62,3 +62,15 @@ def test_a_win_given_away_to_a_perfect_model_is_lost(games: list[Traces]) -> Non
         assert {trace["metrics"]["won"] for trace in traces if trace["agent"]["name"] == "agent"} == {
             1.0 - gave_away
         }
+
+
+def test_every_task_of_the_package_for_hubs_is_validated_and_none_is_left_unchecked(tmp_path: Path) -> None:
+    """By the program of verifiers, which starts in seconds."""
+    run(
+        *("vf-validate", "divisor-duel-env", "--runtime.type", "subprocess", "-n", "12", "--no-rich"),
+        *("--taskset.game", "factor-duel", "-o", str(tmp_path)),
+    )
+    (file,) = tmp_path.glob("*/summary.json")
+    outcomes = json.loads(file.read_text("utf-8"))["outcomes"]
+    assert outcomes.pop("valid") == 12
+    assert {*outcomes.values()} == {0}

@@ -13,7 +13,7 @@ import pytest
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.exam import check as checker
-from divisor_duel.exam import questions
+from divisor_duel.exam import plain, questions
 from divisor_duel.exam.check import check
 from divisor_duel.exam.lines import text
 from divisor_duel.game.rules import Rules
@@ -33,9 +33,12 @@ def test_the_checker_imports_no_solver() -> None:
     ours = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module}
     assert {name for name in ours if name.startswith("divisor_duel")} == {
         "divisor_duel.errors",
+        "divisor_duel.exam.plain",
         "divisor_duel.game.pool",
+        "divisor_duel.game.rules",
         "divisor_duel.work.foreign",
     }
+    assert "divisor_duel" not in Path(plain.__file__).read_text("utf-8")
 
 
 def test_every_chain_is_proven_by_its_certificate_and_small_antichains_by_search() -> None:
@@ -68,6 +71,35 @@ def with_a_barrier_that_proves_nothing(line: Line) -> None:
 
 @pytest.mark.parametrize("rule", ["chain", "antichain"])
 @pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"id": "factor-duel-001"}, r"the id should be \w+-2-2\d-e2, a hyphen and a number"),
+        ({"edition": "2"}, "edition"),
+        ({"side": "train"}, "the position is on the side 'test' of the split"),
+        ({"game": "divisor-duel"}, "the pool, the rule or the openings are not those of divisor-duel"),
+        ({"game": "tag"}, "there is no game called 'tag'"),
+        ({"distance": 99}, r"the end is \d+ moves away, when the winner leaves little"),
+        ({"canary": "divisor-duel"}, "the canary is missing or another"),
+    ],
+)
+def test_what_a_line_says_of_itself_is_checked_too(rule: str, change: Line, told: str) -> None:
+    with pytest.raises(InvalidInput, match=f"line 2: {told}"):
+        check([lines_of(rule)[0], json.dumps(json.loads(lines_of(rule)[1]) | change)])
+
+
+def test_no_two_lines_have_the_same_id() -> None:
+    first, second = (json.loads(line) for line in lines_of("chain")[:2])
+    with pytest.raises(InvalidInput, match="line 2: a line before has the same id"):
+        check([json.dumps(first), json.dumps(second | {"id": first["id"]})])
+
+
+def test_answers_beyond_the_search_are_told_to_be_unproven() -> None:
+    checked = check(lines_of("antichain"), searched=9)
+    assert 0 < checked.unproven == checked.lines - checked.by_search
+
+
+@pytest.mark.parametrize("rule", ["chain", "antichain"])
+@pytest.mark.parametrize(
     "change",
     [
         with_a_losing_move_called_winning,
@@ -86,7 +118,7 @@ def test_what_is_wrong_is_found(rule: str, change: Callable[[Line], None]) -> No
 
 def test_the_same_position_twice_is_found() -> None:
     with pytest.raises(InvalidInput, match="line 2: the same position stands in a line before"):
-        check([lines_of("chain")[0]] * 2)
+        check([lines_of("chain")[0], lines_of("chain")[0].replace("-001", "-002")])
 
 
 def test_a_rule_that_nobody_has_solved_is_named_and_not_checked() -> None:

@@ -6,16 +6,18 @@ import json
 from collections import defaultdict
 from fractions import Fraction
 from hashlib import sha256
-from pathlib import Path
 
 import pytest
 
+from divisor_duel.errors import InvalidInput
 from divisor_duel.exam.check import check
 from divisor_duel.exam.fair import found, rules_for
-from divisor_duel.exam.lines import CANARY, SETS, published
+from divisor_duel.exam.lines import CANARY, EDITION, SETS, published
+from divisor_duel.exam.published import position_of, published_lines, read_lines
 from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules
+from tests.support.positions_files import file_of, text_of
 
-FOLDER = Path(__file__).parents[2] / "docs" / "results" / "positions"
 HASHES = {
     "chain-2-20": "0e784dc5338961b76e8f5c48879519e72667fce4298ce001faab55ccca2554ae",
     "chain-2-30": "8d5b7c9605865f4a687a87bda3efe0d556c21ea002073f8f598a6394a5f67ed8",
@@ -31,46 +33,88 @@ HASHES = {
 }
 
 
-def text_of(name: str) -> str:
-    return (FOLDER / f"{name}.jsonl").read_text("utf-8")
+NEW_HASHES = {
+    "chain-2-20": "e2e1d0acc73e33a82c898546d43a26c2337896ce42b838a83fa62585832bc8ae",
+    "chain-2-30": "3b3cc10213e074c2a54225b614f8c4b5fd862503106f6ff11517c9208a61d448",
+    "divisor-duel": "a5a7676bded53a44f9376629aad90d638529bc242e322f783cb4d58e3f289853",
+    "chain-2-100": "b1ec978cc8f2484024f1c8b379c4e2c1243b044136927e339600300dc4ee6a64",
+    "chain-2-200": "8ae80f8f36e07e102b5ae7da5a26ec62121823226c2010e7879194cdec3ec1d9",
+    "juniper-green": "83be1b75ecdda8c35e37379bb5ebe0114040cfb03e64a9ca9002ec1e026e4cf6",
+    "antichain-2-20": "02d98b36437d740732a3960591ae221169128c64cad25b7c215c73e8bb3ffe30",
+    "antichain-2-30": "b1300b3826f5e809d338139da91d4b220edc07cfc637e245fde1d15d2d56ecdf",
+    "factor-duel": "9b9717b3386060d096db5d4e4b47a7d0a819a30c82afc2317199fcd0bbfc8183",
+    "antichain-2-100": "7d534b82f449c44dfa55ebb09b330c46e92ebbfa226a904d3cba8682e7839c6b",
+    "antichain-2-200": "3eebc2b947d53a1c4b4acdafb54ebcc88885329000105ffe6fcb38d97eedbdce",
+}
+EDITIONS = {1: HASHES, EDITION: NEW_HASHES}
+SMALL = ("chain-2-20", "chain-2-30", "divisor-duel", "antichain-2-20", "antichain-2-30")
+EVERY = [(name, edition) for edition in EDITIONS for name in SETS]
 
 
-@pytest.mark.parametrize("name", SETS)
-def test_a_published_set_never_changes(name: str) -> None:
-    assert sha256((FOLDER / f"{name}.jsonl").read_bytes()).hexdigest() == HASHES[name]
+@pytest.mark.parametrize(("name", "edition"), EVERY)
+def test_a_published_set_never_changes(name: str, edition: int) -> None:
+    assert sha256(file_of(name, edition).read_bytes()).hexdigest() == EDITIONS[edition][name]
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("name", ["chain-2-20", "antichain-2-20"])
-def test_the_program_makes_a_set_again_byte_for_byte(name: str) -> None:
-    assert published(name) == text_of(name)
+def test_the_program_makes_a_set_again_byte_for_byte(name: str, edition: int) -> None:
+    assert published(name, edition) == text_of(name, edition)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", SETS)
-def test_the_program_makes_every_set_again(name: str) -> None:
-    """The larger sets take up to a minute each."""
-    assert published(name) == text_of(name)
+@pytest.mark.parametrize(("name", "edition"), EVERY)
+def test_the_program_makes_every_set_again(name: str, edition: int) -> None:
+    """The larger sets take minutes each."""
+    assert published(name, edition) == text_of(name, edition)
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=pytest.mark.long) if name.endswith("200") else name for name in SETS]
+    ("name", "edition"),
+    [
+        # What is large, or was proven when it was published and has not changed since, less often.
+        pytest.param(name, edition, marks=() if edition == EDITION and name in SMALL else pytest.mark.long)
+        for name, edition in EVERY
+    ],
 )
-def test_what_a_certificate_can_prove_is_proven(name: str) -> None:
-    lines = text_of(name).splitlines()
+def test_what_a_certificate_can_prove_is_proven(name: str, edition: int) -> None:
+    lines = text_of(name, edition).splitlines()
     checked = check(lines)
     assert checked.lines == len(lines)
     assert checked.by_certificate == (len(lines) if "certificate" in lines[0] else 0)
     assert all(CANARY in line for line in lines)
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("name", ["divisor-duel", "chain-2-20", "antichain-2-20"])
-def test_rules_of_one_line_do_no_better_than_guessing(name: str) -> None:
+def test_rules_of_one_line_do_no_better_than_guessing(name: str, edition: int) -> None:
     """Among them the smallest, the largest, the fewest replies and greed."""
     beyond: defaultdict[str, Fraction] = defaultdict(Fraction)
-    for text in text_of(name).splitlines():
+    for text in text_of(name, edition).splitlines():
         line = json.loads(text)
         position = Position(SETS[name], line["moves"])
         for rule in rules_for(position):
             beyond[rule.__name__] += found(rule, position, line["winning_moves"]) - Fraction(line["chance"])
     assert {"smallest", "largest", "fewest_replies", "greedy"} <= {*beyond}
     assert max(beyond.values()) <= 2
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_what_is_published_is_read_and_not_made_again(name: str) -> None:
+    lines = published_lines(SETS[name], 20)
+    assert lines == [json.loads(line) for line in text_of(name, EDITION).splitlines()[:20]]
+    assert [position_of(line).rules for line in lines] == [SETS[name]] * len(lines)
+
+
+def test_of_other_games_and_of_more_nothing_is_published() -> None:
+    assert published_lines(Rules.custom("2-40")) is None
+    assert published_lines(Rules.custom("2-20", openings="2-4")) is None
+    assert published_lines(SETS["chain-2-20"], 301) is None
+
+
+def test_a_line_whose_answer_is_not_legal_is_not_read() -> None:
+    line = json.loads(text_of("chain-2-20", EDITION).splitlines()[0])
+    with pytest.raises(InvalidInput, match="line 1: a winning move is not legal"):
+        [*read_lines([json.dumps(line | {"winning_moves": [1]})])]
+    with pytest.raises(InvalidInput, match="line 1: "):
+        [*read_lines(["{}"])]

@@ -2,15 +2,16 @@
 
     python -m tests.faults.flood --seconds 60
 
-The other 29 move, look and hint as pupils do and the teacher looks at the desk, pauses and goes on, each with their key; every request of
-theirs must be answered. The flood comes with the pupil's own key, with none, and with a wrong one. All of it comes from one
-address of this machine.
+The other 29 move, look and hint as pupils do, and the teacher chooses and looks at the desk, each with their key and over a new
+connection each time; every request of theirs must be answered. The flood comes with the pupil's own key, with none, and with
+wrong ones, each of them new. All of it comes from one address of this machine, which is no proxy's.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import json
 import tempfile
 import time
 from collections import Counter
@@ -23,9 +24,17 @@ from tests.support.process import Server
 from tests.support.web.http import Connection, Json
 
 PUPILS = 30
+SCHOOL = "127.0.2.1"
+"""Where all of them come from."""
 AT_ONCE = 16
 """How many connections the flood uses."""
+HELD = 50
+"""How many each of these holds open where connections themselves are the flood: more than the address may have."""
 GAME = {"pool": "51-100", "rule": "antichain", "minutes": None}
+
+
+NOT_ANSWERED = 0
+"""The status of what was not answered at all."""
 
 
 class Route(NamedTuple):
@@ -50,7 +59,19 @@ ROUTES: dict[str, Route] = {
     "games": Route("POST", "/api/games", {"game": "divisor-duel-evens"}),
     "moves": Route("POST", "/api/games/{game}/moves", {"number": 51, "ply": 0}),
     "solve": Route("POST", "/api/solve", {"pool": "2-300"}),
+    "leave": Route("POST", "/api/rooms/{room}/me/leave", {}),
+    "return": Route("POST", "/api/rooms/{room}/me/return", {}),
+    "own streams": Route("GET", "/api/rooms/{room}/me/events"),
+    "results": Route("GET", "/api/rooms/{room}/results.csv"),
+    "settings": Route("POST", "/api/rooms/{room}/settings", {"wall": "question"}),
+    "pictures": Route("GET", "/api/rooms/{room}/link.svg"),
+    "seats": Route("POST", "/api/games/{game}/seats", {}),
+    "game streams": Route("GET", "/api/games/{game}/events"),
+    "review": Route("POST", "/api/review", {"record": "pool: 2-60\nrule: chain\nmoves: 4 2\n"}),
+    "health": Route("GET", "/healthz"),
+    "files": Route("GET", "/static/styles/style.css"),
     "pages": Route("GET", "/join"),
+    "connections": Route("", ""),
 }
 
 
@@ -72,7 +93,7 @@ class Flood:
 
     async def open(self) -> None:
         """Open a room, let all in and begin."""
-        async with Connection(self.port) as http:
+        async with self._connect() as http:
             opened = await http.ask("POST", "/api/rooms", {**GAME})
             self.room, self.code = opened["room"]["room"], opened["room"]["code"]
             self.teacher = opened["token"]
@@ -80,8 +101,14 @@ class Flood:
                 await http.ask("POST", "/api/rooms/join", {"code": self.code}) for _ in range(self.count)
             ]
             self.pupils = [each["token"] for each in joins]
-            begun = await http.ask("POST", f"/api/rooms/{self.room}/begin", {}, self.teacher)
-            self.game = begun["boards"][0]["game"]
+            await self._begin(http)
+
+    def _connect(self) -> Connection:
+        return Connection(self.port, SCHOOL)
+
+    async def _begin(self, http: Connection) -> None:
+        begun = await http.ask("POST", f"/api/rooms/{self.room}/begin", {}, self.teacher)
+        self.game = begun["boards"][0]["game"]
 
     def _route(self, route: Route) -> tuple[str, str, Json | None]:
         path = route.path.format(room=self.room, game=self.game)
@@ -94,20 +121,39 @@ class Flood:
         flooded: Counter[int] = Counter()
         others: Counter[int] = Counter()
         longest = [0.0]
-        keys = [self.pupils[0], "", "wrong"]
+        async with self._connect() as http:  # a round of its own, so that there is something to move
+            await http.ask("POST", f"/api/rooms/{self.room}/end", {}, self.teacher)
+            await self._begin(http)
+        flooding = self._flooding if route.method else self._holding
         async with asyncio.TaskGroup() as group:
             for number in range(AT_ONCE):
-                group.create_task(self._flooding(route, keys[number % 3], until, flooded))
+                group.create_task(flooding(route, number % 3, until, flooded))
             for token in self.pupils[1:]:
                 group.create_task(self._playing(token, until, others, longest))
             group.create_task(self._teaching(until, others, longest))
         return Seen(flooded, others, longest[0])
 
-    async def _flooding(self, route: Route, token: str, until: float, seen: Counter[int]) -> None:
+    async def _holding(self, route: Route, key: int, until: float, seen: Counter[int]) -> None:
+        """Hold connections on which nothing is said, and open others for those that are ended."""
         held: list[Connection] = []
         while time.monotonic() < until:
+            for http in [each for each in held if each.reader.at_eof() or each.reader.exception()]:
+                http.close()
+                held.remove(http)
+            with suppress(OSError):
+                while len(held) < HELD:
+                    held.append(await self._connect().__aenter__())
+                    seen[200] += 1
+            await asyncio.sleep(0.05)
+        for http in held:
+            http.close()
+
+    async def _flooding(self, route: Route, key: int, until: float, seen: Counter[int]) -> None:
+        held: list[Connection] = []
+        while time.monotonic() < until:
+            token = (self.pupils[0], "", f"wrong {self.random.random()}")[key]
             with suppress(OSError, asyncio.IncompleteReadError, TimeoutError):
-                http = await Connection(self.port).__aenter__()
+                http = await self._connect().__aenter__()
                 held.append(http)
                 async with asyncio.timeout(max(0.1, until - time.monotonic())):
                     await http.send(*self._route(route), token)
@@ -119,42 +165,48 @@ class Flood:
             http.close()
 
     async def _asked(
-        self, http: Connection, seen: Counter[int], longest: list[float], *what: str | Json | None
-    ) -> tuple[int, bytes]:
-        began = time.monotonic()
-        await http.send(*what)  # type: ignore[arg-type]
-        status, content = await http.answer()
+        self, seen: Counter[int], longest: list[float], method: str, path: str, body: Json | None, token: str
+    ) -> Json:
+        """Ask over a new connection, as a page does that has rested for some seconds."""
+        began, status, content = time.monotonic(), NOT_ANSWERED, b""
+        with suppress(OSError, asyncio.IncompleteReadError):
+            async with self._connect() as http:
+                await http.send(method, path, body, token)
+                status, content = await http.answer()
         seen[status] += 1
         longest[0] = max(longest[0], time.monotonic() - began)
-        return status, content
+        return dict(json.loads(content)) if status == 200 else {}
 
     async def _playing(self, token: str, until: float, seen: Counter[int], longest: list[float]) -> None:
-        """Do what a pupil does: look every second or so, at the page, at the class and at the board; now and then a hint."""
+        """Do what a pupil does: look every second or so, at the class and at the board; move; now and then a hint."""
         random = Random(token)
-        async with Connection(self.port) as http:
-            while time.monotonic() < until:
-                await asyncio.sleep(0.5 + random.random())
-                await self._asked(http, seen, longest, "GET", f"/api/rooms/{self.room}/me", None, token)
-                await self._asked(http, seen, longest, "GET", f"/api/games/{self.game}", None, token)
-                if random.random() < 0.05:
-                    await self._asked(
-                        http, seen, longest, "POST", f"/api/rooms/{self.room}/me/hint", {}, token
-                    )
+        while time.monotonic() < until:
+            await asyncio.sleep(0.5 + random.random())
+            me = await self._asked(seen, longest, "GET", f"/api/rooms/{self.room}/me", None, token)
+            if not (board := me.get("board")):
+                continue
+            path = f"/api/games/{board}"
+            game = await self._asked(seen, longest, "GET", path, None, token)
+            if game and game["to_move"] in game["you"] and game["legal_moves"]:
+                move = {"number": random.choice(game["legal_moves"]), "ply": game["ply"]}
+                await self._asked(seen, longest, "POST", f"{path}/moves", move, token)
+            if random.random() < 0.05:
+                await self._asked(seen, longest, "POST", f"/api/rooms/{self.room}/me/hint", {}, token)
 
     async def _teaching(self, until: float, seen: Counter[int], longest: list[float]) -> None:
-        async with Connection(self.port) as http:
-            while time.monotonic() < until:
-                for method, what in (("POST", "/pause"), ("POST", "/resume"), ("GET", "")):
-                    body: Json | None = {} if method == "POST" else None
-                    await self._asked(
-                        http, seen, longest, method, f"/api/rooms/{self.room}{what}", body, self.teacher
-                    )
-                    await asyncio.sleep(0.3)
+        at = f"/api/rooms/{self.room}"
+        while time.monotonic() < until:
+            for shown in (True, False):
+                wish = {"names_shown": shown}
+                await self._asked(seen, longest, "POST", f"{at}/settings", wish, self.teacher)
+                await asyncio.sleep(0.3)
+            await self._asked(seen, longest, "GET", at, None, self.teacher)
+            await asyncio.sleep(0.3)
 
 
 def lost(seen: Seen) -> int:
-    """Return how many requests of the others were refused."""
-    return sum(count for status, count in seen.others.items() if status >= 400)
+    """Return how many requests of the others were refused, or never answered."""
+    return sum(count for status, count in seen.others.items() if status >= 400 or status == NOT_ANSWERED)
 
 
 async def try_out(
@@ -189,7 +241,7 @@ def main() -> None:
             return gone
 
         gone = asyncio.run(one_after_another())
-    assert not gone, f"{gone} requests of the others were refused"
+    assert not gone, f"{gone} requests of the others were lost"
 
 
 if __name__ == "__main__":

@@ -38,7 +38,8 @@ from divisor_duel.game.record import Record, check_name
 from divisor_duel.game.rules import Rules, games, named, rule_called
 from divisor_duel.language import LANGUAGES, Reader, quoted, tell
 from divisor_duel.players.match import Forfeit
-from divisor_duel.players.models.chat import check_template, prompt, read_answer
+from divisor_duel.players.models.answers import read_answer
+from divisor_duel.players.models.chat import check_template, prompt
 from divisor_duel.players.models.completion import read_completion
 from divisor_duel.players.programs.engine import Engine
 from divisor_duel.room import naming
@@ -446,7 +447,7 @@ def fuzz_readers(seconds: float, most: int, seed: int = 7) -> Counter[str]:
     return Counter({name: tried.inputs for name, tried in fuzz(most, seed, seconds).items()})
 
 
-def _process(wish: tuple[int, int]) -> dict[str, Tried]:
+def _process(wish: tuple[int, int, float]) -> dict[str, Tried]:
     return fuzz(*wish)
 
 
@@ -485,12 +486,14 @@ def _row(name: str, tried: Tried) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--count", type=int, default=100_000)
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="end after these, if not before")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--seed", type=int, default=7)
     wish = parser.parse_args()
     each = -(-wish.count // wish.processes)
     with _workers(wish.processes) as pool:
-        print(table(pool.map(_process, [(each, wish.seed + number) for number in range(wish.processes)], 1)))
+        wishes = [(each, wish.seed + number, wish.seconds) for number in range(wish.processes)]
+        print(table(pool.map(_process, wishes, 1)))
 
 
 if __name__ == "__main__":

@@ -43,7 +43,7 @@ class Pupil(Playing):
 async def lesson(place: Place, kills: int) -> None:
     place.start()
     nobody = Playing(place, 1)
-    opened = await nobody.ask("POST", "/api/rooms", {"pool": "51-100", "rule": "antichain", "minutes": 30})
+    opened = await nobody.ask("POST", "/api/rooms", {"pool": "201-400", "rule": "antichain", "minutes": 30})
     room, teacher = opened["room"]["room"], opened["token"]
     pupils = []
     for seed in range(PUPILS):

@@ -16,7 +16,7 @@ import httpx2
 import pytest
 
 from divisor_duel.web.server import connections
-from divisor_duel.web.server.connections import Door, raise_file_limit
+from divisor_duel.web.server.connections import MOST_WITH_KEY, Door, raise_file_limit
 from tests.support.process import Server
 from tests.support.web.clients import Player, ask
 
@@ -125,6 +125,21 @@ def test_more_idle_connections_than_files_may_be_open_keep_nobody_from_playing(c
     assert cramped.log.stat().st_size < 1000
 
 
+def test_idle_connections_of_an_address_lock_nobody_out_who_is_there_with_a_key(cramped: Cramped) -> None:
+    server = cramped.server
+    ada = Player.making(server.url, take=[1, 2])
+    with connected(server.port, 80) as idle:
+        for ply, number in enumerate([15, 5, 20, 10]):
+            body = f'{{"number": {number}, "ply": {ply}}}'
+            move = (
+                f"POST /api/games/{ada.game_id}/moves HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {ada.token}\r\n"
+                f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n{body}"
+            )
+            with connected(server.port, 1, move.encode()) as (one,):
+                assert one.recv(12) == b"HTTP/1.1 200"
+        assert ended(idle[0], 5), "the oldest on which nobody has shown a key gives way"
+
+
 @pytest.fixture(scope="module")
 def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server whose deadlines are short."""
@@ -175,13 +190,29 @@ def test_streams_outlive_every_deadline(impatient: Server) -> None:
 
 def test_an_address_has_only_so_many_connections_and_a_proxy_as_many_as_there_are() -> None:
     door = Door(1024, of_one=2)
-    assert [door.let_in("ada") for _ in range(3)] == [True, True, False]
-    assert all(door.let_in("127.0.0.1") for _ in range(100))
-    door.let_out("ada")
-    door.let_out("ada")
-    assert door.let_in("ada")
+    assert [door.let_in("ada", one) for one in (1, 2, 3)] == [None, None, 1], "the oldest has to go"
+    door.let_out("ada", 1)
+    door.let_out("ada", 1)
+    assert door.count == 2
+    door.key_shown("ada", 2, "her key")
+    assert door.let_in("ada", 4) == 3, "who has shown a key stays"
+    door.let_out("ada", 3)
+    door.key_shown("ada", 4, "her key")
+    assert door.let_in("ada", 5) == 5
+    for one in (2, 4, 5):
+        door.let_out("ada", one)
+    assert door.count == 0
     assert door.most + door.backlog < 1024
-    assert not any([door.let_in("127.0.0.1") for _ in range(1024)][door.most :])
+    turned_away = [door.let_in("127.0.0.1", one) for one in range(1024)]
+    assert turned_away == [None] * door.most + [*range(door.most, 1024)]
+
+
+def test_one_key_keeps_only_so_many_connections_for_its_holder() -> None:
+    door = Door(1024, of_one=MOST_WITH_KEY + 1)
+    for one in range(MOST_WITH_KEY + 1):
+        door.let_in("ada", one)
+        door.key_shown("ada", one, "one key")
+    assert door.let_in("ada", "ben") == MOST_WITH_KEY, "what is beyond that gives way to others"
 
 
 def test_the_deadlines_are_those_of_people_on_bad_lines() -> None:

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.needs("signals")
 
 @pytest.mark.parametrize(
     ("routes", "seconds"),
-    [(("begin", "streams"), 1.0), pytest.param(tuple(ROUTES), 20, marks=pytest.mark.long)],
+    [(("begin", "streams", "connections"), 1.0), pytest.param(tuple(ROUTES), 20, marks=pytest.mark.long)],
 )
 def test_whichever_route_one_pupil_floods_nobody_else_loses_a_request(
     tmp_path: Path, routes: tuple[str, ...], seconds: float

@@ -11,7 +11,7 @@ import pytest
 from divisor_duel.errors import Mistake
 from divisor_duel.game.pool import Pool, read_numbers
 from divisor_duel.game.record import Record
-from divisor_duel.players.models.chat import read_answer
+from divisor_duel.players.models.answers import read_answer
 from divisor_duel.players.models.completion import read_completion, split_reasoning
 from divisor_duel.web.questions.links import GameLink
 
@@ -70,5 +70,5 @@ def test_spaces_beside_dashes_and_colons_mean_nothing_and_elsewhere_they_are_ref
 
 
 def test_a_remark_of_a_model_in_parentheses_is_no_number_closed_or_not() -> None:
-    assert read_answer("MOVE: 12 (not 13)") == read_answer("MOVE: 12 (not 13") == 12
-    assert read_answer("MOVE: (12)") == read_answer("MOVE: (12") == 12
+    assert read_answer("MOVE: 12 (not 13)").number == read_answer("MOVE: 12 (not 13").number == 12
+    assert read_answer("MOVE: (12)").number == read_answer("MOVE: (12").number == 12

@@ -86,8 +86,10 @@ FAULTS: list[tuple[Answer, Fault]] = [
     (Says(" \n"), Fault.EMPTY),
     (Says("<think>Perhaps MOVE: 10"), Fault.EMPTY),
     (Says(None), Fault.NULL),
-    (Says(None, message={"reasoning_content": "MOVE: 10"}), Fault.NULL),
-    (Says([{"type": "text", "text": "MOVE: 10"}]), Fault.LIST),
+    (Says(None, message={"reasoning_content": "MOVE: 10 would be"}, finish="length"), Fault.TRUNCATED),
+    (Says(None, message={"reasoning_content": "10 or 35?"}), Fault.NULL),
+    (Says([{"type": "image_url"}]), Fault.LIST),
+    (Says(None, message={"refusal": "I do not play."}), Fault.REFUSAL),
     (Says(None, "tool_calls", {"tool_calls": CALLS}), Fault.TOOL_CALL),
     (Says("", "tool_calls", {"tool_calls": CALLS}), Fault.TOOL_CALL),
     (Says("I take 35. MOVE: 3", "length"), Fault.TRUNCATED),
@@ -143,6 +145,42 @@ def test_an_endpoint_that_does_not_answer_in_time_is_no_mistake_of_the_models(en
         assert failed.value.fault is Fault.TIMEOUT
 
 
+@pytest.mark.parametrize(
+    ("answer", "rule"),
+    [
+        (Says([{"type": "text", "text": "MOVE"}, {"type": "text", "text": ": 10"}]), "marked"),
+        (Says([{"type": "thinking", "thinking": "35?"}, {"type": "text", "text": "10"}]), "alone"),
+        (Says(["MOVE: 10"]), "marked"),
+        (Says(None, message={"reasoning_content": "35 or 10?\nMOVE: 10"}), "reasoning"),
+        (Says("", message={"reasoning": "So it is this one.\n**MOVE: 10**"}), "reasoning"),
+        (
+            Says(
+                None, message={"tool_calls": [{"function": {"name": "move", "arguments": '{"number": 10}'}}]}
+            ),
+            "tool-call",
+        ),
+        (Says("", message={"function_call": {"name": "play", "arguments": '{"n": "10"}'}}), "tool-call"),
+        (Says("I would say that 10 it is, so my move: 10"), "said"),
+    ],
+)
+def test_lists_reasoning_and_tool_calls_are_read_and_the_rule_is_logged(
+    endpoint: Endpoint, answer: Says, rule: str
+) -> None:
+    told: list[dict[str, Any]] = []
+    model = Chat("m", endpoint.url, tell=told.append)
+    endpoint.answers = [answer]
+    assert model(POSITION) == 10
+    assert told[0]["read"] == {"number": 10, "by": rule}
+    assert model.usage.read == {rule: 1}
+
+
+def test_an_answer_without_a_number_is_counted_as_read_by_no_rule(endpoint: Endpoint) -> None:
+    model = Chat("m", endpoint.url)
+    endpoint.answers = ["I do not know.", "MOVE: 10"]
+    assert model(POSITION) == 10
+    assert model.usage.read == {"nothing": 1, "marked": 1}
+
+
 def test_a_slow_answer_and_one_in_pieces_count_like_any_other(endpoint: Endpoint) -> None:
     used = {"prompt_tokens": 7, "completion_tokens": 5, "completion_tokens_details": {"reasoning_tokens": 2}}
     told: list[dict[str, Any]] = []
@@ -158,7 +196,7 @@ def test_a_slow_answer_and_one_in_pieces_count_like_any_other(endpoint: Endpoint
         "10 or 35?",
         "stop",
     )
-    assert model.usage == Usage(2, 7, 5, 2)
+    assert model.usage == Usage(2, 7, 5, 2, read={"marked": 2})
 
 
 @pytest.mark.parametrize("by_the_clock", [False, True])

@@ -10,7 +10,7 @@ from threading import Barrier, Event
 import pytest
 
 from divisor_duel import games
-from divisor_duel.arena import Played, Standing, Tournament, pairings, run, standings
+from divisor_duel.arena import Played, Standing, Tournament, both_ways, pairings, run, standings
 from divisor_duel.arena.tables import move_rows, rows
 from divisor_duel.errors import InvalidInput, Unreachable
 from divisor_duel.game.record import Record
@@ -24,7 +24,7 @@ USED = {"prompt_tokens": 100, "completion_tokens": 10}
 # One of each kind that is tried again.
 EVERYTHING: list[Answer] = [
     *(429, 500, 503, 408, Raw(b""), b'{"error": "busy"}', b"<html>", Says(""), Says(None)),
-    *(Says([{"type": "text", "text": "MOVE: 2"}]), Says(None, message={"tool_calls": [{}]})),
+    *(Says([{"type": "image_url"}]), Says(None, message={"tool_calls": [{}]})),
     *(Says("MOVE: 1", "length"), Says("<think>MOVE: 2"), Says("MOVE: 2", "content_filter")),
 ]
 
@@ -62,7 +62,7 @@ def test_no_game_is_lost_to_whatever_an_endpoint_does_before_it_answers(endpoint
     assert model_of(tournament, rough).usage.requests == asked + len(EVERYTHING)
 
 
-def test_a_game_that_cannot_be_finished_counts_for_nothing_and_is_played_again(
+def test_a_game_that_a_fault_of_the_line_broke_off_is_played_again_and_a_missing_answer_stays_missing(
     endpoint: Endpoint, tmp_path: Path
 ) -> None:
     endpoint.otherwise = clever
@@ -72,7 +72,7 @@ def test_a_game_that_cannot_be_finished_counts_for_nothing_and_is_played_again(
     endpoint.answers = [429, 429, 429, *[Says("MOVE: 1", "length", usage=USED)] * 3]
     told: list[int] = []
     first = run(tournament, keep=tmp_path, tell=told.append)
-    assert told[-1] == 2
+    assert told[-1] == 3
     model = model_of(tournament, first)
     assert [(game.game, game.fault) for game in model.incomplete] == [
         (1, Fault.RATE_LIMITED),
@@ -88,18 +88,64 @@ def test_a_game_that_cannot_be_finished_counts_for_nothing_and_is_played_again(
     assert {row["game"] for row in move_rows(first)} == {3, 4}
     unfinished = Record.load(tmp_path / "00001.txt")
     assert unfinished.outcome is None
-    assert "rate-limited" in json.dumps([standing.as_dict() for standing in standings(tournament, first)])
 
     endpoint.answers = []
     resumed = run(tournament, keep=tmp_path, tell=told.append)
     assert told[-1] == 4
-    assert [game.record for game in resumed] == [game.record for game in smooth]
-    assert not model_of(tournament, resumed).incomplete
-    # What the broken games used was used.
-    used = model_of(tournament, resumed).usage
-    assert used.faults == {"rate-limited": 3, "truncated": 3}
-    assert used.completion_tokens == 10 * (used.requests - 3)
+    assert [game.record for game in resumed if not game.broken_off] == [
+        game.record for game in smooth if game.fixture.number != 2
+    ]
+    model = model_of(tournament, resumed)
+    assert [(game.game, game.fault) for game in model.incomplete] == [(2, Fault.TRUNCATED)]
+    # It is told that one was played twice, and what the first attempt used was used.
+    assert model.again == 1
+    assert model.usage.faults == {"rate-limited": 3, "truncated": 3}
+    assert model.usage.completion_tokens == 10 * (model.usage.requests - 3)
     assert run(tournament, keep=tmp_path) == resumed
+
+
+def test_a_stubborn_model_has_two_figures_that_can_be_checked_by_hand(endpoint: Endpoint) -> None:
+    """Twelve games, six openings from both sides; the answers to four games are cut short, empty, filtered, refused."""
+    endpoint.otherwise = clever
+    tournament = between(endpoint, 12)
+    smooth = run(tournament)
+    won = [game.winner == 0 for game in smooth]
+    bad: dict[int, Answer] = {
+        2: Says("MOVE: 1", "length"),
+        3: Says(""),
+        4: Says("MOVE: 2", "content_filter"),
+        9: Says(None, message={"refusal": "I do not play games."}),
+    }
+    turns = [sum(ply % 2 == game.fixture.seats.index(0) for ply, _, _ in game.turns()) for game in smooth]
+    # Each bad answer three times, which is as often as it is tried here; then its game is broken off.
+    endpoint.answers = [
+        answer
+        for number, asked in enumerate(turns, 1)
+        for answer in ([bad[number]] * 3 if number in bad else [clever] * asked)
+    ]
+    games = run(tournament)
+    assert not endpoint.answers
+    assert {game.fixture.number: str(game.broken_off.fault) for game in games if game.broken_off} == {
+        2: "truncated",
+        3: "empty",
+        4: "filtered",
+        9: "refusal",
+    }
+    lost, in_pairs = (
+        next(each for each in standings(tournament, games, count) if each.player == 0)
+        for count in (True, False)
+    )
+    # As lost: twelve games, of which the four are lost. In pairs: 1 and 2, 3 and 4, 9 and 10 are left out.
+    assert (len(lost.games), lost.wins) == (12, sum(won[n - 1] for n in (1, 5, 6, 7, 8, 10, 11, 12)))
+    assert (len(in_pairs.games), in_pairs.wins) == (6, sum(won[n - 1] for n in (5, 6, 7, 8, 11, 12)))
+    # A missing answer where the win was there has given it away; a game left out has no turn that counts.
+    assert lost.tally.gave_away >= in_pairs.tally.gave_away
+    assert {turn.played.fixture.number for turn in in_pairs.turns} <= {5, 6, 7, 8, 11, 12}
+    assert {turn.played.fixture.number for turn in lost.turns} == set(range(1, 13))
+    told = {standing.player: about for standing, about in both_ways([in_pairs], [lost], False)}[0]
+    assert told["reasons"] == {"empty": 1, "filtered": 1, "refusal": 1, "truncated": 1}
+    assert told["counted_as_lost"]["games"] == 12
+    assert told["left_out_in_pairs"]["games"] == 6
 
 
 def test_a_player_who_finished_no_game_has_no_score(endpoint: Endpoint) -> None:
@@ -189,5 +235,5 @@ def test_what_was_used_is_added_up_and_has_its_price(endpoint: Endpoint) -> None
     tournament = between(endpoint)
     usage = model_of(tournament, run(tournament)).usage
     asked = len(endpoint.requests)
-    assert usage == Usage(asked, 100 * asked, 10 * asked)
+    assert usage == Usage(asked, 100 * asked, 10 * asked, read={"marked": asked})
     assert usage.cost(Price(3, 15)) == pytest.approx(asked * (300 + 150) / 1e6)

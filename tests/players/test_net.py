@@ -20,7 +20,7 @@ PAGE = (Path(__file__).parent.parent.parent / "docs" / "bots.md").read_text("utf
 
 
 def chances(rules: Rules, count: int) -> list[Position]:
-    """Positions that training left out, where a win can be kept or given away."""
+    """Positions of the test's side, where a win can be kept or given away."""
     random, found, position = Random(5), list[Position](), Position(rules)
     while len(found) < count:
         if is_held_out(position) and 0 < solve(position).winning != position.choices:

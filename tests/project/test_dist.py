@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
+from divisor_duel.exam.lines import SETS
 from divisor_duel.terminal.commands import COMMANDS
 from tests.support.process import chromium
 from tests.support.web.hands import start, tap
@@ -52,6 +53,7 @@ def test_wheel_and_sdist_hold_what_is_needed_and_nothing_else(built: Path) -> No
         ".bash",
         ".zsh",
         ".fish",
+        ".jsonl",
         "",
     }
     inside = [name for name in names if name.startswith("divisor_duel/")]
@@ -60,12 +62,14 @@ def test_wheel_and_sdist_hold_what_is_needed_and_nothing_else(built: Path) -> No
         "divisor_duel/game/games.toml",
         "divisor_duel/web/page/scripts/pages/play.js",
         "divisor_duel/py.typed",
+        *(f"divisor_duel/exam/positions/{name}.jsonl" for name in SETS),
     } <= set(inside)
     (sdist,) = built.glob("*.tar.gz")
     with tarfile.open(sdist) as archive:
         tops = {name.split("/")[1] for name in archive.getnames() if "/" in name}
         assert {Path(name).name for name in archive.getnames() if name.endswith(".1")} == manual
     assert tops <= {
+        "docs",
         "man",
         "src",
         "deploy",

@@ -70,8 +70,34 @@ def test_games_counted_again() -> None:
 def test_the_longest_chain_of_a_thousand_numbers_is_proven_by_a_checker_that_runs_alone() -> None:
     command = [sys.executable, "-I", "check_longest.py", "longest-1000.json"]
     done = subprocess.run(command, cwd=RESULTS, capture_output=True, text=True, check=True)
-    assert done.stdout == "longest-1000.json: a chain of 666 numbers, and no chain has more than 666\n"
+    assert (
+        done.stdout == "longest-1000.json: n = 1000: a chain of 666 numbers, and no chain has more than 666\n"
+    )
     assert settled()["n"] == 1000
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"scale": float("nan")}, "WRONG: nan is not a whole number"),
+        ({"scale": -10}, "WRONG: -10 is not a whole number"),
+        ({"scale": 1.0}, "WRONG: 1.0 is not a whole number"),
+        ({"n": True}, "WRONG: True is not a whole number"),
+        ({"chain": [1, 2]}, "n = 1000: a chain of 2 numbers, and no chain has more than 666: NOT SETTLED"),
+        ({"more": 1}, "WRONG: a file has n, scale, chain"),
+    ],
+)
+def test_what_is_wrong_or_settles_nothing_ends_with_1(
+    change: dict[str, Any], told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "proof.json"
+    path.write_text(json.dumps(settled() | change), "utf-8")
+    assert checker.main([str(path)]) == 1
+    assert f"proof.json: {told}" in capsys.readouterr().out
+
+
+def test_nothing_checked_is_nothing_settled() -> None:
+    assert checker.main([]) == 1
 
 
 @pytest.mark.parametrize("part", ["numbers", "sets", "steps"])
@@ -105,6 +131,7 @@ def test_whatever_the_weights_the_bound_is_never_below_the_longest_chain() -> No
         members = random.sample(range(1, n + 1), random.randint(1, 4))
         step = random.choice([(a, b) for a in range(1, n) for b in range(2 * a, n + 1, a)])
         proof = {
+            "chain": [],
             "n": n,
             "scale": 2,
             "numbers": [[number, random.randint(-1, 1)] for number in range(n + 1)],

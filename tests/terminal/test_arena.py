@@ -221,7 +221,7 @@ def marked(process: psutil.Process, mark: str) -> bool:
 def test_a_study_of_a_model_is_made_told_and_drawn(
     run: Run, environment: dict[str, str], tmp_path: Path
 ) -> None:
-    """As a researcher would: once incomplete, once resumed. Slow for its three processes, one of which draws."""
+    """As a researcher would: with a game missing, told in three ways. Slow for its three processes, one of which draws."""
     environment |= {"no_proxy": "*", "OPENAI_API_KEY": "sk-sesame"}
     (tmp_path / "mine.txt").write_text("$title, player $player. You may $verb: $choices\n$question")
     with serving() as endpoint:
@@ -241,24 +241,32 @@ def test_a_study_of_a_model_is_made_told_and_drawn(
         )
         options = ("--temperature", "0", "--max-tokens", "99", "--model-seed", "5", "--template", "mine.txt")
         told = run(*command, *options, "--price", "model=3/15", "--jobs", "100")
-        assert told.code == 0, told.err
-        assert (
-            "Incomplete, and left out of all figures: 1 game of model: 1 × the question refused" in told.out
-        )
+        assert told.code == 3, told.err
+        assert "Missing: 1 game, for want of an answer of model: 1 × the question refused" in told.out
+        assert "missing as lost" in told.out
+        assert "left out in pairs" in told.out
         assert "model was asked to mend its answer 1 ×" in told.out
         asked = len(endpoint.requests)
         tokens = asked - 2
         cost = (tokens * 100 * 3 + tokens * 10 * 15) / 1e6
         used = f"{asked} requests (1 × the question refused), {tokens * 100:,} tokens in, {tokens * 10:,} out"
         assert f"  model: {used}, cost {cost:.4f}" in told.out
-        again = json.loads(run(*command, *options, "--price", "3/15", "--json").out)
-    assert again["incomplete"] == 0
+        # What the model did not answer stays missing: nothing is played until it works.
+        counted_as_lost = run(*command, *options, "--price", "3/15", "--json", "--count-missing")
+        left_out = run(*command, *options, "--price", "3/15", "--json")
+        assert len(endpoint.requests) == asked
+    assert (counted_as_lost.code, left_out.code) == (3, 3)
+    counted, again = json.loads(counted_as_lost.out), json.loads(left_out.out)
+    assert counted["incomplete"] == again["incomplete"] == 1
+    assert next(player for player in counted["players"] if player["name"] == "model")["games"] == 4
     assert again["settings"]["asking"]["temperature"] == 0
     assert again["settings"]["asking"]["template"].startswith("$title")
     model = next(player for player in again["players"] if player["name"] == "model")
-    assert model["games"] == 4
+    assert model["games"] == 2
+    assert model["missing"]["reasons"] == {"refused": 1}
     assert model["usage"]["faults"] == {"refused": 1}
-    assert model["cost"] == again["cost"] > cost
+    assert model["usage"]["read"] == {"marked": tokens + 1}
+    assert model["cost"] == again["cost"] == pytest.approx(cost)
     assert model["accuracy_interval"][0] <= model["accuracy"] <= model["accuracy_interval"][1]
     assert "sesame" not in (tmp_path / "kept" / "requests.jsonl").read_text()
     assert run("plot", "moves.csv", "--title", "A study").out == "Drawn in moves.svg\n"

@@ -20,7 +20,7 @@ player 1: Ada
 player 2: Ben
 moves: 12 6 18 2 4 8 16
 """
-ELSEWHERE = {"serve", "class", "site", "plot", "longest", "engine", "prompt", "help", "completion"}
+ELSEWHERE = {"serve", "class", "site", "plot", "longest", "engine", "prompt", "mcp", "help", "completion"}
 """Commands that need an extra, or speak with programs and models, which is done in English; and the help, tried
 of every command elsewhere."""
 

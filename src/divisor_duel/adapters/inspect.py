@@ -9,14 +9,18 @@ An entry point makes them known to Inspect. Prompts, and how an answer is read, 
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
+from itertools import islice
+from pathlib import Path
 from random import Random
 from typing import Any
 
 from divisor_duel.adapters.moves import MoveTable, judged_moves
-from divisor_duel.errors import MissingExtra
-from divisor_duel.exam import SEED, opening_for, questions
+from divisor_duel.errors import InvalidInput, MissingExtra
+from divisor_duel.exam import SEED, drawn_openings, questions
 from divisor_duel.exam.judge import judge
 from divisor_duel.exam.lines import COUNT, line
+from divisor_duel.exam.published import position_of, published_lines, read_lines
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import Rules
@@ -80,26 +84,43 @@ def positions(
     count: int = COUNT,
     seed: str | int = SEED,
     choices: bool = True,
+    file: str | None = None,
 ) -> Task:
     """Put positions in which one can win and can go wrong; right is every move that wins.
 
-    With nothing else given these are the published positions of a game. `choices=false` lists no legal moves.
+    With nothing else given these are the published positions of a game, or the first `count` of them. `file`
+    has lines as `divisor-duel positions` writes them, and names the games itself. `choices=false` lists no
+    legal moves.
     """
-    rules = _rules(game, pool, rule, openings)
+    if file is not None:
+        if not {game, pool, rule, openings} <= {None}:
+            raise InvalidInput("file-names-the-game", file=file)
+        name, lines = Path(file).stem, [*read_lines(Path(file).read_text("utf-8").splitlines())]
+    else:
+        rules = _rules(game, pool, rule, openings)
+        name, lines = rules.id, _lines(rules, count, seed)
     samples = []
-    for number, question in enumerate(questions(rules, count, seed), 1):
-        told = line(question, number)
+    for told in lines:
+        position = position_of(told)
         samples.append(
             Sample(
                 id=told["id"],
-                input=prompt(question.position, choices),
-                target=[str(answer) for answer in question.answers],
-                metadata=told | {"rules": rules.spec, "chance": float(question.chance)},
+                input=prompt(position, choices),
+                target=[str(answer) for answer in told["winning_moves"]],
+                metadata=told | {"rules": position.rules.spec, "chance": float(Fraction(told["chance"]))},
             )
         )
     return Task(
-        dataset=MemoryDataset(samples, name=f"{rules.id} positions"), solver=generate(), scorer=winning_move()
+        dataset=MemoryDataset(samples, name=f"{name} positions"), solver=generate(), scorer=winning_move()
     )
+
+
+def _lines(rules: Rules, count: int, seed: str | int) -> list[dict[str, Any]]:
+    """Return positions: the published ones where these are asked for, others made now."""
+    published = published_lines(rules, count) if str(seed) == SEED else None
+    if published is not None:
+        return published
+    return [line(question, number) for number, question in enumerate(questions(rules, count, seed), 1)]
 
 
 @metric
@@ -156,13 +177,16 @@ def game(
 ) -> Task:
     """Play whole games against a level, each opening once from either side; right is a game won.
 
-    `seconds` is the time to work out a move, for the level and for the judge of each move.
+    No opening comes twice: where the game has fewer, there are fewer games. `seconds` is the time to work out
+    a move, for the level and for the judge of each move.
     """
     rules = _rules(game, pool, rule, openings)
     computer(level, Random(0))  # says so now if there is no such level
     samples = []
-    for number in range(games):
-        opening = opening_for(rules, f"{seed} {number // 2}")
+    drawn = [*islice(drawn_openings(rules, seed), -(-games // 2))]
+    if not drawn:
+        raise InvalidInput("game-has-no-questions")
+    for number, opening in zip(range(games), (each for each in drawn for _ in range(2)), strict=False):
         seat = opening.to_move if number % 2 == 0 else 3 - opening.to_move
         samples.append(
             Sample(

@@ -52,11 +52,16 @@ class DivisorGame(pyspiel.Game):
     def __reduce__(self) -> tuple[Any, ...]:
         return _load, (str(self),)
 
-    def new_initial_state(self, moves: str | None = None) -> DivisorState:
-        """Return the position before the first move, or after the moves of a state's text, like "15 5"."""
+    def new_initial_state(
+        self, moves: str | dict[str, Any] | pyspiel.StateStruct | None = None
+    ) -> DivisorState:
+        """Return the position before the first move, or that of a state: of its text or of its struct."""
         state = DivisorState(self)
         index = self.rules.pool.index
-        for number in Position(self.rules, read_numbers(moves or "")).moves:
+        if isinstance(moves, pyspiel.StateStruct):
+            moves = moves.to_dict()
+        numbers = moves["moves"] if isinstance(moves, dict) else read_numbers(moves or "")
+        for number in Position(self.rules, numbers).moves:
             state.apply_action(index[number])
         return state
 
@@ -138,6 +143,27 @@ class DivisorState(pyspiel.State):
 
     def _action_to_string(self, player: int, action: int) -> str:
         return str(number_at(self.position.rules.pool, action))
+
+    # Structs, of which OpenSpiel makes JSON: numbers of the pool instead of places in it.
+
+    def _to_struct(self) -> dict[str, Any]:
+        over = self.is_terminal()
+        return {
+            "moves": list(self.position.moves),
+            "current_player": None if over else self.current_player(),
+            "legal_moves": list(self.position.legal_moves),
+        }
+
+    def _to_observation_struct(self, player: int) -> dict[str, Any]:
+        return self._to_struct()
+
+    def _action_to_struct(self, player: int, action: int) -> dict[str, int]:
+        return {"number": number_at(self.position.rules.pool, action)}
+
+    def _struct_to_actions(self, action: dict[str, Any]) -> list[int]:
+        # What is no number of the pool is no action; OpenSpiel says so.
+        index: dict[Any, int] = self.position.rules.pool.index
+        return [index.get(action.get("number"), int(pyspiel.INVALID_ACTION))]
 
 
 class Held:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from divisor_duel.adapters.planes import PLANES, number_at, observe, unpack
+from divisor_duel.adapters.planes import PLANES, describe, number_at, observe, unpack
 from divisor_duel.errors import InvalidInput, MissingExtra
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules, games
@@ -29,7 +29,10 @@ AGENTS = ["player_1", "player_2"]
 
 
 def env(**options: Any) -> AECEnv[str, Any, Any]:
-    """Make the environment as PettingZoo wraps its own: an illegal action loses, steps come in order."""
+    """Make the environment as PettingZoo wraps its own: an illegal action loses, steps come in order.
+
+    Whoever chose it gets -1 and the other 0, as PettingZoo's wrapper has it; in JAX the other gets 1.
+    """
     wrapped = wrappers.TerminateIllegalWrapper(raw_env(**options), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
 
@@ -132,16 +135,6 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801, the name PettingZoo's tools
 
     def close(self) -> None:
         """Do nothing: there is nothing to close."""
-
-
-def describe(position: Position) -> str:
-    """Say in two lines what has happened and what is possible."""
-    words = position.rules.words
-    taken = f"{words.verbed}: {' '.join(map(str, position.moves)) or 'nothing yet'}"
-    if outcome := position.outcome:
-        return f"{taken}\nplayer {outcome.winner} wins"
-    legal = " ".join(map(str, position.legal_moves))
-    return f"{taken}\nplayer {position.to_move} may {words.verb}: {legal}"
 
 
 def _name(game: str) -> str:

@@ -37,3 +37,13 @@ def observe(position: Position, observer: int) -> NDArray[np.int8]:
         pool.mask(taken) for taken in (moves[observer - 1 :: 2], moves[2 - observer :: 2], moves[-1:])
     )
     return unpack(mine | theirs << size | last << 2 * size, PLANES * size).reshape(PLANES, size)
+
+
+def describe(position: Position) -> str:
+    """Say in two lines what has happened and what is possible."""
+    words = position.rules.words
+    taken = f"{words.verbed}: {' '.join(map(str, position.moves)) or 'nothing yet'}"
+    if outcome := position.outcome:
+        return f"{taken}\nplayer {outcome.winner} wins"
+    legal = " ".join(map(str, position.legal_moves))
+    return f"{taken}\nplayer {position.to_move} may {words.verb}: {legal}"

@@ -74,7 +74,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         """
         options = options or {}
         if unknown := {*options} - _OPTIONS:
-            raise InvalidInput("reset-option-unknown", name=sorted(unknown)[0])
+            raise InvalidInput("reset-option-unknown", name=sorted(unknown)[0], known=tuple(sorted(_OPTIONS)))
         first = seed[0] if isinstance(seed, list) else seed
         super().reset(seed=first)
         mask = np.asarray(options.get("reset_mask", np.ones(self.num_envs, bool)))

@@ -3,9 +3,10 @@
     vf-eval divisor-duel --model gpt-4o --env.taskset.game factor-duel
     vf-eval divisor-duel --model gpt-4o --env.play game --env.level hard
 
-Tasks are positions without end, of any pool and rule. Each move is a run of its own, so that each has its
-exact reward: 1 when no move is better, 0 when it gives a win away or is not legal. In a game two seats move
-in turn, both of them models, or one of them a level of ours.
+Tasks are positions without end, of any pool and rule, on the side of training unless `split` says `test`.
+Each move is a run of its own, so that each has its exact reward: 1 when no move is better, 0 when it gives a
+win away or is not legal. In a game two seats move in turn, both of them models, or one of them a level of
+ours; where a game of training comes to a position of the test, perfect play moves for whoever is to move.
 """
 
 from __future__ import annotations
@@ -17,8 +18,10 @@ from random import Random
 from typing import Any, Literal
 
 from divisor_duel.errors import InvalidInput, MissingExtra
-from divisor_duel.exam import SEED, endless, opening_for, solved
+from divisor_duel.exam import SEED, TEST, TRAINING, drawn_openings, endless, solved
 from divisor_duel.exam.judge import Judged, judge
+from divisor_duel.exam.plain import Board, State
+from divisor_duel.exam.split import Side, side_of
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
 from divisor_duel.players.levels import computer
@@ -44,13 +47,15 @@ class DivisorDuelData(vf.TaskData):
     winning_moves: list[int]
     """None where the position is lost: then every legal move is as good as any."""
     choices: bool = True
+    split: Side = Side.TRAIN
+    """The side of the split that the tasks are drawn from."""
 
 
 class DivisorDuelTask(vf.Task[DivisorDuelData]):
     """One move, and what it is worth."""
 
     @classmethod
-    def at(cls, solution: Solution, choices: bool, config: vf.TaskConfig) -> DivisorDuelTask:
+    def at(cls, solution: Solution, choices: bool, split: Side, config: vf.TaskConfig) -> DivisorDuelTask:
         """Return the task of moving in a position."""
         position = solution.position
         data = DivisorDuelData(
@@ -60,6 +65,7 @@ class DivisorDuelTask(vf.Task[DivisorDuelData]):
             moves=list(position.moves),
             winning_moves=list(solution.winning_moves),
             choices=choices,
+            split=split,
         )
         return cls(data, config)
 
@@ -67,6 +73,14 @@ class DivisorDuelTask(vf.Task[DivisorDuelData]):
     def position(self) -> Position:
         """The position to move in."""
         return Position(Rules.from_spec(**self.data.rules), self.data.moves)
+
+    async def validate(self, runtime: vf.Runtime) -> bool:
+        """Work the winning moves out once more, by another way, for `vf-validate`."""
+        position = self.position
+        board, follows = Board(position.rules.pool), position.rules.rule.follows
+        state = State(position.open, position.choices)
+        wins = board.members(await asyncio.to_thread(board.winning, state, follows))
+        return bool(wins == self.data.winning_moves)
 
     def judged(self, trace: vf.Trace) -> Judged:
         """Return the verdict on an answer."""
@@ -101,6 +115,8 @@ class DivisorDuelConfig(vf.TasksetConfig):
     """`chain` or `antichain`, for a pool of one's own."""
     openings: str | None = None
     seed: str = SEED
+    split: Literal["train", "test"] = "train"
+    """The side of the one split between training and test; the published positions are all on the test's."""
     choices: bool = True
     """Whether the legal moves are listed in the prompt."""
     start: Literal["anywhere", "opening"] = "anywhere"
@@ -117,12 +133,18 @@ class DivisorDuelTaskset(vf.Taskset[DivisorDuelTask, DivisorDuelConfig]):
         chosen = self.config
         rules = Rules.from_spec(chosen.game, chosen.pool, chosen.rule, chosen.openings)
         for solution in self._solutions(rules):
-            yield DivisorDuelTask.at(solution, chosen.choices, chosen.task)
+            yield DivisorDuelTask.at(solution, chosen.choices, Side(chosen.split), chosen.task)
 
     def _solutions(self, rules: Rules) -> Iterator[Solution]:
+        draw = TRAINING if self.config.split == "train" else TEST
         if self.config.start == "anywhere":
-            return (question.solution for question in endless(rules, self.config.seed))
-        return (_solved(opening_for(rules, f"{self.config.seed} {number}")) for number in count())
+            yield from (question.solution for question in endless(rules, self.config.seed, draw))
+        for turn in count():
+            drawn = map(_solved, drawn_openings(rules, f"{self.config.seed} {turn}", draw))
+            if (first := next(drawn, None)) is None:
+                raise InvalidInput("game-has-no-questions")
+            yield first
+            yield from drawn
 
 
 class DivisorDuelHarness(vf.Harness[vf.HarnessConfig]):
@@ -178,12 +200,15 @@ class DivisorDuelEnv(vf.Env[DivisorDuelEnvConfig]):
             await agents.agent.run(task)
             return
         level = computer(self.config.level, Random(task.key)) if self.config.level else None
+        stand_in = computer("perfect", Random(task.key))
         seats = {task.position.to_move: "agent", 3 - task.position.to_move: "opponent"}
         position, winner = task.position, 0
         traces: dict[str, list[vf.Trace]] = {"agent": [], "opponent": []}
         while not winner:
             seat = seats[position.to_move]
-            if level and seat == "opponent":
+            if task.data.split is Side.TRAIN and side_of(position) is Side.TEST:
+                position = position.play(await asyncio.to_thread(stand_in, position))
+            elif level and seat == "opponent":
                 position = position.play(await asyncio.to_thread(level, position))
             else:
                 move = task if position == task.position else await self._task_at(position, task)
@@ -198,7 +223,7 @@ class DivisorDuelEnv(vf.Env[DivisorDuelEnvConfig]):
 
     async def _task_at(self, position: Position, task: DivisorDuelTask) -> DivisorDuelTask:
         solution = await asyncio.to_thread(_solved, position)
-        return DivisorDuelTask.at(solution, task.data.choices, task.config)
+        return DivisorDuelTask.at(solution, task.data.choices, task.data.split, task.config)
 
 
 def _solved(position: Position) -> Solution:

@@ -1,11 +1,12 @@
 """The finished games of a tournament in a folder, so that it can be stopped and go on.
 
 `games.jsonl` is the journal. Beside it lies each game's record as a file of its own. A game that was broken
-off is in it too, for what it used, and again once it has been played.
+off is in it too, for what it used and why, and again if it was begun again.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -44,7 +45,8 @@ class ResultsJournal(Journal):
             raise  # it is sound, but of another tournament
         except ValueError as error:
             raise self.damaged(error) from None
-        return {game.fixture.number: game for game in games}
+        attempts = Counter(game.fixture.number for game in games)
+        return {game.fixture.number: replace(game, attempts=attempts[game.fixture.number]) for game in games}
 
     def keep(self, played: Played) -> None:
         """Write down a game; its line in the journal comes last and says that all of it is there."""
@@ -83,8 +85,8 @@ class ResultsJournal(Journal):
                 played = Played(
                     fixture, record, None, (first, second), None, usage, seconds=_seconds(seconds)
                 )
-                if broken := _broken_off(more.get("broken off")):
-                    return replace(played, broken_off=broken)
+                played = replace(played, broken_off=_broken_off(more.get("broken off")))
+                record = played.counted_as_lost.record
                 if record.outcome is None:
                     raise ValueError(f"game {number} is not over")
                 if verdicts is None:

@@ -13,7 +13,7 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from divisor_duel.arena.judge import Judgement, judge
+from divisor_duel.arena.judge import judge
 from divisor_duel.arena.request_log import RequestLog
 from divisor_duel.arena.results_journal import ResultsJournal
 from divisor_duel.arena.tournament import BrokenOff, Entrant, Fixture, Played, Tournament
@@ -42,8 +42,9 @@ def run(
 ) -> list[Played]:
     """Play all games and return them in order.
 
-    `keep` is a folder for the records; a tournament that was stopped goes on from what is in it, and games
-    that were broken off are played again. `tell` hears how many games have been finished.
+    `keep` is a folder for the records; a tournament that was stopped goes on from what is in it. Games are
+    played again that a passing fault of the line broke off; those in which a model did not answer stay
+    missing. `tell` hears how many games are done with.
     """
     with ExitStack() as stack:
         program_pools = [
@@ -57,7 +58,7 @@ def run(
         kept = stack.enter_context(ResultsJournal(keep, tournament, fixtures)) if keep else None
         done = kept.played() if kept else {}
         log = stack.enter_context(RequestLog(keep)) if keep and tournament.has_models else None
-        to_play = [each for each in fixtures if each.number not in done or done[each.number].broken_off]
+        to_play = [each for each in fixtures if each.number not in done or _may_pass(done[each.number])]
         finished = len(fixtures) - len(to_play)
         tell(finished)
         # Closed before all else: once it is left, no other game is begun.
@@ -65,11 +66,14 @@ def run(
         for played in games:
             number = played.fixture.number
             if number in done:
-                played = replace(played, usage=_added(done[number].usage, played.usage))
+                before = done[number]
+                played = replace(
+                    played, usage=_added(before.usage, played.usage), attempts=before.attempts + 1
+                )
             done[number] = played
             if kept:
                 kept.keep(played)
-            finished += not played.broken_off
+            finished += not _may_pass(played)
             tell(finished)
     return [done[number] for number in sorted(done)]
 
@@ -125,19 +129,16 @@ def play(
                 record = replace(record, position=event.position, ended=ended)
         except Unanswered as error:
             broken_off = BrokenOff(record.position.to_move - 1, error.fault, error.detail)
-    judged = Judgement() if broken_off else judge(record)
     reprompts, usage = zip(*map(_used, (first, second)), strict=True)
-    return Played(
-        fixture,
-        record,
-        judged.verdicts,
-        reprompts=reprompts,
-        choices=judged.choices,
-        usage=usage,
-        broken_off=broken_off,
-        seconds=tuple(seconds),
-        winning=judged.winning,
+    played = Played(
+        fixture, record, None, reprompts=reprompts, usage=usage, broken_off=broken_off, seconds=tuple(seconds)
     )
+    judged = judge(played.counted_as_lost.record)
+    return replace(played, verdicts=judged.verdicts, choices=judged.choices, winning=judged.winning)
+
+
+def _may_pass(played: Played) -> bool:
+    return played.broken_off is not None and played.broken_off.fault.may_pass
 
 
 def _seated(

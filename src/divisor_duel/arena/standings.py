@@ -3,13 +3,17 @@
 A turn is a chance when the player to move could force the win. *Accuracy* is the share of chances whose
 move kept the win; *mean regret* the wins given away per turn, chance or not; *conversion* the share of
 the games with a chance that were won. *By chance* is the accuracy that taking any legal number would
-have had on the same positions. A game that was broken off counts for nothing but what it used.
+have had on the same positions.
+
+A game is missing when it was broken off because a player's answer never came, or came cut short, empty,
+filtered or refused. Missing games are left out in pairs, each with its mirror: the game of the same two from
+the other sides. Or they are counted as lost. The truth is hardly outside these two, so both are told.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
@@ -31,10 +35,12 @@ class Standing:
     entrant: Entrant
     player: int
     games: tuple[Played, ...]
-    """Those that were finished."""
+    """Those that count."""
     elo: float = 0.0
-    broken_off: tuple[Played, ...] = ()
-    """Those that were not."""
+    missing: tuple[Played, ...] = ()
+    """Those that were broken off, whoever of the two did not answer."""
+    left_out: tuple[Played, ...] = ()
+    """Those that do not count: missing games and their mirrors, unless they are counted as lost."""
 
     @cached_property
     def turns(self) -> list[Turn]:
@@ -137,28 +143,29 @@ class Standing:
 
     @property
     def reprompts(self) -> int:
-        """How many answers the player was asked to mend."""
-        return sum(played.reprompts[played.fixture.seats.index(self.player)] for played in self.games)
+        """How many answers the player was asked to mend, whether the game counts or not."""
+        games = (*self.games, *self.left_out)
+        return sum(played.reprompts[played.fixture.seats.index(self.player)] for played in games)
 
     @property
     def incomplete(self) -> list[Incomplete]:
-        """The games that the line to this player broke off."""
+        """The missing games in which it was this player who did not answer."""
         return [
             Incomplete(played.fixture.number, broken.fault, broken.detail)
-            for played in self.broken_off
+            for played in self.missing
             if (broken := played.broken_off) and played.fixture.seats[broken.seat] == self.player
         ]
 
     @property
     def usage(self) -> Usage:
-        """What the player used in all games, finished or not."""
-        return sum(
-            (
-                played.usage[played.fixture.seats.index(self.player)]
-                for played in (*self.games, *self.broken_off)
-            ),
-            Usage(),
-        )
+        """What the player used in all games, whether they count or not."""
+        games = (*self.games, *self.left_out)
+        return sum((played.usage[played.fixture.seats.index(self.player)] for played in games), Usage())
+
+    @property
+    def again(self) -> int:
+        """How many games of the player were begun more than once."""
+        return sum(played.attempts > 1 for played in (*self.games, *self.left_out))
 
     @property
     def gave_up(self) -> list[GaveUp]:
@@ -209,8 +216,18 @@ class Standing:
             "reprompts": self.reprompts,
             "unjudged": self.unjudged,
             "incomplete": [game._asdict() for game in self.incomplete],
+            "begun_again": self.again,
             "usage": self.usage.as_dict() if self.entrant.is_model else None,
             "first_mistake": self.first_mistake and self.first_mistake.as_dict(),
+        }
+
+    def in_short(self) -> dict[str, Any]:
+        """Return the two figures that missing games change most, for JSON."""
+        return {
+            **self.score_as_dict(),
+            "chances": len(self.chances),
+            "accuracy": _rounded(self.accuracy),
+            "accuracy_interval": _both(self.accuracy_interval),
         }
 
     def score_as_dict(self) -> dict[str, Any]:
@@ -223,35 +240,71 @@ class Standing:
         }
 
 
-def standings(tournament: Tournament, games: Sequence[Played]) -> list[Standing]:
-    """Return each player's results, the best first."""
+def standings(tournament: Tournament, games: Sequence[Played], count_missing: bool = False) -> list[Standing]:
+    """Return each player's results, the best first; missing games as lost, or left out with their mirrors."""
+    counted = _counted(games, count_missing)
     wins = [[0] * len(tournament.entrants) for _ in tournament.entrants]
-    for played in _finished(games):
+    for played in counted:
         wins[played.winner][sum(played.fixture.seats) - played.winner] += 1
-    table = [
-        _standing(tournament, player, [game for game in games if player in game.fixture.seats], rating)
-        for player, rating in enumerate(elo(wins))
-    ]
+    table = [_standing(tournament, player, games, counted, rating) for player, rating in enumerate(elo(wins))]
     return sorted(table, key=lambda standing: -standing.elo)
 
 
-def pairings(tournament: Tournament, games: Sequence[Played]) -> list[dict[str, Any]]:
+def pairings(
+    tournament: Tournament, games: Sequence[Played], count_missing: bool = False
+) -> list[dict[str, Any]]:
     """Return the result of each two players against each other, from the first one's side."""
-    found = []
+    found, counted = [], _counted(games, count_missing)
     for first, second in combinations(range(len(tournament.entrants)), 2):
-        between = [game for game in games if {first, second} == set(game.fixture.seats)]
+        between = [game for game in counted if {first, second} == set(game.fixture.seats)]
         names = [tournament.entrants[i].name for i in (first, second)]
-        found.append({"players": names, **_standing(tournament, first, between).score_as_dict()})
+        found.append({"players": names, **_standing(tournament, first, (), between).score_as_dict()})
     return found
 
 
-def _standing(tournament: Tournament, player: int, games: Sequence[Played], rating: float = 0.0) -> Standing:
-    broken_off = tuple(game for game in games if game.broken_off)
-    return Standing(tournament.entrants[player], player, _finished(games), rating, broken_off)
+def both_ways(
+    results: Sequence[Standing], others: Sequence[Standing], count_missing: bool
+) -> Iterator[tuple[Standing, dict[str, Any]]]:
+    """Yield each player's results, and how they are with missing games as lost and without them in pairs."""
+    by_player = {other.player: other for other in others}
+    for result in results:
+        ways = (result, by_player[result.player])
+        lost, in_pairs = ways if count_missing else ways[::-1]
+        yield (
+            result,
+            {
+                "games": len(result.missing),
+                "reasons": dict(sorted(Counter(str(game.fault) for game in result.incomplete).items())),
+                "counted_as_lost": lost.in_short(),
+                "left_out_in_pairs": in_pairs.in_short(),
+            },
+        )
 
 
-def _finished(games: Iterable[Played]) -> tuple[Played, ...]:
-    return tuple(game for game in games if not game.broken_off)
+def _counted(games: Sequence[Played], count_missing: bool) -> list[Played]:
+    if count_missing:
+        return [game.counted_as_lost for game in games]
+    missing = {number for game in games if game.broken_off for number in _pair(game)}
+    return [game for game in games if game.fixture.number not in missing]
+
+
+def _pair(played: Played) -> tuple[int, int]:
+    return played.fixture.number, played.fixture.mirror
+
+
+def _standing(
+    tournament: Tournament,
+    player: int,
+    games: Iterable[Played],
+    counted: Iterable[Played],
+    rating: float = 0.0,
+) -> Standing:
+    own = [game for game in games if player in game.fixture.seats]
+    count = tuple(game for game in counted if player in game.fixture.seats)
+    numbers = {game.fixture.number for game in count}
+    missing = tuple(game for game in own if game.broken_off)
+    left_out = tuple(game for game in own if game.fixture.number not in numbers)
+    return Standing(tournament.entrants[player], player, count, rating, missing, left_out)
 
 
 def _both(interval: tuple[float, float] | None) -> list[float | None] | None:

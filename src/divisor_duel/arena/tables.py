@@ -48,10 +48,10 @@ def rows(games: Iterable[Played]) -> Iterator[dict[str, Any]]:
     """
     for played in games:
         names, outcome, moves = played.record.names, played.record.outcome, played.record.position.moves
-        tallies = [
-            Tally.of(verdict for ply, _, verdict in played.turns() if ply % 2 == seat) for seat in (0, 1)
-        ]
-        mistakes = [ply + 1 for ply, _, verdict in played.turns() if verdict is Verdict.GAVE_AWAY]
+        # The turn whose answer is missing is none that was taken.
+        turns = [turn for turn in played.turns() if not played.broken_off or turn[0] < len(moves)]
+        tallies = [Tally.of(verdict for ply, _, verdict in turns if ply % 2 == seat) for seat in (0, 1)]
+        mistakes = [ply + 1 for ply, _, verdict in turns if verdict is Verdict.GAVE_AWAY]
         ended: tuple[str, str, str]
         if broken := played.broken_off:
             ended = "", INCOMPLETE, f"{broken.fault}: {broken.detail}"

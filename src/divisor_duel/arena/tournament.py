@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from math import comb
 from random import Random
@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from divisor_duel.arena.openings import openings
 from divisor_duel.errors import InvalidInput
-from divisor_duel.game.position import Position, one_line
+from divisor_duel.game.position import End, Outcome, Position, one_line
 from divisor_duel.game.record import LONGEST_NAME, Record, check_name
 from divisor_duel.game.rules import Rules
 from divisor_duel.players.function import called, place
@@ -62,10 +62,15 @@ class Fixture:
     opening: tuple[int, ...]
     draw: int
 
+    @property
+    def mirror(self) -> int:
+        """The number of the game between the same two from the same opening, from the other sides."""
+        return self.number + 1 if self.number % 2 else self.number - 1
+
 
 @dataclass(frozen=True)
 class BrokenOff:
-    """What kept a game from being finished, by no mistake of a player's: whose line, and the fault."""
+    """What kept a game from being finished: whose answer was missing, and the fault."""
 
     seat: int
     fault: Fault
@@ -76,8 +81,8 @@ class BrokenOff:
 class Played:
     """A game that was played, with the verdict of perfect play on each turn after the opening.
 
-    A turn on which a player forfeited or resigned has a verdict like any other. There are none when the
-    game was too hard to judge, or is incomplete because it was broken off.
+    A turn on which a player forfeited or resigned has a verdict like any other, and so has the one whose
+    answer is missing in a game that was broken off. There are none when the game was too hard to judge.
     """
 
     fixture: Fixture
@@ -90,10 +95,20 @@ class Played:
     usage: tuple[Usage, Usage] = (Usage(), Usage())
     """For each seat, what it used, in earlier attempts too."""
     broken_off: BrokenOff | None = None
+    attempts: int = field(default=1, compare=False)
+    """How often it was begun."""
     seconds: tuple[float, ...] = field(default=(), compare=False)
     """How long each turn after the opening took."""
     winning: tuple[tuple[int, ...], ...] | None = field(default=None, compare=False, repr=False)
     """For each verdict, the numbers that kept the win; a journal does not keep them."""
+
+    @property
+    def counted_as_lost(self) -> Played:
+        """The same game, lost by whoever did not answer if it was broken off."""
+        if (broken := self.broken_off) is None:
+            return self
+        lost = Outcome(2 - broken.seat, End.UNREACHABLE, f"{broken.fault}: {broken.detail}")
+        return replace(self, record=replace(self.record, ended=lost), broken_off=None)
 
     @property
     def winner(self) -> int:

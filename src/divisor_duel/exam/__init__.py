@@ -1,8 +1,9 @@
 """Questions for whoever is measured: won positions that can be lost, with every winning move known.
 
-They are met in games of random moves, no two alike, spread over how many numbers there are to choose from
-and how far the end is, and kept so that rules of one line find a winning move no more often than guessing
-does (`fair.py`).
+They are met in games of random, mixed and perfect play (`walks.py`), on one side of the split between
+training and test (`split.py`), no two alike, spread over how many numbers there are to choose from and how
+far the end is, and kept so that rules of one line find a winning move no more often than guessing does
+(`fair.py`).
 
 A seed makes the same questions on every machine: chance comes from a hash, shares are exact fractions, and
 no time limit decides anything.
@@ -13,28 +14,40 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import count, islice
 from typing import Final, NamedTuple
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.exam.distance import moves_to_win
 from divisor_duel.exam.fair import Balance, beyond_guessing
+from divisor_duel.exam.split import Side, side_of
+from divisor_duel.exam.walks import Play, solved, walk
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
-from divisor_duel.puzzles.draws import draws
 from divisor_duel.puzzles.glance import Rule
-from divisor_duel.solver import Solution, method_of, solve
+from divisor_duel.solver import Solution
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.graph import in_play
 
-__all__ = ["SEED", "Question", "Stratum", "endless", "opening_for", "questions", "solved"]
+__all__ = [
+    "SEED",
+    "TEST",
+    "TRAINING",
+    "Draw",
+    "Question",
+    "Stratum",
+    "drawn_openings",
+    "endless",
+    "questions",
+    "solved",
+]
 
 SEED: Final = "1"
 _MOST_GAMES: Final = 20_000
 # After so many games in a row without a new question, there are no more.
-_FRUITLESS: Final = 500
+_FRUITLESS: Final = 3000
 _LONGEST_OPENING: Final = 4
-_ATTEMPTS: Final = 50
 # So many times as many are met as are asked, to choose from; in a chain greed is right more often.
 _PLENTY_FOLLOWING: Final = 16
 _PLENTY_FREE: Final = 4
@@ -47,13 +60,40 @@ class Stratum(NamedTuple):
     distance: int
 
 
+class Draw(NamedTuple):
+    """Where questions come from: a side of the split, or both, and games of which kinds, taking turns."""
+
+    side: Side | None = Side.TEST
+    plays: tuple[Play, ...] = tuple(Play)
+    fruitless: int = _FRUITLESS
+
+    def walks(self, rules: Rules, seed: int | str) -> Iterator[tuple[Play, Iterator[Position]]]:
+        """Yield one game after the other, without end."""
+        for game in count():
+            play = self.plays[game % len(self.plays)]
+            yield play, walk(rules, f"{seed} {game}", play)
+
+    def allows(self, position: Position) -> bool:
+        """Say whether a position is on the side to draw from."""
+        return self.side is None or side_of(position) is self.side
+
+
+TEST: Final = Draw()
+TRAINING: Final = Draw(Side.TRAIN)
+
+
 @dataclass(frozen=True)
 class Question:
     """A position to be played in, and its solution."""
 
     solution: Solution
-    distance: int
-    """How many moves are left when the winner leaves little and the loser leaves much."""
+    play: Play = Play.RANDOM
+    """The kind of game it was met in."""
+
+    @cached_property
+    def distance(self) -> int:
+        """How many moves are left when the winner leaves little and the loser leaves much."""
+        return moves_to_win(self.position)
 
     @property
     def position(self) -> Position:
@@ -83,16 +123,16 @@ class Candidate(NamedTuple):
     gains: dict[Rule, int]
 
 
-def questions(rules: Rules, most: int, seed: int | str = SEED) -> list[Question]:
+def questions(rules: Rules, most: int, seed: int | str = SEED, draw: Draw = TEST) -> list[Question]:
     """Make so many questions, or as many as the game has, the strata taking turns."""
     candidates: dict[Stratum, list[Candidate]] = {}
     fruitless = 0
-    for _, met in zip(range(_MOST_GAMES), _met(rules, seed), strict=False):
+    for _, met in zip(range(_MOST_GAMES), _met(rules, seed, draw), strict=False):
         fruitless = 0 if met else fruitless + 1
         for question in met:
             gains = beyond_guessing(question.position, question.answers)
             candidates.setdefault(question.stratum, []).append(Candidate(question, gains))
-        if fruitless == _FRUITLESS or _suffice(candidates, most, rules.rule.follows):
+        if fruitless == draw.fruitless or _suffice(candidates, most, rules.rule.follows):
             break
     return [*islice(_fair([waiting for _, waiting in sorted(candidates.items())]), most)]
 
@@ -124,60 +164,57 @@ def _fair(strata: Sequence[list[Candidate]]) -> Iterator[Question]:
                 gave = True
 
 
-def endless(rules: Rules, seed: int | str = SEED) -> Iterator[Question]:
-    """Yield the questions met in games of random moves, without end."""
+def endless(rules: Rules, seed: int | str = SEED, draw: Draw = TRAINING) -> Iterator[Question]:
+    """Yield the questions met in one game after the other, without end."""
     fruitless = 0
-    for game in count():
-        met = [*_questions_of(_walk(rules, f"{seed} {game}"))]
+    for play, positions in draw.walks(rules, seed):
+        met = [*_questions_of(filter(draw.allows, positions), play)]
         yield from met
         fruitless = 0 if met else fruitless + 1
-        if fruitless == _FRUITLESS:
+        if fruitless == draw.fruitless:
             raise InvalidInput("game-has-no-questions")
 
 
-def opening_for(rules: Rules, seed: str) -> Position:
-    """Return a position a few moves into the game that is worth playing from both sides, if found."""
-    for attempt in range(_ATTEMPTS):
-        for position in islice(_walk(rules, f"opening {seed} {attempt}"), 1, _LONGEST_OPENING + 1):
-            if (solution := solved(position)) is None or _can_go_wrong(solution):
-                return position
-    return Position(rules)
+def drawn_openings(rules: Rules, seed: int | str, draw: Draw = TEST) -> Iterator[Position]:
+    """Yield positions a few moves into the game that are worth playing from both sides, none twice."""
+    seen: set[tuple[int, ...]] = set()
+    fruitless = 0
+    for attempt in count():
+        for position in islice(walk(rules, f"opening {seed} {attempt}"), 1, _LONGEST_OPENING + 1):
+            if position.key not in seen and draw.allows(position) and _is_worth_playing(position):
+                seen.add(position.key)
+                yield position
+                fruitless = 0
+                break
+        else:
+            fruitless += 1
+        if fruitless == draw.fruitless:
+            return
 
 
-def _met(rules: Rules, seed: int | str) -> Iterator[list[Question]]:
-    """Yield the new questions of one game of random moves after the other, without end."""
+def _is_worth_playing(position: Position) -> bool:
+    solution = solved(position)
+    return solution is None or _can_go_wrong(solution)
+
+
+def _met(rules: Rules, seed: int | str, draw: Draw) -> Iterator[list[Question]]:
+    """Yield the new questions of one game after the other, without end."""
     seen: set[tuple[int, int]] = set()
-    for game in count():
+    for play, positions in draw.walks(rules, seed):
         new = []
-        for position in _walk(rules, f"{seed} {game}"):
+        for position in positions:
             key = in_play(position, Clock()), position.choices
-            if key not in seen and _is_large(position, key[0]):
+            if key not in seen and _is_large(position, key[0]) and draw.allows(position):
                 seen.add(key)
                 new.append(position)
-        yield [*_questions_of(new)]
+        yield [*_questions_of(new, play)]
 
 
-def _walk(rules: Rules, seed: str) -> Iterator[Position]:
-    """Yield the positions of a game of random moves, the last left out."""
-    chance = draws(seed)
-    position = Position(rules.require_last("exams-only-for-last"))
-    while position.choices:
-        yield position
-        moves = position.legal_moves
-        position = position.play(moves[next(chance) % len(moves)])
-
-
-def _questions_of(positions: Iterable[Position]) -> Iterator[Question]:
+def _questions_of(positions: Iterable[Position], play: Play) -> Iterator[Question]:
     for position in positions:
         solution = solved(position)
         if solution is not None and _can_go_wrong(solution):
-            yield Question(solution, moves_to_win(position))
-
-
-def solved(position: Position) -> Solution | None:
-    """Return the solution of a position; None where it is too large, which no clock decides."""
-    most = method_of(position.rules).QUICK[position.rules.rule]
-    return None if position.open.bit_count() > most else solve(position)
+            yield Question(solution, play)
 
 
 def _can_go_wrong(solution: Solution) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from divisor_duel.errors import IllegalMove, InvalidInput
 from divisor_duel.game.position import Position
-from divisor_duel.players.models.chat import read_answer
+from divisor_duel.players.models.answers import ReadBy, read_answer
 
 
 @dataclass(frozen=True)
@@ -21,6 +21,8 @@ class Judged:
     wins: bool
     fault: str = ""
     """Why it does not count."""
+    read_by: ReadBy = ReadBy.NOTHING
+    """The rule that found the number."""
 
     @property
     def legal(self) -> bool:
@@ -30,9 +32,11 @@ class Judged:
 
 def judge(position: Position, winning: Collection[int], text: str) -> Judged:
     """Read an answer and hold it against the moves that win."""
-    number = None
     try:
-        number = read_answer(text)
-        return Judged(number, position.play(number), number in winning)
-    except (InvalidInput, IllegalMove) as mistake:
-        return Judged(number, None, False, str(mistake))
+        read = read_answer(text)
+    except InvalidInput as mistake:
+        return Judged(None, None, False, str(mistake))
+    try:
+        return Judged(read.number, position.play(read.number), read.number in winning, read_by=read.by)
+    except IllegalMove as mistake:
+        return Judged(read.number, None, False, str(mistake), read.by)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from numbers import Integral
 
 from divisor_duel.errors import IllegalMove
 from divisor_duel.game.goal import GoalKind
@@ -165,6 +166,9 @@ class Position:
 
     def _objection(self, number: int) -> tuple[str, Fact]:
         rules, pool = self.rules, self.rules.pool
+        given: object = number  # programs without types give others
+        if not isinstance(given, Integral):
+            return "not-in-pool", Fact("move-not-a-number", value=repr(number))
         if number not in pool:
             return "not-in-pool", Fact("not-in-pool", number=number)
         if number in self.moves:

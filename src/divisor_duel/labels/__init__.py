@@ -4,8 +4,8 @@
     for batch in labels("factor-duel", size=4096, jobs=2):
         learn(batch.observation, batch.action_mask, batch.winning)
 
-The positions are those of games of random moves. A tenth of them is held out, by a hash of the numbers still
-in play: whatever is trained on the others has met none of these sets, whoever took what in which order.
+The positions are those of games of random moves. Those on the test's side of the one split (`exam/split.py`)
+are held out: whatever is trained on the others has met none from which the same numbers can be reached.
 """
 
 from __future__ import annotations
@@ -13,12 +13,13 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
-from functools import partial
+from functools import lru_cache, partial
 from itertools import count
 from typing import Any, Final, NamedTuple
-from zlib import crc32
 
 from divisor_duel.errors import InvalidInput, MissingExtra
+from divisor_duel.exam.split import TEST_SHARE, Side, code_of, side_of
+from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rule, Rules
 from divisor_duel.work.workers import Workers
@@ -32,9 +33,6 @@ try:
     from divisor_duel.labels.answers import Flags, nimbers_of, structure_of, winning_moves
 except ImportError:
     raise MissingExtra("extra-labels", "fast") from None
-
-HELD_OUT: Final = 10
-"""One in so many positions is held out."""
 
 # So many games of random moves are played side by side.
 _GAMES: Final = 256
@@ -82,9 +80,9 @@ def labels(
 ) -> Generator[Labels, None, None]:
     """Draw batches of so many labelled positions without end, in this process or by others.
 
-    They are the same for a seed, whatever `jobs` is. `held_out` asks for the tenth that is held out, or
-    for all that is not; None for both. With the extra `fast` they come many times as fast. Nimbers of
-    large regions take far longer than who wins.
+    They are the same for a seed, whatever `jobs` is. `held_out` asks for those on the test's side,
+    or for those on the side of training; None for both. With the extra `fast` they come many times as fast.
+    Nimbers of large regions take far longer than who wins.
     """
     if size < 1 or jobs < 1:
         raise InvalidInput("labels-in-batches")
@@ -140,20 +138,32 @@ def labelled(positions: Sequence[Position], structure: bool = False, nimbers: bo
 
 def is_held_out(position: Position) -> bool:
     """Say whether a position belongs to those that training leaves alone."""
-    return check_sum(position.open, len(position.rules.pool)) % HELD_OUT == 0
-
-
-def check_sum(numbers: int, size: int) -> int:
-    """Return the hash by which positions are held out: CRC-32 of the octets of the numbers in play."""
-    return crc32(numbers.to_bytes(-(-size // 8), "little"))
+    return side_of(position) is Side.TEST
 
 
 def _wanted(batch: Batch, held_out: bool | None) -> NDArray[np.int64]:
     if held_out is None:
         return np.arange(batch.batch)
-    octets = np.packbits(batch.in_play, axis=1, bitorder="little")
-    sums = np.array([crc32(row) for row in octets])
-    return np.flatnonzero((sums % HELD_OUT == 0) == held_out)
+    codes = np.array([code_of(number) for number in batch.rules.pool], np.uint32)
+    mixed = np.bitwise_xor.reduce(np.where(_reachable(batch), codes, np.uint32(0)), axis=1)
+    return np.flatnonzero((mixed % TEST_SHARE == 0) == held_out)
+
+
+def _reachable(batch: Batch) -> Flags:
+    """Return which numbers can still be taken: where one follows another, those in reach."""
+    if not batch.rules.rule.follows:
+        return batch.in_play
+    related, left, found = _related(batch.rules.pool), batch.in_play, batch.action_mask
+    while True:
+        more = found | (found.astype(np.float32) @ related > 0) & left
+        if np.array_equal(more, found):
+            return found
+        found = more
+
+
+@lru_cache(maxsize=2)
+def _related(pool: Pool) -> NDArray[np.float32]:
+    return np.array([unpack(pool.related(number), len(pool)) for number in pool], np.float32)
 
 
 def _labelled(rules: Rules, observation: NDArray[np.uint8], in_play: Flags, legal: Flags) -> Labels:

@@ -109,13 +109,17 @@ def winning(position: Position, clock: Clock) -> tuple[int, None]:
     return table.winning(position.open, position.choices, clock), None
 
 
-def nimber(numbers: Iterable[int], seconds: float | None = None) -> int:
+def nimber(numbers: str | Iterable[int], seconds: float | None = None) -> int:
     """Return the nimber of the antichain game on some numbers; 0 exactly when whoever moves first loses.
 
-    >>> nimber(range(2, 21)), nimber(range(2, 51)), nimber([6])
-    (0, 3, 1)
+    >>> nimber(range(2, 21)), nimber("2-50"), nimber([6]), nimber([])
+    (0, 3, 1, 0)
     """
-    pool = numbers if isinstance(numbers, Pool) else Pool(numbers)
+    if isinstance(numbers, str):
+        numbers = Pool.parse(numbers)
+    if not (numbers := [*numbers]):
+        return 0  # a pool has numbers, but a game in which none is left is one
+    pool = Pool(numbers)
     return nimber_of(pool, pool.all, Clock(seconds))
 
 

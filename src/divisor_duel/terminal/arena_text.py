@@ -10,6 +10,7 @@ from divisor_duel.arena import Standing, Tournament
 from divisor_duel.game.ending import kind_of_end
 from divisor_duel.game.position import End
 from divisor_duel.language import Fact, current, say
+from divisor_duel.players.models.answers import READ_WORDS, ReadBy
 from divisor_duel.players.models.faults import FAULT_WORDS, Fault
 from divisor_duel.players.models.usage import Price, Usage
 
@@ -17,8 +18,14 @@ MOST_NAMED = 6
 """How many moves that would have won are named before only the first few and the last are."""
 
 
-def text(tournament: Tournament, results: Sequence[Standing], prices: Mapping[str, Price]) -> str:
-    """Return the results of an arena as text."""
+def text(
+    tournament: Tournament,
+    results: Sequence[Standing],
+    others: Sequence[Standing],
+    count_missing: bool,
+    prices: Mapping[str, Price],
+) -> str:
+    """Return the results of an arena as text; `others` have missing games counted the other way."""
     title = tournament.rules.words_in(current()).title
     lines = [
         say("arena-title", title=title, count=tournament.games, seed=tournament.seed),
@@ -26,10 +33,12 @@ def text(tournament: Tournament, results: Sequence[Standing], prices: Mapping[st
         *_points(results),
         "",
         *_judged(results),
+        *_missing(results, others, count_missing),
+        *_mistakes(results),
+        *_troubles(results),
+        *_used(results, prices),
     ]
-    return "\n".join(
-        lines + _mistakes(results) + _troubles(results) + _incomplete(results) + _used(results, prices)
-    )
+    return "\n".join(lines)
 
 
 class _Column(NamedTuple):
@@ -144,6 +153,8 @@ def _troubles(results: Sequence[Standing]) -> list[str]:
                 for kind, example in sorted(examples.items())
                 if kind.is_forfeit
             ]
+        if result.again:
+            lines.append(say("arena-begun-again", name=name, count=result.again))
         if result.reprompts:
             lines.append(say("arena-mended", name=name, count=result.reprompts))
         if result.unjudged:
@@ -156,19 +167,43 @@ def _example(what: Fact, detail: str, game: int) -> str:
     return f"  {say(code, what=what, detail=detail, game=game)}"
 
 
-def _incomplete(results: Sequence[Standing]) -> list[str]:
-    """Return what the lines to models broke off, and an example of each kind."""
+def _missing(results: Sequence[Standing], others: Sequence[Standing], count_missing: bool) -> list[str]:
+    """Return which games are missing and why, and the figures with them as lost and without their pairs."""
+    if not any(result.missing for result in results):
+        return []
     lines = []
     for result in results:
         if games := result.incomplete:
             kinds = _faults(Counter(str(game.fault) for game in games))
-            lines.append(say("arena-incomplete", count=len(games), name=result.entrant.name, kinds=kinds))
+            lines.append(say("arena-missing", count=len(games), name=result.entrant.name, kinds=kinds))
             examples = {game.fault: game for game in reversed(games)}
             lines += [
                 _example(Fact(FAULT_WORDS[fault]), game.detail, game.game)
                 for fault, game in sorted(examples.items())
             ]
-    return ["", *lines, f"  {say('arena-play-again')}"] if lines else []
+    by_player = {other.player: other for other in others}
+    ways = [(result, by_player[result.player]) for result in results]
+    lost, in_pairs = ([way[i if count_missing else 1 - i] for way in ways] for i in (0, 1))
+    table = _table(
+        results,
+        [
+            _Column("column-score-lost", [_score(way) for way in lost]),
+            _Column("column-accuracy", [_share(way.accuracy) for way in lost]),
+            _Column("column-score-pairs", [_score(way) for way in in_pairs]),
+            _Column("column-accuracy", [_share(way.accuracy) for way in in_pairs]),
+        ],
+    )
+    above = "arena-missing-lost" if count_missing else "arena-missing-left-out"
+    return ["", *lines, "", *table, f"  {say(above)}"]
+
+
+def _score(result: Standing) -> str:
+    """Write a score beside the games it is of: 41.7% of 12."""
+    return (
+        say("score-of-none")
+        if result.score is None
+        else say("score-of", score=result.score, count=len(result.games))
+    )
 
 
 def _used(results: Sequence[Standing], prices: Mapping[str, Price]) -> list[str]:
@@ -178,6 +213,8 @@ def _used(results: Sequence[Standing], prices: Mapping[str, Price]) -> list[str]
     for result in models:
         name = result.entrant.name
         lines.append(say("arena-used-by", name=name, parts=_usage(result.usage, costs.get(name))))
+        if result.usage.read:
+            lines.append(f"  {say('arena-read', kinds=_rules(result.usage.read))}")
     if len(models) > 1:
         whole = sum((result.usage for result in models), Usage())
         lines.append(say("arena-used-in-all", parts=_usage(whole, sum(costs.values()) if costs else None)))
@@ -192,6 +229,12 @@ def _usage(usage: Usage, cost: float | None) -> list[Fact]:
     if usage.reasoning_tokens:
         told.append(Fact("used-reasoning", reasoning=usage.reasoning_tokens))
     return told if cost is None else [*told, Fact("used-cost", cost=cost)]
+
+
+def _rules(counts: Mapping[str, int]) -> list[Fact]:
+    return [
+        Fact("so-often", count=counts[rule], what=Fact(READ_WORDS[rule])) for rule in ReadBy if rule in counts
+    ]
 
 
 def _faults(counts: Mapping[str, int]) -> list[Fact]:

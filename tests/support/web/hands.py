@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sized
 from contextlib import contextmanager
 from typing import Any, Final
 
@@ -98,13 +98,29 @@ def expect_last(page: Page, number: int) -> None:
     page.wait_for_selector(f".cell.last:not(.pending)[data-number='{number}']")
 
 
+def held(page: Page, address: str) -> Callable[[], Route]:
+    """Hold the next question to an address back; what is returned waits until there is one, and returns it."""
+    caught: list[Route] = []
+    page.route(address, lambda route: caught.append(route), times=1)
+
+    def first() -> Route:
+        _wait(page, caught)
+        return caught[0]
+
+    return first
+
+
+def _wait(page: Page, came: Sized) -> None:
+    while not came:  # it may still be on its way to us
+        page.wait_for_timeout(10)
+
+
 @contextmanager
 def slow(page: Page, address: str) -> Iterator[None]:
     """Let the next answer from an address arrive only after what is done meanwhile."""
-    held: list[Route] = []
-    page.route(address, lambda route: held.append(route), times=1)
+    question = held(page, address)
     yield
-    (route,) = held
+    route = question()
     with seen(page, route):
         route.continue_()
 
@@ -112,12 +128,11 @@ def slow(page: Page, address: str) -> Iterator[None]:
 @contextmanager
 def late(page: Page, address: str) -> Iterator[None]:
     """Let the next question to an address be answered at once, but the page hear it only after all inside."""
-    held: list[tuple[Route, APIResponse]] = []
-    page.route(address, lambda route: held.append((route, route.fetch())), times=1)
+    answered: list[tuple[Route, APIResponse]] = []
+    page.route(address, lambda route: answered.append((route, route.fetch())), times=1)
     yield
-    while not held:  # the answer may still be on its way to us
-        page.wait_for_timeout(10)
-    ((route, answer),) = held
+    _wait(page, answered)
+    ((route, answer),) = answered
     with seen(page, route):
         route.fulfill(response=answer)
 

@@ -57,20 +57,24 @@ def middle(page: Page) -> None:
     game(page, *MOVES)
 
 
+def ask_hint(page: Page, why: bool = False) -> None:
+    """Ask for the number of a hint, and for its reason."""
+    signs = ("#hint-panel:not([hidden])", ".cell.hinted", ".cell .sign")
+    for sign in signs if why else signs[:2]:
+        page.keyboard.press("h")
+        page.wait_for_selector(sign)
+
+
 def hint(page: Page) -> None:
     """A number named by a hint."""
     game(page, *MOVES)
-    page.keyboard.press("h")
-    page.wait_for_selector("#hint-panel:not([hidden])")
-    page.keyboard.press("h")
-    page.wait_for_selector(".cell.hinted")
+    ask_hint(page)
 
 
 def board(page: Page) -> None:
     """A hint with its reason, the partners."""
-    hint(page)
-    page.keyboard.press("h")
-    page.wait_for_selector(".cell .sign")
+    game(page, *MOVES)
+    ask_hint(page, why=True)
 
 
 why = board
@@ -79,19 +83,13 @@ why = board
 def why_groups(page: Page) -> None:
     """A hint with its reason, the groups of Factor Duel."""
     game(page, 24, 10, name="factor-duel")
-    for _ in range(3):
-        page.keyboard.press("h")
-        page.wait_for_timeout(300)
-    page.wait_for_selector(".cell .sign")
+    ask_hint(page, why=True)
 
 
 def why_hundred(page: Page) -> None:
     """A hint with its reason, on the largest board."""
     game(page, 26, 52, 4, 80, name="juniper-green")
-    for _ in range(3):
-        page.keyboard.press("h")
-        page.wait_for_timeout(300)
-    page.wait_for_selector(".cell .sign")
+    ask_hint(page, why=True)
 
 
 def evens(page: Page) -> None:

@@ -11,11 +11,12 @@ from starlette.testclient import TestClient
 
 from divisor_duel.room.attending import MOST_PUPILS
 from divisor_duel.room.codes import LENGTH, LETTERS
-from divisor_duel.web.questions.game import key_of
+from divisor_duel.web.questions.game import key_of, new_token
 from divisor_duel.web.server import entrance, persons
 from divisor_duel.web.server.app import create_app
 from divisor_duel.web.server.limits import ALLOWANCE, DAILY_BYTES, PUPIL_BYTES, ROOM_BYTES
 from tests.support.web.class_api import Browser, Json, Lesson, Who
+from tests.support.web.clients import run
 
 
 def test_a_desk_is_opened_by_the_teachers_key_alone(client: TestClient) -> None:
@@ -206,6 +207,43 @@ def test_rooms_and_pupils_count_for_a_days_budget(tmp_path: Path, monkeypatch: p
         assert "try tomorrow" in room.nobody.refused("too-many", "POST", "/rooms/join", {"code": room.code})
         room.begin()
     assert DAILY_BYTES // ROOM_BYTES == 128
+
+
+def test_a_key_that_was_made_with_a_key_is_no_new_allowance(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("divisor_duel.web.server.limits.REFUSAL_SECONDS", 0)
+    for kind, rooms in ((persons.Kind.ADDRESS, 2), (persons.Kind.TEACHER, 3)):
+        monkeypatch.setitem(persons.SHARES, kind, persons.SHARES[kind]._replace(rooms=rooms))
+    with TestClient(create_app(f"sqlite:///{tmp_path / 'games.db'}")) as client:
+        opened, askers = 0, [Who(client)]
+        while askers:
+            asker = askers.pop()
+            for _ in range(20):
+                answer = asker.ask("POST", "/rooms", {"game": "divisor-duel-evens"})
+                if answer.status_code != 201:
+                    break
+                askers.append(Who(client, answer.json()["token"]))
+                opened += 1
+        assert "too many classes" in answer.json()["message"]
+    assert opened == 2 + 2 * 3, "two by nobody, three by each of their teachers, and none by those"
+
+
+def test_what_is_stored_with_a_key_is_paid_by_who_got_the_first_one() -> None:
+    known, address = persons.Persons(), persons.Person("192.0.2.7")
+
+    def made(kind: persons.Kind, asker: persons.Person) -> persons.Person:
+        token = new_token()
+        known.note(token, kind, asker)
+        headers = [(b"authorization", f"Bearer {token}".encode())]
+        return run(known.who({"headers": headers, "path": "/", "client": ("192.0.2.7", 1)}))
+
+    pupil = made(persons.Kind.PUPIL, address)
+    assert pupil.payer == pupil.name != address.name
+    assert made(persons.Kind.PUPIL, pupil) == made(persons.Kind.SEAT, pupil) == pupil
+    teacher = made(persons.Kind.TEACHER, pupil)
+    assert (teacher.kind, teacher.payer) == (persons.Kind.TEACHER, pupil.name)
+    assert made(persons.Kind.TEACHER, teacher) == teacher
 
 
 def test_a_page_holds_a_key_to_a_class_anew_with_each_use(client: TestClient) -> None:

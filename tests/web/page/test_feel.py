@@ -5,12 +5,13 @@ from __future__ import annotations
 import signal
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.support.process import Server
 from tests.support.web.hands import (
     Visitor,
     cell,
+    held,
     late,
     open_game,
     path,
@@ -33,26 +34,31 @@ FRAMES = """number => {
 }"""
 
 
+def stop_time(page: Page) -> None:
+    """Let time stand still at a page, unless it is told to go on: from a moment that no busy machine has passed yet."""
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now()") + 60_000)
+
+
 @pytest.mark.served
 def test_a_tap_shows_at_once_whatever_the_server_says_and_when(visitor: Visitor) -> None:
     page = visitor("about:blank")
     page.clock.install()
     open_game(page)
     # However long the answer takes.
-    held: list[Route] = []
-    page.route("**/moves", lambda route: held.append(route), times=1)
+    question = held(page, "**/moves")
     assert page.evaluate(FRAMES, 15) <= 1
     page.clock.fast_forward(2500)
     expect(cell(page, 15)).to_contain_class("pending")
-    held.pop().continue_()
+    question().continue_()
     wait_ply(page, 1)
     expect(cell(page, 15)).not_to_contain_class("pending")
     # One that is refused is undone, with the reason and a shake.
-    page.route("**/moves", lambda route: held.append(route), times=1)
+    question = held(page, "**/moves")
     cell(page, 45).click()
     expect(cell(page, 45)).to_contain_class("last")
     refusal = {"code": "stale", "message": "the game has changed"}
-    held.pop().fulfill(status=409, json=refusal)
+    question().fulfill(status=409, json=refusal)
     expect(cell(page, 45)).to_contain_class("shaken")
     expect(cell(page, 45)).not_to_contain_class("last")
     expect(page.locator("#message")).to_have_text("The game has changed.")
@@ -68,8 +74,7 @@ def test_a_tap_shows_at_once_whatever_the_server_says_and_when(visitor: Visitor)
 @pytest.mark.served
 def test_the_computer_takes_its_time(visitor: Visitor) -> None:
     page = seated(visitor, opponent="perfect")
-    page.clock.install()  # from now on time stands still unless it is told to go on
-    page.clock.pause_at(page.evaluate("Date.now()") + 1000)
+    stop_time(page)
     with page.expect_response("**/moves"):
         cell(page, 12).click()
     wait_ply(page, 1)
@@ -90,8 +95,7 @@ def test_where_motion_is_unwelcome_the_computer_answers_at_once_and_a_late_answe
     visitor: Visitor,
 ) -> None:
     page = seated(visitor, opponent="perfect", reduced_motion="reduce")
-    page.clock.install()
-    page.clock.pause_at(page.evaluate("Date.now()") + 1000)
+    stop_time(page)
     with page.expect_response("**/moves"):
         cell(page, 15).click()
     wait_ply(page, 2)

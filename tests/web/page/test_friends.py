@@ -35,7 +35,7 @@ def test_a_whole_game_by_link_with_a_third_watching(visitor: Visitor) -> None:
     start(ada, "divisor-duel-evens", opponent="link")
     expect(ada.locator("#share")).to_be_visible()
     expect(ada.locator("#link")).to_have_value(ada.url)
-    assert ada.locator("#code").evaluate("image => image.complete && image.naturalWidth > 0")
+    ada.wait_for_function("document.querySelector('#code').naturalWidth > 0")
     ben = visitor(path(ada))
     wait_ply(ben, 0)
     expect(ada.locator("#share")).to_be_hidden()
@@ -73,7 +73,11 @@ def test_a_friend_who_comes_by_the_link_sees_the_coin_and_gives_a_name(visitor: 
     open_settings(ada)
     ada.get_by_label("Your name").fill("Ada")
     start(ada, opponent="link", opens="toss")
-    # The link is copied with one tap.
+    # The link comes first, on a phone and on a laptop, and is copied with one tap.
+    for width, height in ((360, 740), (1366, 768)):
+        ada.set_viewport_size({"width": width, "height": height})
+        for needed in ("#link", "#copy", "#code"):
+            expect(ada.locator(needed)).to_be_in_viewport(ratio=1)
     ada.get_by_role("button", name="Copy link").click()
     expect(ada.locator("#copy")).to_have_text("Copied")
     assert ada.evaluate("navigator.clipboard.readText()") == ada.url

@@ -95,6 +95,14 @@ def test_on_a_phone_held_sideways_the_whole_board_is_in_view_with_the_turn_and_t
             expect(page.locator(shown)).to_be_in_viewport(ratio=1)
         assert box(page, f".cell[data-number='{last}']")["height"] >= least
         assert over_numbers(page) == []
+    # So is a hint with its buttons, however long its reason; and on the start page, whom one plays and how to begin.
+    for shown in ("#hint", "#more", "#more"):
+        page.locator(shown).tap()
+        expect(page.locator("#hide-hint")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#more")).to_be_hidden()
+    page.goto("/")
+    for shown in ("[value=computer] + span", "[value=far] + span", "#to-lesson", "#now"):
+        expect(page.locator(shown)).to_be_in_viewport(ratio=1)
 
 
 def test_the_board_never_jumps(visitor: Visitor) -> None:

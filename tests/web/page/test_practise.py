@@ -64,6 +64,7 @@ def test_a_win_given_away_is_reviewed_tried_again_and_practised_until_it_sits(vi
     expect(page.locator("#reading")).to_be_visible()
     # Practise asks for the same, and after it for a new one of the same kind.
     page.get_by_role("link", name="Practise").click()
+    expect(page.locator("#title")).to_have_text("Divisor Duel, even numbers · even numbers 2 to 20")
     expect(page.locator("#about")).to_have_text(f"In your game you took {mistake} here.")
     expect(page.locator("#left")).to_have_text("To do today: 1.")
     cell(page, wins[0]).click()

@@ -62,6 +62,7 @@ def test_refusals_hints_and_rules_are_in_view_and_hide_no_number_for_good(visito
     expect(page.locator("#rules-text")).to_be_in_viewport(ratio=1)
     # The number that a hint marks stays in view, too.
     page.locator("#undo").click()
+    wait_ply(page, 1)
     page.emulate_media(reduced_motion="reduce")
     tap(page, 52)
     page.locator("#hint").click()

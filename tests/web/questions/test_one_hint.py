@@ -22,6 +22,17 @@ from divisor_duel.web.questions.worker import answer
 from tests.support.positions import wander
 
 
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give each time enough for the whole reason, however busy the machine is."""
+    for limit in (
+        "terminal.table.table.THINKING_SECONDS",
+        "web.questions.positions.SECONDS",
+        "web.runtime.solver_pool.SECONDS",
+    ):
+        monkeypatch.setattr(f"divisor_duel.{limit}", 25.0)
+
+
 def told_at_the_terminal(position: Position) -> int:
     """Type hint twice, and read the number it names."""
     said: list[str] = []
@@ -87,7 +98,9 @@ def test_one_number_is_named_everywhere_and_wins_or_is_the_hardest_to_answer(
 
 
 @pytest.mark.long
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize("game", games)
 def test_one_number_is_named_in_a_thousand_positions(client: TestClient, game: str) -> None:
+    """Minutes for Factor Duel, and on a busy machine more: every number of every position is tried, three times over."""
     for position in some(game, 1000):
         see(client, position)

@@ -146,7 +146,7 @@ def test_a_review_is_told_by_the_players_names() -> None:
     assert first["why"] == ""
     assert (second["mark"], second["mistake"]) == ("✗", True)
     assert second["told"] == "Move 2: Ben took 6 and gave it away."
-    assert second["ahead"] == "The numbers marked ✓ win for Ben now, but Ben took 6 and gave it away."
+    assert second["ahead"] == "What is marked ✓ wins for Ben now, but Ben took 6 and gave it away."
     assert "Better: 4 wins." in second["why"]
     assert "Player" not in second["why"]
 

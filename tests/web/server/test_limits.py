@@ -61,7 +61,7 @@ def test_an_address_can_have_only_so_many_streams_open_at_once(monkeypatch: pyte
 @pytest.mark.parametrize(
     ("request_line", "price"),
     [
-        ("GET /healthz", 0.0),
+        ("GET /healthz", 0.2),
         ("GET /static/page.css", 0.2),
         ("GET /play/0123456789abcdef", 1.0),
         ("GET /api/games/x", 1.0),

@@ -121,8 +121,11 @@ def test_the_first_number_is_tapped_before_python_is_there_and_the_game_goes_on_
     expect(page.locator("#turn")).to_have_text("Your turn. Remove any number.")
     cell(page, 12).click()
     expect(page.locator(".cell.pending[data-number='12']")).to_have_count(1)
+    # A hint that is asked for so early is kept, and given on our turn.
+    page.locator("#hint").click()
     wait_ply(page, 2)
     assert thinking(page) == "ready"
+    expect(page.locator("#hint-text")).to_contain_text("choices")
     # Python stays awake from page to page, by links and by the way back; each page begins anew.
     page.get_by_role("link", name="Divisor Duel").click()
     page.locator("#left a").wait_for()

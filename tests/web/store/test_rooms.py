@@ -230,6 +230,17 @@ def test_a_damaged_board_ends_nobody_elses_round_and_counts_half_a_point_for_eac
         assert {board.points for board in ended.boards} == {(1, 1)}
 
 
+def test_a_board_whose_last_change_is_no_time_is_damaged_and_its_class_goes_on(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'games.db'}")
+    rooms = RoomStore(store)
+    damaged, _ = begin(rooms, room_id := new_room(rooms)).boards
+    with store.writing() as connection:
+        connection.execute(sa.text(f"update games set updated = 'banana' where id = '{damaged.game}'"))
+    seen, games = rooms.watch(rooms.look(room_id))
+    assert (seen.damaged, len(games)) == ({damaged.game}, 1)
+    store.close()
+
+
 @pytest.mark.parametrize(
     ("table", "change"),
     [
@@ -242,6 +253,12 @@ def test_a_damaged_board_ends_nobody_elses_round_and_counts_half_a_point_for_eac
         ("room_pupils", "state = 'asleep'"),
         ("room_boards", "kind = 'duel'"),
         ("room_boards", "pupil_1 = 99"),
+        ("room_boards", "points_1 = 'banana', points_2 = 1"),
+        ("room_boards", "points_2 = 1"),
+        ("room_boards", "round = 'first'"),
+        ("room_pupils", "name = x'ff'"),
+        ("rooms", "round = 'first'"),
+        ("rooms", "version = 'new'"),
     ],
 )
 def test_a_damaged_room_ends_nobody_elses_round(

@@ -16,7 +16,7 @@ from divisor_duel.adapters.jax.words import Array
 from divisor_duel.game.rules import Rules
 
 PENALTY: Final = -1.0
-"""What an illegal action is rewarded with; the other player gets its negative."""
+"""What an illegal action is rewarded with; the other gets its negative, as in pgx; in PettingZoo 0."""
 
 
 @dataclass(frozen=True)

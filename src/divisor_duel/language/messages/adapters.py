@@ -18,7 +18,9 @@ MESSAGES: dict[str, Message] = {
         "actions are {size} whole numbers, one for each game, not an array of {type} with the shape {shape}"
     ),
     "render-mode-unknown": "{mode!r} is not a render mode; there are {known:and}",
-    "reset-option-unknown": "{name!r} is no option of reset; there are reset_mask and moves",
+    "reset-option-unknown": "{name!r} is no option of reset; there are {known:and}",
+    "game-ended-reset": "the game has ended, or has not begun: reset() begins the next one",
+    "seat-unknown": "{seat} is no seat; there are 1 and 2, or None to draw one for each game",
     "reset-mask-wrong": "reset_mask is {size} booleans, one for each game",
     "reset-moves-wrong": "moves are {size} lists of numbers, one for each game that is reset",
     "too-large-to-judge": (

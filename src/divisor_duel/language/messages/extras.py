@@ -8,6 +8,7 @@ MESSAGES: dict[str, Message] = {
     "extra-cluster": "a cluster",
     # The page as a folder of files.
     "extra-folder": "a folder of pages",
+    "extra-gymnasium": "the Gymnasium environment",
     "extra-inspect": "the tasks for Inspect",
     "extra-jax": "the games in JAX",
     "extra-jax-arrays": "arrays of JAX",
@@ -15,6 +16,8 @@ MESSAGES: dict[str, Message] = {
     "extra-large-pools": "solving large pools",
     "extra-learning": "an environment for learning",
     "extra-longest": "the longest chain",
+    # By the Model Context Protocol, over which programs like chat assistants ask others.
+    "extra-mcp": "the server for assistants",
     "extra-openspiel": "the OpenSpiel games",
     "extra-parquet": "a Parquet file",
     "extra-pettingzoo": "the PettingZoo environment",

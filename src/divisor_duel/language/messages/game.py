@@ -73,6 +73,8 @@ MESSAGES: dict[str, Message] = {
     "refused": "{why}; you can {verb} {choices:or}",
     "game-over": "the game is over: {number} cannot be {verbed} any more",
     "not-in-pool": "{number} is not in the pool",
+    # A program gave something else than a number; {value} is how Python writes it: '4' with its quotes.
+    "move-not-a-number": "{value} is not a whole number",
     "taken": "{number} has already been {verbed}, on turn {turn}",
     "not-an-opening": "{number} cannot be the first number, which must be {first}",
     "unrelated": "{number} is neither a {divisor} nor a multiple of {last}",

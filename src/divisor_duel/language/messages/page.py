@@ -265,12 +265,12 @@ MESSAGES: dict[str, Message] = {
     },
     "ahead-lost": {"": "Whatever {player} takes now loses.", "player": "Whatever you take now loses."},
     "ahead-kept": {
-        "": "The numbers marked ✓ win for {player} now.",
-        "player": "The numbers marked ✓ win for you now.",
+        "": "What is marked ✓ wins for {player} now.",
+        "player": "What is marked ✓ wins for you now.",
     },
     "ahead-gave-away": {
-        "": "The numbers marked ✓ win for {player} now, but {player} took {number} and gave it away.",
-        "player": "The numbers marked ✓ win for you now, but you took {number} and gave it away.",
+        "": "What is marked ✓ wins for {player} now, but {player} took {number} and gave it away.",
+        "player": "What is marked ✓ wins for you now, but you took {number} and gave it away.",
     },
     # Behind a player's name.
     "accuracy": "accuracy {percent}% (won positions kept)",

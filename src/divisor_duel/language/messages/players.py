@@ -74,5 +74,14 @@ MESSAGES: dict[str, Message] = {
     "fault-tool-call": "a tool call for an answer",
     "fault-truncated": "answer cut short",
     "fault-filtered": "answer filtered",
+    # The model said, in the place for it, that it does not want to answer.
+    "fault-refusal": "the model refused",
     "fault-endless": "answer without end",
+    # By which rule a number was found in what a model said; in a list: 12 × behind MOVE:
+    "read-marked": "behind MOVE:",
+    "read-said": "behind “move” in a sentence",
+    "read-alone": "a number alone in its line",
+    "read-tool-call": "in a tool call",
+    "read-reasoning": "at the end of the reasoning",
+    "read-nothing": "no number found",
 }

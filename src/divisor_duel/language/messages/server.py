@@ -34,6 +34,7 @@ MESSAGES: dict[str, Message] = {
     ),
     "too-many-games-today": "you have made as much today as there is room for; try tomorrow",
     "too-many-wrong-codes": "that was one wrong code too many; look at it once more and type it slowly",
+    "opened-too-often": "that was opening too many classes in a short time; go on with one you have opened, or wait and try again",
     "joined-too-often": "that was joining too often in a short time; wait a minute and try again",
     "no-such-game-kept": "there is no game {id!r}; it may have been forgotten after its time",
     "game-damaged": "what is stored of the game {id!r} is damaged; start another",

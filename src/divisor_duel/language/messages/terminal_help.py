@@ -38,6 +38,7 @@ MESSAGES: dict[str, Message] = {
     "line-engine": "Answer the line protocol, for programs that play.",
     "line-prompt": "Put a position to a language model.",
     "line-positions": "Make positions to measure players with.",
+    "line-mcp": "Let an assistant play and explain, by the Model Context Protocol.",
     "line-sweep": "Find out who wins every pool of a row.",
     "line-count": "Count the complete games of a pool, by length.",
     "line-longest": "Find the longest chain of a pool.",
@@ -85,6 +86,11 @@ MESSAGES: dict[str, Message] = {
     "help-positions": (
         "Make positions to measure players with, each with every winning move, a line of JSON each.\n\n"
         "In each the player to move can win and can go wrong. The same seed makes the same bytes on every machine."
+    ),
+    "help-mcp": (
+        "Let an assistant play, solve, review and make puzzles, by the Model Context Protocol.\n\n"
+        "It speaks on standard input and output, and is started by the assistant's program, not by hand: its settings "
+        "name the command `divisor-duel` with the argument `mcp`."
     ),
     "help-sweep": (
         "Find out who wins every pool up to n, for a row of n, or every pool of a file.\n\n"

@@ -81,6 +81,7 @@ MESSAGES: dict[str, Message] = {
     "help-arena-keep": (
         "Keep the records here, and every request to a model; a stopped arena goes on from them."
     ),
+    "help-arena-count-missing": "Count games in which an answer is missing as lost, instead of leaving them out in pairs.",
     "help-arena-csv": "Write a line for each game to this file.",
     "help-arena-moves": "Write a line for each move to this file; `plot` draws it.",
     "help-arena-price": "For models: what a million tokens cost, asked and answered.",
@@ -107,8 +108,11 @@ MESSAGES: dict[str, Message] = {
     "help-positions-seed": "Other questions for another seed.",
     "help-positions-out": "Write them to this file; to a folder with --all.",
     "help-positions-all": "Make the published sets again, all of them.",
+    # The one split between what may be trained on and what is measured with; the words train and test stay as they are.
+    "help-positions-split": "Positions to measure with, or to train on: no position is on both sides.",
+    "help-positions-edition": "With --all: which edition of the published sets.",
     "help-positions-check": (
-        "Check a file, or the files of a folder, instead: the answers by their certificates."
+        "Check a file, or the files of a folder, instead: the answers by their certificates, or by search."
     ),
     "help-completion-install": "Put the script where the shell finds it.",
     # sweep, count, longest, plot

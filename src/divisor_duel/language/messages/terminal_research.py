@@ -97,14 +97,29 @@ MESSAGES: dict[str, Message] = {
         "{name}: {count} game was too hard to judge",
         "{name}: {count} games were too hard to judge",
     ),
-    "arena-incomplete": (
-        "Incomplete, and left out of all figures: {count} game of {name}: {kinds:list}",
-        "Incomplete, and left out of all figures: {count} games of {name}: {kinds:list}",
+    # Games in which a player's answer never came, or came cut short, empty, filtered or refused.
+    "arena-missing": (
+        "Missing: {count} game, for want of an answer of {name}: {kinds:list}",
+        "Missing: {count} games, for want of an answer of {name}: {kinds:list}",
     ),
-    "arena-play-again": "With --keep, the same command plays them again.",
+    # Headings of columns: the score with missing games as lost, and without them and the same games from the other sides.
+    "column-score-lost": "missing as lost",
+    "column-score-pairs": "left out in pairs",
+    "score-of": ("{score:.1%} of {count}", "{score:.1%} of {count}"),
+    "score-of-none": "none left",
+    "arena-missing-left-out": (
+        "All figures above leave missing games out, each with its mirror; --count-missing counts them as lost."
+    ),
+    "arena-missing-lost": "All figures above count missing games as lost.",
+    "arena-begun-again": (
+        "{name}: {count} game was begun again after a fault of the line",
+        "{name}: {count} games were begun again after a fault of the line",
+    ),
     # What models used: {parts} are the requests, the tokens and what they cost.
     "arena-used": "Used:",
     "arena-used-by": "{name}: {parts:list}",
+    # {kinds} are several of: 12 × behind MOVE:
+    "arena-read": "answers read: {kinds:list}",
     "arena-used-in-all": "in total: {parts:list}",
     "used-requests": ("{count:,} request", "{count:,} requests"),
     "used-requests-faults": ("{count:,} request ({faults:list})", "{count:,} requests ({faults:list})"),
@@ -131,8 +146,8 @@ MESSAGES: dict[str, Message] = {
     "file-not-text": "it is not text, so it holds no positions",
     "positions-wrong": "{file}: {what}",
     "positions-right": (
-        "{file}: {count} line is right; answers proven by certificate: {by_certificate}, by search: {by_search}",
-        "{file}: {count} lines are right; answers proven by certificate: {by_certificate}, by search: {by_search}",
+        "{file}: nothing wrong in {count} line; answers proven by certificate: {by_certificate}, by search: {by_search}, not proven: {unproven}",
+        "{file}: nothing wrong in {count} lines; answers proven by certificate: {by_certificate}, by search: {by_search}, not proven: {unproven}",
     ),
     # sweep; names of options stay as they are.
     "sweep-jobs-or-cluster": "give --jobs or --cluster, not both",

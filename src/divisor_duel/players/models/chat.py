@@ -1,16 +1,11 @@
-"""A position as a question to a language model, and the number found in what the model says.
-
-Moves are always the numbers themselves.
-"""
+"""A position as a question to a language model. Moves are always the numbers themselves."""
 
 from __future__ import annotations
 
-import re
 from string import Template
 from typing import Final
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.game.pool import read_number
 from divisor_duel.game.position import Position
 
 # Longer pools are written in notation.
@@ -20,12 +15,6 @@ FIELDS: Final = (
     *("choices", "question", "prompt"),
 )
 """What a template of one's own can name, as $title or ${title}."""
-
-# With the marks models put around words: **MOVE:** `12`.
-_MOVE = re.compile(r"\bmove[*_`]*\s*:[\s*_`]*", re.IGNORECASE)
-# Whatever is not closed goes to the end, or a long run of parentheses would be searched through for each.
-_REMARK = re.compile(r"\([^)]*(?:\)|$)")
-_NUMBER = re.compile(r"[-\u2212]?[0-9]+(?:[.,][0-9]+)*")
 
 
 def prompt(position: Position, choices: bool = True, template: str | None = None) -> str:
@@ -93,18 +82,6 @@ def _standard(told: dict[str, str]) -> str:
 def ask_again(mistake: object) -> str:
     """Return what is said to an answer that does not count, before its one chance to be put right."""
     return f"That does not count: {mistake}. Answer again, with MOVE: and a number as the last line."
-
-
-def read_answer(text: str) -> int:
-    """Find the number in what a model says: alone behind the last `MOVE:`, or alone in the last line."""
-    _, *answers = _MOVE.split(text)
-    lines = answers[-1].splitlines()[:1] if answers else text.strip().splitlines()[-1:]
-    for line in lines:
-        # What stands in parentheses is a remark, unless the number does.
-        numbers = _NUMBER.findall(_REMARK.sub(" ", line)) or _NUMBER.findall(line)
-        if len(numbers) == 1 and numbers[0].isdecimal():
-            return read_number(numbers[0])
-    raise InvalidInput("no-line-with-move")
 
 
 def _listed(numbers: tuple[int, ...]) -> str:

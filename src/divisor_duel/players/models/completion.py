@@ -8,10 +8,12 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
+from divisor_duel.errors import InvalidInput
+from divisor_duel.players.models.answers import ReadBy, read_answer
 from divisor_duel.players.models.faults import Fault
 
 # The fields in which servers hand over what a model thought.
@@ -29,6 +31,13 @@ class Tokens(NamedTuple):
     reasoning: int = 0
 
 
+class Served(NamedTuple):
+    """Who answered, as the endpoint tells: the model that served the request, and its configuration."""
+
+    model: str = ""
+    fingerprint: str = ""
+
+
 @dataclass(frozen=True)
 class Completion:
     """What came back; where there is a fault, `answer` is what was said nevertheless."""
@@ -39,6 +48,9 @@ class Completion:
     tokens: Tokens | None = None
     fault: Fault | None = None
     detail: str = ""
+    found_in: ReadBy | None = None
+    """Where the answer was, when not in the text: in a call of a tool, or at the end of the reasoning."""
+    served: Served = field(default_factory=Served)
 
 
 def read_completion(body: bytes, clean: Callable[[Any], Any] = lambda said: said) -> Completion:
@@ -55,7 +67,11 @@ def read_completion(body: bytes, clean: Callable[[Any], Any] = lambda said: said
             detail = error.get("message", error) if isinstance(error, dict) else error
             return Completion(tokens=_tokens(said), fault=Fault.ERROR, detail=str(detail)[:_LONGEST_DETAIL])
         case {"choices": [{"message": dict(message)} as choice, *_]}:
-            return _read_message(message, _text(choice.get("finish_reason")) or None, _tokens(said))
+            read = _read_message(message, _text(choice.get("finish_reason")) or None, _tokens(said))
+            served = Served(
+                *(_text(said.get(name))[:_LONGEST_DETAIL] for name in ("model", "system_fingerprint"))
+            )
+            return replace(read, served=served)
         case {"cut short": True}:
             return Completion(fault=Fault.DROPPED, detail="the stream ended in the middle")
     return Completion(
@@ -67,23 +83,74 @@ def _read_message(message: dict[str, Any], finish: str | None, tokens: Tokens | 
     content = message.get("content")
     thought = next((text for field in _REASONING if (text := _text(message.get(field)))), "")
     calls = message.get("tool_calls") or message.get("function_call")
-    fault = _ENDED_BADLY.get(finish or "")
-    answer = ""
+    fault = _ENDED_BADLY.get(finish or "") or (Fault.REFUSAL if _text(message.get("refusal")) else None)
+    answer, found_in = "", None
+    if isinstance(content, list):
+        content, within = _joined_parts(content)
+        thought = "\n".join(filter(None, (thought, within)))
+    # A block of thought within the text that is never closed was cut short, whatever the endpoint says.
+    apart = thought
     if isinstance(content, str):
         answer, within = split_reasoning(content)
         thought = "\n".join(filter(None, (thought, within)))
     if not answer and calls:
-        answer, fault = json.dumps(calls, ensure_ascii=False), fault or Fault.TOOL_CALL
-    elif isinstance(content, list):
-        answer, fault = json.dumps(content, ensure_ascii=False), fault or Fault.LIST
+        answer, found_in = json.dumps(calls, ensure_ascii=False), ReadBy.TOOL_CALL
+        numbers = {*_numbers(calls)}
+        if len(numbers) == 1:
+            answer = f"MOVE: {numbers.pop()}"
+        else:
+            fault = fault or Fault.TOOL_CALL
+    elif not answer and (told := _last_marked(apart)):
+        answer, found_in = told, ReadBy.REASONING
     elif content is None:
-        fault = fault or Fault.NULL
+        fault = fault or (Fault.LIST if isinstance(message.get("content"), list) else Fault.NULL)
     elif not isinstance(content, str):
         fault = Fault.MALFORMED
     elif not answer:
         fault = fault or Fault.EMPTY
-    detail = f"it finished with {finish!r}" + (f", having said {answer[-60:]!r}" if answer else "")
-    return Completion(answer, thought, finish, tokens, fault, detail if fault else "")
+    said = answer or _text(message.get("refusal"))
+    detail = f"it finished with {finish!r}" + (f", having said {said[-60:]!r}" if said else "")
+    return Completion(answer, thought, finish, tokens, fault, detail if fault else "", found_in)
+
+
+def _joined_parts(parts: list[Any]) -> tuple[str | None, str]:
+    """Return the texts of a list of parts, and what of it is reasoning; None where there is no text in it."""
+    texts, thoughts = [], []
+    for part in parts:
+        match part:
+            case str():
+                texts.append(part)
+            case {"type": "reasoning" | "thinking", **told}:
+                thoughts.append(
+                    next((_text(told[n]) for n in ("text", "thinking", "reasoning") if n in told), "")
+                )
+            case {"text": str(text)} | {"text": {"value": str(text)}}:
+                texts.append(text)
+    return "".join(texts) if texts else None, "\n".join(thoughts)
+
+
+def _numbers(calls: Any) -> Iterator[int]:
+    """Yield the whole numbers in the arguments of calls, which come as text or as they are."""
+    for call in calls if isinstance(calls, list) else [calls]:
+        match call:
+            case {"function": {"arguments": told}} | {"arguments": told} | {"input": told}:
+                if isinstance(told, str):
+                    try:
+                        told = json.loads(told)
+                    except (ValueError, RecursionError):
+                        continue
+                for value in told.values() if isinstance(told, dict) else [told]:
+                    if (isinstance(value, str) and value.strip().isdecimal()) or type(value) is int:
+                        yield int(value)
+
+
+def _last_marked(thought: str) -> str:
+    """Return the end of a reasoning whose last words are the move, when nothing was said beside it."""
+    last = thought.strip().rpartition("\n")[2]
+    try:
+        return last if read_answer(last).by is ReadBy.MARKED else ""
+    except InvalidInput:
+        return ""
 
 
 def split_reasoning(text: str) -> tuple[str, str]:
@@ -115,6 +182,7 @@ def _joined(body: bytes) -> dict[str, Any]:
     texts: defaultdict[str, list[str]] = defaultdict(list)
     others: dict[str, Any] = {"content": None}
     finish, usage, ended = None, None, False
+    served: dict[str, Any] = {}
     for line in body.split(b"\n"):
         name, _, data = line.strip().partition(b":")
         if name != b"data":
@@ -131,6 +199,7 @@ def _joined(body: bytes) -> dict[str, Any]:
         if piece.get("error"):
             return piece
         usage = piece.get("usage") or usage
+        served |= {name: piece[name] for name in ("model", "system_fingerprint") if piece.get(name)}
         match piece.get("choices"):
             case [{"delta": dict(delta)} as choice, *_]:
                 finish = choice.get("finish_reason") or finish
@@ -142,7 +211,7 @@ def _joined(body: bytes) -> dict[str, Any]:
     if not (ended or finish):
         return {"cut short": True}
     message = others | {field: "".join(parts) for field, parts in texts.items()}
-    return {"choices": [{"message": message, "finish_reason": finish}], "usage": usage}
+    return {"choices": [{"message": message, "finish_reason": finish}], "usage": usage, **served}
 
 
 def _tokens(said: dict[str, Any]) -> Tokens | None:

@@ -1,4 +1,4 @@
-"""What can go wrong on the way to a model and back: no mistake of the model's, so no game is lost by it."""
+"""What can go wrong on the way to a model and back, or instead of an answer: the game is broken off."""
 
 from __future__ import annotations
 
@@ -23,9 +23,11 @@ class Fault(StrEnum):
     EMPTY = "empty"
     NULL = "null"
     LIST = "list"
+    """Parts, of which none is text."""
     TOOL_CALL = "tool-call"
     TRUNCATED = "truncated"
     FILTERED = "filtered"
+    REFUSAL = "refusal"
     ENDLESS = "endless"
 
     @property
@@ -37,6 +39,18 @@ class Fault(StrEnum):
             Fault.SERVER_ERROR,
             Fault.DROPPED,
             Fault.TIMEOUT,
+        )
+
+    @property
+    def may_pass(self) -> bool:
+        """Whether it says nothing of the model and may be gone another day: the game is played again."""
+        return self in (
+            Fault.NO_CONNECTION,
+            Fault.RATE_LIMITED,
+            Fault.SERVER_ERROR,
+            Fault.DROPPED,
+            Fault.ERROR,
+            Fault.MALFORMED,
         )
 
 
@@ -55,6 +69,7 @@ FAULT_WORDS: Final = {
     Fault.TOOL_CALL: "fault-tool-call",
     Fault.TRUNCATED: "fault-truncated",
     Fault.FILTERED: "fault-filtered",
+    Fault.REFUSAL: "fault-refusal",
     Fault.ENDLESS: "fault-endless",
 }
 """The code of the message that says what each fault is."""

@@ -14,8 +14,9 @@ from urllib.parse import urlsplit
 from divisor_duel.errors import IllegalMove, InvalidInput, Unreachable
 from divisor_duel.game.position import End, Position
 from divisor_duel.players.match import Forfeit
-from divisor_duel.players.models.chat import ask_again, read_answer
-from divisor_duel.players.models.completion import Tokens
+from divisor_duel.players.models.answers import Read, ReadBy, read_answer
+from divisor_duel.players.models.chat import ask_again
+from divisor_duel.players.models.completion import Completion, Tokens
 from divisor_duel.players.models.endpoint import Endpoint, Heard, shown_address
 from divisor_duel.players.models.options import Asking, Messages
 from divisor_duel.players.models.usage import Usage
@@ -77,7 +78,7 @@ class Chat:
         while True:
             answer = self._ask(position, messages, until)
             try:
-                number = read_answer(answer)
+                number = read_answer(answer).number
                 position.play(number)
             except (InvalidInput, IllegalMove) as mistake:
                 if mended:
@@ -99,8 +100,10 @@ class Chat:
 
         def hear(heard: Heard) -> None:
             said = heard.completion
+            read = None if said.fault else _read(said)
             faults = Counter([str(said.fault)] if said.fault else [])
-            self.usage += Usage(1, *(said.tokens or Tokens()), faults)
+            rules = Counter([] if said.fault else [str(read.by if read else ReadBy.NOTHING)])
+            self.usage += Usage(1, *(said.tokens or Tokens()), faults, rules)
             if self._tell:
                 self._tell(
                     {
@@ -111,7 +114,9 @@ class Chat:
                         "options": self.endpoint.scrubbed(options),
                         "prompt": self.endpoint.scrubbed(messages),
                         "answer": said.answer,
+                        "read": read and {"number": read.number, "by": read.by},
                         "reasoning": said.reasoning,
+                        "served": said.served._asdict(),
                         "finish_reason": said.finish_reason,
                         "latency": round(heard.seconds, 3),
                         "tokens": said.tokens and said.tokens._asdict(),
@@ -128,6 +133,15 @@ class Chat:
             raise Unreachable(
                 "cannot-ask-model", model=self.model, why=error.fact, variable=KEY_VARIABLE
             ) from None
+
+
+def _read(said: Completion) -> Read | None:
+    """Return the number in an answer and the rule that found it; None where there is none."""
+    try:
+        read = read_answer(said.answer)
+    except InvalidInput:
+        return None
+    return read._replace(by=said.found_in) if said.found_in else read
 
 
 def shown(who: str) -> str:

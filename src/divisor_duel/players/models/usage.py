@@ -27,6 +27,8 @@ class Usage:
     reasoning_tokens: int = 0
     faults: Mapping[str, int] = field(default_factory=dict)
     """How many requests came to nothing, by the codes of `Fault`."""
+    read: Mapping[str, int] = field(default_factory=dict)
+    """How many answers each rule read, by the codes of `ReadBy`."""
 
     def __add__(self, other: Usage) -> Usage:
         return Usage(
@@ -35,6 +37,7 @@ class Usage:
             self.completion_tokens + other.completion_tokens,
             self.reasoning_tokens + other.reasoning_tokens,
             Counter(self.faults) + Counter(other.faults),
+            Counter(self.read) + Counter(other.read),
         )
 
     def cost(self, price: Price) -> float:
@@ -49,6 +52,7 @@ class Usage:
             "completion_tokens": self.completion_tokens,
             "reasoning_tokens": self.reasoning_tokens,
             "faults": dict(sorted(self.faults.items())),
+            "read": dict(sorted(self.read.items())),
         }
 
     @classmethod
@@ -61,8 +65,14 @@ class Usage:
                 "completion_tokens": int(completion),
                 "reasoning_tokens": int(reasoning),
                 "faults": dict(faults),
-            } if all(map(_is_count, (requests, prompt, completion, reasoning, *faults.values()))):
-                return cls(requests, prompt, completion, reasoning, faults)
+                **more,
+            } if isinstance(read := more.get("read", {}), dict) and all(
+                map(
+                    _is_count,
+                    (requests, prompt, completion, reasoning, *faults.values(), *read.values()),
+                )
+            ):
+                return cls(requests, prompt, completion, reasoning, faults, read)
         raise ValueError(f"{shown(told)} is not what a player used")
 
 

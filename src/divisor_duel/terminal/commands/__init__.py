@@ -27,6 +27,7 @@ GROUPS: Final = {
         "engine": "engine:engine",
         "prompt": "prompt:show_prompt",
         "positions": "positions:positions",
+        "mcp": "mcp:mcp",
     },
     "group-research": {
         "sweep": "sweep:sweep",

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import click
 
-from divisor_duel.arena import Played, Tournament, pairings, run, standings
+from divisor_duel.arena import Played, Tournament, both_ways, pairings, run, standings
 from divisor_duel.arena.tables import COLUMNS, MOVE_COLUMNS, move_rows, rows
 from divisor_duel.errors import InvalidInput, Mistake
 from divisor_duel.game.rules import Rules
@@ -23,6 +23,8 @@ from divisor_duel.terminal.options import Seconds, echo_json, json_option, playe
 from divisor_duel.terminal.speaking import command, option
 from divisor_duel.terminal.table.signals import ending_cleanly
 
+# What the program ends with when games are missing: the figures are there, but not of all games.
+GAMES_MISSING: Final = 3
 # Models are waited for, not worked for: how many at once is for the endpoint to say.
 MOST_WAITING: Final = 1000
 
@@ -58,6 +60,7 @@ MOST_WAITING: Final = 1000
     metavar="value-folder",
     help="help-arena-keep",
 )
+@option("--count-missing", is_flag=True, help="help-arena-count-missing")
 @json_option
 @option(
     "--csv",
@@ -90,6 +93,7 @@ def arena(
     jobs: int,
     persist: bool,
     keep: Path | None,
+    count_missing: bool,
     as_json: bool,
     table: Path | None,
     move_table: Path | None,
@@ -109,7 +113,9 @@ def arena(
         _write(table, COLUMNS, rows(games))
     if move_table:
         _write(move_table, MOVE_COLUMNS, move_rows(games))
-    results = standings(tournament, games)
+    results = standings(tournament, games, count_missing)
+    others = standings(tournament, games, not count_missing)
+    missing = sum(bool(game.broken_off) for game in games)
     if as_json:
         costs = {
             result.entrant.name: round(result.usage.cost(priced[result.entrant.name]), 6)
@@ -117,14 +123,20 @@ def arena(
             if result.entrant.is_model and result.entrant.name in priced
         }
         answer = {
-            "players": [result.as_dict() | {"cost": costs.get(result.entrant.name)} for result in results],
-            "pairings": pairings(tournament, games),
-            "incomplete": sum(bool(game.broken_off) for game in games),
+            "players": [
+                result.as_dict() | {"cost": costs.get(result.entrant.name), "missing": told}
+                for result, told in both_ways(results, others, count_missing)
+            ],
+            "pairings": pairings(tournament, games, count_missing),
+            "incomplete": missing,
+            "count_missing": count_missing,
             "cost": sum(costs.values()) if costs else None,
         }
         echo_json({"settings": tournament.settings} | answer)
     else:
-        click.echo(text(tournament, results, priced))
+        click.echo(text(tournament, results, others, count_missing, priced))
+    if missing:
+        raise SystemExit(GAMES_MISSING)
 
 
 def _check_jobs(tournament: Tournament, jobs: int) -> None:

@@ -7,9 +7,10 @@ from pathlib import Path
 import click
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.exam import SEED, questions
+from divisor_duel.exam import SEED, Draw, questions
 from divisor_duel.exam.check import check
-from divisor_duel.exam.lines import COUNT, SETS, name_of, published, text
+from divisor_duel.exam.lines import COUNT, DRAWS, EDITION, SETS, name_of, published, text
+from divisor_duel.exam.split import Side
 from divisor_duel.game.rules import Rules
 from divisor_duel.language import say
 from divisor_duel.terminal.options import echo_json, json_option, rules_option
@@ -23,8 +24,22 @@ from divisor_duel.work.files import write_whole
     "--count", type=click.IntRange(1, 10_000), default=COUNT, show_default=True, help="help-positions-count"
 )
 @option("--seed", default=SEED, show_default=True, metavar="value-text", help="help-positions-seed")
+@option(
+    "--split",
+    type=click.Choice([*Side]),
+    default=Side.TEST,
+    show_default=True,
+    help="help-positions-split",
+)
 @option("--out", type=click.Path(path_type=Path), help="help-positions-out")
 @option("--all", "everything", is_flag=True, help="help-positions-all")
+@option(
+    "--edition",
+    type=click.Choice([*map(str, DRAWS)]),
+    default=str(EDITION),
+    show_default=True,
+    help="help-positions-edition",
+)
 @option(
     "--check",
     "checked",
@@ -36,8 +51,10 @@ def positions(
     rules: Rules,
     count: int,
     seed: str,
+    split: str,
     out: Path | None,
     everything: bool,
+    edition: str,
     checked: Path | None,
     as_json: bool,
 ) -> None:
@@ -48,10 +65,10 @@ def positions(
         if out is None:
             raise InvalidInput("positions-all-where")
         for name in SETS:
-            write_whole(out / f"{name}.jsonl", published(name))
+            write_whole(out / f"{name}.jsonl", published(name, int(edition)))
             click.echo(say("positions-written", file=f"{out / name}.jsonl"), err=True)
     else:
-        made = questions(rules, count, seed)
+        made = questions(rules, count, seed, Draw(Side(split)))
         if len(made) < count:
             click.echo(say("positions-too-few", game=name_of(rules), count=len(made)), err=True)
         if out is None:
@@ -76,7 +93,11 @@ def _check(path: Path, as_json: bool) -> None:
             found = check(_lines(file))
         except InvalidInput as mistake:
             raise InvalidInput("positions-wrong", file=file.name, what=mistake.fact) from None
-        proven = {"by_certificate": found.by_certificate, "by_search": found.by_search}
+        proven = {
+            "by_certificate": found.by_certificate,
+            "by_search": found.by_search,
+            "unproven": found.unproven,
+        }
         if as_json:
             echo_json({"file": file.name, "lines": found.lines, **proven})
         else:

@@ -2,7 +2,8 @@
 
 uvicorn waits as long as it takes for a head, a body or a reader; and at the limit of open files asyncio does
 nothing but complain. So each connection has its deadlines, each address so many connections, and all
-together stay below the limit.
+together stay below the limit. At an address that has too many, one on which nobody has shown a valid key
+gives way to the next.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from starlette.types import Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from divisor_duel.web.runtime.streams import LINE
-from divisor_duel.web.server.visitors import PupilsByAddress, network
+from divisor_duel.web.server.visitors import KEY_SHOWN, PupilsByAddress, network
 
 HEAD_SECONDS: Final = 10.0
 """How long a request's head may take, from the connection's beginning or the answer before."""
@@ -27,6 +28,8 @@ MOST_OF_ONE: Final = 512
 """How many connections an address may have open, but never more than half of all; a proxy may have all."""
 PUPILS_CONNECTIONS: Final = 3
 """How many more for each pupil of a class who has come from there."""
+MOST_WITH_KEY: Final = 64
+"""How many connections the holder of one key keeps in any case: all their streams, and more to ask on."""
 # What is open besides connections: the database, the workers' pipes, files.
 _OTHERS: Final = 100
 _FEWEST: Final = 16
@@ -43,27 +46,51 @@ class Door:
         self.most = max(_FEWEST, files - self.backlog - _OTHERS)
         self._of_one = None if of_one is None else min(of_one, self.most // 2)
         self._proxies = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1").replace(" ", "").split(",")
-        self._here: Counter[str] = Counter()
+        self._here: dict[str, int] = {}
+        self._without_key: dict[str, dict[Any, None]] = {}
+        """The connections of each address on which nobody has shown a key, the oldest first."""
+        self._with_key: dict[Any, str] = {}
+        """Whose the others are."""
+        self._keys: Counter[str] = Counter()
         self._pupils = pupils or PupilsByAddress()
         self.count = 0
 
-    def let_in(self, address: str) -> bool:
-        """Count a connection; say whether it may stay."""
+    def let_in(self, address: str, one: Any) -> Any | None:
+        """Count a connection; return the one that has to go, if any: perhaps this one."""
         self.count += 1
-        self._here[address] += 1
+        self._here[address] = self._here.get(address, 0) + 1
+        strangers = self._without_key.setdefault(address, {})
+        strangers[one] = None
         if self.count > self.most:
-            return False
+            return one
         if self._of_one is None or "*" in self._proxies or address in self._proxies:
-            return True
+            return None
         pupils = PUPILS_CONNECTIONS * self._pupils.count(address)
-        return self._here[address] <= self._of_one + pupils
+        return next(iter(strangers)) if self._here[address] > self._of_one + pupils else None
 
-    def let_out(self, address: str) -> None:
+    def key_shown(self, address: str, one: Any, person: str) -> None:
+        """Let a connection stay on which somebody has shown a valid key, unless they have many already."""
+        strangers = self._without_key.get(address, {})
+        if one in strangers and self._keys[person] < MOST_WITH_KEY:
+            del strangers[one]
+            self._with_key[one] = person
+            self._keys[person] += 1
+
+    def let_out(self, address: str, one: Any) -> None:
         """Count a connection no more."""
+        strangers = self._without_key.get(address, {})
+        if one in strangers:
+            del strangers[one]
+        elif person := self._with_key.pop(one, None):
+            self._keys[person] -= 1
+            if not self._keys[person]:
+                del self._keys[person]
+        else:
+            return  # it was let out when it had to go
         self.count -= 1
         self._here[address] -= 1
         if not self._here[address]:
-            del self._here[address]
+            del self._here[address], self._without_key[address]
 
 
 class Guarded(H11Protocol):
@@ -88,18 +115,28 @@ class Guarded(H11Protocol):
     async def _with_line(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and scope["http_version"] == "1.1":  # before that there were no parts
             scope[LINE] = self
+        scope[KEY_SHOWN] = self._key_shown
         await self._app(scope, receive, send)
+
+    def _key_shown(self, person: str) -> None:
+        self._door.key_shown(self._address, self, person)
 
     def connection_made(self, transport: Any) -> None:
         """Begin, or end at once when there are too many."""
         super().connection_made(transport)
         self._address = network(self.client[0]) if self.client else ""
-        if not self._door.let_in(self._address):
-            transport.abort()
+        going = self._door.let_in(self._address, self)
+        if going is not None:
+            going.give_way()
+
+    def give_way(self) -> None:
+        """End for the sake of others."""
+        self._door.let_out(self._address, self)
+        self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End, and let go of what goes round in circles, which only a search for garbage would find."""
-        self._door.let_out(self._address)
+        self._door.let_out(self._address, self)
         super().connection_lost(exc)
         self.app, self.cycle, self.scope = self._app, None, None  # type: ignore[assignment]
 

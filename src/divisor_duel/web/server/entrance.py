@@ -1,4 +1,4 @@
-"""Who comes into a class: whoever guesses codes or joins too often is slowed, and nobody else."""
+"""Who comes into a class: whoever guesses codes, joins or opens too often is slowed, and nobody else."""
 
 from __future__ import annotations
 
@@ -17,12 +17,13 @@ WRONG_SECONDS: Final = 60.0
 
 
 class Entrance:
-    """Count wrong codes and joins of each who asks. Safe to use from any thread."""
+    """Count wrong codes, joins and new classes of each who asks. Safe to use from any thread."""
 
     def __init__(self, limited: bool = True) -> None:
         self._limited = limited
         self._wrong = Bucket(MOST_ADDRESSES)
         self._joins = Bucket(MOST_ADDRESSES)
+        self._rooms = Bucket(MOST_ADDRESSES)
 
     @contextmanager
     def trying(self, person: Person) -> Iterator[None]:
@@ -39,3 +40,9 @@ class Entrance:
         share = person.share
         if self._limited and not self._joins.take(person.name, 1, share.joins, share.join_seconds):
             raise TooMany("joined-too-often")
+
+    def open(self, person: Person) -> None:
+        """Let somebody open a class, unless they have just done so too often."""
+        share = person.share
+        if self._limited and not self._rooms.take(person.name, 1, share.rooms, share.room_seconds):
+            raise TooMany("opened-too-often")

@@ -19,7 +19,7 @@ from divisor_duel.web.questions.problems import NotYourSeat, TooLarge, TooMany
 from divisor_duel.web.server.persons import Bucket, Kind, Person, Persons
 from divisor_duel.web.server.prices import Prices
 from divisor_duel.web.server.responses import REFUSAL_SECONDS, mistake_response
-from divisor_duel.web.server.visitors import MOST_ADDRESSES, PupilsByAddress, network
+from divisor_duel.web.server.visitors import KEY_SHOWN, MOST_ADDRESSES, PupilsByAddress, network
 from divisor_duel.work.limited_cache import LimitedCache
 
 MOST_BYTES = 64 * 1024
@@ -66,6 +66,8 @@ class Limits:
             # Keys first, costs after: who shows a valid one pays out of an allowance of their own.
             person = await self.persons.who(scope)
             scope.setdefault("state", {})["person"] = person
+            if person.kind is not Kind.ADDRESS and (shown := scope.get(KEY_SHOWN)):
+                shown(person.name)
             self._charge(scope, person)
             with self._counted(scope, person):
                 served = True
@@ -132,10 +134,10 @@ class Budget:
         if (today := int(time.time() // 86400)) != self._day:
             self._day = today
             self._new_day()
-        spent = (self._spent.get(person.name) or 0) + stored
+        spent = (self._spent.get(person.payer) or 0) + stored
         if spent > self._most * person.share.stored:
             raise TooMany("too-many-games-today")
-        self._spent.put(person.name, spent)
+        self._spent.put(person.payer, spent)
 
 
 def _check_origin(headers: Headers, host: str) -> None:

@@ -15,7 +15,7 @@ from fastapi import APIRouter
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from divisor_duel.errors import MissingExtra
-from divisor_duel.web.server.prices import priced
+from divisor_duel.web.server.prices import STATIC, priced
 from divisor_duel.web.server.services import Services, WithServices
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ health = APIRouter(include_in_schema=False)
 
 
 @health.get("/healthz")
-@priced(0.0)
+@priced(STATIC)
 def healthz(services: WithServices) -> dict[str, Any]:
     """Say that the server is well, and when each periodic task last ran, in seconds since 1970.
 

@@ -40,14 +40,18 @@ class Share(NamedTuple):
     """How often they may join classes at once."""
     join_seconds: float
     """After how long once more."""
+    rooms: int
+    """How many classes they may open at once."""
+    room_seconds: float
+    """After how long one more."""
 
 
 # A class may sit behind one address: what one of it does must not be at the others' expense.
 SHARES: Final = {
-    Kind.ADDRESS: Share(1.0, 200, 1.0, 120, 1.0),
-    Kind.SEAT: Share(0.25, 8, 1 / 32, 5, 60.0),
-    Kind.PUPIL: Share(0.5, 8, 1 / 32, 5, 60.0),
-    Kind.TEACHER: Share(2.0, 40, 0.5, 5, 60.0),
+    Kind.ADDRESS: Share(1.0, 200, 1.0, 120, 1.0, 30, 60.0),
+    Kind.SEAT: Share(0.25, 8, 1 / 256, 5, 60.0, 1, 3600.0),
+    Kind.PUPIL: Share(0.5, 8, 1 / 32, 5, 60.0, 1, 3600.0),
+    Kind.TEACHER: Share(2.0, 40, 0.5, 5, 60.0, 4, 900.0),
 }
 _MOST_KNOWN: Final = 20_000
 _MOST_TRIED: Final = 4
@@ -63,6 +67,13 @@ class Person:
 
     name: str
     kind: Kind = Kind.ADDRESS
+    made_by: str = ""
+    """Who had a key already when they got this one: what is stored is for that one to pay."""
+
+    @property
+    def payer(self) -> str:
+        """Return in whose name things are stored."""
+        return self.made_by or self.name
 
     @property
     def share(self) -> Share:
@@ -90,9 +101,14 @@ class Persons:
         self._readers: CapacityLimiter | None = None
 
     def note(self, token: str, kind: Kind, asker: Person) -> None:
-        """Know the holder of a new key; a pupil who joins once more stays the same person."""
-        again = asker.kind is kind is Kind.PUPIL
-        self._known.put(key := key_of(token), asker if again else Person(key, kind))
+        """Know the holder of a new key.
+
+        Whoever had one stays the same person, or else pays for what is stored: keys are made by asking, so
+        each new one would be a new allowance.
+        """
+        key, keyless = key_of(token), asker.kind is Kind.ADDRESS
+        same = not keyless and asker.share.requests >= SHARES[kind].requests
+        self._known.put(key, asker if same else Person(key, kind, "" if keyless else asker.payer))
 
     async def who(self, scope: Scope) -> Person:
         """Return who asks; without a valid key, it is the address."""

@@ -14,7 +14,7 @@ T = TypeVar("T", bound=Callable[..., Any])
 
 USUAL: Final = 1.0
 STATIC: Final = 0.2
-"""The price of a file of the pages."""
+"""The price of a file of the pages, and of whatever else takes nearly nothing."""
 
 
 def priced(price: float) -> Callable[[T], T]:

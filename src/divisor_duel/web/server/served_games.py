@@ -12,6 +12,7 @@ from divisor_duel.web.questions.games import Answer, Games
 from divisor_duel.web.questions.stored import most_stored
 from divisor_duel.web.server import keys
 from divisor_duel.web.server.keys import SEAT
+from divisor_duel.web.server.persons import Kind
 from divisor_duel.web.server.services import Services, Visitor, WithServices, person_of
 
 _DAY = 24 * 60 * 60
@@ -38,6 +39,7 @@ class ServedGames(Games):
         """Let the page keep a token, for the requests about its game."""
         if token is not None:
             self._held = game_id, token
+            self.services.persons.note(token, Kind.SEAT, person_of(self.request))
 
     def held_by(self, response: Response) -> Response:
         """Let a page hold the seat that was taken while this was answered, if one was."""

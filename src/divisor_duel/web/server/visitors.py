@@ -13,6 +13,8 @@ MOST_PUPILS: Final = 250
 """For how many pupils an address has more room than others, at most."""
 MOST_ADDRESSES: Final = 10_000
 """Of how many addresses at most anything is noted; those that asked last stay."""
+KEY_SHOWN: Final = "divisor_duel.key_shown"
+"""Where a request has what its connection is told when a valid key is shown on it, and whose."""
 _HOUR: Final = 60 * 60
 
 

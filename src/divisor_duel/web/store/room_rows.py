@@ -101,6 +101,21 @@ def room_of(row: Mapping[str, Any], pupils: Sequence[Any], boards: Sequence[Any]
         raise ValueError
     if not isinstance(json.loads(room.moment or "null"), dict | None):
         raise ValueError
+    counts = [
+        room.round,
+        room.version,
+        *(part for board in room.boards for part in (board.round, board.number)),
+    ]
+    points = [part for board in room.boards if board.points is not None for part in board.points]
+    texts = [part for pupil in room.pupils for part in (pupil.name, pupil.key)]
+    times = [room.ends, room.left, *(pupil.waiting for pupil in room.pupils)]
+    if not (
+        all(type(count) is int for count in counts)
+        and all(type(point) is int and 0 <= point <= 2 for point in points)
+        and all(isinstance(text, str) for text in (room.code, room.key, *texts))
+        and all(isinstance(each, float | int | None) for each in times)
+    ):
+        raise ValueError
     return room
 
 
@@ -119,7 +134,7 @@ def _settings(kept: dict[str, Any]) -> RoomSettings:
 
 
 def _board(row: Any) -> ClassBoard:
-    points = None if row.points_1 is None else (row.points_1, row.points_2)
+    points = None if row.points_1 is row.points_2 is None else (row.points_1, row.points_2)
     return ClassBoard(
         row.round, row.number, BoardKind(row.kind), (row.pupil_1, row.pupil_2), row.game, points
     )

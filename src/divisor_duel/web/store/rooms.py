@@ -231,6 +231,8 @@ class RoomStore:
 
     def _game(self, row: sa.Row[Any]) -> Game:
         """Return a game, read anew only if it has changed."""
+        if type(row.updated) is not int:  # what SQLite keeps in a column can be of any kind
+            raise Damaged("game-damaged", id=row.id)
         known = (self._games.get(row.room) or {}).get(row.id)
         return known if known is not None and known.version == row.version else self._store.game_of(row)
 

@@ -50,6 +50,7 @@ def open_room(
     wish: NewRoom, classes: AllClasses, services: WithServices, asker: Asker, request: Request
 ) -> Response:
     """Open a class; the teacher's token comes back this once."""
+    services.entrance.open(asker)
     services.budget.spend(asker, ROOM_BYTES)
     chosen = wish.model_dump(include={"pairing", "minutes", "level", "own_names", "hints"})
     token, room = make_room(classes.rooms, wish.spec, language=wish.language or current(), **chosen)

@@ -161,11 +161,15 @@ const SECOND = { look: "two", mark: "◆" };
 export const sideOf = (ply) => (ply % 2 ? SECOND : FIRST);
 
 /**
- * Show what is played, with its numbers where there is room for them.
+ * Show what is played, with its numbers where there is room for them; a game that is called like the site is not named twice there.
  * @param {{ words: { title: string }, pool_words: string }} game
  */
 export function showName({ words, pool_words }) {
-  $("title").replaceChildren(words.title, h("span", { class: "numbers" }, ` · ${pool_words}`));
+  $("title").classList.toggle("namesake", words.title === page.querySelector(".mark")?.textContent);
+  $("title").replaceChildren(
+    h("span", {}, words.title),
+    h("span", { class: "numbers" }, h("i", {}, " · "), pool_words),
+  );
 }
 
 /**

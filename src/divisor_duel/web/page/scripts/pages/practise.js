@@ -2,7 +2,7 @@
 
 import { Board } from "../board/board.js";
 import { numberKeys } from "../board/number_keys.js";
-import { $, attempt, button, shortcuts } from "../lib/dom.js";
+import { $, attempt, button, shortcuts, showName } from "../lib/dom.js";
 import { page } from "../lib/visit.js";
 import { say } from "../lib/words.js";
 import { Exercise } from "../play/exercise.js";
@@ -36,6 +36,7 @@ async function next() {
   const wish = like && { ...like.spec, moves: like.moves };
   const posed =
     wish && (await exercise.pose(card ? { ...wish, taken: card.taken } : { ...wish, fresh: true }));
+  if (posed) showName(posed);
   $("none").hidden = like !== undefined;
   $("exercise").hidden = like === undefined;
   $("help").hidden = !posed;

@@ -1,0 +1,61 @@
+"""Answers as models give them, and what each meant: a file made by hand, held against the one reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from divisor_duel.errors import InvalidInput
+from divisor_duel.players.models.answers import ReadBy, read_answer
+
+FILE = Path(__file__).parents[1] / "support" / "data" / "answers.txt"
+
+
+class Answer(NamedTuple):
+    meant: int | None
+    """None where nobody can say, so that the model is to be asked again."""
+    said: str
+
+
+def answers() -> Iterator[Answer]:
+    """What follows a line `@ NUMBER` or `@ none` was said, and that was meant."""
+    for block in f"\n{FILE.read_text('utf-8')}".split("\n@ ")[1:]:
+        meant, _, said = block.partition("\n")
+        yield Answer(None if meant == "none" else int(meant), said)
+
+
+ANSWERS = [*answers()]
+
+
+def test_every_answer_is_read_as_it_was_meant() -> None:
+    wrong = []
+    for answer in ANSWERS:
+        try:
+            number = read_answer(answer.said).number
+        except InvalidInput:
+            number = None
+        if number != answer.meant:
+            wrong.append((answer, number))
+    assert not wrong, wrong
+    assert len({*ANSWERS}) > 380
+
+
+@pytest.mark.parametrize(
+    ("said", "rule"),
+    [
+        ("MOVE 12\n\nThis wins for player 2.", ReadBy.MARKED),
+        ("\\boxed{12}", ReadBy.MARKED),
+        ("Okay, I think I should move 12!", ReadBy.SAID),
+        ("12\n\nConfidence: 90%", ReadBy.ALONE),
+    ],
+)
+def test_it_is_known_by_which_rule_it_was_read(said: str, rule: ReadBy) -> None:
+    assert read_answer(said) == (12, rule)
+
+
+def test_what_follows_an_answer_and_has_no_number_does_not_throw_it_away() -> None:
+    for remark in ("my move: happy to help", "MOVE: none", "Move on!", "MOVE:", "MOVE: N"):
+        assert read_answer(f"MOVE: 12\n\n{remark}").number == 12
