@@ -223,7 +223,8 @@ async def measure_hints(servers: list[Server], wish: argparse.Namespace) -> None
     for number, name in enumerate(wish.games or games):
         seen = Seen()
         room = Room(ports, number, seen)
-        await room.open(wish.pupils, {"game": name, "minutes": None})
+        shown = {"hints": "unlimited", "choices_hidden": False}
+        await room.open(wish.pupils, {"game": name, "minutes": None, **shown})
         await room.begin()
         chance = Random(number)
         for board in room.boards:

@@ -73,7 +73,9 @@ class Lesson:
 
     async def open(self) -> None:
         """Open the room, and let everybody in."""
-        opened = await self.teacher.ask("POST", "/api/rooms", {**GAME, "minutes": None})
+        opened = await self.teacher.ask(
+            "POST", "/api/rooms", {**GAME, "minutes": None, "choices_hidden": False}
+        )
         self.room, self.token = f"/api/rooms/{opened['room']['room']}", opened["token"]
         self.pupils = []
         for number in range(PUPILS):

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.faults.kills import Place, Playing
-from tests.faults.lesson_kills import try_out
+from tests.faults.lesson_kills import Somebody, try_out
 from tests.support.process import Postgres
 from tests.support.web.clients import run
 
@@ -19,31 +19,39 @@ pytestmark = pytest.mark.needs("signals")
 PUPILS = 5
 
 
-class Pupil(Playing):
-    """One of a class, who plays at their board and remembers every acknowledged move."""
+class Pupil(Somebody):
+    """One of a class, who taps numbers at their board and remembers what was acknowledged of them."""
 
     def __init__(self, place: Place, seed: int, room: str, token: str) -> None:
         super().__init__(place, seed)
         self.room = f"/api/rooms/{room}"
         self.token = token
         self.acknowledged: dict[tuple[str, int], int] = {}
+        self.missed: set[tuple[int, int]] = set()
+        """What was refused and counted, behind the number before it."""
 
     async def play(self) -> None:
         """Move whenever it is one's turn, until cancelled."""
         while True:
             me = await self.ask("GET", f"{self.room}/me", None, self.token)
             game = await self.ask("GET", f"/api/games/{me['board']}", None, self.token)
-            if game["to_move"] in game["you"] and game["legal_moves"]:
-                move = {"number": self.random.choice(game["legal_moves"]), "ply": game["ply"]}
-                await self.ask("POST", f"/api/games/{game['id']}/moves", move, self.token)
-                self.acknowledged[game["id"], game["ply"]] = move["number"]
+            left = [number for number in game["numbers"] if number not in game["moves"]]
+            if game["to_move"] in game["you"] and not game["outcome"]:
+                assert game["legal_moves"] == []
+                number, ply = self.random.choice(left), game["ply"]
+                tap = {"number": number, "ply": ply}
+                status, _ = await self.answered("POST", f"/api/games/{game['id']}/moves", tap, self.token)
+                if status == 200:
+                    self.acknowledged[game["id"], ply] = number
+                elif status == 422:
+                    self.missed.add((game["moves"][-1], number))
             await asyncio.sleep(0.02)
 
 
 async def lesson(place: Place, kills: int) -> None:
     place.start()
     nobody = Playing(place, 1)
-    opened = await nobody.ask("POST", "/api/rooms", {"pool": "201-400", "rule": "antichain", "minutes": 30})
+    opened = await nobody.ask("POST", "/api/rooms", {"pool": "101-400", "rule": "antichain", "minutes": 30})
     room, teacher = opened["room"]["room"], opened["token"]
     pupils = []
     for seed in range(PUPILS):
@@ -53,9 +61,9 @@ async def lesson(place: Place, kills: int) -> None:
     boards = {number: board["game"] for board in begun["boards"] for number in board["pupils"] if number}
     tasks = [asyncio.create_task(pupil.play()) for pupil in pupils]
     for _ in range(kills):
-        wanted = _moves(pupils) + 6
+        wanted, missed = _moves(pupils) + 6, _missed(pupils)
         async with asyncio.timeout(60):
-            while _moves(pupils) < wanted:
+            while _moves(pupils) < wanted or _missed(pupils) == missed:
                 await asyncio.sleep(0.01)
         await asyncio.to_thread(place.kill, "server", Random(1))
     await asyncio.sleep(0.5)
@@ -73,8 +81,16 @@ async def lesson(place: Place, kills: int) -> None:
         assert 500 not in pupil.statuses
     desk = await nobody.ask("GET", f"/api/rooms/{room}", None, teacher)
     assert (desk["phase"], desk["round"]) == ("playing", 1)
+    for pupil, told in zip(pupils, desk["pupils"], strict=True):
+        pairs = {tuple(pair) for each in told["missed"] for pair in each["pairs"]}
+        assert pupil.missed <= pairs, "what was refused is counted, whatever happened then"
+        assert sum(each["times"] for each in told["missed"]) == len(pairs), "once, however often it was sent"
     ended = await nobody.ask("POST", f"/api/rooms/{room}/end", {}, teacher)
     assert all(board["points"] for board in ended["boards"])
+
+
+def _missed(pupils: list[Pupil]) -> int:
+    return sum(len(pupil.missed) for pupil in pupils)
 
 
 def _moves(pupils: list[Pupil]) -> int:

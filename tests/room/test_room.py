@@ -63,6 +63,33 @@ def test_an_interrupted_game_gives_half_a_point_to_each_and_the_odd_one_out_a_po
     assert all(ended.halt(board) is Halt.ROUND_OVER for board in ended.boards)
 
 
+@pytest.mark.parametrize(("moves", "points"), [(0, (0, 0)), (1, (1, 0)), (2, (1, 1))])
+def test_who_was_away_and_has_taken_no_number_gets_no_point(moves: int, points: tuple[int, int]) -> None:
+    room = begun(room_of(3))
+    two, bye = room.boards
+    room = replace(room, away=[1, 2, 3], plies={two.game: moves, bye.game: moves})
+    ended = {board.kind: board.points for board in teaching.end(room, 60).boards}
+    assert ended[BoardKind.PAIR] == points
+    alone = ended[BoardKind.BYE]
+    assert alone
+    assert sum(alone) == (2 if moves > 1 - bye.pupils.index(None) else 0)
+    assert teaching.end(replace(room, away=[]), 60).boards[0].points == (1, 1), "who is here only thinks"
+
+
+def test_those_who_wait_are_paired_but_not_at_once_with_whom_they_have_just_met() -> None:
+    room = begun(room_of(2, PairingMode.FREE))
+    (board,) = room.boards
+    room = with_winners(room, {board.game: 1})
+    for number in (1, 2):
+        room = room.waiting(number, 100.0)
+    busy = replace(room, winners={}, boards=(*room.boards,))
+    assert attending.pair_waiting(busy, 105.0).boards == busy.boards, "somebody else may come"
+    paired = attending.pair_waiting(room, 100.0 + attending.SOON + 1)
+    assert len(paired.boards) == 2
+    assert all(pupil.waiting is None for pupil in paired.pupils)
+    assert attending.pair_waiting(paired, 200.0) == paired
+
+
 def test_who_has_won_gets_the_point_and_who_sits_opposite_of_one_removed_too() -> None:
     room = begun(room_of(4))
     first, second = room.boards

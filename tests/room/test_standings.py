@@ -25,11 +25,11 @@ def by_hand(pupils: list[int], results: list[Result]) -> list[tuple[int, int, Fr
         met[pupil] = Fraction(0)
         for result in results:
             if result.pupil == pupil:
-                met[pupil] += points[pupil] if result.opponent is None else points[result.opponent]
+                met[pupil] += Fraction(0) if result.opponent is None else points[result.opponent]
     table = []
     for pupil in pupils:
         ahead = [o for o in pupils if (points[o], met[o]) > (points[pupil], met[pupil])]
-        table.append((1 + len(ahead), pupil, points[pupil], met[pupil]))
+        table.append((1 + len(ahead) if results else 0, pupil, points[pupil], met[pupil]))
     return sorted(table)
 
 
@@ -57,9 +57,9 @@ def test_places_are_those_worked_out_by_hand(count: int, rounds: int, random: Ra
     assert all(one.rank <= two.rank for one, two in pairwise(found))
 
 
-def test_a_round_against_the_computer_counts_as_much_as_ones_own_points_among_those_met() -> None:
+def test_a_round_against_the_computer_is_a_point_and_nothing_among_those_met() -> None:
     (place,) = standings([1], [Result(1, None, True, 2)])
-    assert (place.points, place.opponents, place.byes, place.won) == (2, 2, 1, 0)
+    assert (place.points, place.opponents, place.byes, place.won) == (2, 0, 1, 0)
 
 
 def test_points_are_written_with_halves() -> None:

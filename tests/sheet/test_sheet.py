@@ -13,7 +13,8 @@ from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules, games
 from divisor_duel.language import use
-from divisor_duel.sheet import BOARDS, Wish, best_chain, made_again, make
+from divisor_duel.puzzles import Puzzle
+from divisor_duel.sheet import BOARDS, Wish, best_chain, candidates, made_again, make
 from divisor_duel.sheet.board import draw_position
 from divisor_duel.sheet.paper import document, html
 from tests.support import oracle
@@ -74,7 +75,9 @@ def test_the_challenge_is_a_chain_as_long_as_no_other(board: str) -> None:
     assert all(a % b == 0 or b % a == 0 for a, b in pairwise(chain.numbers))
     told = html(make(Wish(EVENS, "a", count=0, chain=pool)))
     assert f"<b>{len(chain.numbers)} numbers</b>" in told
-    assert told.count("<li><span>") == len(chain.numbers)
+    tries = told.count('<div class="try">')
+    assert tries in (2, 4), "there is room for several tries"
+    assert told.count("<li><span>") == tries * len(chain.numbers)
 
 
 def test_what_the_game_does_not_have_is_said() -> None:
@@ -126,3 +129,28 @@ def test_a_sheet_is_in_the_language_in_use_and_says_so(rules: Rules) -> None:
     labels = re.findall('aria-label="(.*?)"', words)
     for text in (*labels, re.sub("<[^>]*>", "", words)):
         assert not any(map(str.isalpha, bare(text))), bare(text)
+
+
+def test_no_page_has_a_few_puzzles_left_over_and_each_has_room_for_a_reason() -> None:
+    """Puzzles are spread over as few pages as they need, nearly as many on each."""
+    for count in (4, 6, 8, 12):
+        pages = html(make(Wish(games["divisor-duel"], "a", 3, count))).split('<ol class="puzzles">')[1:]
+        on_each = [page.count('<p class="task">') for page in pages]
+        assert sum(on_each) == count
+        assert max(on_each) - min(on_each) <= 2, on_each
+        assert all(
+            page.count('<p class="blank"><span class="line">') >= 2 * n
+            for page, n in zip(pages, on_each, strict=True)
+        )
+
+
+def test_of_very_many_choices_a_few_are_named_and_the_answer_is_one_of_them() -> None:
+    one = Puzzle(Position(games["factor-duel"], (30, 28)), 18, 2)
+    assert len(one.position.legal_moves) > 12
+    some = candidates(one, "a")
+    assert len(some) == 6
+    assert 18 in some
+    assert set(some) <= set(one.position.legal_moves)
+    assert candidates(one, "a") == some
+    few = Puzzle(Position(games["divisor-duel"], (15, 5)), 10, 1)
+    assert candidates(few, "a") == few.position.legal_moves

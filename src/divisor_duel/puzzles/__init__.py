@@ -10,7 +10,7 @@ from a random number generator that may change.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import count, islice
 from typing import Any, Final
@@ -24,7 +24,7 @@ from divisor_duel.puzzles.glance import keeps
 from divisor_duel.solver import Solution
 from divisor_duel.solver.clock import Clock
 
-__all__ = ["DAILY_LEVEL", "PUZZLE_LEVELS", "Puzzle", "daily", "puzzle", "puzzles"]
+__all__ = ["DAILY_LEVEL", "PUZZLE_LEVELS", "Puzzle", "daily", "puzzle", "puzzle_about", "puzzles"]
 
 DAILY_LEVEL: Final = 3
 FEWEST_CHOICES: Final = 3
@@ -73,6 +73,16 @@ def puzzle(rules: Rules, level: int, seed: int | str, seconds: float | None = No
     if found:
         return found[min(found, key=lambda other: (abs(other - level), other))]
     raise InvalidInput("no-puzzles")
+
+
+def puzzle_about(
+    rules: Rules, numbers: Collection[int], seed: int | str, seconds: float | None = None
+) -> Puzzle:
+    """Make a puzzle of a seed and any level in which one of these numbers was taken last or is the answer."""
+    for one in puzzles(rules, None, seed, seconds):
+        if one.answer in numbers or one.position.last in numbers:
+            return one
+    raise InvalidInput("no-puzzles-about", numbers=tuple(numbers))
 
 
 def daily(

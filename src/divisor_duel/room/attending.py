@@ -64,6 +64,16 @@ def next_game(room: Room, number: int, now: float, computer: bool = False) -> Ro
     return room.waiting(number, None).waiting(partner.number, None).with_board(BoardKind.PAIR, pair)
 
 
+def pair_waiting(room: Room, now: float) -> Room:
+    """Pair those who wait for a partner in free play, if they may meet."""
+    if room.settings.pairing is not PairingMode.FREE or room.phase is not Phase.PLAYING:
+        return room
+    for pupil in room.present:
+        if room.pupil(pupil.number).waiting is not None and _partner(room, pupil.number, now):
+            room = next_game(room, pupil.number, now)
+    return room
+
+
 def _is_practice(board: ClassBoard, count: int, number: int) -> bool:
     return board.kind is BoardKind.PRACTICE and board.round == count and number in board.pupils
 

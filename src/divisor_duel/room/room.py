@@ -61,6 +61,10 @@ class Room:
     """Who has won, 1 or 2, of the games that are over at boards not closed yet."""
     damaged: Collection[str] = field(default=(), compare=False)
     """The games that cannot be read; nobody can win them any more."""
+    plies: Mapping[str, int] = field(default_factory=dict, compare=False)
+    """How many numbers have been taken in the games at boards not closed yet."""
+    away: Collection[int] = field(default=(), compare=False)
+    """The pupils whose pages are closed, as far as is known."""
 
     @cached_property
     def by_game(self) -> dict[str, ClassBoard]:
@@ -191,20 +195,30 @@ class Room:
         return replace(self, boards=(*self.boards, ClassBoard(self.round, number, kind, pair)))
 
     def closed(self, board: ClassBoard) -> ClassBoard:
-        """Return a board with its points: half a point each if nobody has won, or all for who has stayed."""
+        """Return a board with its points: half a point each if nobody has won, or all for who has stayed.
+
+        Who was away and has taken no number gets none.
+        """
         return board if board.points is not None else replace(board, points=self._points(board))
 
     def _points(self, board: ClassBoard) -> tuple[int, int]:
         if board.kind is BoardKind.PRACTICE:
             return LOSS, LOSS
+        idle = tuple(self._was_away(board, seat) for seat in (0, 1))
         if board.kind is BoardKind.BYE:
-            return (WIN, LOSS) if board.pupils[1] is None else (LOSS, WIN)
+            seat = board.pupils.index(None) ^ 1
+            points = LOSS if idle[seat] else WIN
+            return (points, LOSS) if seat == 0 else (LOSS, points)
         if winner := self.winners.get(board.game):
             return (WIN, LOSS) if winner == 1 else (LOSS, WIN)
         first, second = map(self._is_gone, board.pupils)
         if first or second:
             return (LOSS if first else WIN), (LOSS if second else WIN)
-        return HALF, HALF
+        return (LOSS if idle[0] else HALF), (LOSS if idle[1] else HALF)
+
+    def _was_away(self, board: ClassBoard, seat: int) -> bool:
+        """Say whether whoever sits there is away and has taken no number."""
+        return board.pupils[seat] in self.away and self.plies.get(board.game, 0) <= seat
 
     def _is_gone(self, number: int | None) -> bool:
         return number is not None and self.pupil(number).state is State.REMOVED

@@ -1,8 +1,9 @@
 """Points, and who is ahead: such that a pupil can check it with a pencil.
 
 A win is a point, a game that the end of its round interrupts half a point for each, a round against the
-computer for want of a partner a point. Who has equal points is ordered by the points of those they met; a
-round against the computer counts there as much as one's own points. Who is equal even then shares the place.
+computer for want of a partner a point; who was away and has taken no number gets none. Who has equal points
+is ordered by the points of those they met, where the computer counts nothing. Who is equal even then shares
+the place; before any game nobody has one.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ class PupilStanding:
     """Where a pupil stands; points are counted in halves."""
 
     rank: int
+    """0 before any game."""
     number: int
     points: int
     opponents: int
@@ -57,14 +59,14 @@ def standings(pupils: Sequence[int], results: Iterable[Result]) -> list[PupilSta
         games.setdefault(result.pupil, []).append(result)
     points = {number: sum(result.points for result in mine) for number, mine in games.items()}
     met = {
-        number: sum(points[number if result.opponent is None else result.opponent] for result in mine)
+        number: sum(points[result.opponent] for result in mine if result.opponent is not None)
         for number, mine in games.items()
     }
     order = sorted(pupils, key=lambda number: (-points[number], -met[number], number))
     placed: list[PupilStanding] = []
     for place, number in enumerate(order, 1):
         level = placed and (placed[-1].points, placed[-1].opponents) == (points[number], met[number])
-        rank = placed[-1].rank if level else place
+        rank = (placed[-1].rank if level else place) if any(games.values()) else 0
         placed.append(PupilStanding(rank, number, points[number], met[number], *_counted(games[number])))
     return placed
 

@@ -17,6 +17,7 @@ from divisor_duel.room.values import (
     NotNow,
     PairingMode,
     Phase,
+    PupilLevel,
     RoomSettings,
     State,
     Undo,
@@ -137,6 +138,11 @@ def remove(room: Room, number: int, now: float) -> Room:
     """Send a pupil out; who sits opposite gets the point."""
     gone = replace(room.pupil(number), state=State.REMOVED, waiting=None)
     return _noted(room.with_pupil(gone), "remove", room, now)
+
+
+def set_level(room: Room, number: int, level: PupilLevel) -> Room:
+    """Make it easier for one pupil, at the boards to come."""
+    return room.with_pupil(replace(room.pupil(number), level=level))
 
 
 def rest(room: Room, number: int, resting: bool, now: float) -> Room:

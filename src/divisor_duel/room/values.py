@@ -63,6 +63,26 @@ class Halt(StrEnum):
     TAKEN_BACK = "taken-back"
 
 
+class HintMode(StrEnum):
+    """How many hints a pupil may ask for: none, one a game that names no number, or as many as they like."""
+
+    NONE = "none"
+    NUDGE = "nudge"
+    UNLIMITED = "unlimited"
+
+
+class WrongTap(StrEnum):
+    """What it costs to tap a number that is not allowed, where the choices are hidden.
+
+    The turn cannot go to the opponent: whoever has a lost position would tap wrong to be rid of it. So it is
+    used up: chance takes an allowed number in the pupil's place.
+    """
+
+    NOTHING = "nothing"
+    COUNTED = "counted"
+    TURN = "turn"
+
+
 class Wall(StrEnum):
     """What the wall shows after a round, where no question is asked."""
 
@@ -82,7 +102,10 @@ class RoomSettings:
     minutes: int | None = MINUTES
     level: str = FIRST_LEVEL
     own_names: bool = False
-    hints: bool = True
+    hints: HintMode = HintMode.UNLIMITED
+    choices_hidden: bool = False
+    """Whether boards tell only after the tap which numbers are allowed; rooms of 0.1.0 did not hide them."""
+    wrong_tap: WrongTap = WrongTap.NOTHING
     open: bool = True
     """Whether more may join."""
     names_shown: bool = False
@@ -95,6 +118,18 @@ class RoomSettings:
 
 
 @dataclass(frozen=True)
+class PupilLevel:
+    """What is easier for one pupil than for the others."""
+
+    pool: str | None = None
+    """A smaller board; who meets them plays on it, too."""
+    computer: str | None = None
+    """How well the computer plays with them."""
+    glow: bool = False
+    """Whether the numbers glow for them that they may take, though they are hidden from the others."""
+
+
+@dataclass(frozen=True)
 class Pupil:
     """One of the class; their key holds their seats."""
 
@@ -104,6 +139,7 @@ class Pupil:
     state: State = State.HERE
     waiting: float | None = None
     """Since when they wait for a partner, in free play."""
+    level: PupilLevel = PupilLevel()
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,9 @@ from divisor_duel.game.pool import Pool
 from divisor_duel.game.rules import Rules
 from divisor_duel.language import ENGLISH, Fact, current, sentence, tell
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS, Puzzle, puzzle, puzzles
-from divisor_duel.solver import solve
+from divisor_duel.puzzles.draws import draws
+from divisor_duel.sheet.drills import Drill
+from divisor_duel.sheet.reasons import reasons
 from divisor_duel.solver.clock import Clock
 
 MOST_PUZZLES: Final = 40
@@ -28,6 +30,10 @@ MOST_BOARDS: Final = 8
 MOST_NUMBERS: Final = 200
 """So many numbers can still be read on a board of paper."""
 LARGEST_NUMBER: Final = 99_999
+MOST_CHOICES: Final = 12
+"""Whoever tries each choice on paper does not want to try more; of more than these,"""
+CANDIDATES: Final = 6
+"""so many are named, with the answer among them."""
 BOARDS: Final = ("1-24", "1-40", "1-50", "1-100")
 """The boards classes play on."""
 
@@ -52,6 +58,8 @@ class Wish:
     choices: bool = True
     """Whether the numbers that can be taken are named."""
     paper: Paper = Paper.A4
+    drills: tuple[Drill, ...] = ()
+    """Numbers to be taken apart."""
 
     def __post_init__(self) -> None:
         if self.level not in PUZZLE_LEVELS:
@@ -61,7 +69,7 @@ class Wish:
             raise InvalidInput("sheet-too-many-puzzles", most=MOST_PUZZLES, number=self.count)
         if len(self.boards) > MOST_BOARDS:
             raise InvalidInput("sheet-too-many-boards", most=MOST_BOARDS, number=len(self.boards))
-        if not self.count and not self.boards and self.chain is None:
+        if not self.count and not self.boards and self.chain is None and not self.drills:
             raise InvalidInput("sheet-empty")
         shown = (*self.boards, *([self.rules.pool] * bool(self.count)), *filter(None, [self.chain]))
         for pool in shown:
@@ -125,11 +133,10 @@ def make(wish: Wish, seconds: float | None = None) -> Sheet:
             nearest = puzzle(wish.rules, wish.level, wish.seed, clock.left).level
             instead_of, wish = wish.level, replace(wish, level=nearest)
             found, in_time = _found(wish, clock)
-    # The answer is the only move that wins, so the reasons are its own.
-    solved = [Solved(one, tuple(solve(one.position).reasons())) for one in found]
+    solved = [Solved(one, reasons(one)) for one in found]
     chain = best_chain(wish.chain, clock.left) if wish.chain else None
     sheet = Sheet(wish, tuple(solved), chain, in_time, instead_of)
-    if sheet.lack and not found and not wish.boards and not chain:
+    if sheet.lack and not found and not wish.boards and not chain and not wish.drills:
         raise InvalidInput(sheet.lack)
     return sheet
 
@@ -156,6 +163,18 @@ def best_chain(pool: Pool, seconds: float | None = None) -> Chain:
         return Chain(greedy(pool, None), len(pool))
 
 
+def candidates(puzzle: Puzzle, seed: str) -> tuple[int, ...]:
+    """Return the numbers among which to look for the answer: all that can be taken, or some of very many."""
+    legal = puzzle.position.legal_moves
+    if len(legal) <= MOST_CHOICES:
+        return legal
+    others = [number for number in legal if number != puzzle.answer]
+    chance = draws(f"{seed} {puzzle.position.moves}")
+    while len(others) >= CANDIDATES:
+        del others[next(chance) % len(others)]
+    return tuple(sorted((*others, puzzle.answer)))
+
+
 def made_again(wish: Wish) -> str:
     """Return the command that makes the same sheet."""
     parts = [f"--{key} {value}" for key, value in wish.rules.spec.items()]
@@ -163,6 +182,7 @@ def made_again(wish: Wish) -> str:
     if wish.count:
         parts += [f"--level {wish.level}", f"--seed {wish.seed}"]
     parts += [f"--board {pool}" for pool in wish.boards]
+    parts += [f"--drill {other}-{each.number}" for each in wish.drills for other in each.others or (0,)]
     parts += [f"--chain {wish.chain}"] if wish.chain else []
     parts += [] if wish.choices else ["--no-choices"]
     parts += [f"--paper {wish.paper}"] if wish.paper is not Paper.A4 else []

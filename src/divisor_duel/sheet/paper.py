@@ -5,6 +5,8 @@ It is in the language in use.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import ceil
 from typing import Final
 
 from divisor_duel.counting.longest import Chain
@@ -14,15 +16,22 @@ from divisor_duel.game.rules import Rules
 from divisor_duel.game.turn import asked
 from divisor_duel.language import Fact, current, say, tell, tell_all
 from divisor_duel.puzzles import PUZZLE_LEVELS, Puzzle
-from divisor_duel.sheet import Sheet, Solved, Wish, made_again
+from divisor_duel.sheet import Paper, Sheet, Solved, Wish, candidates, made_again
 from divisor_duel.sheet.board import columns, draw, draw_position, rows
+from divisor_duel.sheet.drills import Drill, compared
 from divisor_duel.work.markup import escape
 
-# What is left of a page for boards, the width of a field and what goes with each board, in millimetres.
-_ROOM, _FIELD, _AROUND = 190, 15, 16
-_MOST_ON_A_PAGE: Final = 4
-# More choices than this are not named: the board shows them.
-_MOST_NAMED: Final = 12
+# A page without its margins, in millimetres; what its title, the name and what is told above take of it.
+_HEIGHT: Final = {Paper.A4: 269, Paper.LETTER: 251}
+_ABOVE: Final = 42
+# A board: the side of a field where two boards stand side by side, and what goes with each.
+_FIELD, _AROUND = 8.5, 24
+# A puzzle: the side of a field, its task with the first line to write on and what is around, and a line.
+_SMALL, _TASK, _WRITING = 6.4, 24, 8
+_FEWEST_LINES, _MOST_LINES = 2, 5
+# A try of the chain: a box, how many stand in a row, and what goes with them.
+_BOX, _BOXES, _WITH_BOXES = 8.5, 9, 14
+_MOST_TRIES: Final = 4
 LEVELS: Final = PUZZLE_LEVELS[-1]
 # Lines to write on.
 _LINE: Final = '<span class="line"></span>'
@@ -34,9 +43,10 @@ def html(sheet: Sheet) -> str:
     wish = sheet.wish
     parts = [
         *([_puzzles(sheet.puzzles, wish)] if sheet.puzzles else []),
-        *(_board(pool, wish.rules) for pool in wish.boards),
-        *([_challenge(wish.chain, sheet.chain)] if wish.chain and sheet.chain else []),
-        *([_answers(sheet)] if sheet.puzzles or sheet.chain else []),
+        *([_drills(wish.drills)] if wish.drills else []),
+        *(_board(pool, wish) for pool in wish.boards),
+        *([_challenge(wish.chain, sheet.chain, wish.paper)] if wish.chain and sheet.chain else []),
+        *([_answers(sheet)] if sheet.puzzles or sheet.chain or wish.drills else []),
     ]
     return f'<article class="sheet {wish.paper}" lang="{current()}">\n{"".join(parts)}</article>\n'
 
@@ -54,12 +64,32 @@ def document(sheet: Sheet, style: str) -> str:
 def _puzzles(solved: tuple[Solved, ...], wish: Wish) -> str:
     rules = wish.rules
     words = rules.words_in(current())
-    wide = " wide" if columns(rules.pool) > 10 else ""
-    items = "".join(_puzzle(one.puzzle, place, wish.choices) for place, one in enumerate(solved, 1))
     told = " ".join((words.summary, words.aim, _legend(rules, wish.choices), say("sheet-which-wins")))
-    content = f'{_name()}<p>{escape(told)}</p>\n<ol class="puzzles{wide}">\n{items}</ol>'
+    wide = columns(rules.pool) > 10
+    pages, lines = _pages(len(solved), wish)
+    lists = []
+    for first in range(0, len(solved), pages):
+        items = [
+            _puzzle(one.puzzle, place, wish, lines)
+            for place, one in enumerate(solved[first : first + pages], first + 1)
+        ]
+        lists.append(f'<ol class="puzzles{" wide" if wide else ""}">\n{"".join(items)}</ol>')
+    content = f"{_name()}<p>{escape(told)}</p>\n" + "\n".join(lists)
     title = say("sheet-puzzles-title", title=_title(rules))
     return _section("puzzles", title, content, say("sheet-level", level=wish.level, most=LEVELS))
+
+
+def _pages(count: int, wish: Wish) -> tuple[int, int]:
+    """Return how many puzzles stand on a page, as many on each, and how many lines each has to write on."""
+    pool = wish.rules.pool
+    abreast = 1 if columns(pool) > 10 else 2
+    room = _HEIGHT[wish.paper] - _ABOVE
+    height = rows(pool) * _SMALL * 2 / abreast + _TASK
+    most = max(1, int(room // (height + _FEWEST_LINES * _WRITING)))
+    down = ceil(count / abreast)
+    each = ceil(down / ceil(down / most))
+    lines = int((room / each - height) // _WRITING)
+    return each * abreast, max(_FEWEST_LINES, min(_MOST_LINES, lines))
 
 
 def _legend(rules: Rules, choices: bool) -> str:
@@ -69,26 +99,48 @@ def _legend(rules: Rules, choices: bool) -> str:
     return tell_all([Fact("legend-taken", rules), *out])
 
 
-def _puzzle(puzzle: Puzzle, place: int, choices: bool) -> str:
+def _puzzle(puzzle: Puzzle, place: int, wish: Wish, lines: int) -> str:
     position = puzzle.position
-    legal = position.legal_moves
     task = [Fact("sheet-to-move", mover=position.to_move), asked(position)]
-    if choices and len(legal) <= _MOST_NAMED:
-        task.append(Fact("sheet-is-it", numbers=legal))
-    board = draw_position(position, say("sheet-board-of-puzzle", number=place), choices)
-    blank = say("sheet-number-wins-because", number=_SHORT, reason=_LINE)
+    if wish.choices:
+        task.append(Fact("sheet-is-it", numbers=candidates(puzzle, wish.seed)))
+    board = draw_position(position, say("sheet-board-of-puzzle", number=place), wish.choices)
+    blank = say("sheet-number-wins-because", number=_SHORT)
     return (
         f'<li><p class="task"><b>{place}</b> {escape(tell_all(task))}</p>{board}'
-        f'<p class="blank">{blank}</p><p class="blank">{_LINE}</p></li>\n'
+        f'<p class="blank">{blank}</p>{_writing(lines)}</li>\n'
     )
 
 
-def _board(pool: Pool, rules: Rules) -> str:
-    fits = _ROOM // (rows(pool) * _FIELD * 10 // columns(pool) + _AROUND)
-    who = _who(_field("sheet-player-1"), _field("sheet-player-2"), _field("sheet-winner"))
-    board = f'<div class="play">{who}{_empty(pool)}</div>\n'
-    content = f"<p>{escape(_how_to_play(pool, rules))}</p>\n{board * max(1, min(_MOST_ON_A_PAGE, fits))}"
-    title = say("sheet-boards-title", title=_title(rules), numbers=_numbers(pool))
+def _writing(lines: int) -> str:
+    """Return lines to write on, as wide as there is room."""
+    return f'<p class="blank">{_LINE}</p>' * lines
+
+
+def _drills(made: Sequence[Drill]) -> str:
+    items = "".join(
+        f'<li><p class="blank"><b>{one.number}</b> = {_LINE}</p>'
+        f'<p class="blank">{say("drill-divisors")} {_LINE}</p>'
+        + "".join(
+            f'<p class="blank">{say("drill-related", number=one.number, after=other)}</p>{_writing(1)}'
+            for other in one.others
+        )
+        + "</li>\n"
+        for one in made
+    )
+    content = f'{_name()}<p>{say("drill-how")}</p>\n<ol class="drills">\n{items}</ol>'
+    return _section("drills", say("drill-title"), content)
+
+
+def _board(pool: Pool, wish: Wish) -> str:
+    abreast = 1 if columns(pool) > 10 else 2
+    down = (_HEIGHT[wish.paper] - _ABOVE) // (rows(pool) * _FIELD + _AROUND)
+    who = _who(_field("sheet-player-1"), _field("sheet-player-2")) + _who(_field("sheet-winner"))
+    board = f'<div class="play">{who}{_empty(pool)}</div>\n' * abreast * max(1, int(down))
+    content = (
+        f'<p>{escape(_how_to_play(pool, wish.rules))}</p>\n<div class="plays abreast-{abreast}">{board}</div>'
+    )
+    title = say("sheet-boards-title", title=_title(wish.rules), numbers=_numbers(pool))
     return _section("boards", title, content)
 
 
@@ -103,13 +155,19 @@ def _how_to_play(pool: Pool, rules: Rules) -> str:
     return " ".join((words.summary, *first, say("sheet-cross-out"), words.aim))
 
 
-def _challenge(pool: Pool, chain: Chain) -> str:
+def _challenge(pool: Pool, chain: Chain, paper: Paper) -> str:
     length = len(chain.numbers)
     known = say("chain-longest-has" if chain.proven else "chain-best-known-has", count=length)
     boxes = "".join(f"<li><span>{place}</span></li>" for place in range(1, length + 1))
+    height = rows(pool) * _FIELD + ceil(length / _BOXES) * (_BOX + 1.2) + _WITH_BOXES
+    tries = min(_MOST_TRIES, 2 * max(1, int((_HEIGHT[paper] - _ABOVE) // height)))
+    one = (
+        f'<div class="try">{_empty(pool)}<ol class="boxes">{boxes}</ol>'
+        f'<p class="who">{say("chain-mine-has", number=_SHORT)}</p></div>\n'
+    )
     content = (
-        f"{_name()}<p>{say('chain-how-long')} {known}</p>\n{_empty(pool)}\n"
-        f'<ol class="boxes">{boxes}</ol>\n<p class="who">{say("chain-mine-has", number=_SHORT)}</p>'
+        f"{_name()}<p>{say('chain-how-long')} {known} {say('chain-tries')}</p>\n"
+        f'<div class="tries">{one * tries}</div>'
     )
     return _section("chain", say("chain-title", numbers=_numbers(pool)), content)
 
@@ -120,6 +178,8 @@ def _answers(sheet: Sheet) -> str:
         for one in sheet.puzzles
     )
     answers = f'<ol class="answers">\n{items}</ol>\n' if items else ""
+    if sheet.wish.drills:
+        answers += f"<h2>{say('drill-title')}</h2>\n{_drill_answers(sheet.wish.drills)}"
     if (chain := sheet.chain) and (pool := sheet.wish.chain):
         numbers = " – ".join(map(str, chain.numbers))
         code = "chain-answer" if chain.proven else "chain-answer-at-most"
@@ -127,6 +187,20 @@ def _answers(sheet: Sheet) -> str:
         answers += f"<h2>{say('chain-title', numbers=_numbers(pool))}</h2>\n<p>{answer}</p>\n"
     again = say("sheet-again", command=f"<code>{escape(made_again(sheet.wish))}</code>")
     return _section("answers", say("sheet-answers-title"), f'{answers}<p class="again">{again}</p>')
+
+
+def _drill_answers(made: Sequence[Drill]) -> str:
+    items = (
+        tell_all(
+            [
+                one.product,
+                Fact("drill-all-divisors", numbers=one.divisors),
+                *(compared(one.number, other) for other in one.others),
+            ]
+        )
+        for one in made
+    )
+    return f'<ol class="answers">\n{"".join(f"<li>{escape(item)}</li>" for item in items)}</ol>\n'
 
 
 def _section(kind: str, title: str, content: str, beside: str = "") -> str:

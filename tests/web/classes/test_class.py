@@ -23,7 +23,7 @@ FITS = """height => document.documentElement.scrollHeight === height
 def taught(visitor: Visitor) -> tuple[Page, Classroom]:
     """A desk, and its class of four who play over the API."""
     desk = visitor("about:blank", viewport={"width": 1366, "height": 768})
-    classroom = Classroom.opened(desk.request, game="divisor-duel-evens")
+    classroom = Classroom.opened(desk.request, game="divisor-duel-evens", hints="nudge")
     classroom.join(names(4))
     desk.goto(classroom.desk)
     expect(desk.locator("#standings tr")).to_have_count(4)
@@ -82,7 +82,7 @@ def test_a_pupil_at_a_board_hears_what_the_teacher_does(
     expect(page.locator(".lesson-line .clock")).to_be_visible()
     page.get_by_role("button", name="Hint").tap()
     expect(page.locator("#hint-text")).not_to_be_empty()
-    classroom.tell("settings", hints=False)
+    classroom.tell("settings", hints="none")
     expect(page.locator("#hint")).to_be_hidden()
     classroom.tell("pause")
     expect(page.locator("#class-title")).to_have_text("A pause")
@@ -131,7 +131,7 @@ def test_whoever_has_come_back_from_a_board_stays_until_the_next(
     pupil.at_board()
     pupil.page.get_by_role("link", name="Class").tap()
     expect(pupil.page.locator("#go")).to_be_visible()
-    classroom.tell("settings", hints=False)
+    classroom.tell("settings", hints="none")
     classroom.tell("pause")
     expect(pupil.page.locator("#title")).to_have_text("A pause")
     assert "/join" in pupil.page.url

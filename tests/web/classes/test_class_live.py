@@ -89,7 +89,7 @@ def me_number(room: str, token: str) -> int:
 
 
 def test_forty_who_ask_for_a_hint_at_once_are_all_answered(site: Server) -> None:
-    room, teacher, pupils = open_room(site.url, 40, game="nrich")
+    room, teacher, pupils = open_room(site.url, 40, game="nrich", hints="unlimited")
     boards = ask("POST", f"{room}/begin", {}, bearer(teacher)).raise_for_status().json()["boards"]
     for number, board in enumerate(boards):  # each pair at another position
         Player(site.url, board["game"], pupils[board["pupils"][0] - 1]).move(

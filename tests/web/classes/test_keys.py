@@ -31,7 +31,7 @@ def test_a_desk_is_opened_by_the_teachers_key_alone(client: TestClient) -> None:
         ("GET", "/mistakes", None),
         ("GET", "/turning", None),
         ("GET", "/rounds/1/moment", None),
-        ("POST", "/settings", {"hints": False}),
+        ("POST", "/settings", {"hints": "none"}),
         ("POST", "/question", {}),
         ("POST", "/question", {"moves": [12]}),
         ("POST", "/question/next", {"question": 1, "stage": "asking"}),
@@ -360,7 +360,7 @@ def test_the_key_of_a_removed_pupil_opens_nothing(client: TestClient) -> None:
 
 
 def test_no_answer_after_the_first_tells_a_pupil_their_key(client: TestClient) -> None:
-    room = Lesson(client, 1, own_names=True)
+    room = Lesson(client, 1, own_names=True, hints="nudge")
     page, token = room.join_at_page()
     (board,) = room.begin()["boards"]
     for path in (f"{room.at}/me", f"{room.at}/wall", f"/games/{board['game']}"):

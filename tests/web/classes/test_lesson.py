@@ -28,8 +28,8 @@ class Scores:
         self.results.setdefault(second, []).append((first, 1 - got))
 
     def note_alone(self, name: str) -> None:
-        """Note a round without a partner: a point, as if one had met oneself."""
-        self.results.setdefault(name, []).append((name, Fraction(1)))
+        """Note a round without a partner: a point, and nobody was met."""
+        self.results.setdefault(name, []).append(("", Fraction(1)))
 
     def met(self, first: str, second: str) -> bool:
         """Whether two have played each other."""
@@ -39,7 +39,9 @@ class Scores:
         """Everyone's place, name, points and points of the others they met."""
         mine = {name: self.results.get(name, []) for name in pupils}
         points = {name: sum((got for _, got in each), Fraction()) for name, each in mine.items()}
-        both = {name: (points[name], sum((points[o] for o, _ in mine[name]), Fraction())) for name in mine}
+        both = {
+            name: (points[name], sum((points[o] for o, _ in mine[name] if o), Fraction())) for name in mine
+        }
         return sorted(
             (1 + sum(other > own for other in both.values()), name, *own) for name, own in both.items()
         )

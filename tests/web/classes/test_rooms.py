@@ -105,13 +105,13 @@ def test_a_new_name_is_shown_at_the_board_too(client: TestClient) -> None:
 
 
 def test_hints_are_given_at_ones_board_unless_the_teacher_says_no(client: TestClient) -> None:
-    room = Lesson(client, 2)
+    room = Lesson(client, 2, choices_hidden=False, hints="unlimited")
     (board,) = room.begin()["boards"]
     found = room.pupils[0].post(f"{room.at}/me/hint")
     assert found["legal_moves"] == board["moves"] + [*range(2, 21, 2)]
     assert found["names"] == board["names"]
-    room.teacher.post(f"{room.at}/settings", hints=False)
-    assert not room.me(1)["hints"]
+    room.teacher.post(f"{room.at}/settings", hints="none")
+    assert room.me(1)["hints"] == "none"
     room.pupils[0].refused("no-hints", "POST", f"{room.at}/me/hint", {})
 
 

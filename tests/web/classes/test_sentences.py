@@ -39,6 +39,7 @@ BOARD = {
 }
 WON = BOARD | {"ply": 7, "winner": 1, "points": ("1", "0")}
 PUPIL = {"number": 1, "name": "Odd Otter", "state": "here", "away": False, "waiting": False}
+PUPIL |= {"missed": [], "hints": 0}
 ROOM = {
     "phase": "playing",
     "round": 2,
@@ -46,7 +47,10 @@ ROOM = {
     "title": "Juniper Green",
     "minutes": 10,
     "level": "medium",
-    "hints": False,
+    "hints": "none",
+    "choices_hidden": False,
+    "wrong_tap": "nothing",
+    "missed": [],
     "undo": None,
     "pupils": [PUPIL],
     "boards": [BOARD, WON | {"game": "h", "number": 2}],

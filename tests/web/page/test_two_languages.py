@@ -62,6 +62,8 @@ def test_a_class_speaks_german_to_who_reads_english_until_they_choose(visitor: V
     desk.get_by_label("Pool").fill(STAR)
     expect(desk.get_by_label("Language of the class")).to_have_value("en")
     desk.get_by_label("Language of the class").select_option("Deutsch")
+    desk.get_by_label("as many as they like").check()
+    desk.get_by_label("glow").check()
     desk.get_by_role("button", name="Open the room").click()
     desk.wait_for_url("**/class/*")
     expect(desk.locator("#phase")).to_have_text("Before the first round")

@@ -24,6 +24,7 @@ MESSAGES: dict[str, Message] = {
     "names-reserved": "Computer, Teacher",
     "not-in-class": "you are not in this class; join it with its code",
     "taken-out-of-class": "your teacher has taken you out of this class",
+    "hint-had": "you have had your hint in this game; there is one a game",
     "hints-off": "your teacher has switched the hints off",
     "no-game-for-hint": "you have no game just now; hints are for the board you sit at",
     # What a teacher asked for and cannot have.
@@ -96,6 +97,7 @@ MESSAGES: dict[str, Message] = {
         "{points} point · place {rank} of {of}",
         "{points} points · place {rank} of {of}",
     ),
+    "points-so-far": ("{points} point so far", "{points} points so far"),
     # A pupil's results, one for each round; whom they met is a name, or the computer.
     "result-won-opened": "Round {round}: won against {whom}, you opened",
     "result-won-answered": "Round {round}: won against {whom}, they opened",
@@ -110,8 +112,9 @@ MESSAGES: dict[str, Message] = {
     "how-points-count": (
         "A win is a point. A game that the end of its round interrupts is half a point for each. "
         "Whoever has no partner in a round has a point, however the game against the computer ends. "
+        "Whoever was away and has taken no number gets nothing. "
         "Who has equal points is ordered by the points of those they met, added up; a round without a partner "
-        "adds one's own points. Who is equal even then shares the place."
+        "adds nothing. Who is equal even then shares the place."
     ),
     # Where a lesson is, for teacher and wall.
     "before-first-round": "Before the first round",
@@ -136,11 +139,29 @@ MESSAGES: dict[str, Message] = {
     "undo-rename": "Undo the new name",
     "undo-remove": "Undo the removal",
     "undo-rest": "Undo the rest",
-    # What the teacher chose: "Juniper Green, rounds of 10 minutes, hints; …"
-    "class-settings-hints": "{title}, {rounds}, hints; whoever has no partner plays the computer ({level}).",
-    "class-settings-no-hints": (
-        "{title}, {rounds}, no hints; whoever has no partner plays the computer ({level})."
-    ),
+    # What the teacher chose: "Juniper Green, rounds of 10 minutes, no hints, choices are shown; …"
+    "class-settings": "{title}, {rounds}, {hints}, {choices}; whoever has no partner plays the computer ({level}).",
+    "class-hints-none": "no hints",
+    "class-hints-nudge": "one nudge a game",
+    "class-hints-unlimited": "hints",
+    "class-choices-shown": "choices are shown",
+    "class-wrong-nothing": "choices are hidden",
+    "class-wrong-counted": "choices are hidden, a wrong tap is counted",
+    "class-wrong-turn": "choices are hidden, a wrong tap costs the turn",
+    # What a teacher can choose: hints, and what a wrong tap costs.
+    "hint-mode-none": "none",
+    "hint-mode-nudge": "one nudge a game",
+    "hint-mode-unlimited": "as many as they like",
+    "wrong-tap-nothing": "costs nothing",
+    "wrong-tap-counted": "is counted",
+    "wrong-tap-turn": "costs the turn: chance takes a number",
+    # On the desk: the numbers that were tapped wrongly: "91 = 7 × 13 (11 times)".
+    "missed-product": ("{number} = {product} ({count} time)", "{number} = {product} ({count} times)"),
+    "missed-prime": ("{number}, a prime ({count} time)", "{number}, a prime ({count} times)"),
+    "missed-one": ("{number} ({count} time)", "{number} ({count} times)"),
+    "most-missed": "Most missed: {numbers}.",
+    "hints-had": ("{count} hint", "{count} hints"),
+    "wrong-taps": ("{count} wrong tap", "{count} wrong taps"),
     "rounds-of-minutes": ("rounds of {count} minute", "rounds of {count} minutes"),
     "rounds-without-clock": "rounds without a clock",
     "free-play-of-minutes": ("free play for {count} minute", "free play for {count} minutes"),

@@ -71,6 +71,8 @@ MESSAGES: dict[str, Message] = {
     "refusal": "{clause:sentence}",
     # A number that is refused, and with what may be taken instead.
     "refused": "{why}; you can {verb} {choices:or}",
+    # The reason is a clause like "35 is neither a divisor nor a multiple of 84".
+    "refused-turn-lost": "{why}. That cost your turn: chance took {drawn} for you",
     "game-over": "the game is over: {number} cannot be {verbed} any more",
     "not-in-pool": "{number} is not in the pool",
     # A program gave something else than a number; {value} is how Python writes it: '4' with its quotes.

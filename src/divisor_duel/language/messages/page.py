@@ -37,6 +37,11 @@ MESSAGES: dict[str, Message] = {
     "now-turn-of": {"": "{mover}’s turn.", "mover": "Your turn."},
     "turn-of-for": {"": "{mover}’s turn: {wanted}.", "mover": "Your turn: {wanted}."},
     "took": {"": "{player} took {number}.", "player": "You took {number}."},
+    # After a wrong tap, which cost the turn.
+    "took-by-chance": {
+        "": "{player} tapped a wrong number and lost the turn: chance took {number}.",
+        "player": "That number was wrong and cost your turn: chance took {number} for you.",
+    },
     "took-by-guess": {
         "": "{player} took {number} (a guess: this pool is too hard to work out in time).",
         "player": "You took {number} (a guess: this pool is too hard to work out in time).",

@@ -142,6 +142,13 @@ MESSAGES: dict[str, Message] = {
     "hint-both-win": "Both choices win.",
     "hint-all-win": "All {choices} choices win.",
     "hint-some-win": ("{count} of the {choices} choices wins.", "{count} of the {choices} choices win."),
+    # Hints for a class whose choices are hidden: they name no number, and not how many are allowed.
+    "nudge-all-lose": (
+        "Whatever you take, your opponent wins by playing well. Make it hard: leave as few good answers as you can."
+    ),
+    "nudge-all-win": "Every number that is allowed wins.",
+    "nudge-try-divisors": "Try the {divisors} of the last number.",
+    "nudge-try-multiples": "Try the multiples of the last number.",
     "hint-leave-nothing": "Look for a number that leaves your opponent nothing to {verb}.",
     "hint-try-divisors": "Try the {divisors} of {last}.",
     "hint-try-multiples": "Try the multiples of {last}.",
@@ -169,6 +176,8 @@ MESSAGES: dict[str, Message] = {
     ),
     # Puzzles; and what is made only for games of the usual goal.
     "no-such-level": "{level} is not a level; levels go from {first} to {last}",
+    "no-puzzles-about": "no puzzle about {numbers:or} could be found in this game",
+    "not-numbers": "{text!r} are no numbers with points between them, like 35.91",
     "no-puzzles": (
         "this game has no puzzles: no position has exactly one winning move that is not seen at a glance"
     ),

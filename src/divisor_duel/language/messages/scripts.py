@@ -55,6 +55,9 @@ SCRIPTS: dict[str, str] = {
     # The other pages.
     "first-game-again": "The first game once more",
     "reviewed-game": "{title}, pool: {pool}. {message}",
+    "review-while-hidden": (
+        "This game is still being played, and its choices are hidden: it can be looked at when it is over."
+    ),
     "review-start": "The start.",
     "working-it-out": "Working it out…",
     "address-without-number": (

@@ -36,8 +36,8 @@ MESSAGES: dict[str, Message] = {
     "sheet-to-move": "{mover} is to move.",
     # A puzzle's choices.
     "sheet-is-it": "Is it {numbers:or}?",
-    # {number} and {reason} are lines to write on.
-    "sheet-number-wins-because": "The number {number} wins, because {reason}",
+    # {number} is a line to write on; more of them follow, for the reason.
+    "sheet-number-wins-because": "The number {number} wins, because:",
     # Read out to whoever cannot see the pictures.
     "sheet-board-of-puzzle": "The board of puzzle {number}",
     "sheet-board-with": "A board with {numbers}",
@@ -56,6 +56,7 @@ MESSAGES: dict[str, Message] = {
         "The best chain we know has <b>{count} number</b>.",
         "The best chain we know has <b>{count} numbers</b>.",
     ),
+    "chain-tries": "Each board is for a new try.",
     # {number} is a line to write on.
     "chain-mine-has": "My chain has {number} numbers.",
     # {numbers} is the chain: 2 – 4 – 12
@@ -67,6 +68,32 @@ MESSAGES: dict[str, Message] = {
         "{count} number, and no chain has more than {most}: {numbers}.",
         "{count} numbers, and no chain has more than {most}: {numbers}.",
     ),
+    # A sheet of numbers that were taken wrongly. Each has a line behind it to write on.
+    "drill-title": "Factors that were missed",
+    "drill-how": (
+        "Write each number as a product of primes, then all numbers that divide it. "
+        "Then say whether one of the two numbers divides the other, and why."
+    ),
+    "drill-divisors": "Its divisors:",
+    "drill-related": "{number} and {after}: does one divide the other? Yes / no, because:",
+    "drill-product": "{number} = {product}.",
+    "drill-prime": "{number} is a prime.",
+    "drill-one": "1 is no prime and has no prime factors.",
+    "drill-all-divisors": "Its divisors: {numbers:list}.",
+    "drill-divides": "{small} divides {large}: {large} = {times} × {small}.",
+    # {small_product} is like "35 = 5 × 7", or the number alone where it is a prime.
+    "drill-lacks": "{small} does not divide {large}: {small_product} needs a {prime}, and {large_product} has none.",
+    "drill-lacks-often": (
+        "{small} does not divide {large}: the factor {prime} stands more often in {small_product} "
+        "than in {large_product}."
+    ),
+    # Why the answer to a puzzle wins, in words for a class. {pairs} is a list like "3 with 39".
+    "why-partners": "Whatever the other player can {verb} now has a partner to answer with: {pairs:pairs}.",
+    "why-balance": (
+        "Now {groups} groups of numbers are left that have nothing to do with each other, and they balance: "
+        "whatever the other player changes in one of them, you can make them balance again."
+    ),
+    "why-last": "So there is always an answer, and the other player is the first who has none.",
     # The answer to a puzzle; the reasons follow.
     "sheet-answer-wins": "<b>{number}</b> wins.",
     "sheet-again": "The same sheet again: {command}",

@@ -158,6 +158,8 @@ MESSAGES: dict[str, Message] = {
     "sheet-written": "Wrote {contents:and} to {file}. Open it in a browser, and print it.",
     "sheet-has-puzzles": ("{count} puzzle", "{count} puzzles"),
     "sheet-has-boards": ("{count} kind of board", "{count} kinds of boards"),
+    "sheet-has-drills": ("{count} number to take apart", "{count} numbers to take apart"),
+    "not-a-drill": "{text!r} is no pair of numbers; write one like 84-35",
     "sheet-has-chain": ("a chain of {count} number to beat", "a chain of {count} numbers to beat"),
     # count
     "count-games": (

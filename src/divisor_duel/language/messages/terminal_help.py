@@ -131,6 +131,7 @@ MESSAGES: dict[str, Message] = {
     "value-game": "GAME",
     "value-game-or-none": "[GAME]",
     "value-pool": "POOL",
+    "value-pair": "NUMBER-NUMBER",
     "value-pool-or-none": "[POOL]",
     "value-book": "NUMBER",
     "value-goal": "GOAL",

@@ -55,6 +55,7 @@ MESSAGES: dict[str, Message] = {
     "help-sheet-level": "How hard the puzzles are.",
     "help-sheet-board": "A board to play on, like {pools:or}; can be given several times.",
     "help-sheet-chain": "A pool to make the longest chain of, like 1-50.",
+    "help-sheet-drill": "A number to take apart, and one to compare it with, like 84-35; also several times.",
     "help-sheet-choices": "Name the numbers that can be taken, or not.",
     "help-sheet-paper": "The paper to print on.",
     "help-sheet-seed": "Make the same sheet again.",

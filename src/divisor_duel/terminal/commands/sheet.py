@@ -7,16 +7,20 @@ from secrets import token_hex
 
 import click
 
+from divisor_duel.errors import InvalidInput
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.rules import Rules
 from divisor_duel.language import Fact, say
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
-from divisor_duel.sheet import BOARDS, MOST_PUZZLES, PUZZLES, Paper, Sheet, Wish, make
+from divisor_duel.sheet import BOARDS, LARGEST_NUMBER, MOST_PUZZLES, PUZZLES, Paper, Sheet, Wish, make
+from divisor_duel.sheet.drills import drills
 from divisor_duel.sheet.paper import document
 from divisor_duel.terminal.options import rules_option, seconds_option
 from divisor_duel.terminal.speaking import command, option
 from divisor_duel.web.page.paths import HERE
 from divisor_duel.work.files import write_whole
+
+_LONGEST = 20
 
 
 @command("sheet", "help-sheet")
@@ -43,6 +47,7 @@ from divisor_duel.work.files import write_whole
     help=Fact("help-sheet-board", pools=BOARDS),
 )
 @option("--chain", metavar="value-pool", help="help-sheet-chain")
+@option("--drill", "pairs", metavar="value-pair", multiple=True, help="help-sheet-drill")
 @option("--choices/--no-choices", default=True, help="help-sheet-choices")
 @option(
     "--paper",
@@ -67,6 +72,7 @@ def sheet(
     count: int,
     boards: tuple[str, ...],
     chain: str | None,
+    pairs: tuple[str, ...],
     choices: bool,
     paper: str,
     seed: str | None,
@@ -84,12 +90,21 @@ def sheet(
         Pool.parse(chain) if chain else None,
         choices,
         Paper(paper),
+        drills(map(_pair, pairs), LARGEST_NUMBER),
     )
     made = make(wish, seconds)
     write_whole(out, document(made, (HERE / "styles" / "sheet.css").read_text("utf-8")))
     if made.missing:
         click.echo(made.missing, err=True)
     click.echo(say("sheet-written", contents=_contents(made), file=out))
+
+
+def _pair(text: str) -> tuple[int, int]:
+    """Read a number to be drilled, perhaps behind one it is compared with: 84-35."""
+    other, _, number = text.rpartition("-")
+    if not number.isdecimal() or not (other or "0").isdecimal() or len(text) > _LONGEST:
+        raise InvalidInput("not-a-drill", text=text[:20])
+    return int(other or 0), int(number)
 
 
 def _contents(made: Sheet) -> list[Fact]:
@@ -99,6 +114,8 @@ def _contents(made: Sheet) -> list[Fact]:
         parts.append(Fact("sheet-has-puzzles", count=count))
     if count := len(made.wish.boards):
         parts.append(Fact("sheet-has-boards", count=count))
+    if count := len(made.wish.drills):
+        parts.append(Fact("sheet-has-drills", count=count))
     if made.chain:
         parts.append(Fact("sheet-has-chain", count=len(made.chain.numbers)))
     return parts

@@ -7,15 +7,16 @@ from random import Random
 from typing import Any
 
 from divisor_duel.errors import InvalidInput
+from divisor_duel.game.pool import Pool
 from divisor_duel.language import LANGUAGES, current
 from divisor_duel.players.levels import LEVELS
-from divisor_duel.room import RoomSettings, naming, teaching
+from divisor_duel.room import PupilLevel, RoomSettings, naming, teaching
 from divisor_duel.room.codes import new_code, read_code
 from divisor_duel.room.room import Room
 from divisor_duel.web.classes import views
 from divisor_duel.web.questions.game import key_of, new_id, new_token
 from divisor_duel.web.questions.problems import Conflict, NotFound
-from divisor_duel.web.questions.spec import Spec, rules_of
+from divisor_duel.web.questions.spec import MOST_ASKED, Spec, rules_of
 from divisor_duel.web.store.rooms import RoomStore
 
 
@@ -64,6 +65,13 @@ def wished(room: Room, name: str | None) -> str:
 def chosen_anew(room: Room, **chosen: Any) -> Room:
     """Return a room with some of the teacher's choices made anew."""
     return teaching.choose(room, _checked(replace(room.settings, **chosen)))
+
+
+def own_level(pool: str | None, computer: str | None, glow: bool) -> PupilLevel:
+    """Return what is to be easier for a pupil, if it can be."""
+    if computer is not None and computer not in LEVELS:
+        raise InvalidInput("class-level-unknown", level=computer[:40], levels=LEVELS)
+    return PupilLevel(str(Pool.parse(pool, MOST_ASKED)) if pool else None, computer, glow)
 
 
 def _free(room: Room, count: int) -> list[str]:

@@ -17,7 +17,7 @@ from divisor_duel.room import BoardKind, NotNow, Pupil
 from divisor_duel.room.room import RUNNING, Room
 from divisor_duel.room.round_summary import afterwards
 from divisor_duel.web.classes.service import Classes
-from divisor_duel.web.classes.views import rules_of, tell_moment
+from divisor_duel.web.classes.views import tell_moment
 from divisor_duel.web.questions.spec import MOST_ASKED
 from divisor_duel.web.runtime.solver_pool import Rank, SolverPool
 
@@ -62,7 +62,7 @@ class RoundReviews:
         if count == room.round and room.moment is not None:
             kept: Answer = json.loads(room.moment) or {}
             parts: Answer = {name: kept[name] for name in ("question", "answer") if name in kept}
-            return tell_moment(parts, rules_of(room), called(UNNAMED)) if parts else None
+            return tell_moment(parts, called(UNNAMED)) if parts else None
         found = await self.at(room, count)
         decisive: Answer | None = found["decisive"]
         if count == room.round and room.phase not in RUNNING:

@@ -5,13 +5,16 @@ Each function takes what its reader is sent, as plain values, and adds the sente
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from divisor_duel.language import Fact, say, sentence, tell_all
 
 STUCK_AFTER: Final = 60
 """A pupil who has thought for so many seconds may be stuck, which the desk shows."""
+
+MOST_MISSED: Final = 3
+"""So many numbers are told of which a class missed most."""
 
 _RESULTS: Final = {"1": "won", "½": "half", "0": "lost"}
 _ONE_POINT: Final = ("½", "1")
@@ -77,10 +80,12 @@ def _next(me: Facts) -> str:
 
 
 def _place(me: Facts) -> str:
-    if not me["results"] or not me["rank"]:
+    if not me["results"]:
         return ""
     points = me["points"]
     count = 1 if points in _ONE_POINT else 2
+    if not me["rank"]:
+        return say("points-so-far", points=points, count=count)
     return say("points-and-place", points=points, count=count, rank=me["rank"], of=me["of"])
 
 
@@ -102,7 +107,21 @@ def desk(room: Facts) -> dict[str, Any]:
         "rule": say("how-points-count"),
         "pupils": {str(each["number"]): _pupil(each) for each in room["pupils"]},
         "boards": {board["game"]: _board(board) for board in room["boards"]},
+        "missed": _missed(room["missed"]),
+        "needs": {str(each["number"]): _needs(each) for each in room["pupils"]},
     }
+
+
+def _missed(missed: Sequence[Facts]) -> str:
+    told = ", ".join(each["told"] for each in missed[:MOST_MISSED])
+    return say("most-missed", numbers=told) if told else ""
+
+
+def _needs(each: Facts) -> str:
+    """What a pupil tapped wrongly and how often they asked, in a few words."""
+    wrong, hints = sum(one["times"] for one in each["missed"]), each["hints"]
+    parts = [say("wrong-taps", count=wrong)] if wrong else []
+    return " · ".join(parts + ([say("hints-had", count=hints)] if hints else []))
 
 
 def _phase(room: Facts) -> str:
@@ -147,8 +166,12 @@ def _begin(room: Facts) -> str:
 def _settings(room: Facts) -> str:
     kind, minutes = "free-play" if room["pairing"] == "free" else "rounds", room["minutes"]
     rounds = Fact(f"{kind}-of-minutes", count=minutes) if minutes else Fact(f"{kind}-without-clock")
-    hints = "class-settings-hints" if room["hints"] else "class-settings-no-hints"
-    return say(hints, title=room["title"], rounds=rounds, level=Fact(f"level-{room['level']}"))
+    hints = Fact(f"class-hints-{room['hints']}")
+    choices = Fact(f"class-wrong-{room['wrong_tap']}" if room["choices_hidden"] else "class-choices-shown")
+    level = Fact(f"level-{room['level']}")
+    return say(
+        "class-settings", title=room["title"], rounds=rounds, hints=hints, choices=choices, level=level
+    )
 
 
 def _pupil(each: Facts) -> str:

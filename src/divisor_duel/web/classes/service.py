@@ -17,7 +17,7 @@ from divisor_duel.room import NotNow, Pupil, State, attending, teaching
 from divisor_duel.room.pairing import Pair, Player, pair
 from divisor_duel.room.question import GivenAnswer, Question, Stage
 from divisor_duel.room.room import Room
-from divisor_duel.web.classes import views
+from divisor_duel.web.classes import hints, tally, views
 from divisor_duel.web.classes.entry import wished
 from divisor_duel.web.questions.game import Game, key_of, new_token, token_of
 from divisor_duel.web.questions.positions import write
@@ -44,6 +44,7 @@ WALL: Final = "wall"
 KEEP_SECONDS: Final = 24 * 60 * 60
 """How many seconds after its last touch a room is forgotten."""
 _TICK: Final = 1.0
+_PAIRING: Final = 2.0
 _HOUR: Final = 60 * 60
 _REST: Final = 0.5
 """How many seconds are between two looks at all boards of a room."""
@@ -66,6 +67,7 @@ class Classes:
         self._complaints = Complaints()
         self._chores = [
             asyncio.create_task(periodic.every("rounds", _TICK, self.end_what_is_due)),
+            asyncio.create_task(periodic.every("pairs", _PAIRING, self.pair_who_waits)),
             asyncio.create_task(periodic.every("old-classes", _HOUR, self._forget)),
         ]
 
@@ -137,21 +139,17 @@ class Classes:
 
     async def hint(self, room_id: str, token: str | None) -> Answer:
         """Say who wins at a pupil's board and why; each has a line of their own, all share the answers."""
-        pupil, game = await run_in_threadpool(self._board_for_hint, room_id, token)
+        room, pupil, game = await run_in_threadpool(self._board_for_hint, room_id, token)
         position, line = game.position, f"{room_id}/{pupil.number}"
         wish = {"spec": position.rules.spec, "moves": position.moves, "names": game.names}
         found: Answer = await ask_solvers(self._solvers, line, QUESTIONS["solve_position"], wish)
-        return found
+        return found if hints.names_numbers(room, pupil, game) else hints.nudge(found, position.rules)
 
-    def _board_for_hint(self, room_id: str, token: str | None) -> tuple[Pupil, Game]:
+    def _board_for_hint(self, room_id: str, token: str | None) -> tuple[Room, Pupil, Game]:
         room = self.rooms.look(room_id)
         pupil = self.as_pupil(room, token)
-        if not room.settings.hints:
-            raise Conflict("hints-off", "no-hints")
         self.check_no_question(room)
-        if (board := room.board_of(pupil.number)) is None:
-            raise NotNow("no-game-for-hint")
-        return pupil, self.rooms.game(board.game)
+        return room, pupil, hints.allowed_game(self.rooms, room, pupil)
 
     def check_no_question(self, room: Room) -> None:
         """Refuse what would tell who wins while the class is asked just that."""
@@ -175,8 +173,8 @@ class Classes:
     def desk(self, room: Room) -> Answer:
         """Return the class as its teacher sees it."""
         room, games = self.rooms.watch(room)
-        away = [p.number for p in room.members if self.streams.away(f"{room.id}/{p.number}")]
-        return views.desk(room, games, self.now(), away, self._faces, self._given(room))
+        needs = tally.by_pupil(room, self.rooms.tally(room.id))
+        return views.desk(room, games, self.now(), self._away(room), self._faces, needs, self._given(room))
 
     def wall(self, room: Room) -> Answer:
         """Return the class as everybody in the room sees it."""
@@ -189,8 +187,12 @@ class Classes:
     def teach(self, room_id: str, token: str | None, step: Step) -> Answer:
         """Do what the teacher may do."""
         with self.rooms.changing(room_id) as change:
-            change.room = step(self.as_teacher(change.room, token), self.now())
+            room = replace(self.as_teacher(change.room, token), away=self._away(change.room))
+            change.room = step(room, self.now())
         return self.desk(change.room)
+
+    def _away(self, room: Room) -> list[int]:
+        return [pupil.number for pupil in room.members if self.streams.away(f"{room.id}/{pupil.number}")]
 
     async def begin(
         self,
@@ -259,7 +261,13 @@ class Classes:
     def _end_if_due(self, room_id: str) -> None:
         with self.rooms.changing(room_id) as change:
             if change.room.is_due(now := self.now()):
-                change.room = teaching.end(change.room, now)
+                change.room = teaching.end(replace(change.room, away=self._away(change.room)), now)
+
+    def pair_who_waits(self) -> None:
+        """Pair those who wait for a partner in free play; nobody has to tap again."""
+        for room_id in self.rooms.with_waiting():
+            with suppress(NotFound, Damaged), self.rooms.changing(room_id) as change:
+                change.room = attending.pair_waiting(change.room, self.now())
 
     def _forget(self) -> None:
         self.rooms.forget(int(self.now()) - KEEP_SECONDS)

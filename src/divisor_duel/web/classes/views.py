@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any, Final
 
 from divisor_duel.game.pool import in_words
@@ -17,9 +17,11 @@ from divisor_duel.room.question import GivenAnswer
 from divisor_duel.room.room import RUNNING, Room
 from divisor_duel.room.standings import PupilStanding, tell_points
 from divisor_duel.web.classes import question_views, sentences
+from divisor_duel.web.classes.tally import Needs, tell_missed, tell_need
 from divisor_duel.web.questions.game import Game
 from divisor_duel.web.questions.rules_cache import RulesCache
 from divisor_duel.web.questions.sentences import tell
+from divisor_duel.web.questions.state import shown_dead
 from divisor_duel.work.limited_cache import LimitedCache
 
 Answer = dict[str, Any]
@@ -57,11 +59,13 @@ def _face(game: Game) -> Answer:
     return {
         "names": called(game.names, game.seats),
         "seats": game.seats,
+        "numbers": position.rules.pool.numbers,
+        "linked": position.rules.rule.follows,
         "moves": position.moves,
         "ply": game.ply,
         "to_move": position.to_move,
         "legal": 0 if outcome or game.halted else len(position.legal_moves),
-        "dead": position.dead,
+        "dead": shown_dead(game),
         "halted": game.halted,
         "winner": outcome and outcome.winner,
         "ended": outcome and outcome.kind,
@@ -71,8 +75,11 @@ def _face(game: Game) -> Answer:
 
 def _damaged(room: Room, board: ClassBoard) -> Answer:
     """Return what a board shows whose game cannot be read: who sits there, and that it is so."""
+    rules = rules_of(room)
     return {
         "seats": _seats(room, board),
+        "numbers": rules.pool.numbers,
+        "linked": rules.rule.follows,
         "moves": (),
         "ply": 0,
         "to_move": 1,
@@ -89,10 +96,10 @@ def _damaged(room: Room, board: ClassBoard) -> Answer:
 
 def me(room: Room, pupil: Pupil, now: float, game: Game | None, yours: int | None) -> Answer:
     """Return the class as one of its pupils sees it, with the game at their board, and what they answered."""
-    places = room.places
-    place = next((each for each in places if each.number == pupil.number), None)
     if game is not None and game.outcome:
         room = replace(room, winners={game.id: game.outcome.winner})
+    places = placed(room)
+    place = next((each for each in places if each.number == pupil.number), None)
     board = room.board_of(pupil.number)
     seen = _time(room, now) | {
         "hints": room.settings.hints,
@@ -106,7 +113,8 @@ def me(room: Room, pupil: Pupil, now: float, game: Game | None, yours: int | Non
         "waiting": pupil.waiting is not None,
         "joined": len(room.members),
         "points": tell_points(place.points if place else 0),
-        "rank": place.rank if place else 0,
+        # While others still play, nobody has a place.
+        "rank": place.rank if place and room.phase not in RUNNING else 0,
         "of": len(places),
         "board_number": board and board.number,
         "results": [_result(room, each, pupil.number) for each in room.boards if _counts(each, pupil.number)],
@@ -116,7 +124,13 @@ def me(room: Room, pupil: Pupil, now: float, game: Game | None, yours: int | Non
 
 
 def desk(
-    room: Room, games: Games, now: float, away: Collection[int], faces: SmallBoards, given: Given
+    room: Room,
+    games: Games,
+    now: float,
+    away: Collection[int],
+    faces: SmallBoards,
+    needs: Needs,
+    given: Given,
 ) -> Answer:
     """Return the class as its teacher sees it."""
     rules = rules_of(room)
@@ -131,12 +145,18 @@ def desk(
         "level": room.settings.level,
         "own_names": room.settings.own_names,
         "hints": room.settings.hints,
+        "choices_hidden": room.settings.choices_hidden,
+        "wrong_tap": room.settings.wrong_tap,
         "open": room.settings.open,
         "names_shown": room.settings.names_shown,
         "names_in_question": room.settings.names_in_question,
         "wall": room.settings.wall,
         "undo": room.undo and room.undo.action,
-        "pupils": [_pupil(room, pupil, pupil.number in away) for pupil in room.pupils],
+        "missed": tell_missed(each for need in needs.values() for each in need.missed),
+        "pupils": [
+            _pupil(room, pupil, pupil.number in away) | tell_need(needs.get(pupil.number))
+            for pupil in room.pupils
+        ],
         "boards": [
             _board(room, board) | small[board.game] | {"since": games[board.game][1], "damaged": False}
             if board.game in games
@@ -263,6 +283,7 @@ def _pupil(room: Room, pupil: Pupil, away: bool) -> Answer:
         "away": away,
         "board": board and board.game,
         "waiting": pupil.waiting is not None,
+        "level": asdict(pupil.level),
     }
 
 
@@ -278,7 +299,9 @@ def _board(room: Room, board: ClassBoard) -> Answer:
 
 
 def _on_wall(board: ClassBoard, face: Answer, shown: bool) -> Answer:
-    seen = {key: face[key] for key in ("moves", "ply", "to_move", "dead", "winner", "halted")}
+    seen = {
+        key: face[key] for key in ("numbers", "linked", "moves", "ply", "to_move", "dead", "winner", "halted")
+    }
     return {"number": board.number} | seen | {"names": face["names"] if shown else None}
 
 
@@ -287,9 +310,10 @@ def _seats(room: Room, board: ClassBoard) -> tuple[str, str]:
     return first, second
 
 
-def tell_moment(moment: Answer, rules: Rules, names: tuple[str, str]) -> Answer:
+def tell_moment(moment: Answer, names: tuple[str, str]) -> Answer:
     """Tell a moment as it was kept in the language in use, of players by these names."""
-    reader = Reader(names)
+    # The class may play another game by now.
+    reader, rules = Reader(names), _rules.read(json.dumps(moment["question"]["spec"]))
     told = {part: said_again(facts, rules, reader) for part, facts in moment.items()}
     return told | {"question": told["question"] | {"names": names}}
 
@@ -309,8 +333,10 @@ def _mistake(room: Room) -> Answer | None:
     kept = json.loads(room.moment or "null") or {}
     if room.phase in RUNNING or not kept.get("mistake"):
         return None
-    told = said_again(kept["mistake"], rules_of(room), ANYBODY)
+    rules = _rules.read(json.dumps(kept["mistake"]["example"]["spec"]))  # the class may play another by now
+    told = said_again(kept["mistake"], rules, ANYBODY)
     return {name: told[name] for name in ("title", "told", "happened")} | {
+        "numbers": rules.pool.numbers,
         "moves": told["example"]["moves"],
         "number": told["number"],
         "winning_moves": told["winning_moves"],

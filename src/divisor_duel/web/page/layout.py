@@ -18,6 +18,7 @@ from divisor_duel.language.catalogue import translations
 from divisor_duel.lesson import STEPS
 from divisor_duel.players.levels import FIRST_LEVEL, LEVELS, manners
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
+from divisor_duel.room import HintMode, WrongTap
 from divisor_duel.room.naming import LONGEST as LONGEST_IN_CLASS
 from divisor_duel.room.values import MINUTES
 from divisor_duel.sheet import BOARDS, PUZZLES, Paper
@@ -128,6 +129,8 @@ def _facts(language: str) -> dict[str, Any]:
         "levels": LEVELS,
         "level_names": {level: say(f"level-{level}") for level in LEVELS},
         "manners": manners(),
+        "hint_modes": {mode: say(f"hint-mode-{mode}") for mode in HintMode},
+        "wrong_taps": {cost: say(f"wrong-tap-{cost}") for cost in WrongTap},
         "first_level": FIRST_LEVEL,
         "puzzle_levels": PUZZLE_LEVELS,
         "daily_level": DAILY_LEVEL,

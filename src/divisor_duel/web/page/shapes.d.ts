@@ -115,7 +115,12 @@ export interface Choices {
   minutes?: number | null;
   level?: string | null;
   own_names?: boolean | null;
-  hints?: boolean | null;
+  /** none, one in a game that names no number, or as many as a pupil likes */
+  hints?: HintMode | null;
+  /** whether a board tells which numbers are allowed only after the tap, of the boards to come */
+  choices_hidden?: boolean | null;
+  /** what a number costs that is not allowed, while choices are hidden; for the turn, chance takes a number, at the boards to come */
+  wrong_tap?: WrongTap | null;
   /** whether more may join */
   open?: boolean | null;
   /** whether the wall names the players */
@@ -125,6 +130,8 @@ export interface Choices {
   /** what the wall shows after a round */
   wall?: Wall | null;
   language?: string | null;
+  /** another game, or other numbers, between rounds */
+  rules?: WhichRules | null;
 }
 
 /** A QR code: the path of its dark squares in a square of that side; 0 when a link is too long for one. */
@@ -178,6 +185,20 @@ export interface DeskTelling {
   pupils: Record<string, string>;
   /** by their games */
   boards: Record<string, BoardTelling>;
+  /** the numbers most tapped wrongly, if any were */
+  missed: string;
+  /** wrong taps and hints of each pupil, by number */
+  needs: Record<string, string>;
+}
+
+/** What is to be easier for a pupil, at the boards to come; what is left out is as for all. */
+export interface Easier {
+  /** a smaller board; who meets them plays on it, too */
+  pool?: string | null;
+  /** how well the computer plays with them */
+  computer?: string | null;
+  /** whether numbers glow for them that are hidden from the others */
+  glow?: boolean;
 }
 
 /** What ended a game, by its code in records, journals and answers; `ending.py` has the words. */
@@ -235,6 +256,8 @@ export interface FirstLink {
   book?: string | null;
   names?: [string | null, string | null];
   opens?: "me" | "them" | "toss";
+  /** tell which numbers are allowed only after the tap */
+  choices_hidden?: boolean;
 }
 
 /** What is tapped. */
@@ -323,6 +346,9 @@ export interface Guided {
 /** Why nobody may move at a board. */
 export type Halt = "paused" | "round-over" | "left" | "taken-back";
 
+/** How many hints a pupil may ask for: none, one a game that names no number, or as many as they like. */
+export type HintMode = "none" | "nudge" | "unlimited";
+
 /** One who has the code, and perhaps a name; without one, a friendly name is given. */
 export interface JoinRoom {
   code: string;
@@ -393,6 +419,7 @@ export interface LinkedGame {
   record: string;
   moves: Array<number>;
   legal_moves: Array<number>;
+  choices_hidden: boolean;
   to_move: 1 | 2;
   /** whom the link is for, unless the browser knows better */
   you: 1 | 2;
@@ -402,6 +429,16 @@ export interface LinkedGame {
   dead: Array<number>;
   /** the game in sentences, to player 1 or 2 */
   told: Record<string, LinkTelling>;
+}
+
+/** A number that was tapped though it is not allowed. */
+export interface Missed {
+  number: number;
+  times: number;
+  /** after which number it was tapped, and itself; 0 for the first */
+  pairs: Array<[number, number]>;
+  /** the number, its prime factors and how often */
+  told: string;
 }
 
 /** A kind of mistake, and an example. */
@@ -470,7 +507,10 @@ export interface MyGame {
   moves: Array<number>;
   ply: number;
   to_move: 1 | 2;
+  /** none while choices are hidden */
   legal_moves: Array<number>;
+  /** whether it is hidden from the asker which numbers are allowed */
+  choices_hidden: boolean;
   outcome: Ending | null;
   names: [string, string];
   seats: [string, string];
@@ -494,7 +534,7 @@ export interface MyGame {
   unnamed: Array<1 | 2>;
   /** at the end: the relatives of the last number, all of them taken */
   used_up: Array<number>;
-  /** the numbers that are out for good, though nobody took them */
+  /** the numbers out for good, though nobody took them; none while choices are hidden */
   dead: Array<number>;
   /** who has left this server's page, as far as it knows */
   away: Array<1 | 2>;
@@ -555,6 +595,8 @@ export interface NewGame {
   /** let chance decide who sits in which seat */
   toss?: boolean;
   moves?: Array<number>;
+  /** tell which numbers are allowed only after the tap, and then no other */
+  choices_hidden?: boolean;
 }
 
 /** A link whose friends play once more, and which of them I was. */
@@ -580,7 +622,12 @@ export interface NewRoom {
   level?: string;
   /** whether pupils may type a name of their own */
   own_names?: boolean;
-  hints?: boolean;
+  /** none, one in a game that names no number, or as many as a pupil likes */
+  hints?: HintMode;
+  /** whether a board tells which numbers are allowed only after the tap */
+  choices_hidden?: boolean;
+  /** what a number costs that is not allowed, while choices are hidden; for the turn, chance takes a number */
+  wrong_tap?: WrongTap;
   /** none for that of the request */
   language?: string | null;
 }
@@ -597,6 +644,11 @@ export interface NextLink {
   number: number;
 }
 
+/** A hint that names no number. */
+export interface Nudge {
+  hint: string;
+}
+
 /** A link to be opened. */
 export interface OpenLink {
   /** what stands behind the # */
@@ -607,6 +659,13 @@ export interface OpenLink {
 export interface OpenedRoom {
   token: string;
   room: RoomDesk;
+}
+
+/** What is easier for a pupil. */
+export interface OwnLevel {
+  pool: string | null;
+  computer: string | null;
+  glow: boolean;
 }
 
 /** Two who are to meet; the first opens. */
@@ -839,6 +898,9 @@ export interface RoomBoard {
   pupils: [number | null, number | null];
   names: [string, string];
   seats: [string, string];
+  /** what is played with at this board */
+  numbers: Array<number>;
+  linked: boolean;
   moves: Array<number>;
   ply: number;
   to_move: 1 | 2;
@@ -882,13 +944,17 @@ export interface RoomDesk {
   minutes: number | null;
   level: string;
   own_names: boolean;
-  hints: boolean;
+  hints: HintMode;
+  choices_hidden: boolean;
+  wrong_tap: WrongTap;
   open: boolean;
   names_shown: boolean;
   names_in_question: boolean;
   wall: Wall;
   /** what can be undone: begin, end, finish, pair, … */
   undo: string | null;
+  /** what the class tapped wrongly, the most first */
+  missed: Array<Missed>;
   pupils: Array<RoomPupil>;
   boards: Array<RoomBoard>;
   rounds: Array<RoomRound>;
@@ -925,7 +991,7 @@ export interface RoomMe {
   left: number | null;
   /** when this was written, by the same clock as the other times */
   now: number;
-  hints: boolean;
+  hints: HintMode;
   you: number;
   name: string;
   resting: boolean;
@@ -968,6 +1034,11 @@ export interface RoomPupil {
   away: boolean;
   board: string | null;
   waiting: boolean;
+  level: OwnLevel;
+  /** how many hints they asked for */
+  hints: number;
+  /** what they tapped wrongly, the most first */
+  missed: Array<Missed>;
 }
 
 /** A game of one pupil. */
@@ -990,6 +1061,7 @@ export interface RoomRound {
 
 /** A pupil's place, as it can be checked with a pencil. */
 export interface RoomStanding {
+  /** 0 before any game */
   rank: number;
   number: number;
   name: string;
@@ -1147,6 +1219,8 @@ export interface Telling {
   turn: string;
   /** the last move */
   moved: string;
+  /** that a wrong number cost the reader's last turn, if it did */
+  lost_turn: string;
   /** who sits in each seat */
   players: [string, string];
   /** the game as one of several to go on with */
@@ -1233,6 +1307,8 @@ export type Wall = "boards" | "standings" | "first-five" | "mistake";
 /** A board on the wall. */
 export interface WallBoard {
   number: number;
+  numbers: Array<number>;
+  linked: boolean;
   moves: Array<number>;
   ply: number;
   to_move: 1 | 2;
@@ -1247,6 +1323,7 @@ export interface WallMistake {
   title: string;
   told: string;
   happened: string;
+  numbers: Array<number>;
   moves: Array<number>;
   number: number | null;
   winning_moves: Array<number>;
@@ -1306,6 +1383,17 @@ export interface Wanted {
   fresh?: boolean;
 }
 
+/** A named game, or rules of one's own. */
+export interface WhichRules {
+  game?: string | null;
+  pool?: string | null;
+  rule?: Rule | null;
+  openings?: string | null;
+  goal?: string | null;
+  /** the rulebook whose words to speak */
+  book?: string | null;
+}
+
 /** The address of this page, with the link. */
 export interface WholeLink {
   address: string;
@@ -1330,6 +1418,8 @@ export interface WishedSheet {
   /** name the numbers that can be taken */
   choices?: boolean;
   paper?: Paper;
+  /** numbers to be drilled, each behind one it is compared with, or 0 */
+  missed?: Array<[number, number]>;
   /** the same seed, the same puzzles */
   seed?: string | null;
 }
@@ -1346,3 +1436,9 @@ export interface Words {
   /** what the rulebook advises, and what exact play says about it */
   tips: Array<[string, string]>;
 }
+
+/** What it costs to tap a number that is not allowed, where the choices are hidden.
+
+The turn cannot go to the opponent: whoever has a lost position would tap wrong to be rid of it. So it is
+used up: chance takes an allowed number in the pupil's place. */
+export type WrongTap = "nothing" | "counted" | "turn";

@@ -19,7 +19,7 @@ from divisor_duel.language import Fact
 from divisor_duel.web.questions.links import MOST_SIGNS, GameLink
 from divisor_duel.web.questions.solo import extend
 from divisor_duel.web.questions.spec import rules_of
-from divisor_duel.web.questions.stored import COLUMNS, game_of
+from divisor_duel.web.questions.stored import COLUMNS, LATER, game_of
 
 KIND: Final = 1
 """What kind of file is written today."""
@@ -138,7 +138,12 @@ def _is_shelf(value: Any) -> bool:
 
 
 def _is_game(name: Any, row: Any) -> bool:
-    if not isinstance(row, dict) or row.keys() != set(COLUMNS) or row["id"] != name or not _is_id(name):
+    if (
+        not isinstance(row, dict)
+        or row.keys() | LATER != set(COLUMNS)
+        or row["id"] != name
+        or not _is_id(name)
+    ):
         return False
     try:
         game_of(row, rules_of(json.loads(row["rules"])))

@@ -20,6 +20,7 @@ from divisor_duel.game.record import UNNAMED, Record
 from divisor_duel.language import Fact
 from divisor_duel.players.called import name_of
 from divisor_duel.room import Halt
+from divisor_duel.room.hiding import Hiding, WrongNumber, refuse, refuse_again
 from divisor_duel.web.questions.problems import Conflict, NotYourSeat
 
 T = TypeVar("T")
@@ -64,6 +65,8 @@ class Game:
     """The class it is played in."""
     halted: Halt | None = None
     """Why nobody may move, though it is not over."""
+    hiding: Hiding | None = None
+    """From whom the choices are hidden; None where they are shown to all."""
     version: int = 0
     created: int = field(default_factory=lambda: int(time.time()))
 
@@ -93,6 +96,22 @@ class Game:
         """The level of the computer whose turn it is."""
         level = self.seats[self.position.to_move - 1]
         return None if level == "human" or self.outcome or self.halted else level
+
+    @property
+    def shows_choices(self) -> bool:
+        """Whether everybody may know which numbers are allowed now."""
+        over = self.outcome is not None or self.halted is Halt.ROUND_OVER
+        return self.hiding is None or over
+
+    def hides_choices_from(self, seats: tuple[int, ...]) -> bool:
+        """Whether the holder of these seats, or who has none, is not told which numbers are allowed."""
+        hidden = self.hiding.seats if self.hiding else ()
+        return not self.shows_choices and (not seats or any(seat in hidden for seat in seats))
+
+    def choices_for(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the numbers allowed now, as far as the holder of these seats is told of them."""
+        mine = self.shows_choices or (self.position.to_move in seats and not self.hides_choices_from(seats))
+        return self.position.legal_moves if mine and not self.outcome and not self.halted else ()
 
     @property
     def between_people(self) -> bool:
@@ -129,11 +148,25 @@ class Game:
         mine = self._held(token)
         if ply < self.ply and self.position.moves[ply] == number and ply % 2 + 1 in mine:
             return self
+        if wrong := self._refused_before(mine, number, ply):
+            raise wrong
         self._check_ply(ply)
         self._check_going_on()
         if self.position.to_move not in mine:
             raise Conflict("turn-of-other", "not-your-turn", name=self._name(self.position.to_move))
-        return self._moved(number)
+        try:
+            return self._moved(number)
+        except IllegalMove as refusal:
+            if self.hiding is None or self.position.to_move not in self.hiding.seats:
+                raise
+            raise refuse(refusal, self.position, number, self.hiding.cost) from None
+
+    def after_wrong(self, wrong: WrongNumber) -> Game:
+        """Return what a wrong number makes of the game: it stays, or chance takes a number."""
+        if wrong.drawn is None or self.hiding is None:
+            return self
+        noted = replace(self.hiding, drawn=(*self.hiding.drawn, self.ply))
+        return replace(self._moved(wrong.drawn), hiding=noted)
 
     def answer(self, number: int, position: Position, guessed: bool) -> Game:
         """Move for the computer whose turn it is, if the position is still the one it thought about."""
@@ -183,9 +216,16 @@ class Game:
         first, second = (
             new if old in UNNAMED else old for old, new in zip(self.names[::-1], UNNAMED, strict=True)
         )
-        return Game(
-            new_id(), Position(self.position.rules), self.seats[::-1], (first, second), self.keys[::-1]
-        )
+        seats, keys, hiding = self.seats[::-1], self.keys[::-1], self.hiding
+        hiding = hiding and Hiding(tuple(3 - seat for seat in hiding.seats), hiding.cost)
+        return Game(new_id(), Position(self.position.rules), seats, (first, second), keys, hiding=hiding)
+
+    def _refused_before(self, mine: tuple[int, ...], number: int, ply: int) -> WrongNumber | None:
+        """Return why a number was refused that cost the turn at a ply, when it is sent again."""
+        if self.hiding is None or ply not in self.hiding.drawn or ply % 2 + 1 not in mine:
+            return None
+        moves = self.position.moves
+        return refuse_again(self.position.undo(self.ply - ply), number, moves[ply])
 
     def _moved(self, number: int) -> Game:
         return replace(self, position=self.position.play(number), undo_by=None)
@@ -197,7 +237,10 @@ class Game:
             raise Conflict("nothing-of-yours-to-undo", "no-moves")
         position = self.position.undo(plies)
         kept = tuple(ply for ply in self.guesses if ply < len(position.moves))
-        return replace(self, position=position, undo_by=None, guesses=kept)
+        hiding = self.hiding and replace(
+            self.hiding, drawn=tuple(ply for ply in self.hiding.drawn if ply < len(position.moves))
+        )
+        return replace(self, position=position, undo_by=None, guesses=kept, hiding=hiding)
 
     def _held(self, token: str | None) -> tuple[int, ...]:
         if mine := self.seats_of(token):

@@ -17,6 +17,7 @@ from divisor_duel.game.position import Position
 from divisor_duel.game.record import UNNAMED, check_name
 from divisor_duel.players.called import COMPUTER
 from divisor_duel.players.levels import KNOWN, LEVELS
+from divisor_duel.room.hiding import Hiding, Miss, WrongNumber
 from divisor_duel.web.questions.addresses import is_local
 from divisor_duel.web.questions.game import Game, new_id, new_token, token_of
 from divisor_duel.web.questions.picture import draw
@@ -27,11 +28,15 @@ Answer = dict[str, Any]
 
 
 class Change:
-    """A game inside its transaction: set `game` to what it becomes, `added` to a game it leads to."""
+    """A game inside its transaction: set `game` to what it becomes, `added` to a game it leads to.
+
+    A number that was refused and is to be counted is `missed`.
+    """
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.added: Game | None = None
+        self.missed: Miss | None = None
 
 
 class Keeper(Protocol):
@@ -90,9 +95,12 @@ class Games:
         take: Sequence[Literal[1, 2]] | None = None,
         toss: bool = False,
         moves: Sequence[int] = (),
+        choices_hidden: bool = False,
     ) -> Answer:
         """Make a game and take a seat in it; the token comes back this once."""
         game, mine = new_game(spec, seats, names, take, toss, moves)
+        if choices_hidden:
+            game = replace(game, hiding=Hiding())
         token = self.new_token() if mine else None
         for player in mine:
             assert token is not None
@@ -126,7 +134,17 @@ class Games:
 
     def move(self, game_id: str, number: int, ply: int) -> Answer:
         """Move. `ply` is the number of moves it answers: repeating a request does no harm."""
-        return self._change(game_id, lambda game, token: game.move(token, number, ply))
+        wrong = None
+        with self.keeper.changing(game_id) as change:
+            try:
+                change.game = change.game.move(self.token_for(change.game), number, ply)
+            except WrongNumber as refused:
+                wrong, change.missed = refused, refused.miss
+                change.game = change.game.after_wrong(refused)
+        if wrong is not None:
+            self.wake(change.game)
+            raise wrong
+        return self._seen(change.game)
 
     def undo(self, game_id: str, ply: int, agree: bool = True) -> Answer:
         """Take back one's last move; between two people, ask for it, agree or refuse."""

@@ -26,14 +26,17 @@ OPENS: Final = ("me", "them", "toss")
 Names = tuple[str | None, str | None]
 
 
-def begin(spec: Spec, names: Names = (None, None), opens: str = "me") -> dict[str, Any]:
+def begin(
+    spec: Spec, names: Names = (None, None), opens: str = "me", choices_hidden: bool = False
+) -> dict[str, Any]:
     """Begin a game that friends play by sending each other links; it is kept nowhere."""
     if opens not in OPENS:
         raise InvalidInput("no-such-opener", opens=opens[:20], ways=OPENS)
     you = random.choice((1, 2)) if opens == "toss" else OPENS.index(opens) + 1
     called = names if you == 1 else names[::-1]
     first, second = (name or unnamed for name, unnamed in zip(called, Record.names, strict=True))
-    return _shown(GameLink.first(Record(Position(rules_of(spec, MOST_SIGNS // 2)), (first, second))), you)
+    record = Record(Position(rules_of(spec, MOST_SIGNS // 2)), (first, second))
+    return _shown(GameLink.first(record, choices_hidden), you)
 
 
 def look(link: str) -> dict[str, Any]:
@@ -48,28 +51,32 @@ def take(link: str, number: int) -> dict[str, Any]:
 
 def again(link: str, you: Literal[1, 2]) -> dict[str, Any]:
     """Begin another game of the same friends, opened by the other one."""
-    record = GameLink.parse(link).record
+    parsed = GameLink.parse(link)
+    record = parsed.record
     # Who is only called by the seat is called by the new one.
     first, second = (
         new if old in Record.names else old for old, new in zip(record.names[::-1], Record.names, strict=True)
     )
-    return _shown(GameLink.first(Record(Position(record.position.rules), (first, second))), 3 - you)
+    following = Record(Position(record.position.rules), (first, second))
+    return _shown(GameLink.first(following, parsed.hidden), 3 - you)
 
 
 def _shown(link: GameLink, you: int | None = None) -> dict[str, Any]:
     position, rules, outcome = link.record.position, link.record.position.rules, link.record.outcome
+    hidden = link.hidden and outcome is None
     return rules_payload(rules) | {
         "link": str(link),
         "before": str(link.back()) if position.moves else "",
         "id": link.game,
         "record": str(link.record),
         "moves": position.moves,
-        "legal_moves": () if outcome else position.legal_moves,
+        "legal_moves": () if outcome or hidden else position.legal_moves,
+        "choices_hidden": hidden,
         "to_move": position.to_move,
         "you": you or position.to_move,
         "winner": outcome and outcome.winner,
         "names": called(link.record.names),
-        "dead": position.dead,
+        "dead": () if hidden else position.dead,
         "told": {str(player): _LinkTeller(link.record, player).told() for player in (1, 2)},
     }
 

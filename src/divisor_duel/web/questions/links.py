@@ -22,6 +22,8 @@ from urllib.parse import quote_plus, unquote_plus
 from divisor_duel.errors import BadRecord, IllegalMove
 from divisor_duel.game.record import Record
 from divisor_duel.language import Fact
+from divisor_duel.room import WrongTap
+from divisor_duel.room.hiding import refuse
 
 KIND: Final = "1"
 """What a link of today begins with."""
@@ -29,6 +31,8 @@ MOST_SIGNS: Final = 2000
 """How long a link may be behind its #: messengers and codes carry more, but not much more."""
 
 _KEY = re.compile(r"[a-z0-9-]{1,20}")
+_HIDDEN: Final = "choices=hidden"
+"""Before the mark, in the links of a game whose choices are hidden."""
 _END = re.compile(r"([a-z]{3})\.([0-9a-f]{5})")
 # In pools these stand for themselves, and every messenger lets them be.
 _PLAIN = ",:"
@@ -49,11 +53,13 @@ class GameLink:
 
     record: Record
     mark: str
+    hidden: bool = False
+    """Whether the choices are hidden."""
 
     @classmethod
-    def first(cls, record: Record) -> GameLink:
+    def first(cls, record: Record, hidden: bool = False) -> GameLink:
         """Begin a game by link, if its links stay short enough to the end."""
-        link = cls(record, "".join(random.choices(string.ascii_lowercase, k=3)))
+        link = cls(record, "".join(random.choices(string.ascii_lowercase, k=3)), hidden)
         link._check_room()
         return link
 
@@ -84,14 +90,20 @@ class GameLink:
         """Return the link after the next move."""
         if self.record.outcome:
             raise IllegalMove("number-too-late", "game-over", number=number)
-        return replace(self, record=replace(self.record, position=self.record.position.play(number)))
+        try:
+            position = self.record.position.play(number)
+        except IllegalMove as refusal:
+            if not self.hidden:
+                raise
+            raise refuse(refusal, self.record.position, number, WrongTap.NOTHING) from None
+        return replace(self, record=replace(self.record, position=position))
 
     def back(self) -> GameLink:
         """Return the link before the last move."""
         return replace(self, record=replace(self.record, position=self.record.position.undo(), ended=None))
 
     def _body(self) -> str:
-        return "/".join((KIND, *_parts(self.record)))
+        return "/".join((KIND, *_parts(self.record), *([_HIDDEN] if self.hidden else [])))
 
     def _check(self) -> str:
         return f"{crc32(f'{self._body()}/{self.mark}'.encode()) & 0xFFFFF:05x}"
@@ -135,13 +147,14 @@ def _read(text: str) -> tuple[GameLink, str]:
     end = _END.fullmatch(parts[-1]) if parts else None
     if end is None:
         raise BadLink("link-end-missing")
-    lines = "".join(f"{_line(part)}\n" for part in parts[:-1])
+    hidden = _HIDDEN in parts
+    lines = "".join(f"{_line(part)}\n" for part in parts[:-1] if part != _HIDDEN)
     try:
         # A number takes two letters, so a larger pool has no room anyhow.
         record = Record.parse(lines, most=MOST_SIGNS // 2)
     except BadRecord as error:
         raise BadLink("link-cannot-be", reason=error.why) from None
-    return GameLink(record, end[1]), end[2]
+    return GameLink(record, end[1], hidden), end[2]
 
 
 def _other_kind(kind: str) -> BadLink:

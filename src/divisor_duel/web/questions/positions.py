@@ -19,7 +19,7 @@ from divisor_duel.language import Fact, Reader, tell_all
 from divisor_duel.language.answers import said
 from divisor_duel.players.called import called
 from divisor_duel.players.levels import LEVELS, Guess, computer, manners
-from divisor_duel.puzzles import DAILY_LEVEL, daily, puzzle
+from divisor_duel.puzzles import DAILY_LEVEL, daily, puzzle, puzzle_about
 from divisor_duel.review import costs, review
 from divisor_duel.solver import solve
 from divisor_duel.solver.clock import Clock
@@ -103,16 +103,28 @@ def pose(
     level: int = DAILY_LEVEL,
     date: str | None = None,
     seed: str | None = None,
+    about: str | None = None,
     seconds: float = MAKING,
 ) -> dict[str, Any]:
-    """Pose a puzzle of a named game; without a date and a seed, any."""
+    """Pose a puzzle of a named game; without a date and a seed, any; or one about numbers, like 35.91."""
     if game not in games:
         raise NotFound("no-such-game", game=game, games=tuple(games))
     rules, day = games[game], day_of(date) if date else None
     chance = secrets.token_hex(8) if seed is None else seed
-    posed = daily(rules, day, level, seconds) if day else puzzle(rules, level, chance, seconds)
+    if about is not None:
+        posed = puzzle_about(rules, _numbers(about), chance, seconds)
+        level = posed.level
+    else:
+        posed = daily(rules, day, level, seconds) if day else puzzle(rules, level, chance, seconds)
     asked = {"names": called(UNNAMED), **said("task", task(posed, level))}
     return posed.as_dict() | rules_payload(rules) | asked
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    """Return the numbers of a text like 35.91."""
+    if not all(part.isdecimal() for part in text.split(".")):
+        raise InvalidInput("not-numbers", text=text[:40])
+    return tuple(map(int, text.split(".")))
 
 
 def day_of(date: str) -> datetime.date:

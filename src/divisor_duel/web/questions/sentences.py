@@ -105,6 +105,7 @@ class _GameTeller(Teller):
             "title": f"{self._standing()} · {self.title}",
             "turn": tell_all(ending(self.record, outcome), self.reader) if outcome else self._turn(),
             "moved": self._moved(),
+            "lost_turn": self._lost_turn(),
             "players": [self._player(1), self._player(2)],
             "entry": self._entry(),
             "sat_down": [self.tell("sat-down", player=player) for player in (1, 2)],
@@ -130,11 +131,19 @@ class _GameTeller(Teller):
         return f"{tell_all(facts, self.reader)} {self.goal()}".rstrip()
 
     def _moved(self) -> str:
-        game = self.game
-        if not game.ply:
-            return ""
-        code = "took-by-guess" if game.ply - 1 in game.guesses else "took"
-        return self.tell(code, player=3 - game.position.to_move, number=game.position.last)
+        return self._took(self.game.ply - 1) if self.game.ply else ""
+
+    def _lost_turn(self) -> str:
+        """Say to a player that their last number was chance's, after a wrong one."""
+        drawn = self.game.hiding.drawn if self.game.hiding else ()
+        last = [ply for ply in range(self.game.ply)[-2:] if ply % 2 + 1 in self.seats]
+        return next((self._took(ply) for ply in last if ply in drawn), "")
+
+    def _took(self, ply: int) -> str:
+        code = "took-by-guess" if ply in self.game.guesses else "took"
+        if self.game.hiding and ply in self.game.hiding.drawn:
+            code = "took-by-chance"
+        return self.tell(code, player=ply % 2 + 1, number=self.position.moves[ply])
 
     def _player(self, player: int) -> str:
         game, seat = self.game, self.game.seats[player - 1]

@@ -10,7 +10,8 @@ from divisor_duel.counting.longest_known import KNOWN
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.pool import Pool
 from divisor_duel.puzzles import DAILY_LEVEL
-from divisor_duel.sheet import MOST_NUMBERS, PUZZLES, Paper, Wish, make
+from divisor_duel.sheet import LARGEST_NUMBER, MOST_NUMBERS, PUZZLES, Paper, Wish, make
+from divisor_duel.sheet.drills import drills
 from divisor_duel.sheet.paper import html
 from divisor_duel.web.questions.spec import Spec, rules_of
 
@@ -29,6 +30,7 @@ def print_sheet(
     choices: bool = True,
     paper: str = Paper.A4,
     seed: str | None = None,
+    missed: Sequence[tuple[int, int]] = (),
     seconds: float = SECONDS,
 ) -> dict[str, Any]:
     """Make a sheet to print: puzzles with their answers, boards, the longest chain."""
@@ -43,6 +45,7 @@ def print_sheet(
         Pool(range(1, chain + 1)) if chain else None,
         choices,
         Paper(paper),
+        drills(missed, LARGEST_NUMBER),
     )
     made = make(wish, seconds)
     return {"html": html(made), "seed": wish.seed, "missing": made.missing}

@@ -25,7 +25,6 @@ def shared_state(game: Game, away: Collection[int] = ()) -> dict[str, Any]:
         "moves": position.moves,
         "ply": game.ply,
         "to_move": position.to_move,
-        "legal_moves": () if outcome or game.halted else position.legal_moves,
         "outcome": outcome and _ended(game.record, outcome),
         "names": called(game.names, game.seats),
         "seats": game.seats,
@@ -38,7 +37,7 @@ def shared_state(game: Game, away: Collection[int] = ()) -> dict[str, Any]:
         "halted": game.halted,
         "guessed": game.guesses,
         "unnamed": [player for player in (1, 2) if game.names[player - 1] == UNNAMED[player - 1]],
-        "dead": position.dead,
+        "dead": shown_dead(game),
         "used_up": _used_up(position),
         "away": sorted(away),
         "undoable": game.ply > 0 and game.ended is None and game.halted is None,
@@ -47,7 +46,17 @@ def shared_state(game: Game, away: Collection[int] = ()) -> dict[str, Any]:
 
 def reader_state(game: Game, seats: tuple[int, ...], away: Collection[int] = ()) -> dict[str, Any]:
     """Return what only the holder of these seats is told of a game."""
-    return {"told": sentences.tell(game, seats, away), "you": seats}
+    return {
+        "legal_moves": game.choices_for(seats),
+        "choices_hidden": game.hides_choices_from(seats),
+        "told": sentences.tell(game, seats, away),
+        "you": seats,
+    }
+
+
+def shown_dead(game: Game) -> tuple[int, ...]:
+    """Return the numbers that are out, unless whoever knows them knows the others are allowed."""
+    return game.position.dead if game.shows_choices else ()
 
 
 def _used_up(position: Position) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ from divisor_duel.game.record import UNNAMED, check_name
 from divisor_duel.game.rules import Rules
 from divisor_duel.players.levels import KNOWN, RETIRED
 from divisor_duel.room import Halt
+from divisor_duel.room.hiding import Hiding
 from divisor_duel.web.questions.game import Game
 from divisor_duel.work.foreign import LARGEST
 
@@ -34,7 +35,10 @@ COLUMNS: Final = (
         "created",
         "updated",
     ),
+    "hidden",
 )
+LATER: Final = frozenset({"hidden"})
+"""What a browser has not kept whose games are older."""
 
 STORED: Final = (*COLUMNS, "room", "halted")
 """The same in a database, where games can be a class's."""
@@ -68,6 +72,7 @@ def row_of(game: Game) -> Row:
         "version": game.version,
         "created": game.created,
         "updated": int(time.time()),
+        "hidden": game.hiding and str(game.hiding),
     }
 
 
@@ -113,6 +118,7 @@ def game_of(row: Mapping[str, Any], rules: Rules) -> Game:
         tossed=bool(row["tossed"]),
         room=row.get("room"),
         halted=Halt(row["halted"]) if row.get("halted") else None,
+        hiding=Hiding.parse(row["hidden"]) if row.get("hidden") else None,
         version=row["version"],
         created=row["created"],
     )

@@ -81,7 +81,7 @@ class BrowserGames(Games):
 
     def address(self, game: Game) -> str:
         """Return the end of a link for others: they do not find the game here, so it travels in the link."""
-        return f"#{GameLink.first(game.record)}"
+        return f"#{GameLink.first(game.record, game.hiding is not None)}"
 
     def computer(self, game_id: str) -> Answer:
         """Let the computer take a number, if it is its turn."""

@@ -27,6 +27,7 @@ from divisor_duel.web.runtime.log import Complaints
 from divisor_duel.web.store.listener import CHANNEL, Listener
 from divisor_duel.web.store.notices import Notice
 from divisor_duel.web.store.sqlite import SqliteFile
+from divisor_duel.web.store.tally import note_miss
 
 _games = sa.table("games", *map(sa.column, STORED))
 _this_game = _games.c.id == sa.bindparam("game_id")
@@ -34,6 +35,8 @@ _SELECT = sa.select(_games).where(_this_game)
 _SELECT_TO_CHANGE = _SELECT.with_for_update()
 _INSERT = sa.insert(_games)
 _UPDATE = sa.update(_games).where(_this_game)
+_boards = sa.table("room_boards", *map(sa.column, ("game", "pupil_1", "pupil_2")))
+_PUPILS = sa.select(_boards.c.pupil_1, _boards.c.pupil_2).where(_boards.c.game == sa.bindparam("game_id"))
 _CLOCK = sa.select(sa.func.extract("epoch", sa.func.clock_timestamp()))
 _CLOCK_SECONDS = 1.0
 OTHERS = 8
@@ -118,15 +121,23 @@ class Store:
         """Read a game, let it be changed, and commit; two changes of one game never overlap."""
         touched = {"updated": int(self.now())}
         with self.writing(first=True) as connection:
-            change = Change(before := self._read(connection, _SELECT_TO_CHANGE, game_id))
+            change = Change(before := self.read_to_change(connection, game_id))
             yield change
-            if change.game is before:
+            if change.missed is not None:
+                note_miss(connection, change.game, change.missed)
+            if change.game is before and change.missed is None:
                 return
             if change.added is not None:
                 connection.execute(_INSERT, stored_row(change.added) | touched)
-            change.game = replace(change.game, version=before.version + 1)
-            connection.execute(_UPDATE, stored_row(change.game) | touched | {"game_id": game_id})
-            notice = Notice((game_id,), change.game.room, become=change.game)
+            if change.game is before:
+                notice = Notice((), before.room)
+            else:
+                change.game = replace(change.game, version=before.version + 1)
+                connection.execute(_UPDATE, stored_row(change.game) | touched | {"game_id": game_id})
+                # Who played it is told that it is over, wherever in the class they are.
+                over = change.game.outcome is not None and before.outcome is None
+                pupils = _pupils_at(connection, game_id) if change.game.room and over else ()
+                notice = Notice((game_id,), change.game.room, pupils, become=change.game)
             self.announce(connection, notice)
         self.announced(notice)
 
@@ -198,6 +209,10 @@ class Store:
             if self.observe:
                 self.observe(time.perf_counter() - began, failed)
 
+    def read_to_change(self, connection: sa.Connection, game_id: str) -> Game:
+        """Read a game that nobody else can change until the transaction ends."""
+        return self._read(connection, _SELECT_TO_CHANGE, game_id)
+
     def _read(self, connection: sa.Connection, query: sa.Select[Any], game_id: str) -> Game:
         row = connection.execute(query, {"game_id": game_id}).one_or_none()
         if row is None:
@@ -220,6 +235,11 @@ class Store:
         except UNREADABLE:
             self._complaints.warning(f"what is stored of game {game_id} is damaged")
             raise Damaged("game-damaged", id=game_id) from None
+
+
+def _pupils_at(connection: sa.Connection, game_id: str) -> tuple[int, ...]:
+    found = connection.execute(_PUPILS, {"game_id": game_id}).one_or_none()
+    return tuple(number for number in found or () if number is not None)
 
 
 def _engine(url: str) -> tuple[sa.Engine, SqliteFile | None]:

@@ -11,13 +11,16 @@ from divisor_duel.room import (
     BoardKind,
     ClassBoard,
     Halt,
+    HintMode,
     PairingMode,
     Phase,
     Pupil,
+    PupilLevel,
     RoomSettings,
     State,
     Undo,
     Wall,
+    WrongTap,
 )
 from divisor_duel.room.question import Question, Stage
 from divisor_duel.room.room import Room
@@ -27,7 +30,7 @@ ROOM: Final = (
     *("id", "code", "key", "settings", "phase", "round"),
     *("ends", "left", "undo", "moment", "question", "closes", "version", "updated"),
 )
-PUPIL: Final = ("room", "number", "name", "key", "state", "waiting")
+PUPIL: Final = ("room", "number", "name", "key", "state", "waiting", "level")
 BOARD: Final = (
     *("game", "room", "round", "number", "kind"),
     *("pupil_1", "pupil_2", "points_1", "points_2"),
@@ -59,7 +62,8 @@ def row_of_room(room: Room, now: float) -> Row:
 
 def row_of_pupil(room: str, pupil: Pupil) -> Row:
     """Return what is kept of a pupil."""
-    return {"room": room, **vars(pupil)}
+    own = json.dumps(asdict(pupil.level)) if pupil.level != PupilLevel() else None
+    return {"room": room, **vars(pupil), "level": own}
 
 
 def row_of_board(room: str, board: ClassBoard) -> Row:
@@ -89,7 +93,7 @@ def room_of(row: Mapping[str, Any], pupils: Sequence[Any], boards: Sequence[Any]
         round=row["round"],
         ends=row["ends"],
         left=row["left"],
-        pupils=tuple(Pupil(p.number, p.name, p.key, State(p.state), p.waiting) for p in pupils),
+        pupils=tuple(map(_pupil, pupils)),
         boards=tuple(map(_board, boards)),
         undo=row["undo"] and _undo(json.loads(row["undo"])),
         moment=row["moment"],
@@ -130,7 +134,16 @@ def question_of(kept: str | None) -> Question | None:
 def _settings(kept: dict[str, Any]) -> RoomSettings:
     # In 0.1.0 the wall had the question and its answer among what it can show.
     wall = Wall(kept["wall"]) if kept["wall"] not in ("question", "answer") else Wall.BOARDS
-    return RoomSettings(**kept | {"pairing": PairingMode(kept["pairing"]), "wall": wall})
+    hints = kept["hints"]
+    if isinstance(hints, bool):  # as rooms of version 0.1.0 have it
+        hints = HintMode.UNLIMITED if hints else HintMode.NONE
+    read = {"pairing": PairingMode(kept["pairing"]), "wall": wall, "hints": HintMode(hints)}
+    return RoomSettings(**kept | read | {"wrong_tap": WrongTap(kept.get("wrong_tap", WrongTap.NOTHING))})
+
+
+def _pupil(row: Any) -> Pupil:
+    level = PupilLevel(**json.loads(row.level)) if row.level else PupilLevel()
+    return Pupil(row.number, row.name, row.key, State(row.state), row.waiting, level)
 
 
 def _board(row: Any) -> ClassBoard:

@@ -17,6 +17,7 @@ import sqlalchemy as sa
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
 from divisor_duel.room import ClassBoard
+from divisor_duel.room.hiding import Hiding
 from divisor_duel.room.room import RUNNING, Room
 from divisor_duel.web.questions.game import Game
 from divisor_duel.web.questions.problems import Damaged, NotFound
@@ -24,6 +25,7 @@ from divisor_duel.web.questions.stored import STORED, UNREADABLE, stored_row
 from divisor_duel.web.store.answers import ANSWERS
 from divisor_duel.web.store.games import Store
 from divisor_duel.web.store.notices import Notice
+from divisor_duel.web.store.pupil_levels import level_at, rules_at
 from divisor_duel.web.store.room_rows import (
     BOARD,
     PUPIL,
@@ -36,6 +38,7 @@ from divisor_duel.web.store.room_rows import (
     row_of_pupil,
     row_of_room,
 )
+from divisor_duel.web.store.tally import TALLY, Tallied, Tally, note_hint
 from divisor_duel.work.limited_cache import LimitedCache
 
 _MOST_KNOWN: Final = 256
@@ -55,6 +58,12 @@ _AT_BOARDS = sa.select(_games).join(_boards, _boards.c.game == _games.c.id).wher
 _OPEN_GAMES = _AT_BOARDS.where(_boards.c.points_1.is_(None))
 _OPEN_GAMES_TO_CLOSE = _OPEN_GAMES.with_for_update(of=_games)
 _ROUND_GAMES = _AT_BOARDS.where(_boards.c.round == sa.bindparam("round_"))
+_WAITING = (
+    sa.select(_pupils.c.room)
+    .where(_pupils.c.waiting.is_not(None))
+    .group_by(_pupils.c.room)
+    .having(sa.func.count() > 1)
+)
 _DUE = sa.select(_rooms.c.id).where(_rooms.c.ends <= sa.bindparam("now"))
 _CLOSING = sa.select(_rooms.c.id).where(_rooms.c.closes <= sa.bindparam("now"))
 _OF_PUPIL = (_pupils.c.room == sa.bindparam("room_")) & (_pupils.c.number == sa.bindparam("number_"))
@@ -76,6 +85,7 @@ class RoomStore:
         self._known = LimitedCache[str, Room](_MOST_KNOWN)
         self._games = LimitedCache[str, dict[str, Game]](_MOST_KNOWN)
         """The games of each room's round, as they were last seen."""
+        self._tally = Tally(_MOST_KNOWN)
 
     def create(self, room: Room) -> bool:
         """Keep a new room, unless another has its code."""
@@ -116,6 +126,21 @@ class RoomStore:
         self._games.put(room.id, found)
         games = {row.id: (found[row.id], int(row.updated)) for row in rows if row.id in found}
         return replace(room, winners=_winners(found.values()), damaged=damaged), games
+
+    def tally(self, room_id: str) -> list[Tallied]:
+        """Read what was tapped wrongly in a room, and which hints were given."""
+        with self._store.reading() as connection:
+            return self._tally.read(connection, room_id)
+
+    def allow_hint(self, game_id: str, seat: int, most: int | None) -> tuple[bool, Game]:
+        """Count a hint at a seat, if it is none too many; say so, and return the game as it stands."""
+        with self._store.writing() as connection:
+            game = self._store.read_to_change(connection, game_id)
+            allowed = note_hint(connection, game, seat, most)
+            notice = Notice((), game.room)
+            self._store.announce(connection, notice)
+        self._store.announced(notice)
+        return allowed, game
 
     def game(self, game_id: str) -> Game:
         """Read a game of a room."""
@@ -158,6 +183,11 @@ class RoomStore:
         with self._store.reading() as connection:
             return [row.id for row in connection.execute(_CLOSING, {"now": now})]
 
+    def with_waiting(self) -> list[str]:
+        """Return the rooms in which several pupils wait for a partner."""
+        with self._store.reading() as connection:
+            return [*connection.execute(_WAITING).scalars()]
+
     def delete(self, room_id: str) -> None:
         """Delete a room and everything in it."""
         with self._store.writing() as connection:
@@ -182,6 +212,7 @@ class RoomStore:
     def _delete(self, connection: sa.Connection, rooms: list[str]) -> None:
         for table, column in (
             (_games, _games.c.room),
+            (TALLY, TALLY.c.room),
             (_boards, _boards.c.room),
             (ANSWERS, ANSWERS.c.room),
             (_pupils, _pupils.c.room),
@@ -214,7 +245,8 @@ class RoomStore:
         if room.phase not in RUNNING:
             return room
         found, damaged = self._readable(connection.execute(query, {"this": room.id}).all())
-        return replace(room, winners=_winners(found.values()), damaged=damaged)
+        plies = {game.id: game.ply for game in found.values()}
+        return replace(room, winners=_winners(found.values()), damaged=damaged, plies=plies)
 
     def _readable(self, rows: Iterable[sa.Row[Any]]) -> tuple[dict[str, Game], set[str]]:
         """Return the games that can be read, and which cannot."""
@@ -262,7 +294,8 @@ class RoomStore:
         # A board that was taken back and comes again has its game already.
         there = {*_existing(connection, [board.game for board in written.new_boards])}
         rules, made = self._rules(room), {"updated": int(now)}
-        new = [stored_row(new_game(room, rules, b)) | made for b in written.new_boards if b.game not in there]
+        boards = [board for board in written.new_boards if board.game not in there]
+        new = [stored_row(new_game(room, rules_at(room, rules, board), board)) | made for board in boards]
         if new:
             connection.execute(sa.insert(_games), new)
         created = {row["id"] for row in new}
@@ -278,7 +311,7 @@ class RoomStore:
 
 def new_game(room: Room, rules: Rules, board: ClassBoard) -> Game:
     """Return the game of a new board: those who meet there hold the seats with their own keys."""
-    seats = [room.settings.level if number is None else "human" for number in board.pupils]
+    seats = [level_at(room, board) if number is None else "human" for number in board.pupils]
     keys = [None if number is None else room.pupil(number).key for number in board.pupils]
     return Game(
         board.game,
@@ -288,7 +321,20 @@ def new_game(room: Room, rules: Rules, board: ClassBoard) -> Game:
         (keys[0], keys[1]),
         room=room.id,
         halted=room.halt(board),
+        hiding=_hiding(room, board),
     )
+
+
+def _hiding(room: Room, board: ClassBoard) -> Hiding | None:
+    """Return from whom at a board the choices are hidden."""
+    if not room.settings.choices_hidden:
+        return None
+    seats = (
+        seat
+        for seat, number in enumerate(board.pupils, 1)
+        if number is not None and not room.pupil(number).level.glow
+    )
+    return Hiding(tuple(seats), room.settings.wrong_tap)
 
 
 def _existing(connection: sa.Connection, games: list[str]) -> list[str]:

@@ -9,9 +9,10 @@ from fastapi import APIRouter, Response
 from starlette.concurrency import run_in_threadpool
 
 from divisor_duel.room import Wall, teaching
-from divisor_duel.web.classes.entry import chosen_anew
+from divisor_duel.web.classes.entry import chosen_anew, own_level
 from divisor_duel.web.classes.results_csv import results_csv, standings_csv
 from divisor_duel.web.classes.service import DESK
+from divisor_duel.web.questions.spec import rules_of
 from divisor_duel.web.runtime.streams import EventStream
 from divisor_duel.web.server.class_keys import AllClasses, TaughtRoom, Teacher
 from divisor_duel.web.server.responses import answer
@@ -20,6 +21,7 @@ from divisor_duel.web.server.shapes.class_told import Mistakes, Moment, Turning
 from divisor_duel.web.server.shapes.classes import (
     BeginRound,
     Choices,
+    Easier,
     MoreTime,
     PairByHand,
     PupilNumber,
@@ -58,6 +60,8 @@ async def choose(
         await services.round_reviews.moment(seen, seen.round)
     given = wish.model_dump(exclude_unset=True).items()
     chosen = {name: value for name, value in given if value is not None or name == "minutes"}
+    if wish.rules is not None:
+        chosen["rules"] = rules_of(wish.rules.spec).spec
     return answer(await run_in_threadpool(classes.teach, room, token, lambda r, _: chosen_anew(r, **chosen)))
 
 
@@ -118,6 +122,13 @@ def rename(room: Id, number: PupilNumber, wish: Rename, classes: AllClasses, tok
 def remove(room: Id, number: PupilNumber, classes: AllClasses, token: Teacher) -> Response:
     """Send a pupil out; who sits opposite gets the point."""
     return answer(classes.teach(room, token, lambda r, now: teaching.remove(r, number, now)))
+
+
+@router.post("/{room}/pupils/{number}/level", response_model=RoomDesk)
+def make_easier(room: Id, number: PupilNumber, wish: Easier, classes: AllClasses, token: Teacher) -> Response:
+    """Make it easier for a pupil, at the boards to come."""
+    level = own_level(wish.pool, wish.computer, wish.glow)
+    return answer(classes.teach(room, token, lambda r, _: teaching.set_level(r, number, level)))
 
 
 @router.post("/{room}/pupils/{number}/rest", response_model=RoomDesk)

@@ -26,12 +26,13 @@ from divisor_duel.web.server.shapes.classes import (
     JoinRoom,
     NewRoom,
     NextBoard,
+    Nudge,
     OpenedRoom,
     RoomMe,
     RoomNames,
     RoomWall,
 )
-from divisor_duel.web.server.shapes.games import Id
+from divisor_duel.web.server.shapes.games import Id, WhichRules
 from divisor_duel.web.server.shapes.learning import Solved
 from divisor_duel.web.server.shapes.problems import PROBLEMS
 
@@ -52,7 +53,7 @@ def open_room(
     """Open a class; the teacher's token comes back this once."""
     services.entrance.open(asker)
     services.budget.spend(asker, ROOM_BYTES)
-    chosen = wish.model_dump(include={"pairing", "minutes", "level", "own_names", "hints"})
+    chosen = wish.model_dump(exclude={*WhichRules.model_fields, "language"})
     token, room = make_room(classes.rooms, wish.spec, language=wish.language or current(), **chosen)
     services.persons.note(token, Kind.TEACHER, asker)
     return hold_desk(answer({"token": token, "room": classes.desk(room)}, 201), request, room.id, token)
@@ -117,10 +118,10 @@ def return_to_room(room: Id, classes: AllClasses, token: Pupil) -> Response:
     return answer(classes.attend(room, token, lambda r, n, _: attending.come_back(r, n)))
 
 
-@router.post("/{room}/me/hint", response_model=Solved)
+@router.post("/{room}/me/hint", response_model=Solved | Nudge)
 @priced(3.0)
 async def hint(room: Id, classes: AllClasses, token: Pupil) -> Response:
-    """Say who wins at one's board, with which numbers, and why, if the teacher allows it."""
+    """Say who wins at one's board, with which numbers, and why, if the teacher allows it; else a nudge."""
     return answer(await classes.hint(room, token))
 
 

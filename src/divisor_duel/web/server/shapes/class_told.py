@@ -42,6 +42,8 @@ class DeskTelling(BaseModel):
     rule: Annotated[str, Field(description="how points are counted")]
     pupils: Annotated[dict[str, str], Field(description="what there is to say of each, by number")]
     boards: Annotated[dict[str, BoardTelling], Field(description="by their games")]
+    missed: Annotated[str, Field(description="the numbers most tapped wrongly, if any were")]
+    needs: Annotated[dict[str, str], Field(description="wrong taps and hints of each pupil, by number")]
 
 
 class WallTelling(BaseModel):
@@ -134,6 +136,7 @@ class WallMistake(BaseModel):
     title: str
     told: str
     happened: str
+    numbers: list[int]
     moves: list[int]
     number: int | None
     winning_moves: list[int]

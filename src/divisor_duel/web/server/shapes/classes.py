@@ -9,12 +9,12 @@ from pydantic import BaseModel, Field
 
 from divisor_duel.game.position import End
 from divisor_duel.players.levels import FIRST_LEVEL
-from divisor_duel.room import BoardKind, Halt, PairingMode, Phase, State, Wall
+from divisor_duel.room import BoardKind, Halt, HintMode, PairingMode, Phase, State, Wall, WrongTap
 from divisor_duel.room.naming import LONGEST
 from divisor_duel.room.values import MINUTES
 from divisor_duel.web.server.shapes.class_questions import DeskQuestion, MyQuestion, WallQuestion
 from divisor_duel.web.server.shapes.class_told import DeskTelling, PupilTelling, WallMistake, WallTelling
-from divisor_duel.web.server.shapes.games import Body, Player, WhichRules
+from divisor_duel.web.server.shapes.games import Body, Notation, Player, WhichRules
 
 Number = Annotated[int, Field(ge=1, le=1000, strict=True)]
 """A pupil's, within the class."""
@@ -33,6 +33,11 @@ Language = Annotated[
 Code = Annotated[str, Field(max_length=20, examples=["KPRTX"])]
 PupilName = Annotated[str, Field(max_length=4 * LONGEST)]
 Flag = Annotated[bool, Field(strict=True)]
+_HINTS = "none, one in a game that names no number, or as many as a pupil likes"
+_HIDDEN = "whether a board tells which numbers are allowed only after the tap"
+_COST = (
+    "what a number costs that is not allowed, while choices are hidden; for the turn, chance takes a number"
+)
 
 
 class NewRoom(WhichRules):
@@ -42,7 +47,9 @@ class NewRoom(WhichRules):
     minutes: Annotated[Minutes | None, Field(description="of a round; none for no clock")] = MINUTES
     level: Level = FIRST_LEVEL
     own_names: Annotated[Flag, Field(description="whether pupils may type a name of their own")] = False
-    hints: Flag = True
+    hints: Annotated[HintMode, Field(description=_HINTS)] = HintMode.NONE
+    choices_hidden: Annotated[Flag, Field(description=_HIDDEN)] = True
+    wrong_tap: Annotated[WrongTap, Field(description=_COST)] = WrongTap.COUNTED
     language: Annotated[Language | None, Field(description="none for that of the request")] = None
 
 
@@ -53,7 +60,9 @@ class Choices(Body):
     minutes: Annotated[Minutes | None, Field(description="of the rounds to come; none for no clock")] = None
     level: Level | None = None
     own_names: Flag | None = None
-    hints: Flag | None = None
+    hints: Annotated[HintMode | None, Field(description=_HINTS)] = None
+    choices_hidden: Annotated[Flag | None, Field(description=f"{_HIDDEN}, of the boards to come")] = None
+    wrong_tap: Annotated[WrongTap | None, Field(description=f"{_COST}, at the boards to come")] = None
     open: Annotated[Flag | None, Field(description="whether more may join")] = None
     names_shown: Annotated[Flag | None, Field(description="whether the wall names the players")] = None
     names_in_question: Annotated[
@@ -61,6 +70,9 @@ class Choices(Body):
     ] = None
     wall: Annotated[Wall | None, Field(description="what the wall shows after a round")] = None
     language: Language | None = None
+    rules: Annotated[
+        WhichRules | None, Field(description="another game, or other numbers, between rounds")
+    ] = None
 
 
 class JoinRoom(Body):
@@ -81,6 +93,12 @@ class NextBoard(Body):
     """A wish for a game; against the computer rather than to wait."""
 
     computer: Flag = False
+
+
+class Nudge(BaseModel):
+    """A hint that names no number."""
+
+    hint: str
 
 
 class BeginRound(Body):
@@ -107,6 +125,18 @@ class Rename(Body):
     """Another name."""
 
     name: PupilName
+
+
+class Easier(Body):
+    """What is to be easier for a pupil, at the boards to come; what is left out is as for all."""
+
+    pool: Annotated[
+        Notation | None, Field(description="a smaller board; who meets them plays on it, too")
+    ] = None
+    computer: Annotated[Level | None, Field(description="how well the computer plays with them")] = None
+    glow: Annotated[
+        Flag, Field(description="whether numbers glow for them that are hidden from the others")
+    ] = False
 
 
 class Rest(Body):
@@ -164,7 +194,7 @@ class RoomResult(BaseModel):
 class RoomMe(RoomTime):
     """A class as one of its pupils sees it."""
 
-    hints: bool
+    hints: HintMode
     you: int
     name: str
     resting: bool
@@ -190,6 +220,26 @@ class Joined(BaseModel):
     me: RoomMe
 
 
+class OwnLevel(BaseModel):
+    """What is easier for a pupil."""
+
+    pool: str | None
+    computer: str | None
+    glow: bool
+
+
+class Missed(BaseModel):
+    """A number that was tapped though it is not allowed."""
+
+    number: int
+    times: int
+    pairs: Annotated[
+        list[tuple[int, int]],
+        Field(description="after which number it was tapped, and itself; 0 for the first"),
+    ]
+    told: Annotated[str, Field(description="the number, its prime factors and how often")]
+
+
 class RoomPupil(BaseModel):
     """A pupil as the teacher sees them."""
 
@@ -199,6 +249,9 @@ class RoomPupil(BaseModel):
     away: Annotated[bool, Field(description="has left this server's pages, as far as it knows")]
     board: str | None
     waiting: bool
+    level: OwnLevel
+    hints: Annotated[int, Field(description="how many hints they asked for")]
+    missed: Annotated[list[Missed], Field(description="what they tapped wrongly, the most first")]
 
 
 class RoomBoard(BaseModel):
@@ -210,6 +263,8 @@ class RoomBoard(BaseModel):
     pupils: Annotated[tuple[int | None, int | None], Field(description="none is the computer")]
     names: tuple[str, str]
     seats: tuple[str, str]
+    numbers: Annotated[list[int], Field(description="what is played with at this board")]
+    linked: bool
     moves: list[int]
     ply: int
     to_move: Player
@@ -245,7 +300,7 @@ class RoomRound(BaseModel):
 class RoomStanding(BaseModel):
     """A pupil's place, as it can be checked with a pencil."""
 
-    rank: int
+    rank: Annotated[int, Field(description="0 before any game")]
     number: int
     name: str
     points: str
@@ -267,12 +322,15 @@ class RoomDesk(RoomTime):
     minutes: int | None
     level: str
     own_names: bool
-    hints: bool
+    hints: HintMode
+    choices_hidden: bool
+    wrong_tap: WrongTap
     open: bool
     names_shown: bool
     names_in_question: bool
     wall: Wall
     undo: Annotated[str | None, Field(description="what can be undone: begin, end, finish, pair, …")]
+    missed: Annotated[list[Missed], Field(description="what the class tapped wrongly, the most first")]
     pupils: list[RoomPupil]
     boards: list[RoomBoard]
     rounds: list[RoomRound]
@@ -292,6 +350,8 @@ class WallBoard(BaseModel):
     """A board on the wall."""
 
     number: int
+    numbers: list[int]
+    linked: bool
     moves: list[int]
     ply: int
     to_move: Player

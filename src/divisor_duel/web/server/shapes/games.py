@@ -70,6 +70,9 @@ class NewGame(WhichRules):
     ] = None
     toss: Annotated[bool, Field(description="let chance decide who sits in which seat")] = False
     moves: Moves = Field(default_factory=list)
+    choices_hidden: Annotated[
+        bool, Field(description="tell which numbers are allowed only after the tap, and then no other")
+    ] = False
 
 
 class TakeSeat(Body):
@@ -147,6 +150,7 @@ class Telling(BaseModel):
     title: Annotated[str, Field(description="for the window: whose turn it is, and the game")]
     turn: Annotated[str, Field(description="whose turn it is and what to answer, or how the game ended")]
     moved: Annotated[str, Field(description="the last move")]
+    lost_turn: Annotated[str, Field(description="that a wrong number cost the reader's last turn, if it did")]
     players: Annotated[tuple[str, str], Field(description="who sits in each seat")]
     entry: Annotated[str, Field(description="the game as one of several to go on with")]
     sat_down: Annotated[tuple[str, str], Field(description="that somebody took a seat")]
@@ -166,7 +170,10 @@ class GameState(ToldRules):
     moves: list[int]
     ply: int
     to_move: Player
-    legal_moves: list[int]
+    legal_moves: Annotated[list[int], Field(description="none while choices are hidden")]
+    choices_hidden: Annotated[
+        bool, Field(description="whether it is hidden from the asker which numbers are allowed")
+    ]
     outcome: Ending | None
     names: tuple[str, str]
     seats: tuple[str, str]
@@ -183,7 +190,8 @@ class GameState(ToldRules):
         list[int], Field(description="at the end: the relatives of the last number, all of them taken")
     ]
     dead: Annotated[
-        list[int], Field(description="the numbers that are out for good, though nobody took them")
+        list[int],
+        Field(description="the numbers out for good, though nobody took them; none while choices are hidden"),
     ]
     away: Annotated[list[Player], Field(description="who has left this server's page, as far as it knows")]
     undoable: Annotated[bool, Field(description="whether there is a move, in a game nobody gave up")]

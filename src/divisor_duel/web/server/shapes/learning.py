@@ -20,6 +20,10 @@ PuzzleDate = Annotated[
     str | None,
     Query(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", description="a day's puzzle, the same for all"),
 ]
+PuzzleNumbers = Annotated[
+    str | None,
+    Query(max_length=200, description="one of these numbers was taken last, or is the answer: 35.91"),
+]
 PuzzleSeed = Annotated[str | None, Query(max_length=40, description="the same seed, the same puzzle")]
 
 

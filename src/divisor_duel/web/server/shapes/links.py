@@ -26,6 +26,9 @@ class FirstLink(WhichRules):
 
     names: tuple[Name | None, Name | None] = (None, None)
     opens: Literal["me", "them", "toss"] = "me"
+    choices_hidden: Annotated[
+        bool, Field(description="tell which numbers are allowed only after the tap")
+    ] = False
 
 
 class OpenLink(Body):
@@ -67,6 +70,7 @@ class LinkedGame(ToldRules):
     record: Annotated[str, Field(description="the game as text")]
     moves: list[int]
     legal_moves: list[int]
+    choices_hidden: bool
     to_move: Player
     you: Annotated[Player, Field(description="whom the link is for, unless the browser knows better")]
     winner: Player | None

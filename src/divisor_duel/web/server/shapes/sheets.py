@@ -7,10 +7,13 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
-from divisor_duel.sheet import MOST_BOARDS, PUZZLES, Paper
+from divisor_duel.sheet import LARGEST_NUMBER, MOST_BOARDS, PUZZLES, Paper
 from divisor_duel.web.questions.sheets import COUNTS
 from divisor_duel.web.questions.solo import SIZES
 from divisor_duel.web.server.shapes.games import Notation, WhichRules
+
+MOST_PAIRS = 50
+Count = Annotated[int, Field(ge=0, le=LARGEST_NUMBER, strict=True)]
 
 
 class WishedSheet(WhichRules):
@@ -27,6 +30,13 @@ class WishedSheet(WhichRules):
     ] = None
     choices: Annotated[bool, Field(strict=True, description="name the numbers that can be taken")] = True
     paper: Paper = Paper.A4
+    missed: Annotated[
+        list[tuple[Count, Count]],
+        Field(
+            max_length=MOST_PAIRS,
+            description="numbers to be drilled, each behind one it is compared with, or 0",
+        ),
+    ] = Field(default_factory=list)
     seed: Annotated[
         str | None, Field(pattern="^[0-9A-Za-z-]{1,40}$", description="the same seed, the same puzzles")
     ] = None

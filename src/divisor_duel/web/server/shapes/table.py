@@ -59,6 +59,7 @@ SHAPES: Final = {
             "level": (learning.PuzzleLevel, DAILY_LEVEL),
             "date": (learning.PuzzleDate, None),
             "seed": (learning.PuzzleSeed, None),
+            "about": (learning.PuzzleNumbers, None),
         },
     ),
     "practise": Shape("learning", learning.Wanted, learning.Exercise),

@@ -38,7 +38,7 @@ function card(board) {
   const since = over || board.halted ? "" : String(board.since);
   return {
     key: game,
-    board: { numbers: desk.numbers, moves, dead, linked: desk.linked },
+    board: { numbers: board.numbers, moves, dead, linked: board.linked },
     words: label,
     look: over ? "over" : "",
     caption: [...caption, h("small", {}, note, h("span", { class: "since", "data-since": since }))],
@@ -74,7 +74,7 @@ function showOpened() {
   const { game, names, moves, dead } = board;
   const label = desk.told.boards[game]?.label ?? "";
   $("board-title").textContent = names.join(" – ");
-  const { numbers, linked } = desk;
+  const { numbers, linked } = board;
   $("board-picture").replaceChildren(drawMiniBoard({ numbers, moves, dead, linked }, label));
   $("board-told").textContent = board.told || label;
   showChain({ moves, names });

@@ -19,7 +19,7 @@ export const classAddress = (from = "") => `${addressOf("join")}?from=${from}`;
  * Whether hints may be asked for in a game: alone always, between two people never, in a class as the teacher says.
  * @param {{ room: string | null, together: boolean }} game
  */
-export const mayHint = ({ room, together }) => (room ? (me?.hints ?? false) : !together);
+export const mayHint = ({ room, together }) => (room ? (me?.hints ?? "none") !== "none" : !together);
 
 /**
  * Follow the class of a room; nothing happens where this browser is no pupil of it.
@@ -60,8 +60,12 @@ export function attend(room, here, heartbeat, changed = () => {}) {
  * @param {RoomMe} now
  * @param {{ id: string, outcome: object | null }} game
  */
-export function showClass({ told, phase }, { id, outcome }) {
-  $("class-panel").hidden = phase === "playing";
+export function showClass({ told, phase, pairing, waiting }, { id, outcome }) {
+  const free = phase === "playing" && pairing === "free";
+  $("class-panel").hidden = phase === "playing" && !waiting;
+  const goesOn = outcome !== null && free && !waiting;
+  $("next-game").hidden = !goesOn;
+  if (outcome) $("to-class").hidden = goesOn; // the way back stands above, too
   $("class-title").textContent = told.title;
   $("class-line").textContent = told.line;
   $("class-back", HTMLAnchorElement).href = classAddress(id);

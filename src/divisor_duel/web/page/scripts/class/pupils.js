@@ -1,8 +1,9 @@
 // The pupils on the teacher's desk: their places, and what the teacher can do for one of them.
 
-import { $, field, form, h } from "../lib/dom.js";
+import { $, field, filled, form, h } from "../lib/dom.js";
 import { updateList } from "../lib/keyed_list.js";
 import { say } from "../lib/words.js";
+import { showPupilMissed } from "./missed.js";
 
 /** @import { RoomDesk } from "../../shapes.js" */
 /** @typedef {(what: string, how?: object, place?: HTMLElement) => Promise<boolean>} Tell */
@@ -48,7 +49,7 @@ function row({ rank, number, name, points, opponents }) {
   return h(
     "tr",
     {},
-    h("td", {}, String(rank)),
+    h("td", {}, rank ? String(rank) : ""),
     h(
       "th",
       { scope: "row" },
@@ -80,6 +81,8 @@ function showOpened() {
   }
   $("pupil-name").textContent = shown.name;
   $("pupil-note").textContent = desk.told.pupils[opened] ?? "";
+  showPupilMissed(desk, opened);
+  showLevel(shown.level);
   $("rest").hidden = shown.state === "resting";
   $("unrest").hidden = shown.state !== "resting";
   const others = desk.pupils.filter(({ number, state }) => number !== opened && state === "here");
@@ -133,6 +136,20 @@ form("rename").addEventListener("submit", (event) => {
 form("pair").addEventListener("submit", (event) => {
   event.preventDefault();
   pair();
+});
+/** @param {RoomDesk["pupils"][number]["level"]} level */
+function showLevel({ pool, computer, glow }) {
+  const easier = form("easier");
+  if (easier.contains(document.activeElement)) return;
+  field(easier, "pool").value = pool ?? "";
+  field(easier, "computer").value = computer ?? "";
+  field(easier, "glow").value = glow ? "glow" : "";
+}
+
+form("easier").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const { pool, computer, glow } = filled(form("easier"));
+  act("level", { pool: pool || null, computer: computer || null, glow: Boolean(glow) });
 });
 $("rest").addEventListener("click", () => act("rest", { rest: true }));
 $("unrest").addEventListener("click", () => act("rest", { rest: false }));

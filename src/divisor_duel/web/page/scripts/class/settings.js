@@ -1,7 +1,7 @@
 // What the teacher sets for the room, and its end.
 
 import { addressOf, below } from "../lib/addresses.js";
-import { $, attempt, field, form } from "../lib/dom.js";
+import { $, attempt, button, field, filled, form } from "../lib/dom.js";
 import { say } from "../lib/words.js";
 import { desks } from "../storage/rooms.js";
 import { deleteRoom } from "../transport/room_api.js";
@@ -9,8 +9,14 @@ import { deleteRoom } from "../transport/room_api.js";
 /** @import { RoomDesk } from "../../shapes.js" */
 /** @import { Tell } from "./pupils.js" */
 
-const SWITCHES = /** @type {const} */ (["hints", "open", "own_names", "names_shown", "names_in_question"]);
-const CHOICES = /** @type {const} */ (["level", "language"]);
+const SWITCHES = /** @type {const} */ ([
+  "choices_hidden",
+  "open",
+  "own_names",
+  "names_shown",
+  "names_in_question",
+]);
+const CHOICES = /** @type {const} */ (["wrong_tap", "hints", "level", "language"]);
 const settings = form("set-form");
 /** @type {RoomDesk} */
 let desk;
@@ -30,14 +36,34 @@ export function showSettings(now, act) {
     field(settings, "minutes").value = String(desk.minutes ?? "");
     for (const name of CHOICES) field(settings, name).value = desk[name];
   }
+  button("change-game").disabled = desk.phase === "playing" || desk.phase === "paused";
+  if (!game.contains(document.activeElement)) showGame();
   $("finish").hidden = desk.phase === "finished" || desk.phase === "gathering";
   $("results-csv", HTMLAnchorElement).href = below(`api/rooms/${desk.room}/results.csv`);
   $("standings-csv", HTMLAnchorElement).href = below(`api/rooms/${desk.room}/standings.csv`);
 }
 
+/** Show what is played now. */
+function showGame() {
+  const { game: named = "", pool, rule } = /** @type {Record<string, string>} */ (desk.spec);
+  field(game, "game").value = named;
+  if (pool) field(game, "pool").value = pool;
+  if (rule) field(game, "rule").value = rule;
+  $("own-pool").hidden = $("own-rule").hidden = named !== "";
+}
+
 for (const name of SWITCHES) {
   $(`set-${name}`).addEventListener("click", () => tell("settings", { [name]: !desk[name] }));
 }
+const game = form("game-form");
+game.addEventListener("change", () => {
+  $("own-pool").hidden = $("own-rule").hidden = field(game, "game").value !== "";
+});
+game.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const { game: named, pool, rule } = filled(game);
+  tell("settings", { rules: named ? { game: named } : { pool, rule } });
+});
 settings.addEventListener("submit", (event) => event.preventDefault());
 settings.addEventListener("change", () => {
   const minutes = field(settings, "minutes").value;

@@ -31,7 +31,7 @@ function rules() {
 }
 
 async function open() {
-  const { minutes, pairing, level = "", own_names, hints, language = "" } = filled(wish);
+  const { minutes, pairing, level = "", own_names, language = "", ...others } = filled(wish);
   /** @type {NewRoom} */
   const room = {
     ...rules(),
@@ -39,7 +39,9 @@ async function open() {
     minutes: minutes ? Number(minutes) : null,
     level,
     own_names: Boolean(own_names),
-    hints: Boolean(hints),
+    hints: /** @type {NewRoom["hints"]} */ (others.hints),
+    choices_hidden: Boolean(others.choices_hidden),
+    wrong_tap: /** @type {NewRoom["wrong_tap"]} */ (others.wrong_tap),
     language,
   };
   const opened = await attempt(() => openRoom(room));

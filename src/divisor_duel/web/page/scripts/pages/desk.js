@@ -5,6 +5,7 @@ import { showBoards } from "../class/boards.js";
 import { Countdown } from "../class/clock.js";
 import { gong } from "../class/gong.js";
 import { showJoinInfo } from "../class/join_info.js";
+import { showMissed } from "../class/missed.js";
 import { fixedPairs, showPupils } from "../class/pupils.js";
 import { showQuestion } from "../class/question_desk.js";
 import { showSettings } from "../class/settings.js";
@@ -43,6 +44,7 @@ function show(now) {
   $("desk").hidden = false;
   showTop();
   showPupils(desk, tell);
+  showMissed(desk);
   showBoards(desk);
   showSettings(desk, tell);
   showAfter(desk, tell);

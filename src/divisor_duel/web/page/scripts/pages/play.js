@@ -32,6 +32,7 @@ import { rememberGame } from "../storage/my_games.js";
 import { remembered } from "../storage/remembered.js";
 import { act, countReplies, look } from "../transport/api.js";
 import { follow } from "../transport/live.js";
+import { wishForGame } from "../transport/room_api.js";
 
 /** @import { Move, MyGame, RoomMe, Undo } from "../../shapes.js" */
 /** @import { Note } from "../board/board.js" */
@@ -66,6 +67,8 @@ let lastTap = Promise.resolve();
 let settled = () => {};
 let movedAt = performance.now();
 let held = 0;
+/** @type {RoomMe | null} */
+let heardOfClass = null;
 
 /**
  * @param {"moves" | "undo" | "resign"} what
@@ -147,7 +150,7 @@ function show(state) {
   if (before && hasMoved(before, game)) {
     tapped = null;
     settled();
-    complain();
+    complain(game.told.lost_turn);
     hints.forget();
     ending.forget();
     movedAt = performance.now();
@@ -158,6 +161,7 @@ function show(state) {
   showBoard();
   if (before) announceChanges(before, game);
   if (game.outcome) ending.show(game);
+  if (game.outcome && heardOfClass) showClass(heardOfClass, game);
   hints.catchUp();
   if (showCounts) askCounts();
   if (game.you.length) rememberGame(game);
@@ -183,6 +187,7 @@ function showBoard() {
   $("choices").setAttribute("aria-pressed", String(showChoices));
   $("counts").setAttribute("aria-pressed", String(showCounts));
   $("dead-key").hidden = !game.dead.length;
+  $("choice-key").hidden = game.choices_hidden;
 }
 
 /**
@@ -197,7 +202,7 @@ function choice(number) {
 
 async function askCounts() {
   const { spec, moves, ply } = game;
-  if (!ours()) return;
+  if (!ours() || game.choices_hidden) return;
   const found = await attempt(
     () => countReplies({ ...spec, moves }),
     () => ply === game.ply,
@@ -225,6 +230,7 @@ $("resign").addEventListener("click", () => {
   if (confirm(say("sure-to-resign"))) send("resign");
 });
 $("rematch").addEventListener("click", rematch);
+$("next-game").addEventListener("click", nextGame);
 $("copy").addEventListener("click", () => copy($("link", HTMLInputElement), $("copy")));
 disclosure("menu", $("others"), (open) => page.classList.toggle("menu-open", open));
 disclosure("share-game", $("sharing"));
@@ -294,8 +300,16 @@ async function enter() {
 
 /** @param {RoomMe} me */
 function beInClass(me) {
+  heardOfClass = me;
   showAroundBoard(game, wall);
   showClass(me, game);
+}
+
+/** Ask for the next game in free play; whoever gets one, now or later, is sent there. */
+async function nextGame() {
+  const { room } = game;
+  const me = room ? await attempt(() => wishForGame(room, { computer: false })) : undefined;
+  if (me) beInClass(me);
 }
 
 /** @param {boolean} online */

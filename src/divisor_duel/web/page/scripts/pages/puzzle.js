@@ -41,12 +41,17 @@ let hinted = false;
 /** The date where the player lives, as the server writes dates. */
 const today = () => new Date().toLocaleDateString("en-CA");
 
+/** The numbers that the puzzles are to be about, as a class's desk says: each stands behind the one it was tapped after. */
+const about = (new URLSearchParams(location.search).get("missed") ?? "").replace(/\d+-(?=\d)/g, "");
+
 /** Show the puzzle of a day, or any. */
 async function load(date = "") {
   const level = field(wish, "level").value;
   const mine = ++asked;
+  /** @type {Record<string, string>} */
+  const wished = date ? { level, date } : { level, ...(about ? { about } : {}) };
   const found = await attempt(
-    () => pose(field(wish, "game").value, date ? { level, date } : { level }),
+    () => pose(field(wish, "game").value, wished),
     () => mine === asked,
   );
   if (!found) return;
@@ -187,4 +192,6 @@ for (const another of ["another", "next"]) $(another).addEventListener("click", 
 $("hint").addEventListener("click", hint);
 $("skip").addEventListener("click", skip);
 shortcuts({ h: button("hint"), s: button("skip"), n: button("next") });
-await load(today());
+const game = new URLSearchParams(location.search).get("game") ?? "";
+if (wish.querySelector(`option[value="${CSS.escape(game)}"]`)) field(wish, "game").value = game;
+await load(about ? "" : today());

@@ -161,12 +161,16 @@ async function playOn() {
 }
 
 /**
- * Which player of a game is here, if it is one of the two.
+ * Look at a game again, as whoever of the two is here; not while it is played with choices that nobody may tell.
  * @param {string} game
  */
-async function playedBy(game) {
-  const { you: seats } = await look(game);
-  return seats.length === 1 ? seats[0] : undefined;
+async function open(game) {
+  const found = await attempt(async () => ({ state: await look(game), record: await readRecord(game) }));
+  if (!found) return;
+  const { you: seats, choices_hidden: hidden } = found.state;
+  you = seats.length === 1 ? seats[0] : undefined;
+  if (hidden) complain(say("review-while-hidden"));
+  else await judge(found.record);
 }
 
 /** @param {string} record */
@@ -204,11 +208,8 @@ paste.addEventListener("submit", (event) => {
 const id = gameHere();
 // A pupil who looks at a game again is called when the next round begins.
 if (classroom.room && !python) attend(classroom.room, "", Number($("reviewed").dataset.heartbeat));
-if (id) {
-  const record = await attempt(() => readRecord(id));
-  you = record === undefined ? undefined : await playedBy(id);
-  if (record) await judge(record);
-} else if (location.hash.length > 1) {
+if (id) await open(id);
+else if (location.hash.length > 1) {
   const linked = await attempt(() => openLink(location.hash.slice(1)));
   you = linked && keptLink(linked.id)?.you;
   if (linked) await judge(linked.record);

@@ -6,6 +6,13 @@ import { printSheet } from "../transport/api.js";
 
 const wish = form("wish");
 
+/** What a class missed, as its desk says: each number behind the one it was tapped after. */
+const missed = /** @type {[number, number][]} */ (
+  (new URLSearchParams(location.search).get("missed") ?? "")
+    .split(".")
+    .map((pair) => pair.split("-").map(Number))
+    .filter(([after, number]) => Number.isInteger(after) && Number.isInteger(number))
+);
 let asked = 0;
 /** Makes the same puzzles again while other wishes change. */
 let seed = "";
@@ -30,6 +37,7 @@ async function show() {
         choices: checked("choices").length > 0,
         paper: field(wish, "paper").value === "letter" ? "letter" : "a4",
         seed: seed || null,
+        missed,
       }),
     () => mine === asked,
   );
@@ -55,4 +63,5 @@ for (const [name, value] of new URLSearchParams(location.search)) {
   if (!(list instanceof HTMLSelectElement)) continue;
   if ([...list.options].some((option) => option.value === value)) list.value = value;
 }
+if (missed.length) field(wish, "count").value = "0";
 await show();

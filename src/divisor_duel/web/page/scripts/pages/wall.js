@@ -21,9 +21,9 @@ const example = new Board($("mistake-board"), () => {});
 const mosaic = new Mosaic($("mosaic"), { caption: 0, edge: 0, least: 90 });
 /**
  * So many boards are large enough to be read from the back of the room; of more, the wall shows some in turn.
- * @param {number[]} numbers
+ * @param {WallBoard[]} boards
  */
-const atOnce = (numbers) => (numbers.length > 60 ? 3 : 4);
+const atOnce = (boards) => (boards.some(({ numbers }) => numbers.length > 60) ? 3 : 4);
 const TURN_SECONDS = 8;
 const SECTIONS = {
   join: "before",
@@ -70,8 +70,8 @@ function showBoards() {
   const wall = shown;
   const lines = wall.boards.some(({ names }) => names) ? 3 : 1;
   mosaic.caption = lines * LINE * Math.min(innerWidth, innerHeight);
-  const cards = wall.boards.map((board, i) => card(wall, board, wall.told.boards[i] ?? ""));
-  const { items, now, turns } = inTurn(cards, turn, atOnce(wall.numbers));
+  const cards = wall.boards.map((board, i) => card(board, wall.told.boards[i] ?? ""));
+  const { items, now, turns } = inTurn(cards, turn, atOnce(wall.boards));
   mosaic.show(items);
   const dots = Array.from({ length: turns }, (_, i) => h("i", { class: i === now ? "current" : "" }));
   $("turns").replaceChildren(...(turns > 1 ? dots : []));
@@ -83,12 +83,11 @@ setInterval(() => {
 }, TURN_SECONDS * 1000);
 
 /**
- * @param {RoomWall} wall
  * @param {WallBoard} each
  * @param {string} words
  */
-function card({ numbers, linked }, each, words) {
-  const { moves, dead, winner, names, number } = each;
+function card(each, words) {
+  const { numbers, linked, moves, dead, winner, names, number } = each;
   const players = (names ?? []).map((name, side) =>
     h("span", { class: `${side ? "two" : "one"}${winner === side + 1 ? " won" : ""}` }, name),
   );
@@ -104,7 +103,7 @@ function card({ numbers, linked }, each, words) {
 }
 
 /** @param {RoomWall} wall */
-function showMistake({ mistake, numbers }) {
+function showMistake({ mistake }) {
   if (!mistake) return;
   $("mistake-title").textContent = mistake.title;
   $("mistake-told").textContent = mistake.told;
@@ -112,7 +111,7 @@ function showMistake({ mistake, numbers }) {
   /** @type {Map<number, Note>} */
   const notes = new Map(mistake.winning_moves.map((number) => [number, WINS]));
   if (mistake.number !== null) notes.set(mistake.number, { ...LOSES, words: say("cell-was-taken") });
-  example.show({ numbers, moves: mistake.moves, names: ["", ""], notes });
+  example.show({ numbers: mistake.numbers, moves: mistake.moves, names: ["", ""], notes });
 }
 
 /** @param {RoomWall} wall */

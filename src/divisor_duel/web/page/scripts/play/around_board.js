@@ -68,7 +68,7 @@ function showPanels(game) {
   $("undo-label").textContent = say(waiting ? "undo-waiting" : "undo-button");
   button("resign").disabled = !plays || outcome !== null;
   button("hint").hidden = !plays || !mayHint(game) || outcome !== null;
-  button("choices").hidden = button("counts").hidden = !plays;
+  button("choices").hidden = button("counts").hidden = !plays || game.choices_hidden;
 }
 
 /**

@@ -6,14 +6,14 @@ import { say } from "../lib/words.js";
 import { solve } from "../transport/api.js";
 import { askHint } from "../transport/room_api.js";
 
-/** @import { MyGame, Solved } from "../../shapes.js" */
+/** @import { MyGame, Nudge, Solved } from "../../shapes.js" */
 /** @import { Note } from "../board/board.js" */
 
 const LAST = 3;
 
 export class Hints {
   step = 0;
-  /** @type {Solved | null} */
+  /** @type {Solved | Nudge | null} */
   solution = null;
   position = {}; // an answer about another one than this comes too late
   /** Whether one was asked for that can only be given on our turn. */
@@ -70,6 +70,10 @@ export class Hints {
       return;
     }
     this.solution = solution;
+    if (!("advised" in solution)) {
+      this.tell(solution.hint);
+      return;
+    }
     this.step = Math.min(this.step + 1, LAST);
     const steps = [solution.hint, solution.first_reason, solution.whole_reason];
     this.tell(steps[this.step - 1] ?? "", solution);
@@ -102,7 +106,7 @@ export class Hints {
    */
   drawing(notes) {
     const { solution, step } = this;
-    if (!solution || step < 2) return {};
+    if (!solution || step < 2 || !("advised" in solution)) return {};
     if (solution.advised !== null) notes.set(solution.advised, HINTED);
     return step === LAST ? { pairs: solution.answers, groups: solution.groups } : {};
   }

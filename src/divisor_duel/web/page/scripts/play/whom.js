@@ -19,6 +19,9 @@ function opponent() {
   return door === FAR ? way : door;
 }
 
+/** Whether it is to be found out which numbers are allowed. */
+const hiding = () => field(wish, "choices").value === "hidden";
+
 /** Show what the open door asks for. */
 function show() {
   const { opponent: door } = filled(wish);
@@ -28,8 +31,15 @@ function show() {
   const level = /** @type {HTMLInputElement | null} */ (wish.querySelector("[name=level]:checked"));
   $("manner").textContent = level?.dataset.manner ?? "";
   const chosen = wish.querySelector("#openers input:checked + span")?.textContent ?? "";
+  const hidden = hiding() ? (wish.querySelector("#hiding input:checked + span")?.textContent ?? "") : "";
   const names = ["name", "friend"].map((name) => field(wish, name).value).filter(Boolean);
-  $("settings-now").textContent = [chosen, ...names].join(" · ");
+  $("settings-now").textContent = [
+    chosen,
+    hidden && `${$("hiding").firstElementChild?.textContent}: ${hidden}`,
+    ...names,
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** Open the door of the last time. */
@@ -66,7 +76,11 @@ export async function begin(rules, place) {
  * @param {HTMLElement} [place]
  */
 async function makeGame(rules, wished, place) {
-  const made = await attempt(() => make({ ...rules, ...seating(wished) }), undefined, place);
+  const made = await attempt(
+    () => make({ ...rules, ...seating(wished), choices_hidden: hiding() }),
+    undefined,
+    place,
+  );
   return made && addressOf("play", made.game.id);
 }
 
@@ -78,7 +92,11 @@ async function makeLink(rules, place) {
   const opens = /** @type {"me" | "them" | "toss"} */ (field(wish, "opens").value);
   /** @type {[string | null, string | null]} */
   const names = [field(wish, "name").value || null, field(wish, "friend").value || null];
-  const made = await attempt(() => beginByLink({ ...rules, names, opens }), undefined, place);
+  const made = await attempt(
+    () => beginByLink({ ...rules, names, opens, choices_hidden: hiding() }),
+    undefined,
+    place,
+  );
   if (made) keepLink(made, made.you);
   return made && `${addressOf("link")}#${made.link}`;
 }

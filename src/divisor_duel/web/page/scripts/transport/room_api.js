@@ -1,7 +1,8 @@
 // Asks about rooms: of a teacher, a pupil or the wall. Only a server has them.
 
 /**
- * @import { GiveAnswer, Joined, Mistakes, Moment, MyTurning, NewRoom, NextBoard, OpenedRoom, RoomDesk, RoomLink, RoomMe, RoomNames, RoomWall, Solved,
+ * @import { GiveAnswer, Joined, Mistakes, Moment, MyTurning, NewRoom, NextBoard, Nudge, OpenedRoom, RoomDesk, RoomLink, RoomMe,
+ *   RoomNames, RoomWall, Solved,
  *   Turning } from "../../shapes.js"
  */
 
@@ -52,7 +53,7 @@ export const answerQuestion = (room, wish) => ask("POST", `rooms/${room}/me/answ
 /** @type {(room: string) => Promise<MyTurning>} */
 export const readMyTurning = (room) => ask("GET", `rooms/${room}/me/turning`);
 
-/** @type {(room: string) => Promise<Solved>} */
+/** @type {(room: string) => Promise<Solved | Nudge>} */
 export const askHint = (room) => ask("POST", `rooms/${room}/me/hint`, {});
 
 /** @type {(room: string) => Promise<RoomDesk>} */
