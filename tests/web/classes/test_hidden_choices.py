@@ -45,6 +45,9 @@ SENT: Final[dict[str, Json]] = {
     "/api/rooms/{room}/begin": {},
     "/api/rooms/{room}/settings": {"names_shown": True},
     "/api/rooms/{room}/more": {"minutes": 1},
+    "/api/rooms/{room}/question": {"moves": [4 * P]},
+    "/api/rooms/{room}/question/next": {"question": 1, "stage": "asking"},
+    "/api/rooms/{room}/me/answer": {"question": 1, "number": 12 * P},
     "/api/rooms/{room}/pupils/{number}/rename": {"name": "Zoë"},
     "/api/rooms/{room}/pupils/{number}/rest": {"rest": False},
 }

@@ -131,8 +131,6 @@ def test_the_wall_names_nobody_unless_names_are_shown() -> None:
         "finished": 1,
         "playing": 1,
         "boards": [BOARD | {"names": None}, WON],
-        "title": "Divisor Duel",
-        "pool_words": "2 to 50",
     }
     told = sentences.wall(wall)
     assert (told["joined"], told["round"], told["line"]) == ("4 joined", "Round 2", "1 of 2 games over")

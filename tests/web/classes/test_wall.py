@@ -31,7 +31,7 @@ def played(client: TestClient, pupils: int = 2, **wish: object) -> tuple[Lesson,
 def test_while_a_class_gathers_the_wall_tells_the_game_and_its_rule(client: TestClient) -> None:
     seen = wall(Lesson(client, 1))
     assert seen["shows"] == "join"
-    assert seen["told"]["game"] == "Divisor Duel, even numbers, even numbers 2 to 20"
+    assert (seen["title"], seen["pool_words"]) == ("Divisor Duel, even numbers", "even numbers 2 to 20")
     assert "divisor" in seen["rule"]
 
 

@@ -208,8 +208,6 @@ MESSAGES: dict[str, Message] = {
     ),
     # The wall, which everybody reads from far away; names are only there where the teacher wishes so.
     "nobody-yet": "Nobody yet",
-    # Before the first round: "Juniper Green, 1 to 100"
-    "game-and-numbers": "{title}, {numbers}",
     "have-joined": ("{count} joined", "{count} joined"),
     "wall-won": (
         "Board {number}, {first} and {second}: {winner} won after {count} move",

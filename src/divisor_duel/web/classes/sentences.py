@@ -213,7 +213,6 @@ def wall(shown: Facts) -> dict[str, Any]:
     games = over + shown["playing"]
     return {
         "joined": say("have-joined", count=joined) if joined else say("nobody-yet"),
-        "game": say("game-and-numbers", title=shown["title"], numbers=shown["pool_words"]),
         "round": _phase(shown),
         "line": say("games-over", over=over, count=games) if games else "",
         "boards": [_seen(board) for board in shown["boards"]],

@@ -1356,8 +1356,6 @@ export interface WallQuestion {
 /** A class in sentences, as everybody in the room is told of it. */
 export interface WallTelling {
   joined: string;
-  /** what is played, and with which numbers */
-  game: string;
   round: string;
   /** how far the round is */
   line: string;

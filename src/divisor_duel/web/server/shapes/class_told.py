@@ -50,7 +50,6 @@ class WallTelling(BaseModel):
     """A class in sentences, as everybody in the room is told of it."""
 
     joined: str
-    game: Annotated[str, Field(description="what is played, and with which numbers")]
     round: str
     line: Annotated[str, Field(description="how far the round is")]
     boards: Annotated[list[str], Field(description="each in a sentence, for those who do not see it")]

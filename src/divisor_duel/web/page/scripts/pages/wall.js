@@ -51,7 +51,7 @@ function show(wall) {
   for (const id of Object.values(SECTIONS)) $(id).hidden = id !== SECTIONS[shows];
   document.body.dataset.shows = shows;
   $("joined").textContent = wall.told.joined;
-  $("game").textContent = wall.told.game;
+  $("game").textContent = `${wall.title} · ${wall.pool_words}`;
   $("game-rule").textContent = wall.rule;
   $("round").textContent = $("places-title").textContent = wall.told.round;
   $("progress").textContent = wall.told.line;
