@@ -21,7 +21,7 @@ FRAMEWORKS := cluster pettingzoo openspiel mcp longest plot
 .DEFAULT_GOAL := help
 # Bytecode is kept whatever the environment says: without it each start compiles all that it imports.
 unexport PYTHONDONTWRITEBYTECODE
-.PHONY: help play serve site test test-frameworks test-long programs kernels check check-types check-style check-page format bench soak docs shapes messages lock dist audit clean
+.PHONY: help play serve site test test-frameworks test-long programs kernels check check-types check-style check-page format bench soak docs shapes messages lock dist app audit clean
 
 # A look at the machine comes before anything is fetched.
 ifneq ($(filter-out help clean,$(MAKECMDGOALS)),)
@@ -122,6 +122,9 @@ dist: .venv/test ## make the wheel and the sdist of a version whose changes are 
 	@rm -rf dist
 	@$(RUN) uv build -q
 	@ls dist
+
+app: .venv/test ## write divisor-duel.pyz, all of it in one file, for a laptop where nothing may be installed
+	@$(BIN)/python scripts/make_app.py
 
 audit: .venv/test ## ask for known advisories about the dependencies; fails where there are some, or nobody can be asked
 	@$(BIN)/python scripts/audit.py $(RUN) uv tool run -q pip-audit --disable-pip --require-hashes -r requirements-frameworks.lock

@@ -114,8 +114,8 @@ def _header(text: str) -> tuple[str, str]:
         raise InvalidInput("header-unreadable", text=text[:20])
     value = value.strip()
     if value.startswith("$"):
-        # Kept out of the arguments, which everybody on a machine can list.
+        # Kept out of the arguments, which everybody on a machine can list. A plain dictionary takes any name.
         variable = value[1:].strip("{}")
-        if (value := os.environ.get(variable, "").strip()) == "":
+        if (value := dict(os.environ).get(variable, "").strip()) == "":
             raise InvalidInput("header-variable-empty", header=name.strip()[:40], variable=variable[:40])
     return name.strip(), value

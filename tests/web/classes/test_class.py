@@ -64,6 +64,39 @@ def test_the_form_is_filled_in_as_the_address_wishes(visitor: Visitor) -> None:
     expect(desk.locator("#settings")).to_contain_text("Factors and Multiples, free play for 7 minutes")
 
 
+def test_the_desk_tells_what_was_missed_makes_it_easier_for_one_and_changes_the_game(
+    taught: tuple[Page, Classroom],
+) -> None:
+    desk, classroom = taught
+    board = classroom.tell("begin")["boards"][0]
+    classroom.take(board, 12, 0)
+    held = {"Authorization": f"Bearer {classroom.tokens[board['names'][1]]}"}
+    tap = {"number": 10, "ply": 1}
+    refused = classroom.ask.post(f"/api/games/{board['game']}/moves", data=tap, headers=held)
+    assert refused.status == 422
+    expect(desk.locator("#most-missed")).to_have_text("Most missed: 10 = 2 × 5 (1 time).")
+    for made in ("A sheet of these", "Puzzles of these"):
+        expect(desk.get_by_role("link", name=made)).to_have_attribute("href", re.compile("missed=12-10"))
+    # At a tap on a name: what they missed, and what is to be easier for them.
+    desk.locator("#standings button").get_by_text(board["names"][1]).click()
+    expect(desk.locator("#pupil-needs")).to_have_text("1 wrong tap")
+    desk.get_by_text("Easier for them").click()
+    desk.locator("#easier").get_by_label("Numbers", exact=True).fill("2-12")
+    desk.get_by_role("button", name="From the next board on").click()
+    expect(desk.locator("#pupil-dialog")).to_be_hidden()
+    # The game changes between rounds only; points stay.
+    desk.get_by_role("tab", name="Settings").click()
+    expect(desk.locator("#change-game")).to_be_disabled()
+    classroom.tell("end")
+    expect(desk.locator("body")).to_have_attribute("data-phase", "between")
+    desk.get_by_role("tab", name="Settings").click()
+    desk.locator("#game-form").get_by_label("Game").select_option("factor-duel")
+    desk.locator("#change-game").click()
+    expect(desk.locator("#settings")).to_contain_text("Factor Duel, rounds of 10 minutes")
+    sizes = sorted(len(each["numbers"]) for each in classroom.tell("begin")["boards"])
+    assert sizes == [11, 49]
+
+
 def test_the_desk_is_for_the_teacher_alone(visitor: Visitor, taught: tuple[Page, Classroom]) -> None:
     stranger = visitor(taught[1].desk)
     expect(stranger.locator("#message")).not_to_be_empty()

@@ -145,7 +145,7 @@ def test_undo_rules_and_resign_are_at_hand_and_after_a_rematch_the_hint_speaks_o
 def test_the_start_page_says_what_will_be_played_and_remembers_whom_and_which(visitor: Visitor) -> None:
     page = visitor()
     wait_ply(page, None)
-    page.get_by_text("Who opens, and names:").click()
+    page.get_by_text("Settings:").click()
     page.locator("input[name=level][value=perfect]").check()
     expect(page.get_by_text("perfect: never making a mistake")).to_be_visible()
     expect(page.locator("[data-game=divisor-duel-evens] .pool")).to_have_text("even 2 to 20")
@@ -169,6 +169,17 @@ def test_the_start_page_says_what_will_be_played_and_remembers_whom_and_which(vi
     page.reload()
     wait_ply(page, 0)
     expect(page.locator("#coin")).to_be_hidden()
+    # With choices hidden nothing glows, and a refusal names no other number.
+    page.goto("/")
+    open_settings(page)
+    page.locator("input[name=choices][value=hidden]").check()
+    start(page, "divisor-duel-evens")
+    cell(page, 12).click()
+    wait_ply(page, 1)
+    expect(page.locator(".cell.choice")).to_have_count(0)
+    expect(page.locator("#choices")).to_be_hidden()
+    cell(page, 10).click()
+    expect(page.locator("#message")).to_have_text("10 is neither a divisor nor a multiple of 12.")
 
 
 def test_a_pool_and_a_goal_of_ones_own_or_why_they_cannot_be(visitor: Visitor) -> None:

@@ -227,6 +227,8 @@ def command(*words: str) -> str:
         program = ["divisor-duel"]
     elif started.name == "__main__.py":
         program = [Path(sys.executable).name, "-m", "divisor_duel"]
+    elif started.suffix == ".pyz":
+        program = [Path(sys.executable).name, os.path.relpath(started)]
     return as_typed([*program, *words])
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from pathlib import Path
 
 from fastapi import APIRouter, FastAPI, Request
 from starlette.responses import HTMLResponse
-from starlette.staticfiles import StaticFiles
 
 from divisor_duel.web.classes.entry import find
 from divisor_duel.web.page.layout import page
 from divisor_duel.web.page.paths import HERE, PAGES, STATIC
 from divisor_duel.web.questions.problems import Damaged, NotFound, TooMany
+from divisor_duel.web.server.files import Files
 from divisor_duel.web.server.languages import chosen
 from divisor_duel.web.server.services import Asker, Services, WithServices
 from divisor_duel.web.server.shapes.games import Id
@@ -69,5 +70,4 @@ for _name in ("play", "review"):
 
 def mount_static(app: FastAPI) -> None:
     """Serve the files of the pages."""
-    for folder in STATIC:
-        app.mount(f"/static/{folder}", StaticFiles(directory=str(HERE / folder)))
+    app.add_route("/static/{path:path}", Files(Path(str(HERE)), STATIC).serve, include_in_schema=False)
