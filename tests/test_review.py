@@ -13,7 +13,7 @@ from divisor_duel.game.record import Record
 from divisor_duel.game.rules import Rules, games
 from divisor_duel.players.levels import computer
 from divisor_duel.players.match import match
-from divisor_duel.review import ReviewedMove, Verdict, review
+from divisor_duel.review import ReviewedMove, Verdict, excess, length_kept, review
 from divisor_duel.solver import Solution, solve
 from tests.support import oracle
 
@@ -180,3 +180,41 @@ def test_a_reason_there_is_no_time_for_is_left_out() -> None:
     hard = Position(Rules.custom("2-400", "antichain"))
     move = ReviewedMove(hard, 7, Solution(hard, hard.choices))
     assert move.explain(seconds=0.05) == "7 wins. There was no time to work out why."
+
+
+def test_excess_is_the_part_of_the_way_from_chance_to_perfect_play() -> None:
+    assert excess(0.5, 0.5) == 0
+    assert excess(1.0, 0.3) == 1
+    assert excess(0.65, 0.3) == pytest.approx(0.5)
+    assert excess(0.2, 0.6) == pytest.approx(-1)
+    assert excess(None, 0.3) is excess(1.0, 1.0) is None
+
+
+@pytest.mark.parametrize("rule", ["chain", "antichain"])
+def test_who_holds_out_longest_in_a_lost_position_keeps_all_of_the_length(rule: str) -> None:
+    """Held against the oracle, in every lost position of a few random games."""
+    rules, random, told = Rules.custom({"chain": "2-14", "antichain": "2-24"}[rule], rule), Random(4), 0
+    for _ in range(30):
+        position = Position(rules)
+        while position.choices:
+            small = rules.rule.follows or position.open.bit_count() <= 9  # the oracle takes long
+            if small and not solve(position).winning:
+                lasts = {n: 1 + held_out(position.play(n)) for n in position.legal_moves}
+                for number, length in lasts.items():
+                    kept = length_kept(position, number)
+                    if min(lasts.values()) == max(lasts.values()):
+                        assert kept is None
+                    else:
+                        assert kept == pytest.approx(length / max(lasts.values()))
+                        told += length < max(lasts.values())
+            position = position.play(random.choice(position.legal_moves))
+    assert told > 0
+
+
+def held_out(position: Position) -> int:
+    """How many moves are to come when the winner hurries and the loser holds out, by trying everything."""
+    if not position.choices:
+        return 0
+    wins = solve(position).winning_moves
+    lengths = [1 + held_out(position.play(number)) for number in wins or position.legal_moves]
+    return min(lengths) if wins else max(lengths)

@@ -19,6 +19,7 @@ from divisor_duel.game.record import Record
 from divisor_duel.language import Fact, Some, say, tell_all
 from divisor_duel.solver import Solution, method_of, solve
 from divisor_duel.solver.clock import Clock
+from divisor_duel.solver.graph import in_play
 
 
 class Verdict(StrEnum):
@@ -60,6 +61,10 @@ _MARKS: Final = {
 }
 
 
+MOST_MEASURED: Final = 20
+"""With at most so many numbers in play it is worked out how long a loser can hold out."""
+
+
 class Tally(NamedTuple):
     """How many turns there were, on how many the win was kept, and on how many it was given away."""
 
@@ -92,6 +97,42 @@ class Tally(NamedTuple):
 def accuracy_by_chance(choices: Sequence[tuple[int, int]]) -> float | None:
     """Return the accuracy of any legal number, given how many were legal and how many kept the win."""
     return sum(keeping / legal for legal, keeping in choices) / len(choices) if choices else None
+
+
+def excess(accuracy: float | None, by_chance: float | None) -> float | None:
+    """Return how much of the way from chance to perfect play an accuracy is: 0 for chance, 1 for perfect.
+
+    >>> excess(0.75, 0.5)
+    0.5
+    """
+    if accuracy is None or by_chance is None or by_chance >= 1:
+        return None
+    return (accuracy - by_chance) / (1 - by_chance)
+
+
+def lengths(position: Position) -> tuple[int, tuple[int, ...]] | None:
+    """Return how long the loser of a lost position can hold out, and by which moves.
+
+    None where every move is as long as any, or more numbers are in play than `MOST_MEASURED`; no clock
+    decides.
+    """
+    if in_play(position, Clock()).bit_count() > MOST_MEASURED:
+        return None
+    found = Solution(position, 0).length()
+    if not found.exact or found.best is None or len(found.best) == position.choices.bit_count():
+        return None
+    return found.low, found.best
+
+
+def length_kept(position: Position, number: int) -> float | None:
+    """Return how much of the longest game a move in a lost position keeps; all of it is 1."""
+    if (known := lengths(position)) is None:
+        return None
+    longest, best = known
+    if number in best:
+        return 1.0
+    after = position.play(number)
+    return (1 + (Solution(after, 0).length().low if after.choices else 0)) / longest
 
 
 @dataclass(frozen=True)

@@ -6,17 +6,17 @@ from random import Random
 
 import pytest
 
-from divisor_duel.arena.rating import elo, interval, share_interval
+from divisor_duel.arena.rating import elo, elo_errors, interval, share_interval
 
 
 @pytest.mark.parametrize(
     ("meetings", "low", "high"),
     [
-        # Worked out by hand, the three meetings that are always added among them.
-        ([], 0.0380, 0.9620),
-        ([1.0] * 10, 0.7282, 1.0),
-        ([0.0] * 10, 0.0, 0.2718),
-        ([0.5] * 10, 0.3934, 0.6066),
+        # Worked out by hand, the three meetings that are always added among them, and Student's quantile 2.179.
+        ([], 0.0, 1.0),
+        ([1.0] * 10, 0.7108, 1.0),
+        ([0.0] * 10, 0.0, 0.2892),
+        ([0.5] * 10, 0.3816, 0.6184),
     ],
 )
 def test_the_interval_is_that_of_the_mean(meetings: list[float], low: float, high: float) -> None:
@@ -61,11 +61,10 @@ def test_a_player_who_never_lost_has_a_finite_rating() -> None:
 @pytest.mark.parametrize(
     ("clusters", "low", "high"),
     [
-        # Wilson's interval by hand where each cluster is one: 8 of 10, Student's quantile 2.262 for 9 degrees,
-        # and the spread of a sample, which makes 10 as good as 9.
-        ([(1, 1)] * 8 + [(0, 1)] * 2, 0.4270, 0.9555),
+        # Wilson's interval by hand where each cluster is one: 8 of 10, Student's quantile 2.262 for 9 degrees.
+        ([(1, 1)] * 8 + [(0, 1)] * 2, 0.4451, 0.9523),
         # Clusters that hang together wholly are worth as much as so many single ones.
-        ([(5, 5)] * 8 + [(0, 5)] * 2, 0.4270, 0.9555),
+        ([(5, 5)] * 8 + [(0, 5)] * 2, 0.4451, 0.9523),
         ([(3, 3)], 0.0, 1.0),
         ([], 0.0, 1.0),
     ],
@@ -77,8 +76,9 @@ def test_the_interval_of_a_share_knows_its_clusters(
 
 
 def test_a_clean_sheet_is_not_certainty() -> None:
+    # Were turns of one opening independent, there would be 100 of them; at a correlation of 0.3, 53.
     low, high = share_interval([(4, 4)] * 25)
-    assert 0.95 < low < 0.97
+    assert low == pytest.approx(1 / (1 + 2.064**2 / (100 / 1.9)), abs=1e-3)
     assert high == 1.0
     assert share_interval([(0, 4)] * 25) == pytest.approx((0, 1 - low))
 
@@ -98,4 +98,42 @@ def test_the_interval_of_a_share_holds_the_true_one_nineteen_times_in_twenty(tog
             clusters.append((sum(members), size))
         low, high = share_interval(clusters)
         held += low <= chance <= high
-    assert 930 <= held <= 985
+    assert 930 <= held <= 995
+
+
+def test_a_clean_sheet_in_few_openings_holds_the_truth_too() -> None:
+    """15 openings of 30 turns that agree with each other; a sixth of the sheets are clean."""
+    random, share, agree, held = Random(3), 0.98, 0.3, 0
+    for _ in range(400):
+        own = [
+            random.betavariate(share * (1 - agree) / agree, (1 - share) * (1 - agree) / agree)
+            for _ in range(15)
+        ]
+        clusters = [(sum(random.random() < one for _ in range(30)), 30) for one in own]
+        low, high = share_interval(clusters)
+        held += low <= share <= high
+    assert held >= 0.93 * 400
+
+
+def test_a_rating_reaches_as_far_as_its_openings_tell() -> None:
+    won, lost = (0, 1), (1, 0)
+    few, many = ([[won, won], [won, lost], [lost, lost], [won, won]] * k for k in (3, 30))
+    errors = []
+    for openings in (few, many):
+        wins = [[0.0, 0.0], [0.0, 0.0]]
+        for winner, loser in (game for games in openings for game in games):
+            wins[winner][loser] += 1
+        ratings = elo(wins)
+        errors.append(elo_errors([rating - ratings[1] for rating in ratings], openings, anchor=1))
+    (first, anchor), (surer, _) = errors
+    assert anchor == 0
+    # Ten times as many openings, a little more than the root of ten times as sure.
+    assert 3 < first / surer < 4.5
+    # 150 of 240 games are won; were they independent, 0.13 nats would be an error, and twice that 47 Elo.
+    assert 30 < surer < 80
+
+
+def test_a_clean_sheet_of_games_has_a_rating_with_a_wide_error() -> None:
+    ratings = elo([[0, 20], [0, 0]])
+    errors = elo_errors([ratings[0] - ratings[1], 0.0], [[(0, 1), (0, 1)]] * 10, anchor=1)
+    assert errors[0] > 300

@@ -205,3 +205,23 @@ def test_the_table_of_moves_has_a_row_for_each_turn_after_the_opening() -> None:
     )
     [row] = move_rows([replace(resigned, verdicts=(Verdict.LOST,))])
     assert (row["taken"], row["verdict"], row["latency"], row["left"]) == ("", "lost", "", 1)
+
+
+def test_a_turn_on_which_every_number_wins_shows_nothing() -> None:
+    tournament = Tournament.between(["perfect", "beginner"], games["factor-duel"], 6, seed=3)
+    for standing in standings(tournament, run(tournament)):
+        for turn in standing.chances:
+            final = turn.played.record.position
+            solution = solve(Position(final.rules, final.moves[: turn.ply]))
+            assert turn.was_risk == bool(solution.losing_moves)
+        assert 0 < len(standing.risks) <= len(standing.chances)
+        kept = sum(turn.verdict is Verdict.KEPT for turn in standing.risks)
+        assert standing.accuracy == kept / len(standing.risks)
+
+
+def test_the_level_beginner_is_the_anchor_of_the_ratings() -> None:
+    tournament = Tournament.between(["perfect", "beginner"], games["divisor-duel-evens"], 20)
+    perfect, beginner = standings(tournament, run(tournament))
+    assert (beginner.elo, beginner.elo_error) == (0, 0)
+    assert perfect.elo_interval[0] < perfect.elo < perfect.elo_interval[1]
+    assert perfect.as_dict()["elo_interval"] == [round(bound) for bound in perfect.elo_interval]

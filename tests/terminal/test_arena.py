@@ -276,7 +276,7 @@ def test_a_study_of_a_model_is_made_told_and_drawn(
 def test_moves_without_a_win_to_keep_are_not_drawn(run: Run, tmp_path: Path) -> None:
     (tmp_path / "moves.csv").write_text(",".join(MOVE_COLUMNS) + "\n")
     assert "there is nothing to draw" in run("plot", "moves.csv").err
-    (tmp_path / "moves.csv").write_text(",".join(MOVE_COLUMNS) + "\n1,x,1,a,,2,2,2,kept,0,1\n")
+    (tmp_path / "moves.csv").write_text(",".join(MOVE_COLUMNS) + "\n1,x,1,a,,2 3,2,2,kept,0,1\n")
     assert "is not a table of moves" in run("plot", "moves.csv").err
 
 

@@ -25,7 +25,8 @@ from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import Rules
 from divisor_duel.players.levels import FIRST_LEVEL, computer
-from divisor_duel.players.models.chat import ask_again, prompt
+from divisor_duel.players.models.chat import STANDARD, WORDINGS, ask_again, prompt
+from divisor_duel.review import excess as part_of_the_way
 
 try:
     from anyio import to_thread
@@ -84,13 +85,14 @@ def positions(
     count: int = COUNT,
     seed: str | int = SEED,
     choices: bool = True,
+    wording: str = STANDARD,
     file: str | None = None,
 ) -> Task:
     """Put positions in which one can win and can go wrong; right is every move that wins.
 
     With nothing else given these are the published positions of a game, or the first `count` of them. `file`
     has lines as `divisor-duel positions` writes them, and names the games itself. `choices=false` lists no
-    legal moves.
+    legal moves. `wording` is one of the wordings of the prompt, or `all` for every position in each of them.
     """
     if file is not None:
         if not {game, pool, rule, openings} <= {None}:
@@ -100,16 +102,23 @@ def positions(
         rules = _rules(game, pool, rule, openings)
         name, lines = rules.id, _lines(rules, count, seed)
     samples = []
+    wordings = [*WORDINGS] if wording == "all" else [wording]
     for told in lines:
         position = position_of(told)
-        samples.append(
+        about = {
+            "rules": position.rules.spec,
+            "chance": float(Fraction(told["chance"])),
+            "position": told["id"],
+        }
+        samples += [
             Sample(
-                id=told["id"],
-                input=prompt(position, choices),
+                id=told["id"] if len(wordings) == 1 else f"{told['id']}-{each}",
+                input=prompt(position, choices, wording=each),
                 target=[str(answer) for answer in told["winning_moves"]],
-                metadata=told | {"rules": position.rules.spec, "chance": float(Fraction(told["chance"]))},
+                metadata=told | about | {"wording": each},
             )
-        )
+            for each in wordings
+        ]
     return Task(
         dataset=MemoryDataset(samples, name=f"{name} positions"), solver=generate(), scorer=winning_move()
     )
@@ -134,8 +143,7 @@ def excess() -> Metric:
     """How far the score is above chance, as a share of what there is: 0 for chance, 1 for perfect play."""
 
     def above(scores: list[SampleScore]) -> float:
-        guessing, right = chance()(scores), accuracy()(scores)
-        return (right - guessing) / (1 - guessing) if guessing < 1 else 0.0
+        return part_of_the_way(accuracy()(scores), chance()(scores)) or 0.0
 
     return above
 
@@ -146,7 +154,43 @@ def legal() -> Metric:
     return _mean_of("legal")
 
 
-@scorer(metrics=[accuracy(), stderr(), chance(), excess(), legal()])
+def _spread(key: str) -> Metric:
+    """Return how far the accuracies of groups of samples are apart, by what their metadata say."""
+
+    def apart(scores: list[SampleScore]) -> float:
+        groups: dict[str, list[SampleScore]] = {}
+        for one in scores:
+            groups.setdefault(str((one.score.metadata or {}).get(key)), []).append(one)
+        told = [float(accuracy()(group)) for group in groups.values()]
+        return max(told) - min(told) if told else 0.0
+
+    return apart
+
+
+@metric
+def wording_spread() -> Metric:
+    """How far the accuracies by the wordings of the prompt are apart; 0 where only one was used."""
+    return _spread("wording")
+
+
+@metric
+def play_spread() -> Metric:
+    """How far the accuracies on positions from random, mixed and perfect play are apart."""
+    return _spread("play")
+
+
+@scorer(
+    metrics=[
+        accuracy(),
+        # The wordings of one position hang together.
+        stderr(cluster="position"),
+        chance(),
+        excess(),
+        legal(),
+        wording_spread(),
+        play_spread(),
+    ]
+)
 def winning_move() -> Scorer:
     """Right is a move that wins; no answer is one without a number."""
 
@@ -157,7 +201,13 @@ def winning_move() -> Scorer:
             value=CORRECT if answer.wins else NOANSWER if answer.number is None else INCORRECT,
             answer=None if answer.number is None else str(answer.number),
             explanation=answer.fault or f"These moves win: {', '.join(target)}",
-            metadata={"legal": answer.legal, "chance": state.metadata["chance"]},
+            metadata={
+                "legal": answer.legal,
+                "chance": state.metadata["chance"],
+                "read_by": answer.read_by,
+                "wording": state.metadata["wording"],
+                "play": state.metadata.get("play", ""),
+            },
         )
 
     return score
@@ -197,6 +247,7 @@ def game(
                     "moves": list(opening.moves),
                     "seat": seat,
                     "seed": f"{seed} {number}",
+                    "opening": " ".join(map(str, opening.moves)),
                 },
             )
         )
@@ -246,7 +297,7 @@ async def _asked(state: TaskState, position: Position, choices: bool) -> tuple[P
 
 @metric
 def move_accuracy() -> Metric:
-    """The share of the chances to win that were kept, over all games."""
+    """The share of the wins kept that could be lost, over all games."""
     return _over_moves(lambda table: table.accuracy)
 
 
@@ -254,6 +305,18 @@ def move_accuracy() -> Metric:
 def move_chance() -> Metric:
     """What legal moves by chance would have kept of the same chances."""
     return _over_moves(lambda table: table.chance)
+
+
+@metric
+def move_excess() -> Metric:
+    """How much of the way from chance to perfect play the accuracy of the moves is."""
+    return _over_moves(lambda table: table.excess)
+
+
+@metric
+def length_kept() -> Metric:
+    """How much of the longest game was kept on lost turns: 1 for who holds out longest."""
+    return _over_moves(lambda table: table.length_kept)
 
 
 @metric
@@ -268,7 +331,19 @@ def forfeited() -> Metric:
     return _mean_of("forfeited")
 
 
-@scorer(metrics=[accuracy(), stderr(), move_accuracy(), move_chance(), regret(), forfeited()])
+@scorer(
+    metrics=[
+        accuracy(),
+        # The two games from one opening hang together.
+        stderr(cluster="opening"),
+        move_accuracy(),
+        move_chance(),
+        move_excess(),
+        length_kept(),
+        regret(),
+        forfeited(),
+    ]
+)
 def game_won(seconds: float = 10.0) -> Scorer:
     """Right is a game won; every move is held against exact play."""
 

@@ -26,6 +26,7 @@ from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
 from divisor_duel.players.levels import computer
 from divisor_duel.players.models.chat import prompt
+from divisor_duel.review import length_kept, lengths
 from divisor_duel.solver import Solution
 
 try:
@@ -88,9 +89,30 @@ class DivisorDuelTask(vf.Task[DivisorDuelData]):
 
     @vf.reward(weight=1.0)
     async def exact(self, trace: vf.Trace) -> float:
-        """Return 1 for a move than which none is better, 0 for any other answer."""
+        """Return 1 for a move than which none is better, 0 for any other answer.
+
+        In a lost position no move is better than one that holds out longest.
+        """
         answer = self.judged(trace)
-        return float(answer.wins or (answer.legal and not self.data.winning_moves))
+        return float(answer.wins or (answer.legal and answer.number in await self._longest()))
+
+    async def _longest(self) -> tuple[int, ...]:
+        """Return the moves of a lost position that hold out longest; none where that is not told apart."""
+        known = None if self.data.winning_moves else await asyncio.to_thread(lengths, self.position)
+        return known[1] if known else ()
+
+    @vf.metric
+    async def lost(self, trace: vf.Trace) -> float:
+        """Say whether the position was lost, and moves differ in how long they hold out."""
+        return float(bool(await self._longest()))
+
+    @vf.metric
+    async def length_kept(self, trace: vf.Trace) -> float:
+        """Return in such a position how much of the longest game was kept; 0 elsewhere."""
+        answer = self.judged(trace)
+        if not answer.legal or answer.number is None or self.data.winning_moves:
+            return 0.0
+        return await asyncio.to_thread(length_kept, self.position, answer.number) or 0.0
 
     @vf.metric
     async def legal(self, trace: vf.Trace) -> float:
@@ -100,8 +122,8 @@ class DivisorDuelTask(vf.Task[DivisorDuelData]):
     @vf.metric
     async def chance(self, trace: vf.Trace) -> float:
         """Return what a legal move by chance would be rewarded with."""
-        wins = len(self.data.winning_moves)
-        return wins / len(self.position.legal_moves) if wins else 1.0
+        best = self.data.winning_moves or await self._longest()
+        return len(best) / len(self.position.legal_moves)
 
 
 class DivisorDuelConfig(vf.TasksetConfig):

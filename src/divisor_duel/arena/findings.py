@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from divisor_duel.arena.tournament import Played
 from divisor_duel.game.position import End, Position
 from divisor_duel.players.models.faults import Fault
-from divisor_duel.review import Verdict
+from divisor_duel.review import Verdict, length_kept
 from divisor_duel.solver import solve
 
 
@@ -52,6 +52,19 @@ class Turn(NamedTuple):
     def was_chance(self) -> bool:
         """Whether the player could have forced the win."""
         return self.verdict in (Verdict.KEPT, Verdict.GAVE_AWAY)
+
+    @property
+    def was_risk(self) -> bool:
+        """Whether it was a chance that some legal numbers lose; as far as that is known."""
+        return self.was_chance and (self.choices is None or self.choices[1] < self.choices[0])
+
+    @property
+    def length_kept(self) -> float | None:
+        """How much of the longest game was kept on a lost turn; None where that is not known."""
+        final = self.played.record.position
+        if self.verdict is not Verdict.LOST or self.ply >= len(final.moves):
+            return None
+        return length_kept(Position(final.rules, final.moves[: self.ply]), final.moves[self.ply])
 
 
 class GaveUp(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import log10, sqrt
+from math import exp, log, log10, sqrt
 from statistics import fmean, pstdev
 from typing import Final
 
@@ -11,6 +11,11 @@ from typing import Final
 CONFIDENCE: Final = 1.96
 _STUDENT: Final = (12.706, 4.303, 3.182, 2.776)
 _MOST_ROUNDS: Final = 10_000
+SUPPOSED: Final = 0.3
+"""How much the turns of a cluster are supposed to agree where nothing is seen of it."""
+_DISAGREEING: Final = 0.7
+TELLING: Final = 3
+"""So many clusters with both kinds tell as much as that supposition."""
 
 
 def interval(meetings: Iterable[float]) -> tuple[float, float]:
@@ -21,31 +26,50 @@ def interval(meetings: Iterable[float]) -> tuple[float, float]:
     """
     scores = [*meetings, 0.0, 0.5, 1.0]
     centre = fmean(scores)
-    spread = CONFIDENCE * pstdev(scores, centre) / sqrt(len(scores))
+    spread = _student(len(scores) - 1) * pstdev(scores, centre) / sqrt(len(scores))
     return max(0.0, centre - spread), min(1.0, centre + spread)
 
 
 def share_interval(clusters: Iterable[tuple[float, float]]) -> tuple[float, float]:
     """Return the 95 % confidence interval of a share, from how many of how many in each independent cluster.
 
-    This is Wilson's interval with the size of the sample cut down by as much as its clusters hang together
-    (its design effect, at least 1), and with Student's quantile for so many clusters: what Dean and Pagano
-    (2015) recommend for samples drawn in clusters. One cluster alone says nothing.
+    This is Wilson's interval with the size of the sample cut down by as much as its clusters hang together,
+    and with Student's quantile for so many clusters, much as Dean and Pagano (2015) recommend. How much they
+    hang together is hardly seen where few clusters have both kinds, and not at all on a clean sheet: there a
+    correlation of `SUPPOSED` is supposed within a cluster, the less the more clusters tell. One cluster alone
+    says nothing. `benchmarks/bench_intervals.py` shows how often it holds the truth.
     """
     held = [(part, whole) for part, whole in clusters if whole]
     size = sum(whole for _, whole in held)
     if len(held) < 2:
         return 0.0, 1.0
     share = sum(part for part, _ in held) / size
-    spread = sum((part - share * whole) ** 2 for part, whole in held) / size**2
-    spread *= len(held) / (len(held) - 1)
-    # A clean sheet spreads nothing: then every one counts.
-    effective = min(size, share * (1 - share) / spread) if spread else size
+    effective = size / (1 + (_mean_size(held) - 1) * _correlation(held, share))
     square = _student(len(held) - 1) ** 2
     centre = (share + square / (2 * effective)) / (1 + square / effective)
     reach = sqrt(square * (share * (1 - share) / effective + square / (4 * effective**2)))
     reach /= 1 + square / effective
     return max(0.0, centre - reach), min(1.0, centre + reach)
+
+
+def _mean_size(clusters: Sequence[tuple[float, float]]) -> float:
+    """Return how large the cluster is on average that one of the sample is in."""
+    return max(1.0, sum(whole**2 for _, whole in clusters) / sum(whole for _, whole in clusters))
+
+
+def _correlation(clusters: Sequence[tuple[float, float]], share: float) -> float:
+    """Return the correlation within a cluster: as the clusters tell, or as supposed where they do not."""
+    size, mean = sum(whole for _, whole in clusters), _mean_size(clusters)
+    if mean == 1:
+        return 0.0
+    seen, alone = 0.0, share * (1 - share) / size
+    if alone:
+        spread = sum((part - share * whole) ** 2 for part, whole in clusters) / size**2
+        spread *= len(clusters) / (len(clusters) - 1)
+        seen = min(1.0, max(0.0, (spread / alone - 1) / (mean - 1)))
+    telling = min(sum(part > 0 for part, _ in clusters), sum(part < whole for part, whole in clusters))
+    weight = telling / (telling + TELLING)
+    return weight * seen + (1 - weight) * max(seen, SUPPOSED)
 
 
 def _student(freedom: int) -> float:
@@ -81,3 +105,63 @@ def elo(wins: Sequence[Sequence[float]]) -> list[float]:
     ratings = [400 * log10(value) for value in strength]
     mean = sum(ratings) / len(ratings)
     return [rating - mean for rating in ratings]
+
+
+def elo_errors(
+    ratings: Sequence[float], clusters: Iterable[Iterable[tuple[int, int]]], anchor: int | None = None
+) -> list[float]:
+    """Return how far each rating reaches to either side, 95 %, when games come in independent clusters.
+
+    A cluster has its games, as who beat whom. The error is the sandwich of the Bradley-Terry model: what the
+    clusters pull at the ratings, and the half games that `elo` adds, between two times how firmly the ratings
+    sit. The anchor has none; without one the mean of all has none.
+    """
+    players = range(len(ratings))
+    theta = [rating * log(10) / 400 for rating in ratings]
+    firm = [[0.0] * len(ratings) for _ in players]
+    pulls: list[list[float]] = []
+    met: set[tuple[int, int]] = set()
+
+    def add(pull: list[float], i: int, j: int, games: float, won: float) -> None:
+        likely = 1 / (1 + exp(theta[j] - theta[i]))
+        for a, b in ((i, j), (j, i)):
+            firm[a][a] += games * likely * (1 - likely)
+            firm[a][b] -= games * likely * (1 - likely)
+        pull[i] += won - games * likely
+        pull[j] -= won - games * likely
+
+    for cluster in clusters:
+        pulls.append([0.0] * len(ratings))
+        for winner, loser in cluster:
+            add(pulls[-1], winner, loser, 1, 1)
+            met.add((min(winner, loser), max(winner, loser)))
+    reach = _student(max(1, len(pulls) - 1))
+    for i, j in sorted(met):
+        pulls.append([0.0] * len(ratings))
+        add(pulls[-1], i, j, 1, 0.5)
+        # Few clusters may happen to agree; one more is supposed that does not.
+        pulls.append([_DISAGREEING * ((player == i) - (player == j)) for player in players])
+    # Without an anchor the mean is held; a row of ones does that.
+    fixed = [anchor] if anchor is not None else []
+    free = [i for i in players if i not in fixed and firm[i][i]]
+    if not free:
+        return [0.0 for _ in players]
+    matrix = [[firm[i][j] + (0 if fixed else 1 / len(ratings)) for j in free] for i in free]
+    moved = [_solved(matrix, [pull[i] for i in free]) for pull in pulls]
+    errors = dict.fromkeys(players, 0.0)
+    for place, i in enumerate(free):
+        errors[i] = reach * sqrt(sum(move[place] ** 2 for move in moved)) * 400 / log(10)
+    return [errors[i] for i in players]
+
+
+def _solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
+    """Solve a small system of linear equations, by elimination."""
+    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
+    for i in range(len(rows)):
+        pivot = max(range(i, len(rows)), key=lambda k: abs(rows[k][i]))
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        for k in range(len(rows)):
+            if k != i and rows[i][i]:
+                factor = rows[k][i] / rows[i][i]
+                rows[k] = [a - factor * b for a, b in zip(rows[k], rows[i], strict=True)]
+    return [row[-1] / row[i] if row[i] else 0.0 for i, row in enumerate(rows)]

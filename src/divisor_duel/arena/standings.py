@@ -1,9 +1,9 @@
 """What a tournament shows: for each player the score, the rating, and the judgement of perfect play.
 
-A turn is a chance when the player to move could force the win. *Accuracy* is the share of chances whose
-move kept the win; *mean regret* the wins given away per turn, chance or not; *conversion* the share of
-the games with a chance that were won. *By chance* is the accuracy that taking any legal number would
-have had on the same positions.
+A turn is a chance when the player to move could force the win, and a risk when some legal numbers would lose
+it. *Accuracy* is the share of risks whose move kept the win; *mean regret* the wins given away per turn,
+chance or not; *conversion* the share of the games with a chance that were won. *By chance* is the accuracy
+that taking any legal number would have had on the same positions.
 
 A game is missing when it was broken off because a player's answer never came, or came cut short, empty,
 filtered or refused. Missing games are left out in pairs, each with its mirror: the game of the same two from
@@ -18,14 +18,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 from statistics import fmean
-from typing import Any
+from typing import Any, Final
 
 from divisor_duel.arena.findings import FirstMistake, GaveUp, Incomplete, Turn
-from divisor_duel.arena.rating import elo, interval, share_interval
+from divisor_duel.arena.rating import elo, elo_errors, interval, share_interval
 from divisor_duel.arena.tournament import Entrant, Played, Tournament
 from divisor_duel.game.position import End, Position
 from divisor_duel.players.models.usage import Usage
-from divisor_duel.review import Tally, Verdict, accuracy_by_chance
+from divisor_duel.review import Tally, Verdict, accuracy_by_chance, excess
+
+ANCHOR: Final = "beginner"
+"""The level whose rating is 0 where it takes part; else the mean of all is."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +40,8 @@ class Standing:
     games: tuple[Played, ...]
     """Those that count."""
     elo: float = 0.0
+    elo_error: float = 0.0
+    """How far the rating's 95 % interval reaches to either side."""
     missing: tuple[Played, ...] = ()
     """Those that were broken off, whoever of the two did not answer."""
     left_out: tuple[Played, ...] = ()
@@ -80,28 +85,46 @@ class Standing:
         """The verdicts on the turns, counted."""
         return Tally.of(turn.verdict for turn in self.turns)
 
+    @cached_property
+    def risks(self) -> list[Turn]:
+        """The chances that some legal numbers would lose: where every number wins, nothing is shown."""
+        return [turn for turn in self.chances if turn.was_risk]
+
     @property
     def accuracy(self) -> float | None:
-        """The share of chances that were kept; None for a player who had none."""
-        return self.tally.accuracy
+        """The share of risks in which the win was kept; None for a player who had none."""
+        return Tally.of(turn.verdict for turn in self.risks).accuracy
 
     @property
     def accuracy_interval(self) -> tuple[float, float] | None:
         """The accuracy's 95 % confidence interval, the turns from one opening taken together."""
-        return self._interval(self.chances, lambda turn: turn.verdict is Verdict.KEPT)
+        return self._interval(self.risks, lambda turn: turn.verdict is Verdict.KEPT)
+
+    @cached_property
+    def lengths(self) -> list[float]:
+        """On lost turns whose numbers differ in it: how much of the longest game left each move kept."""
+        return [kept for turn in self.turns if (kept := turn.length_kept) is not None]
+
+    @property
+    def length_kept(self) -> float | None:
+        """The mean of that: who holds out longest has 1."""
+        return fmean(self.lengths) if self.lengths else None
 
     @property
     def chance_accuracy(self) -> float | None:
-        """The accuracy that any legal number would have had on the same chances, as far as they are known."""
-        known = [turn.choices for turn in self.chances if turn.choices]
-        return accuracy_by_chance(known) if len(known) == len(self.chances) else None
+        """The accuracy that any legal number would have had on the same risks, as far as they are known."""
+        known = [turn.choices for turn in self.risks if turn.choices]
+        return accuracy_by_chance(known) if len(known) == len(self.risks) else None
 
     @property
     def excess(self) -> float | None:
-        """How much the accuracy is above that of chance."""
-        if self.accuracy is None or self.chance_accuracy is None:
-            return None
-        return self.accuracy - self.chance_accuracy
+        """How much of the way from chance to perfect play the accuracy is."""
+        return excess(self.accuracy, self.chance_accuracy)
+
+    @property
+    def elo_interval(self) -> tuple[float, float]:
+        """The rating's 95 % confidence interval, the games from one opening taken together."""
+        return self.elo - self.elo_error, self.elo + self.elo_error
 
     @cached_property
     def _converted(self) -> list[Turn]:
@@ -184,7 +207,7 @@ class Standing:
     @property
     def first_mistake(self) -> FirstMistake | None:
         """The first win given away, None for a player who kept them all."""
-        for played, ply, verdict, _ in self.chances:
+        for played, ply, verdict, _ in self.turns:
             if verdict is Verdict.GAVE_AWAY:
                 final = played.record.position
                 before = Position(final.rules, final.moves[:ply])
@@ -201,8 +224,10 @@ class Standing:
             "who": self.entrant.shown,
             **self.score_as_dict(),
             "elo": round(self.elo),
+            "elo_interval": [round(bound) for bound in self.elo_interval],
             "turns": len(self.turns),
             "chances": len(self.chances),
+            "risks": len(self.risks),
             "accuracy": _rounded(self.accuracy),
             "accuracy_interval": _both(self.accuracy_interval),
             "chance_accuracy": _rounded(self.chance_accuracy),
@@ -211,6 +236,8 @@ class Standing:
             "conversion_interval": _both(self.conversion_interval),
             "mean_regret": _rounded(self.mean_regret),
             "mean_regret_interval": _both(self.mean_regret_interval),
+            "length_kept": _rounded(self.length_kept),
+            "length_turns": len(self.lengths),
             "forfeits": dict(sorted(self.forfeits.items())),
             "gave_up": [game._asdict() for game in self.gave_up],
             "reprompts": self.reprompts,
@@ -225,7 +252,7 @@ class Standing:
         """Return the two figures that missing games change most, for JSON."""
         return {
             **self.score_as_dict(),
-            "chances": len(self.chances),
+            "risks": len(self.risks),
             "accuracy": _rounded(self.accuracy),
             "accuracy_interval": _both(self.accuracy_interval),
         }
@@ -244,9 +271,20 @@ def standings(tournament: Tournament, games: Sequence[Played], count_missing: bo
     """Return each player's results, the best first; missing games as lost, or left out with their mirrors."""
     counted = _counted(games, count_missing)
     wins = [[0] * len(tournament.entrants) for _ in tournament.entrants]
+    draws: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
     for played in counted:
-        wins[played.winner][sum(played.fixture.seats) - played.winner] += 1
-    table = [_standing(tournament, player, games, counted, rating) for player, rating in enumerate(elo(wins))]
+        winner, loser = played.winner, sum(played.fixture.seats) - played.winner
+        wins[winner][loser] += 1
+        draws[played.fixture.draw].append((winner, loser))
+    levels = [entrant.who for entrant in tournament.entrants]
+    anchor = levels.index(ANCHOR) if ANCHOR in levels else None
+    ratings = elo(wins)
+    ratings = ratings if anchor is None else [rating - ratings[anchor] for rating in ratings]
+    errors = elo_errors(ratings, draws.values(), anchor)
+    table = [
+        _standing(tournament, player, games, counted, rating, error)
+        for player, (rating, error) in enumerate(zip(ratings, errors, strict=True))
+    ]
     return sorted(table, key=lambda standing: -standing.elo)
 
 
@@ -298,13 +336,14 @@ def _standing(
     games: Iterable[Played],
     counted: Iterable[Played],
     rating: float = 0.0,
+    error: float = 0.0,
 ) -> Standing:
     own = [game for game in games if player in game.fixture.seats]
     count = tuple(game for game in counted if player in game.fixture.seats)
     numbers = {game.fixture.number for game in count}
     missing = tuple(game for game in own if game.broken_off)
     left_out = tuple(game for game in own if game.fixture.number not in numbers)
-    return Standing(tournament.entrants[player], player, count, rating, missing, left_out)
+    return Standing(tournament.entrants[player], player, count, rating, error, missing, left_out)
 
 
 def _both(interval: tuple[float, float] | None) -> list[float | None] | None:

@@ -69,6 +69,7 @@ def _points(results: Sequence[Standing]) -> list[str]:
         results,
         [
             _Column("column-elo", [f"{result.elo:+.0f}" for result in results], 5),
+            _Column("column-95", [f"±{result.elo_error:.0f}" for result in results], gap=" "),
             _Column("column-score", scores, 6),
             _Column("column-interval", intervals),
         ],
@@ -88,8 +89,16 @@ def _judged(results: Sequence[Standing]) -> list[str]:
             _ranges([result.conversion_interval for result in results]),
             _Column("column-regret", [_share(result.mean_regret) for result in results]),
             _ranges([result.mean_regret_interval for result in results]),
+            *_lengths(results),
         ],
     )
+
+
+def _lengths(results: Sequence[Standing]) -> list[_Column]:
+    """Return how long the losers held out, where that is known of anybody."""
+    if all(result.length_kept is None for result in results):
+        return []
+    return [_Column("column-length-kept", [_share(result.length_kept) for result in results])]
 
 
 def _share(value: float | None) -> str:

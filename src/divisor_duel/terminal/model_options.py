@@ -12,6 +12,7 @@ from typing import Any, Final
 import click
 
 from divisor_duel.errors import InvalidInput
+from divisor_duel.players.models.chat import STANDARD, WORDINGS
 from divisor_duel.players.models.options import Asking
 from divisor_duel.players.models.usage import Price
 from divisor_duel.terminal.options import Command
@@ -39,6 +40,13 @@ def asking_option(command: Command) -> Command:
         help="help-arena-examples",
     )
     @option("--choices/--no-choices", default=True, help="help-arena-choices")
+    @option(
+        "--wording",
+        type=click.Choice([*WORDINGS]),
+        default=STANDARD,
+        show_default=True,
+        help="help-arena-wording",
+    )
     @option("--body", metavar="value-json", default="{}", help="help-arena-body")
     @option("--header", "headers", multiple=True, metavar="value-header", help="help-arena-header")
     @wraps(command)
@@ -52,6 +60,7 @@ def asking_option(command: Command) -> Command:
         template: Path | None,
         examples: int,
         choices: bool,
+        wording: str,
         body: str,
         headers: tuple[str, ...],
         **kwargs: Any,
@@ -67,6 +76,7 @@ def asking_option(command: Command) -> Command:
             choices,
             _body(body),
             dict(map(_header, headers)),
+            wording,
         )
         return command(*args, asking=asking, **kwargs)
 

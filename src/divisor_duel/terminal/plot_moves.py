@@ -21,7 +21,7 @@ BINS: Final = (1, 2, 3, 4, 6, 9, 14, 24)
 
 
 class Chance(NamedTuple):
-    """A turn on which the win was there, as the table of moves has it."""
+    """A turn on which the win was there and could be lost, as the table of moves has it."""
 
     player: str
     draw: int
@@ -63,6 +63,7 @@ def read_chances(path: Path) -> list[Chance]:
                 )
                 for row in csv.DictReader(file)
                 if row["verdict"] in (Verdict.KEPT, Verdict.GAVE_AWAY)
+                and len(row["winning"].split()) < len(row["legal"].split())
             ]
     except (ValueError, TypeError, AttributeError, csv.Error) as error:
         raise InvalidInput("plot-not-moves", file=path, error=error) from None

@@ -42,6 +42,7 @@ MESSAGES: dict[str, Message] = {
     "over-nothing-to-ask": "the game is over, so there is nothing to ask",
     "template-sign-without-name": "the template has a $ with no name behind it; write $$ for the sign itself",
     "template-name-unknown": "the template names {name}, which there is not; there are {known:list}",
+    "wording-unknown": "{wording!r} is no wording of the question; there are {known:list}",
     # Said to a model, in English in every language.
     "no-line-with-move": "there is no line with MOVE: and one whole number",
     "model-unreadable": "{text!r} is not a model and its address, like chat:llama3@http://localhost:11434/v1",

@@ -82,6 +82,8 @@ MESSAGES: dict[str, Message] = {
     "help-arena-keep": (
         "Keep the records here, and every request to a model; a stopped arena goes on from them."
     ),
+    # The names of the wordings stay English.
+    "help-arena-wording": "The wording of the question to a model.",
     "help-arena-count-missing": "Count games in which an answer is missing as lost, instead of leaving them out in pairs.",
     "help-arena-csv": "Write a line for each game to this file.",
     "help-arena-moves": "Write a line for each move to this file; `plot` draws it.",

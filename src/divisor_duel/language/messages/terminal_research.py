@@ -66,14 +66,16 @@ MESSAGES: dict[str, Message] = {
     "column-elo": "Elo",
     "column-score": "score",
     "column-interval": "95 % interval",
-    # The share of chances to win that were kept, how sure that is, what any legal number would have had, the
-    # difference, the share of won games that were won, and wins given away for each turn.
+    # The share of wins kept that could be lost, how sure that is, what any legal number would have had, how much of
+    # the way from there to perfect play it is, the share of won games that were won, wins given away for each turn.
     "column-accuracy": "accuracy",
     "column-95": "95 %",
     "column-by-chance": "by chance",
     "column-excess": "excess",
     "column-conversion": "conversion",
     "column-regret": "regret",
+    # How much of the longest game was kept on turns that were lost anyway.
+    "column-length-kept": "length kept",
     "arena-first-mistakes": "First mistakes:",
     # {name} is a player, {done} one of the two below or end-resigned, {moves} the numbers before or "the start".
     "arena-mistake": "{name}: {done} after {moves} (game {game})",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from string import Template
 from typing import Final
 
@@ -17,12 +18,20 @@ FIELDS: Final = (
 """What a template of one's own can name, as $title or ${title}."""
 
 
-def prompt(position: Position, choices: bool = True, template: str | None = None) -> str:
+STANDARD: Final = "standard"
+"""The wording that is used unless another is asked for."""
+
+
+def prompt(
+    position: Position, choices: bool = True, template: str | None = None, wording: str = STANDARD
+) -> str:
     """Put a position to a language model: the rules, what was played, the question.
 
     `choices` lists the legal numbers; without them the model has to know the rules. A template says it in
-    words of one's own.
+    words of one's own, and a wording in others of ours.
     """
+    if wording not in WORDINGS:
+        raise InvalidInput("wording-unknown", wording=wording[:40], known=tuple(WORDINGS))
     rules, words, pool = position.rules, position.rules.words, position.rules.pool
     if position.outcome:
         raise InvalidInput("over-nothing-to-ask")
@@ -42,7 +51,7 @@ def prompt(position: Position, choices: bool = True, template: str | None = None
         "question": f"Which number do you {words.verb}? Think as long as you like, and let your last line be "
         "the word MOVE, a colon and the number itself, like this one with N for the number:\nMOVE: N",
     }
-    told["prompt"] = _standard(told)
+    told["prompt"] = WORDINGS[wording](told)
     return told["prompt"] if template is None else Template(check_template(template)).substitute(told)
 
 
@@ -77,6 +86,43 @@ def _standard(told: dict[str, str]) -> str:
     if told["choices"]:
         turn += f" You may {told['verb']}: {told['choices']}"
     return "\n\n".join([*parts, turn, told["question"]])
+
+
+def _brief(told: dict[str, str]) -> str:
+    """Say the same in few words, as a list."""
+    parts = [
+        f"Game: {told['title']}. {told['about']}",
+        f"Numbers: {told['pool']}",
+        f"First number one of: {told['openings']}" if told["openings"] else "",
+        f"Taken: {told['moves'] or 'none'}",
+        f"You: player {told['player']}" + (f"; legal: {told['choices']}" if told["choices"] else ""),
+        "Find a move that wins against any reply. End with the line MOVE: N, where N is your number.",
+    ]
+    return "\n".join(filter(None, parts))
+
+
+def _formal(told: dict[str, str]) -> str:
+    """Say the same as a task of mathematics."""
+    parts = [
+        f"Consider the following two-player game with perfect information, called {told['title']}.",
+        f"Rules. {told['about']}",
+        f"Set of numbers. {{{told['pool']}}}",
+        f"Allowed openings. {{{told['openings']}}}" if told["openings"] else "",
+        f"History. {told['history'] or 'The game begins.'}",
+        f"To move. Player {told['player']}."
+        + (f" The legal numbers are {{{told['choices']}}}." if told["choices"] else ""),
+        "Problem. Determine a number that wins against every reply; if there is none, any legal number.",
+        "You may reason first. State the result in the last line, in the form\nMOVE: N",
+    ]
+    return "\n\n".join(filter(None, parts))
+
+
+WORDINGS: Final[dict[str, Callable[[dict[str, str]], str]]] = {
+    STANDARD: _standard,
+    "brief": _brief,
+    "formal": _formal,
+}
+"""The same question in other words: what a model is worth should not hang on these."""
 
 
 def ask_again(mistake: object) -> str:

@@ -13,7 +13,7 @@ from typing import Any, Final
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
-from divisor_duel.players.models.chat import check_template, prompt
+from divisor_duel.players.models.chat import STANDARD, check_template, prompt
 from divisor_duel.solver import solve
 
 Messages = list[dict[str, str]]
@@ -41,6 +41,8 @@ class Asking:
     """Whether the legal numbers are listed."""
     body: Mapping[str, Any] = field(default_factory=dict)
     headers: Mapping[str, str] = field(default_factory=dict)
+    wording: str = STANDARD
+    """One of the wordings of the prompt."""
 
     def __post_init__(self) -> None:
         if self.temperature is not None and not 0 <= self.temperature < inf:
@@ -66,7 +68,7 @@ class Asking:
         return [*said, {"role": "user", "content": self._prompt(position)}]
 
     def _prompt(self, position: Position) -> str:
-        return prompt(position, self.choices, self.template)
+        return prompt(position, self.choices, self.template, self.wording)
 
     @property
     def options(self) -> dict[str, Any]:
