@@ -93,6 +93,7 @@ def test_a_question_to_all_and_a_game_of_the_class(visitor: Visitor) -> None:
     desk.get_by_role("button", name="Go on").click()
     ada.page.wait_for_url(board)
     desk.get_by_role("button", name="End the round").click()
+    expect(desk.locator("#phase")).to_contain_text("is over")
 
     # The class plays against the computer, by what most tapped.
     desk.get_by_role("tab", name="Question").click()
