@@ -35,6 +35,7 @@ let streams;
 let clock;
 let states;
 let online;
+let questions;
 let end;
 
 const open = () => streams.filter(({ readyState }) => readyState !== Stream.CLOSED);
@@ -47,6 +48,11 @@ beforeEach(() => {
   globalThis.EventSource = Stream;
   globalThis.setTimeout = clock.set;
   globalThis.clearTimeout = clock.clear;
+  questions = [];
+  globalThis.fetch = async (address) => {
+    questions.push(address);
+    return { ok: true, json: async () => ({ ply: 1 }) };
+  };
   end = listen(
     "api/games/17f/events",
     HEARTBEAT,
@@ -98,10 +104,51 @@ test("a heartbeat is enough to be alive", () => {
   assert.equal(online.at(-1), true);
 });
 
-test("while nothing is heard each try is given more time, up to half a minute", () => {
-  clock.run(600);
+test("while streams fail each try is given more time, up to half a minute", () => {
+  for (let second = 0; second < 600; second++) {
+    streams.at(-1).onerror();
+    clock.run(1);
+  }
   const tries = streams.length;
   assert.ok(tries > 600 / 30 && tries < 600 / 20, `${tries} tries`);
+  assert.deepEqual(questions, [], "a server that cannot be reached is no network that holds streams back");
+});
+
+const settled = () => new Promise((done) => real.set(done));
+const held = () => !document.getElementById("held-back").hidden;
+
+test("after three streams that say nothing the state is asked for, until a stream says something", async () => {
+  for (const stream of [0, 1, 2]) {
+    streams[stream].onopen();
+    assert.deepEqual(questions, []);
+    clock.run(2 * HEARTBEAT + 1);
+  }
+  await settled();
+  assert.equal(questions.at(-1), "https://duel.example/api/games/17f?lang=en");
+  assert.deepEqual([states.at(-1), online.at(-1), held()], [{ ply: 1 }, true, true]);
+  assert.equal(open().length, 1, "a stream stays open beside");
+  clock.run(9);
+  assert.equal(questions.length, 4);
+  const other = [];
+  const stop = listen(
+    "api/rooms/1/me/events",
+    HEARTBEAT,
+    (state) => other.push(state),
+    () => {},
+  );
+  await settled();
+  assert.deepEqual(other, [{ ply: 1 }], "the next page asks from the beginning");
+  stop();
+  streams.find((stream) => stream.readyState !== Stream.CLOSED).send({ ply: 2 });
+  clock.run(9);
+  assert.deepEqual([questions.length, states.at(-1), held()], [5, { ply: 2 }, false]);
+});
+
+test("while the state is asked for, a stream is opened anew now and then", () => {
+  clock.run(3 * 60);
+  const tries = streams.length;
+  clock.run(120);
+  assert.equal(streams.length, tries + 2);
 });
 
 test("where the browser does not connect again by itself, we do, after a while", () => {

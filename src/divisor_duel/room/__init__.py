@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from divisor_duel.room.values import (
     BoardKind,
+    Claim,
     ClassBoard,
+    DeskWord,
     Halt,
     HintMode,
     NotNow,
@@ -21,7 +23,9 @@ from divisor_duel.room.values import (
 
 __all__ = [
     "BoardKind",
+    "Claim",
     "ClassBoard",
+    "DeskWord",
     "Halt",
     "HintMode",
     "NotNow",

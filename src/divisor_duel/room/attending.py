@@ -25,14 +25,14 @@ _NO_GAME: Final = {
 """Why a pupil cannot have a game, by the codes of messages."""
 
 
-def join(room: Room, name: str, key: str) -> Room:
-    """Let one more in, by a name that nobody here has."""
+def join(room: Room, name: str, key: str, word: str | None = None) -> Room:
+    """Let one more in, by a name that nobody here has; `word` is the hash of what brings them back."""
     if not room.settings.open:
         raise NotNow("door-closed", "door-closed")
     if len(room.members) >= MOST_PUPILS or len(room.pupils) >= _MOST_EVER:
         raise NotNow("class-full", "full", count=MOST_PUPILS)
     number = 1 + max((pupil.number for pupil in room.pupils), default=0)
-    return replace(room, pupils=(*room.pupils, Pupil(number, room.free_name(name), key)))
+    return replace(room, pupils=(*room.pupils, Pupil(number, room.free_name(name), key, word=word)))
 
 
 def leave(room: Room, number: int) -> Room:

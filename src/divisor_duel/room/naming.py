@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Collection
 from functools import cache, lru_cache
@@ -11,6 +12,7 @@ from typing import Final
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.record import check_name
 from divisor_duel.language import ENGLISH, LANGUAGES, say, use
+from divisor_duel.room.refused_names import DIGITS, PARTS, WORDS
 
 LONGEST: Final = 24
 """How many letters a name in a class has at most: it must fit on a wall."""
@@ -122,6 +124,34 @@ def reserved() -> tuple[str, ...]:
         with use(language):
             names += [name.strip() for name in say("names-reserved").split(",")]
     return tuple(names)
+
+
+def pretends(name: str) -> bool:
+    """Say whether a class would take one of that name for the computer or the teacher."""
+    return any(alike(part, kept) for part in (name, *_words(name)) for kept in reserved())
+
+
+def insults(name: str) -> bool:
+    """Say whether a pupil may not be called so because of the lists."""
+    words = _words(name)
+    if all(len(word) == 1 for word in words):
+        words = ["".join(words)]  # s p e l l e d
+    for word in words:
+        seen = {*looks(word), *looks(word.translate(DIGITS))}
+        if not seen.isdisjoint(_refused(False)) or any(p in look for look in seen for p in _refused(True)):
+            return True
+    return False
+
+
+@cache
+def _refused(parts: bool) -> frozenset[str]:
+    """Return the listed words, or parts of words, of all languages, as they look."""
+    listed = (PARTS if parts else WORDS).values()
+    return frozenset(_bare(unicodedata.normalize("NFKD", each)) for text in listed for each in text.split())
+
+
+def _words(name: str) -> list[str]:
+    return [word for word in re.split(r"[\s\-'’.]+", name) if word]
 
 
 def _bare(letters: str) -> str:

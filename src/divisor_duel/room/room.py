@@ -21,6 +21,7 @@ from divisor_duel.room.standings import HALF, LOSS, WIN, PupilStanding, Result, 
 from divisor_duel.room.values import (
     BoardKind,
     ClassBoard,
+    DeskWord,
     Halt,
     NotNow,
     Phase,
@@ -57,6 +58,8 @@ class Room:
     question: Question | None = None
     """What was asked of all last; `stage` says whether it is on the wall."""
     version: int = 0
+    desk_word: DeskWord | None = None
+    """What opens the desk on another device, once the teacher has asked for it."""
     winners: Mapping[str, int] = field(default_factory=dict, compare=False)
     """Who has won, 1 or 2, of the games that are over at boards not closed yet."""
     damaged: Collection[str] = field(default=(), compare=False)
@@ -65,6 +68,13 @@ class Room:
     """How many numbers have been taken in the games at boards not closed yet."""
     away: Collection[int] = field(default=(), compare=False)
     """The pupils whose pages are closed, as far as is known."""
+    moved: bool = field(default=False, compare=False)
+    """Whether a pupil has taken a number in this round."""
+
+    @property
+    def desk_keys(self) -> tuple[str, ...]:
+        """What opens the desk."""
+        return (self.key, self.desk_word.key) if self.desk_word else (self.key,)
 
     @cached_property
     def by_game(self) -> dict[str, ClassBoard]:
@@ -134,6 +144,13 @@ class Room:
         free = board is None or self.is_over(board)
         return self.phase is Phase.PLAYING and pupil.state is not State.REMOVED and free
 
+    def undoable(self, now: float) -> Undo | None:
+        """Return what the teacher can undo now: a beginning until a number is taken, an end for a while."""
+        last = self.undo
+        if last is None or (last.until is not None and now > last.until):
+            return None
+        return None if last.action == "begin" and self.moved else last
+
     def is_due(self, now: float) -> bool:
         """Say whether the clock ends the round."""
         return self.phase is Phase.PLAYING and self.ends is not None and self.ends <= now
@@ -177,7 +194,7 @@ class Room:
         others = (pupil for pupil in self.members if pupil.number != but)
         if any(naming.alike(name, pupil.name) for pupil in others):
             raise NotNow("class-name-in-use", "name-taken", name=name)
-        if any(naming.alike(name, kept) for kept in naming.reserved()):
+        if naming.pretends(name):
             raise NotNow("class-name-reserved", "name-taken", name=name)
         return name
 

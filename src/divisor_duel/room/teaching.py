@@ -26,6 +26,9 @@ from divisor_duel.room.values import (
 
 LEAST_LEFT: Final = 60.0
 """How many seconds a round has at least when its end is undone."""
+UNDO_SECONDS: Final = 60.0
+"""How long what ends boards can be undone."""
+_ENDS_BOARDS: Final = ("end", "finish", "remove", "pair")
 
 
 def choose(room: Room, settings: RoomSettings) -> Room:
@@ -152,9 +155,12 @@ def rest(room: Room, number: int, resting: bool, now: float) -> Room:
 
 def undo(room: Room, now: float) -> Room:
     """Undo the teacher's last action."""
-    last = room.undo
-    if last is None:
+    if room.undo is None:
         raise NotNow("class-nothing-to-undo", "nothing-to-undo")
+    last = room.undoable(now)
+    if last is None:
+        late = "undo-begin-too-late" if room.undo.action == "begin" else "undo-too-late"
+        raise NotNow(late, "nothing-to-undo")
     phase, count, left = last.when or (room.phase, room.round, None)
     boards = {board.game: board for board in (*room.boards, *last.boards) if board.round <= count}
     kept = sorted(
@@ -212,4 +218,5 @@ def _noted(room: Room, action: str, before: Room, now: float) -> Room:
     ]
     made = tuple(game for game in room.by_game if game not in before.by_game)
     when = (before.phase, before.round, left) if moved else None
-    return replace(room, undo=Undo(action, when, tuple(called), tuple(changed), made))
+    until = now + UNDO_SECONDS if action in _ENDS_BOARDS else None
+    return replace(room, undo=Undo(action, when, tuple(called), tuple(changed), made, until))

@@ -115,6 +115,24 @@ class RoomSettings:
     wall: Wall = Wall.BOARDS
     language: str = ENGLISH
     """What the wall speaks, and pupils who have chosen no other; all rooms spoke English once."""
+    roster: tuple[str, ...] = ()
+    """The names of a class, of which pupils tap their own; without it they choose."""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A wish to have a pupil's place: the key that would hold it, and the hash of its word."""
+
+    key: str
+    word: str
+
+
+@dataclass(frozen=True)
+class DeskWord:
+    """What is kept of the word that opens the desk on another device; `desk_word` makes it."""
+
+    salt: str
+    key: str
 
 
 @dataclass(frozen=True)
@@ -140,6 +158,10 @@ class Pupil:
     waiting: float | None = None
     """Since when they wait for a partner, in free play."""
     level: PupilLevel = PupilLevel()
+    word: str | None = None
+    """The hash of the word that brings them back on another device."""
+    asks: Claim | None = None
+    """Who asks to be them, and waits for the teacher."""
 
 
 @dataclass(frozen=True)
@@ -171,3 +193,5 @@ class Undo:
     """As they were."""
     made: tuple[str, ...]
     """The games that came of it."""
+    until: float | None = None
+    """Until when it can be undone, where boards were ended by it."""

@@ -91,6 +91,7 @@ def end_with_gong(desk: Page) -> None:
 
 def end(desk: Page) -> None:
     """End the round at the desk."""
+    desk.once("dialog", lambda dialog: dialog.accept())  # while games are being played, it asks
     desk.get_by_role("button", name="End the round").click()
     expect(desk.locator("#phase")).to_contain_text("is over")
 

@@ -17,6 +17,7 @@ ME = {
     "board": None,
     "kind": None,
     "over": False,
+    "alone": False,
     "may_next": False,
     "waiting": False,
     "joined": 3,

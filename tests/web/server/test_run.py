@@ -16,6 +16,7 @@ from starlette.testclient import TestClient
 from divisor_duel.errors import InvalidInput, MissingExtra, install
 from divisor_duel.terminal.commands import serve as command
 from divisor_duel.terminal.commands.classroom import classroom
+from divisor_duel.web.server import own_addresses
 from divisor_duel.web.server.app import create_app
 from divisor_duel.web.server.run import addresses, elsewhere
 from tests.support.process import Server
@@ -63,6 +64,60 @@ def test_a_class_is_told_the_teachers_page_and_the_address_for_the_tablets(tmp_p
     assert "localhost" not in pupils
 
 
+def told(monkeypatch: pytest.MonkeyPatch, found: list[str], *options: str) -> list[str]:
+    """What `class` says on a computer with these addresses, and which of them it serves."""
+    served: list[str] = []
+    for name in ("own_addresses.own_addresses", "run.own_addresses"):
+        monkeypatch.setattr(f"divisor_duel.web.server.{name}", lambda: found)
+
+    def serve(listening: socket.socket, _: str, address: str | None) -> None:
+        listening.close()
+        served.append(str(address))
+
+    monkeypatch.setattr("divisor_duel.web.server.run.run", serve)
+    result = CliRunner().invoke(classroom, ["--port", "0", "--no-browser", "--database", "none", *options])
+    if result.exception:
+        raise result.exception
+    return [*result.output.splitlines()[1:], *served]
+
+
+def test_a_class_lists_every_address_one_is_chosen_and_no_network_is_said(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    two = ["192.168.1.5", "10.42.0.1"]
+    pupils, others, served = told(monkeypatch, two)
+    assert "open http://192.168.1.5:" in pupils
+    assert "another address: 10.42.0.1." in others
+    assert others.endswith(" class --address 10.42.0.1")
+    assert served == "None"
+    pupils, others, served = told(monkeypatch, two, "--address", "10.42.0.1")
+    assert "open http://10.42.0.1:" in pupils
+    assert "another address: 192.168.1.5." in others
+    assert served == "10.42.0.1"
+    assert "open http://laptop.local:" in told(monkeypatch, two, "--address", "laptop.local")[0]
+    with pytest.raises(InvalidInput, match=r"it has 192\.168\.1\.5, 10\.42\.0\.1"):
+        told(monkeypatch, two, "--address", "192.168.1.6")
+    assert told(monkeypatch, [])[0].startswith("This computer is in no network")
+    with pytest.raises(InvalidInput, match="in no network"):
+        told(monkeypatch, [], "--address", "192.168.1.6")
+
+
+def test_addresses_that_lead_nowhere_come_last_or_not_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    parts = {
+        "_of_the_way_out": [],
+        "_of_interfaces": ["127.0.0.1", "169.254.7.7", "10.42.0.1"],
+        "_of_the_name": ["127.0.1.1", "10.42.0.1", "192.168.1.5"],
+    }
+    for name, found in parts.items():
+        monkeypatch.setattr(own_addresses, name, lambda found=found: iter(found))
+    assert own_addresses.own_addresses() == ["10.42.0.1", "192.168.1.5", "169.254.7.7"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere other ways lead to the same")
+def test_the_interfaces_of_this_machine_are_found() -> None:
+    assert "127.0.0.1" in [*own_addresses._of_interfaces()]
+
+
 def test_a_class_needs_a_game_that_there_is() -> None:
     result = CliRunner().invoke(classroom, ["--game", "nrihc"])
     assert isinstance(result.exception, InvalidInput)
@@ -72,7 +127,8 @@ def test_a_class_needs_a_game_that_there_is() -> None:
 def test_the_port_is_named_as_tcp_so_that_asyncio_sends_small_answers_at_once() -> None:
     with command.listen("127.0.0.1", 0) as listening:
         assert listening.proto == socket.IPPROTO_TCP
-        assert addresses(listening) == [f"http://localhost:{listening.getsockname()[1]}"]
+        alone = [f"http://localhost:{listening.getsockname()[1]}"]
+        assert addresses(listening, elsewhere(listening)) == alone
 
 
 def test_whoever_serves_for_this_machine_alone_is_told_how_to_let_others_in(site: Server) -> None:
@@ -84,7 +140,7 @@ def test_a_link_is_made_for_others_also_when_the_page_was_opened_as_localhost(tm
     with command.listen("0.0.0.0", 0) as listening:
         others = elsewhere(listening)
         assert others is not None
-        assert addresses(listening)[1] == f"{others} for others in this network"
+        assert addresses(listening, others)[1] == f"{others} for others in this network"
     app = create_app(f"sqlite:///{tmp_path / 'games.db'}", elsewhere=others)
     for host, expected in (("localhost:8000", others), ("play.example", "http://play.example")):
         with TestClient(app, base_url=f"http://{host}") as client:

@@ -62,7 +62,7 @@ def test_a_room_comes_back_as_it_was_kept(rooms: RoomStore) -> None:
     assert rooms.load(room_id) == change.room
     assert change.room.undo is not None
     with rooms.changing(room_id) as change:
-        change.room = teaching.undo(change.room, 1300)
+        change.room = teaching.undo(change.room, 1260)
     assert rooms.load(room_id).boards == room.boards
     assert rooms.find("KPRTX") == room_id
     assert rooms.find("ZZZZZ") is None

@@ -20,6 +20,13 @@ MESSAGES: dict[str, Message] = {
     "class-name-unfit": "{name!r} cannot be a name here; use letters, digits and spaces",
     "class-name-in-use": "somebody here is called {name} already; take another name",
     "class-name-reserved": "{name} would be taken for the computer or the teacher; take another name",
+    "class-name-insults": "this cannot be a name here; take another that everybody likes to read",
+    "name-from-list": "take your name from the list; if it is not there, tell your teacher",
+    # Somebody who was in the class already, on another device.
+    "nobody-of-that-name": "nobody in this class is called {name!r}; look at the name, or join as somebody new",
+    "wrong-pupil-word": "this is not the word of {name}; look at it once more, or ask your teacher to let you in",
+    "place-asked-for": "another device asks for the place of {name} already; your teacher decides",
+    "teacher-lets-you-in": "your teacher lets you in at the desk; wait a moment",
     # Names that no pupil may take, with commas between: what the computer and a teacher are called.
     "names-reserved": "Computer, Teacher",
     "not-in-class": "you are not in this class; join it with its code",
@@ -28,7 +35,14 @@ MESSAGES: dict[str, Message] = {
     "hints-off": "your teacher has switched the hints off",
     "no-game-for-hint": "you have no game just now; hints are for the board you sit at",
     # What a teacher asked for and cannot have.
-    "teacher-only": "only the teacher who opened this class may do that",
+    "teacher-only": "only the teacher of this class may do that; with the word of the desk you open it here",
+    "wrong-desk-word": "this is not the word of this desk; look at it once more where the desk is open",
+    "nobody-asks": "nobody asks for the place of {name} any more",
+    "roster-name-twice": "{name} is on the list twice; add a letter to one, so that the class tells them apart",
+    "roster-too-long": (
+        "the list has {count} name; a class has {most} at most",
+        "the list has {count} names; a class has {most} at most",
+    ),
     "no-code-left": "there is no code left for another class; try again later",
     "class-level-unknown": "{level!r} is not a level; there are {levels:list}",
     "class-language-unknown": "{language!r} is not a language of these pages; there are {languages:list}",
@@ -43,6 +57,8 @@ MESSAGES: dict[str, Message] = {
     "paused-already": "there is a pause already; end it to go on",
     "not-paused": "there is no pause to end; only a round that was paused can go on",
     "class-nothing-to-undo": "there is nothing to undo",
+    "undo-begin-too-late": "a number has been taken already; end the round instead, which keeps what was played",
+    "undo-too-late": "this can be undone for a minute only, and that is over",
     "too-many-coming": "too many are coming and going just now; try again in a moment",
     "no-such-round": (
         "there was no round {number}; there was {count}",
@@ -75,6 +91,7 @@ MESSAGES: dict[str, Message] = {
     "until-pupil-free": "Your game begins as soon as another pupil is free.",
     "board-ready": "Your board is ready",
     "opponent-in-room": "Your opponent is in this room.",
+    "opponent-resting": "Your opponent has left for a while; the board waits.",
     "no-partner": "You have no partner in this round: the point is yours, and you play the computer.",
     "for-practice": "A game for practice, without points.",
     "ready-for-game": "Ready for a game?",

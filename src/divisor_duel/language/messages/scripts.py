@@ -92,6 +92,29 @@ SCRIPTS: dict[str, str] = {
     # Below the bars of the numbers tapped most, for all that were tapped less.
     "bars-others": "others",
     "not-answered": "Not yet: {names}",
+    "sure-to-end-round": (
+        "End the round? Games are being played; each that is not over counts half a point for both. "
+        "You can undo it for a minute."
+    ),
+    "sure-to-finish": (
+        "End the lesson? The round ends, and each game that is not over counts half a point for both. "
+        "You can undo it for a minute."
+    ),
+    "sure-to-remove": "Remove this pupil? Their game ends, and who sits opposite gets the point. You can undo it for a minute.",
+    "sure-to-pair": "Let these two meet? The games they are playing end without points. You can undo it for a minute.",
+    "sure-to-undo-pair": "Undo the pair? The new games end, and those from before go on.",
+    "sure-to-withdraw": "Close this desk on all other devices? The word opens it no more; you can have a new one.",
+    "sure-to-leave-class": (
+        "Leave this class? You can come back with its code: on this tablet at once, on another with your word."
+    ),
+    # A pupil who was here before, at the desk: a line with two buttons.
+    "asks-to-come-back": "{name} wants to come back on another device.",
+    "let-in": "Let in",
+    "not-let-in": "No",
+    # The same at the pupil's page.
+    "go-on-as": "Go on as {name}",
+    "teacher-was-asked": "The desk shows that you want your place back. It opens here as soon as your teacher taps.",
+    "teacher-said-no": "Your teacher did not let you in. Look at the name, or join with another.",
     # What lets a pair go that was made by hand.
     "not-this-pair": "Not {names}",
     # Nobody answers.

@@ -149,6 +149,14 @@ MESSAGES: dict[str, Message] = {
     "class-pupils-page": (
         "The pupils, in the same network, open {address} and type the code that your page shows."
     ),
+    "class-no-network": (
+        "this computer is in no network, so no tablet can reach it; switch its Wi-Fi or its hotspot on and start again"
+    ),
+    "class-other-addresses": (
+        "This computer has another address: {addresses:list}. If no tablet gets through, try: {command}",
+        "This computer has other addresses: {addresses:list}. If no tablet gets through, try: {command}",
+    ),
+    "class-no-such-address": "{address!r} is no address of this computer; it has {addresses:list}",
     "site-written": (
         "Wrote {count} file to {folder}, {size:.1f} MB to load at the first visit, compressed.",
         "Wrote {count} files to {folder}, {size:.1f} MB to load at the first visit, compressed.",

@@ -68,6 +68,7 @@ MESSAGES: dict[str, Message] = {
     "help-serve-log": "Write a line for each request, without names or addresses.",
     "help-class-minutes": "How long a round is.",
     "help-class-pairing": "Rounds for all, or free play.",
+    "help-class-address": "By which of this computer's addresses, or names, the tablets find it.  [default: the first]",
     "help-class-no-browser": "Do not open your page by itself.",
     "help-site-pyodide": (
         "Python for the browser, as npm's package pyodide has it.  [default: npm fetches it]"

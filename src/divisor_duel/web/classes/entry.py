@@ -10,9 +10,11 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.game.pool import Pool
 from divisor_duel.language import LANGUAGES, current
 from divisor_duel.players.levels import LEVELS
-from divisor_duel.room import PupilLevel, RoomSettings, naming, teaching
+from divisor_duel.room import Pupil, PupilLevel, RoomSettings, naming, teaching
 from divisor_duel.room.codes import new_code, read_code
+from divisor_duel.room.returning import called
 from divisor_duel.room.room import Room
+from divisor_duel.room.roster import read_roster
 from divisor_duel.web.classes import views
 from divisor_duel.web.questions.game import key_of, new_id, new_token
 from divisor_duel.web.questions.problems import Conflict, NotFound
@@ -22,6 +24,7 @@ from divisor_duel.web.store.rooms import RoomStore
 
 def make_room(rooms: RoomStore, spec: Spec, **chosen: Any) -> tuple[str, Room]:
     """Open a room: the teacher's token, told this once."""
+    chosen["roster"] = read_roster(chosen.get("roster", ""))
     settings = _checked(RoomSettings(rules_of(spec).spec, **chosen))
     token = new_token()
     for _ in range(20):
@@ -42,10 +45,19 @@ def find(rooms: RoomStore, code: str) -> Room:
     return rooms.look(found)
 
 
-def names(room: Room, count: int) -> dict[str, Any]:
-    """Return friendly names that nobody in a room has."""
+def names(room: Room, count: int, held: Pupil | None) -> dict[str, Any]:
+    """Return the names by which one can come in: of the teacher's list, or friendly ones that nobody has.
+
+    `held` is the pupil whose key the asker shows, if any.
+    """
+    taken = [name for name in room.settings.roster if called(room, name)]
+    free = [name for name in room.settings.roster if name not in taken]
     return {
-        "names": _free(room, count),
+        "names": free if room.settings.roster else _free(room, count),
+        "listed": bool(room.settings.roster),
+        "taken": taken,
+        "you": held and held.name,
+        "room": held and room.id,
         "own": room.settings.own_names,
         "title": views.rules_of(room).words_in(current()).title,
         "code": room.code,
@@ -54,16 +66,30 @@ def names(room: Room, count: int) -> dict[str, Any]:
 
 
 def wished(room: Room, name: str | None) -> str:
-    """Return the name by which one comes in; without one, a friendly name is given."""
+    """Return the name by which one comes in; without one, and without a list, a friendly name is given."""
+    listed = room.settings.roster
     if name is None or not name.strip():
-        return _free(room, 1)[0]
-    if not room.settings.own_names and not naming.is_friendly(name):
-        raise InvalidInput("offered-names-only")
+        if listed:
+            raise InvalidInput("name-from-list")
+        return friendly(room)
+    if name in listed:
+        return name
+    if not room.settings.own_names and (listed or not naming.is_friendly(name)):
+        raise InvalidInput("name-from-list" if listed else "offered-names-only")
+    if naming.insults(name):
+        raise InvalidInput("class-name-insults")
     return name
 
 
+def friendly(room: Room) -> str:
+    """Return a friendly name that nobody here has."""
+    return _free(room, 1)[0]
+
+
 def chosen_anew(room: Room, **chosen: Any) -> Room:
-    """Return a room with some of the teacher's choices made anew."""
+    """Return a room with some of the teacher's choices made anew; a list of names as it was pasted."""
+    if "roster" in chosen:
+        chosen["roster"] = read_roster(chosen["roster"])
     return teaching.choose(room, _checked(replace(room.settings, **chosen)))
 
 

@@ -1,4 +1,8 @@
-"""The results of a class as tables for a spreadsheet."""
+"""The results of a class as tables that spreadsheets and gradebooks read.
+
+Points are decimals (0.5, not ½), the text begins with the mark by which spreadsheets know UTF-8, and no cell
+begins as a formula does.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +11,11 @@ import io
 from collections.abc import Iterable
 
 from divisor_duel.room.room import Room
-from divisor_duel.web.classes.views import points_at, tell_standings
+from divisor_duel.web.classes.views import placed, points_at
 from divisor_duel.web.questions.game import Game
+
+_MARK = "\ufeff"
+_FORMULAS = tuple("=+-@\t\r")
 
 
 def results_csv(room: Room, games: Iterable[Game]) -> str:
@@ -20,20 +27,38 @@ def results_csv(room: Room, games: Iterable[Game]) -> str:
             continue
         winner = game.names[game.outcome.winner - 1] if game.outcome else ""
         moves = " ".join(map(str, game.position.moves))
-        who = (*room.names_at(board), *(points_at(room, board) or ("", "")))
+        who = (*room.names_at(board), *(points_at(room, board, in_points) or ("", "")))
         rows.append((board.round, board.number, board.kind, *who, winner, game.ply, moves))
     head = ("round", "board", "kind", "opened", "answered", "points opened", "points answered")
-    return _table((*head, "winner", "length", "moves"), rows)
+    return table((*head, "winner", "length", "moves"), rows)
 
 
 def standings_csv(room: Room) -> str:
     """Return where everybody stands."""
-    columns = ("rank", "name", "points", "opponents", "played", "won", "halves", "lost", "byes", "opened")
-    return _table(columns, ([place[column] for column in columns] for place in tell_standings(room)))
+    head = ("rank", "name", "points", "opponents", "played", "won", "halves", "lost", "byes", "opened")
+    rows = (
+        (
+            *(each.rank, room.pupil(each.number).name, in_points(each.points), in_points(each.opponents)),
+            *(each.played, each.won, each.halves, each.lost, each.byes, each.opened),
+        )
+        for each in placed(room)
+    )
+    return table(head, rows)
 
 
-def _table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
+def in_points(halves: int) -> str:
+    """Return points as a decimal.
+
+    >>> in_points(1), in_points(4)
+    ('0.5', '2')
+    """
+    return f"{halves / 2:g}"
+
+
+def table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
+    """Return a table as a spreadsheet opens it without questions."""
     text = io.StringIO()
+    text.write(_MARK)
     writer = csv.writer(text)
     writer.writerow(head)
     writer.writerows([_plain(cell) for cell in row] for row in rows)
@@ -41,5 +66,5 @@ def _table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
 
 
 def _plain(cell: object) -> object:
-    # A spreadsheet would take these for formulas.
-    return f"'{cell}" if isinstance(cell, str) and cell[:1] in tuple("=+-@") else cell
+    # A spreadsheet would take these for formulas, also behind spaces.
+    return f"'{cell}" if isinstance(cell, str) and cell.lstrip(" ").startswith(_FORMULAS) else cell

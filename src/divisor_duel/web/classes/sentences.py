@@ -59,7 +59,7 @@ def _where(me: Facts) -> tuple[str, list[Fact]]:
     if me["waiting"]:
         return "waiting-for-somebody", [Fact("until-pupil-free")]
     if me["board"] and not me["over"]:
-        return "board-ready", [Fact(_AGAINST[me["kind"]])]
+        return "board-ready", [Fact("opponent-resting" if me["alone"] else _AGAINST[me["kind"]])]
     if me["pairing"] == "free":
         return "ready-for-game", [Fact("meet-whoever-free")]
     if me["board"]:

@@ -19,6 +19,7 @@ from divisor_duel.room.question import GivenAnswer, Question, Stage
 from divisor_duel.room.room import Room
 from divisor_duel.web.classes import hints, tally, views
 from divisor_duel.web.classes.entry import wished
+from divisor_duel.web.classes.pupil_words import hash_of_word, pupils_word
 from divisor_duel.web.questions.game import Game, key_of, new_token, token_of
 from divisor_duel.web.questions.positions import write
 from divisor_duel.web.questions.problems import Conflict, Damaged, NotFound, NotYourSeat, Unavailable
@@ -33,6 +34,7 @@ from divisor_duel.web.store.answers import AnswerStore
 from divisor_duel.web.store.games import Store
 from divisor_duel.web.store.notices import Notice
 from divisor_duel.web.store.rooms import RoomStore, new_game
+from divisor_duel.work.limited_cache import LimitedCache
 
 Answer = dict[str, Any]
 Step = Callable[[Room, float], Room]
@@ -48,6 +50,7 @@ _PAIRING: Final = 2.0
 _HOUR: Final = 60 * 60
 _REST: Final = 0.5
 """How many seconds are between two looks at all boards of a room."""
+_MOST_WATCHED: Final = 10_000
 _FEW: Final = 40
 """So many are paired in a few hundredths of a second."""
 
@@ -65,6 +68,8 @@ class Classes:
         self._solvers = solvers
         self._faces = views.SmallBoards()
         self._complaints = Complaints()
+        self._holders = LimitedCache[str, str](_MOST_WATCHED)
+        """Whose key opened what is watched, as it was last seen."""
         self._chores = [
             asyncio.create_task(periodic.every("rounds", _TICK, self.end_what_is_due)),
             asyncio.create_task(periodic.every("pairs", _PAIRING, self.pair_who_waits)),
@@ -92,7 +97,8 @@ class Classes:
 
     def as_teacher(self, room: Room, token: str | None) -> Room:
         """Refuse whoever has not the teacher's key."""
-        if token is None or not hmac.compare_digest(room.key, key_of(token)):
+        key = key_of(token) if token else ""
+        if not any(hmac.compare_digest(each, key) for each in room.desk_keys):
             raise NotYourSeat("teacher-only", "not-your-room")
         return room
 
@@ -102,6 +108,8 @@ class Classes:
         for pupil in room.pupils:
             if hmac.compare_digest(pupil.key, key):
                 return _allowed(pupil)
+        if any(pupil.asks and hmac.compare_digest(pupil.asks.key, key) for pupil in room.members):
+            raise NotYourSeat("teacher-lets-you-in", "asked")
         raise NotYourSeat("not-in-class", "not-your-room")
 
     def join(self, room_id: str, name: str | None, attempt: str | None) -> tuple[str, Answer]:
@@ -110,7 +118,8 @@ class Classes:
         key = key_of(token)
         with self.rooms.changing(room_id) as change:
             if all(pupil.key != key for pupil in change.room.pupils):
-                change.room = attending.join(change.room, wished(change.room, name), key)
+                word = hash_of_word(room_id, pupils_word(room_id, token))
+                change.room = attending.join(change.room, wished(change.room, name), key, word)
         return token, self._me(change.room, self.as_pupil(change.room, token))
 
     def pupil(self, room_id: str, token: str | None) -> Pupil:
@@ -231,12 +240,23 @@ class Classes:
     def _events(self, name: str, readers: Collection[Watcher]) -> dict[Watcher, bytes]:
         room_id, _, view = name.partition("/")
         room = self.rooms.look(room_id)
+        self._check_holder(name, room, view)
         told = {}
         for language in {reader.language for reader in readers}:
             with use(language):
                 seen = self._seen(room, view)
             told[language] = event(write(seen), seen["version"])
         return {reader: told[reader.language] for reader in readers}
+
+    def _check_holder(self, name: str, room: Room, view: str) -> None:
+        """End the streams of a place that another key holds since they began; who holds it connects again."""
+        if view == WALL:
+            return
+        key = room.key if view == DESK else room.pupil(int(view)).key
+        before = self._holders.get(name)
+        self._holders.put(name, key)
+        if before not in (None, key):
+            raise NotYourSeat("not-in-class", "not-your-room")
 
     def _seen(self, room: Room, view: str) -> Answer:
         if view == DESK:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import asdict, replace
 from typing import Any, Final
 
@@ -109,6 +109,7 @@ def me(room: Room, pupil: Pupil, now: float, game: Game | None, yours: int | Non
         "board": board and board.game,
         "kind": board and board.kind,
         "over": board is not None and room.is_over(board),
+        "alone": _is_alone(room, board, pupil.number),
         "may_next": room.may_have_next(pupil),
         "waiting": pupil.waiting is not None,
         "joined": len(room.members),
@@ -137,6 +138,7 @@ def desk(
     current = [board for board in room.boards if board.round == room.round]
     small = faces.of(room.id, games)
     past = sorted({board.round for board in room.boards} - {room.round})
+    last = room.undoable(now)
     seen = _time(room, now) | {
         "spec": room.settings.rules,
         "numbers": rules.pool.numbers,
@@ -151,7 +153,9 @@ def desk(
         "names_shown": room.settings.names_shown,
         "names_in_question": room.settings.names_in_question,
         "wall": room.settings.wall,
-        "undo": room.undo and room.undo.action,
+        "undo": last and last.action,
+        "undo_until": last and last.until,
+        "roster": room.settings.roster,
         "missed": tell_missed(each for need in needs.values() for each in need.missed),
         "pupils": [
             _pupil(room, pupil, pupil.number in away) | tell_need(needs.get(pupil.number))
@@ -249,6 +253,11 @@ def _time(room: Room, now: float) -> Answer:
     }
 
 
+def _is_alone(room: Room, board: ClassBoard | None, number: int) -> bool:
+    other = board.other(number) if board else None
+    return other is not None and room.pupil(other).state is State.RESTING
+
+
 def _counts(board: ClassBoard, number: int) -> bool:
     return number in board.pupils and board.kind is not BoardKind.PRACTICE
 
@@ -266,12 +275,14 @@ def _result(room: Room, board: ClassBoard, number: int) -> Answer:
     }
 
 
-def points_at(room: Room, board: ClassBoard) -> tuple[str, str] | None:
+def points_at(
+    room: Room, board: ClassBoard, tell: Callable[[int], str] = tell_points
+) -> tuple[str, str] | None:
     """Return what the two at a board got, once there is nothing more to play; practice has no points."""
     if board.kind is BoardKind.PRACTICE or not room.is_over(board):
         return None
     first, second = room.closed(board).points or (0, 0)
-    return tell_points(first), tell_points(second)
+    return tell(first), tell(second)
 
 
 def _pupil(room: Room, pupil: Pupil, away: bool) -> Answer:
@@ -283,6 +294,7 @@ def _pupil(room: Room, pupil: Pupil, away: bool) -> Answer:
         "away": away,
         "board": board and board.game,
         "waiting": pupil.waiting is not None,
+        "asks": pupil.asks is not None,
         "level": asdict(pupil.level),
     }
 

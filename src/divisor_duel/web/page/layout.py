@@ -23,7 +23,7 @@ from divisor_duel.room.naming import LONGEST as LONGEST_IN_CLASS
 from divisor_duel.room.values import MINUTES
 from divisor_duel.sheet import BOARDS, PUZZLES, Paper
 from divisor_duel.web.classes.sentences import STUCK_AFTER
-from divisor_duel.web.page.paths import PAGES, scripts_of, styles_of
+from divisor_duel.web.page.paths import PAGES, served_scripts_of, styles_of
 from divisor_duel.web.page.script_words import script_words
 from divisor_duel.web.questions.backup import KEPT, MOST_GAMES
 from divisor_duel.web.questions.positions import LONGEST_NOTATION
@@ -55,7 +55,7 @@ class Offer:
     in_language: Callable[[str, str], str]
     """Where a page is found in another language, by its name and the language."""
     styles: Callable[[str], Sequence[str]] = styles_of
-    scripts: Callable[[str], Sequence[str]] = scripts_of
+    scripts: Callable[[str], Sequence[str]] = served_scripts_of
     python: str = ""
     """Where Python lies; with a server the page has none."""
     policy: str = ""
@@ -88,7 +88,7 @@ def _page(name: str, offer: Offer, language: str) -> str:
                 in_language=partial(offer.in_language, name),
                 styles=offer.styles(name),
                 scripts=offer.scripts(name),
-                script_words=script_words(scripts_of(name)),
+                script_words=script_words(served_scripts_of(name)),
                 served=not offer.python,
                 python=offer.python,
                 policy=offer.policy,

@@ -24,7 +24,7 @@ PAGES: Final = {
 }
 """The pages that are about no one game, by their paths."""
 
-ROOM_PAGES: Final = ("class", "desk", "wall", "join")
+ROOM_PAGES: Final = ("class", "desk", "wall", "join", "privacy")
 """The pages of a class; only a server has them."""
 
 _AT_A_BOARD: Final = ("style", "board", "table")
@@ -33,6 +33,9 @@ _STYLES: Final = {"sheet": ("style", "sheet"), **dict.fromkeys(ROOM_PAGES, (*_AT
 
 
 _FOR_ALL: Final = "scripts/lib/languages.js"
+
+
+_CALLED: Final = "scripts/class/call.js"
 
 
 def styles_of(name: str) -> tuple[str, ...]:
@@ -44,3 +47,9 @@ def scripts_of(name: str) -> tuple[str, ...]:
     """Return the scripts of a page, in their order, as files below `HERE`."""
     script = f"scripts/pages/{name}.js"
     return (_FOR_ALL, script) if (HERE / script).is_file() else (_FOR_ALL,)
+
+
+def served_scripts_of(name: str) -> tuple[str, ...]:
+    """Return the same for a server, which may have a class: its pupils are called from any page."""
+    follows = name in PAGES.values() and name != "review"  # a review follows the class by itself
+    return (*scripts_of(name), *((_CALLED,) if follows else ()))

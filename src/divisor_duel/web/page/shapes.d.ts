@@ -92,6 +92,15 @@ export interface BoardTelling {
   label: string;
 }
 
+/** A pupil's token and word, told this once; and the class, or none until the teacher lets them in. */
+export interface CameBack {
+  token: string;
+  room: string;
+  name: string;
+  word: string;
+  me: RoomMe | null;
+}
+
 /** A chain as far as it goes. */
 export interface Chain {
   numbers: Array<number>;
@@ -129,6 +138,7 @@ export interface Choices {
   names_in_question?: boolean | null;
   /** what the wall shows after a round */
   wall?: Wall | null;
+  roster?: string | null;
   language?: string | null;
   /** another game, or other numbers, between rounds */
   rules?: WhichRules | null;
@@ -138,6 +148,20 @@ export interface Choices {
 export interface Code {
   side: number;
   path: string;
+}
+
+/** One who has been here: the name, and the word shown on joining, or none to ask the teacher. */
+export interface ComeBack {
+  code: string;
+  name: string;
+  word?: string | null;
+  /** a secret of one's own, with which a lost answer can be asked for again */
+  attempt?: string | null;
+}
+
+/** Whether whoever asks for a pupil's place gets it. */
+export interface Decide {
+  admit: boolean;
 }
 
 /** The same at the desk, with who answered what. */
@@ -191,6 +215,16 @@ export interface DeskTelling {
   needs: Record<string, string>;
 }
 
+/** The word that opens this desk on another device, and the two ways to use it. */
+export interface DeskWordTold {
+  word: string;
+  /** opens the desk at once; keep it as secret as the word */
+  address: string;
+  /** whether it works on this computer only */
+  local: boolean;
+  code: Code;
+}
+
 /** What is to be easier for a pupil, at the boards to come; what is left out is as for all. */
 export interface Easier {
   /** a smaller board; who meets them plays on it, too */
@@ -215,6 +249,12 @@ export interface Ending {
   reason: string;
   message: string;
   message_facts: Array<ToldFact>;
+}
+
+/** The code of a class, and the word that its desk has shown. */
+export interface EnterDesk {
+  code: string;
+  word: string;
 }
 
 /** A position in which a number wins, to be found. */
@@ -357,9 +397,11 @@ export interface JoinRoom {
   attempt?: string | null;
 }
 
-/** A pupil's token, told this once, and the class as they see it. */
+/** A pupil's token and their word, told this once, and the class as they see it. */
 export interface Joined {
   token: string;
+  /** brings them back to their place on another device */
+  word: string;
   me: RoomMe;
 }
 
@@ -628,6 +670,8 @@ export interface NewRoom {
   choices_hidden?: boolean;
   /** what a number costs that is not allowed, while choices are hidden; for the turn, chance takes a number */
   wrong_tap?: WrongTap;
+  /** the names of the class, one in a line; pupils take theirs */
+  roster?: string;
   /** none for that of the request */
   language?: string | null;
 }
@@ -799,9 +843,9 @@ export interface Recorded {
   you?: 1 | 2 | null;
 }
 
-/** Another name. */
+/** Another name; without one, a friendly name is given. */
 export interface Rename {
-  name: string;
+  name?: string | null;
 }
 
 /** A position given away in several games. */
@@ -953,6 +997,9 @@ export interface RoomDesk {
   wall: Wall;
   /** what can be undone: begin, end, finish, pair, … */
   undo: string | null;
+  /** until when, where that is limited */
+  undo_until: number | null;
+  roster: Array<string>;
   /** what the class tapped wrongly, the most first */
   missed: Array<Missed>;
   pupils: Array<RoomPupil>;
@@ -1000,6 +1047,8 @@ export interface RoomMe {
   kind: BoardKind | null;
   /** whether there is nothing more to play at the board */
   over: boolean;
+  /** whether the other at the board has left for a while */
+  alone: boolean;
   /** whether a game can be asked for */
   may_next: boolean;
   waiting: boolean;
@@ -1014,9 +1063,17 @@ export interface RoomMe {
   told: PupilTelling;
 }
 
-/** Friendly names that are free, and whether one's own is allowed. */
+/** Names that are free, and whether one's own is allowed. */
 export interface RoomNames {
   names: Array<string>;
+  /** whether they are the teacher's list, not friendly ones */
+  listed: boolean;
+  /** the names of the list that somebody has */
+  taken: Array<string>;
+  /** who the asker is in this class already */
+  you: string | null;
+  /** the class, for whoever is in it already */
+  room: string | null;
   own: boolean;
   /** the game that is played */
   title: string;
@@ -1034,6 +1091,8 @@ export interface RoomPupil {
   away: boolean;
   board: string | null;
   waiting: boolean;
+  /** whether another device asks for their place */
+  asks: boolean;
   level: OwnLevel;
   /** how many hints they asked for */
   hints: number;

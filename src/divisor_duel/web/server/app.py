@@ -22,6 +22,7 @@ from divisor_duel.web.server.responses import answer_mistakes
 from divisor_duel.web.server.routes import (
     class_desk,
     class_links,
+    class_places,
     class_pupils,
     class_questions,
     games,
@@ -38,6 +39,7 @@ ROUTERS: Final = (
     games.router,
     class_links.router,
     class_questions.router,
+    class_places.router,
     class_pupils.router,
     class_desk.router,
     pages.router,

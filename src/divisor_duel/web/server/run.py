@@ -26,6 +26,7 @@ from divisor_duel.web.server.app import create_app
 from divisor_duel.web.server.connections import MOST_OF_ONE, Door, Guarded, raise_file_limit
 from divisor_duel.web.server.limits import ALLOWANCE
 from divisor_duel.web.server.metrics import Metrics
+from divisor_duel.web.server.own_addresses import own_addresses
 from divisor_duel.web.store.games import Store
 
 _EVERYWHERE = ("0.0.0.0", "::")
@@ -52,26 +53,28 @@ def run(
     invite: str = "",
     metrics: int | None = None,
     log: bool = False,
+    address: str | None = None,
 ) -> None:
     """Serve on a socket that already listens; return once stopped.
 
     `invite` is typed to let others in; `metrics` is the port where this machine can read figures; `log`
-    writes a line for each request.
+    writes a line for each request; `address` is by which of its addresses others find this machine.
     """
     _keep_one_heap()
     Store(database).close()  # a database that cannot be used is said before anything starts
+    others = elsewhere(listening, address)
     figures = None if metrics is None else _serve_metrics(metrics)
-    app = create_app(database, keep_days, ALLOWANCE if limits else None, elsewhere(listening), figures, log)
+    app = create_app(database, keep_days, ALLOWANCE if limits else None, others, figures, log)
     # What a visitor sends wrongly is said to the visitor; with a line for each they could fill the disk.
     logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
     logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.WARNING)
     if log:
         _log_requests()
     door = Door(raise_file_limit(), MOST_OF_ONE if limits else None, app.state.pupils)
-    for address in addresses(listening):
-        click.echo(say("server-at", address=address))
-    others = [Fact("server-invite", command=invite)] if invite and not elsewhere(listening) else []
-    click.echo(tell_all([Fact("server-stop"), *others]))
+    for each in addresses(listening, others):
+        click.echo(say("server-at", address=each))
+    alone = invite and not is_everywhere(listening)
+    click.echo(tell_all([Fact("server-stop"), *([Fact("server-invite", command=invite)] if alone else [])]))
     config = uvicorn.Config(
         app,
         http=cast("type[Guarded]", partial(Guarded, door)),
@@ -177,25 +180,20 @@ def _end_anyway() -> None:
     os._exit(0)
 
 
-def addresses(listening: socket.socket) -> list[str]:
-    """Return where people find the server."""
+def addresses(listening: socket.socket, others: str | None) -> list[str]:
+    """Return where people find the server, and by which address others do."""
     host, port = listening.getsockname()[:2]
     shown = "localhost" if host in ("127.0.0.1", *_EVERYWHERE) else f"[{host}]" if ":" in host else host
-    others = elsewhere(listening)
     return [f"http://{shown}:{port}", *([say("server-for-others", address=others)] if others else [])]
 
 
-def elsewhere(listening: socket.socket) -> str | None:
-    """Return the address for others in this network, when the server listens to them too."""
-    host, port = listening.getsockname()[:2]
-    return f"http://{_own_address()}:{port}" if host in _EVERYWHERE else None
+def is_everywhere(listening: socket.socket) -> bool:
+    """Say whether the server listens to others in its networks and to this machine alike."""
+    return listening.getsockname()[0] in _EVERYWHERE
 
 
-def _own_address() -> str:
-    """Return the address others in the network know this machine by; nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-            return str(probe.getsockname()[0])
-        except OSError:
-            return socket.gethostname()
+def elsewhere(listening: socket.socket, address: str | None = None) -> str | None:
+    """Return the address for others in this network, if any: the one given, or the machine's first."""
+    if not is_everywhere(listening) or not (found := [address] if address else own_addresses()):
+        return None
+    return f"http://{found[0]}:{listening.getsockname()[1]}"

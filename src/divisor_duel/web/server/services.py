@@ -161,9 +161,10 @@ class Services:
 
     def _kind_in_class(self, named: str, key: str) -> str | None:
         room = self.classes.rooms.look(named)
-        if key == room.key:
+        if key in room.desk_keys:
             return Kind.TEACHER
-        return Kind.PUPIL if any(pupil.key == key for pupil in room.pupils) else None
+        known = (key in (pupil.key, pupil.asks and pupil.asks.key) for pupil in room.pupils)
+        return Kind.PUPIL if any(known) else None
 
     def _forget(self) -> None:
         self.store.forget(int(self.store.now()) - self.keep_days * _DAY)

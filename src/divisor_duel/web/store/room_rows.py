@@ -9,7 +9,9 @@ from typing import Any, Final
 
 from divisor_duel.room import (
     BoardKind,
+    Claim,
     ClassBoard,
+    DeskWord,
     Halt,
     HintMode,
     PairingMode,
@@ -28,9 +30,9 @@ from divisor_duel.web.questions.stored import Row
 
 ROOM: Final = (
     *("id", "code", "key", "settings", "phase", "round"),
-    *("ends", "left", "undo", "moment", "question", "closes", "version", "updated"),
+    *("ends", "left", "undo", "moment", "question", "closes", "version", "desk_word", "updated"),
 )
-PUPIL: Final = ("room", "number", "name", "key", "state", "waiting", "level")
+PUPIL: Final = ("room", "number", "name", "key", "state", "waiting", "level", "word", "asks")
 BOARD: Final = (
     *("game", "room", "round", "number", "kind"),
     *("pupil_1", "pupil_2", "points_1", "points_2"),
@@ -56,6 +58,7 @@ def row_of_room(room: Room, now: float) -> Row:
         "question": room.question and json.dumps(asdict(room.question)),
         "closes": room.question and room.question.closes,
         "version": room.version,
+        "desk_word": room.desk_word and f"{room.desk_word.salt} {room.desk_word.key}",
         "updated": int(now),
     }
 
@@ -63,7 +66,8 @@ def row_of_room(room: Room, now: float) -> Row:
 def row_of_pupil(room: str, pupil: Pupil) -> Row:
     """Return what is kept of a pupil."""
     own = json.dumps(asdict(pupil.level)) if pupil.level != PupilLevel() else None
-    return {"room": room, **vars(pupil), "level": own}
+    asks = pupil.asks and f"{pupil.asks.key} {pupil.asks.word}"
+    return {"room": room, **vars(pupil), "level": own, "asks": asks}
 
 
 def row_of_board(room: str, board: ClassBoard) -> Row:
@@ -99,6 +103,7 @@ def room_of(row: Mapping[str, Any], pupils: Sequence[Any], boards: Sequence[Any]
         moment=row["moment"],
         question=question_of(row["question"]),
         version=row["version"],
+        desk_word=row["desk_word"] and DeskWord(*row["desk_word"].split()),
     )
     known = {None, *room.by_number}
     if not all(known.issuperset(board.pupils) for board in room.boards):
@@ -137,13 +142,20 @@ def _settings(kept: dict[str, Any]) -> RoomSettings:
     hints = kept["hints"]
     if isinstance(hints, bool):  # as rooms of version 0.1.0 have it
         hints = HintMode.UNLIMITED if hints else HintMode.NONE
-    read = {"pairing": PairingMode(kept["pairing"]), "wall": wall, "hints": HintMode(hints)}
-    return RoomSettings(**kept | read | {"wrong_tap": WrongTap(kept.get("wrong_tap", WrongTap.NOTHING))})
+    read = {
+        "pairing": PairingMode(kept["pairing"]),
+        "wall": wall,
+        "hints": HintMode(hints),
+        "wrong_tap": WrongTap(kept.get("wrong_tap", WrongTap.NOTHING)),
+        "roster": tuple(kept.get("roster", ())),
+    }
+    return RoomSettings(**kept | read)
 
 
 def _pupil(row: Any) -> Pupil:
     level = PupilLevel(**json.loads(row.level)) if row.level else PupilLevel()
-    return Pupil(row.number, row.name, row.key, State(row.state), row.waiting, level)
+    asks = row.asks and Claim(*row.asks.split())
+    return Pupil(row.number, row.name, row.key, State(row.state), row.waiting, level, row.word, asks)
 
 
 def _board(row: Any) -> ClassBoard:
@@ -160,6 +172,7 @@ def _undo(kept: dict[str, Any]) -> Undo:
         tuple((number, name, State(state)) for number, name, state in kept["pupils"]),
         tuple(_old_board(board) for board in kept["boards"]),
         tuple(kept["made"]),
+        kept.get("until"),
     )
 
 
@@ -185,11 +198,13 @@ class Difference:
     """The games in which moving becomes forbidden, or allowed again."""
     names: list[tuple[str, int, str]]
     """The games, the seats and the names of those who are called anew."""
+    keys: list[tuple[str, int, str]]
+    """The games, the seats and the keys of those who have come back on another device."""
 
     @property
     def games(self) -> tuple[str, ...]:
         """The games that change."""
-        return tuple({*self.halts, *(game for game, _, _ in self.names)})
+        return tuple({*self.halts, *(game for game, _, _ in (*self.names, *self.keys))})
 
 
 def difference(before: Room, after: Room) -> Difference:
@@ -199,6 +214,7 @@ def difference(before: Room, after: Room) -> Difference:
     changed = [board for board in after.boards if before.by_game.get(board.game) != board]
     gone = [game for game in before.by_game if game not in after.by_game]
     renamed = {p.number: p.name for p in pupils if p.name != old[p.number].name}
+    rekeyed = {p.number: p.key for p in pupils if p.key != old[p.number].key}
     return Difference(
         new_pupils=[pupil for pupil in after.pupils if pupil.number not in old],
         pupils=pupils,
@@ -210,13 +226,19 @@ def difference(before: Room, after: Room) -> Difference:
             for game, board in (before.by_game | after.by_game).items()
             if (now := after.halt(board)) != before.halt(board)
         },
-        names=[
-            (board.game, seat, renamed[number])
-            for board in before.boards
-            for seat, number in enumerate(board.pupils, 1)
-            if number is not None and number in renamed
-        ],
+        names=_seats_of(before, renamed),
+        keys=_seats_of(before, rekeyed),
     )
+
+
+def _seats_of(room: Room, changed: Mapping[int, str]) -> list[tuple[str, int, str]]:
+    """Return where pupils sit, by game and seat, with what has changed of them."""
+    return [
+        (board.game, seat, changed[number])
+        for board in room.boards
+        for seat, number in enumerate(board.pupils, 1)
+        if number is not None and number in changed
+    ]
 
 
 def concerned(before: Room, after: Room, written: Difference) -> tuple[int, ...] | None:
@@ -224,5 +246,7 @@ def concerned(before: Room, after: Room, written: Difference) -> tuple[int, ...]
     if any(getattr(before, part) != getattr(after, part) for part in _FOR_ALL):
         return None
     boards = [*written.new_boards, *written.boards, *(before.by_game[game] for game in written.gone)]
+    # Who sits opposite is told of one who has left, or is back.
+    boards += filter(None, (after.board_of(pupil.number) for pupil in written.pupils))
     numbers = {number for board in boards for number in board.pupils if number is not None}
     return tuple(sorted(numbers | {pupil.number for pupil in (*written.pupils, *written.new_pupils)}))

@@ -7,7 +7,7 @@ locks only the game. A server reads a room again only when it has changed.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Final
@@ -125,7 +125,7 @@ class RoomStore:
         found, damaged = self._readable(rows)
         self._games.put(room.id, found)
         games = {row.id: (found[row.id], int(row.updated)) for row in rows if row.id in found}
-        return replace(room, winners=_winners(found.values()), damaged=damaged), games
+        return _seen(room, found, damaged), games
 
     def tally(self, room_id: str) -> list[Tallied]:
         """Read what was tapped wrongly in a room, and which hints were given."""
@@ -245,8 +245,7 @@ class RoomStore:
         if room.phase not in RUNNING:
             return room
         found, damaged = self._readable(connection.execute(query, {"this": room.id}).all())
-        plies = {game.id: game.ply for game in found.values()}
-        return replace(room, winners=_winners(found.values()), damaged=damaged, plies=plies)
+        return _seen(room, found, damaged)
 
     def _readable(self, rows: Iterable[sa.Row[Any]]) -> tuple[dict[str, Game], set[str]]:
         """Return the games that can be read, and which cannot."""
@@ -304,9 +303,10 @@ class RoomStore:
             # When it last changed says how long somebody has thought, and nobody thinks in a pause.
             touched = {"halted": sa.bindparam("why"), "version": _games.c.version + 1, **made}
             connection.execute(_HALT.values(touched), halts)
-        for game, seat, name in written.names:
-            column = {f"name_{seat}": name, "version": _games.c.version + 1}
-            connection.execute(_HALT.values(column), {"this": game})
+        for column, changes in (("name", written.names), ("key", written.keys)):
+            for game, seat, changed in changes:
+                values = {f"{column}_{seat}": changed, "version": _games.c.version + 1}
+                connection.execute(_HALT.values(values), {"this": game})
 
 
 def new_game(room: Room, rules: Rules, board: ClassBoard) -> Game:
@@ -343,5 +343,16 @@ def _existing(connection: sa.Connection, games: list[str]) -> list[str]:
     return [*connection.execute(sa.select(_games.c.id).where(_games.c.id.in_(games))).scalars()]
 
 
-def _winners(games: Iterable[Game]) -> dict[str, int]:
-    return {game.id: game.outcome.winner for game in games if game.outcome}
+def _seen(room: Room, games: Mapping[str, Game], damaged: Collection[str]) -> Room:
+    """Return a room with what its games tell of the round."""
+    won = {game.id: game.outcome.winner for game in games.values() if game.outcome}
+    closed = any(board.round == room.round and board.points is not None for board in room.boards)
+    moved = closed or any(map(_is_moved, games.values()))
+    plies = {game.id: game.ply for game in games.values()}
+    return replace(room, winners=won, damaged=damaged, moved=moved, plies=plies)
+
+
+def _is_moved(game: Game) -> bool:
+    """Say whether a person has taken a number, or given up."""
+    by_person = (game.seats[ply % 2] == "human" for ply in range(len(game.position.moves)))
+    return game.outcome is not None or any(by_person)

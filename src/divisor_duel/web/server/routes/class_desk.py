@@ -9,7 +9,8 @@ from fastapi import APIRouter, Response
 from starlette.concurrency import run_in_threadpool
 
 from divisor_duel.room import Wall, teaching
-from divisor_duel.web.classes.entry import chosen_anew, own_level
+from divisor_duel.room.room import Room
+from divisor_duel.web.classes.entry import chosen_anew, friendly, own_level
 from divisor_duel.web.classes.results_csv import results_csv, standings_csv
 from divisor_duel.web.classes.service import DESK
 from divisor_duel.web.questions.spec import rules_of
@@ -114,8 +115,12 @@ def pair_by_hand(room: Id, wish: PairByHand, classes: AllClasses, token: Teacher
 
 @router.post("/{room}/pupils/{number}/rename", response_model=RoomDesk)
 def rename(room: Id, number: PupilNumber, wish: Rename, classes: AllClasses, token: Teacher) -> Response:
-    """Call a pupil by another name."""
-    return answer(classes.teach(room, token, lambda r, now: teaching.rename(r, number, wish.name, now)))
+    """Call a pupil by another name, or by a friendly one."""
+
+    def renamed(seen: Room, now: float) -> Room:
+        return teaching.rename(seen, number, wish.name or friendly(seen), now)
+
+    return answer(classes.teach(room, token, renamed))
 
 
 @router.post("/{room}/pupils/{number}/remove", response_model=RoomDesk)

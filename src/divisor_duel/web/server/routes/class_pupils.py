@@ -12,9 +12,12 @@ from divisor_duel.language import current
 from divisor_duel.room import NotNow, Phase, attending
 from divisor_duel.room.room import Room
 from divisor_duel.web.classes.entry import find, make_room, names
+from divisor_duel.web.classes.pupil_words import pupils_word
 from divisor_duel.web.classes.service import WALL
+from divisor_duel.web.questions.game import key_of
 from divisor_duel.web.runtime.streams import EventStream
 from divisor_duel.web.server.class_keys import AllClasses, Pupil, hold_desk, hold_pupil
+from divisor_duel.web.server.keys import cookies_of_pupil, shown
 from divisor_duel.web.server.limits import PUPIL_BYTES, ROOM_BYTES
 from divisor_duel.web.server.persons import Kind, Person
 from divisor_duel.web.server.prices import priced
@@ -64,11 +67,15 @@ async def read_names(
     classes: AllClasses,
     services: WithServices,
     asker: Asker,
+    request: Request,
     code: Annotated[str, Query(max_length=20)],
     count: Annotated[int, Query(ge=1, le=20)] = 6,
 ) -> Response:
-    """Return friendly names that nobody in a class has."""
-    return answer(names(await _found(services, asker, code), count))
+    """Return names by which one can join a class, and who one is there already, if so."""
+    room = await _found(services, asker, code)
+    token = shown(request, *cookies_of_pupil(room.id))
+    held = next((pupil for pupil in room.members if token and pupil.key == key_of(token)), None)
+    return answer(names(room, count, held))
 
 
 @router.post("/join", status_code=201, response_model=Joined)
@@ -81,7 +88,8 @@ async def join_room(
     services.budget.spend(asker, PUPIL_BYTES)
     token, me = await run_in_threadpool(classes.join, room.id, wish.name, wish.attempt)
     services.persons.note(token, Kind.PUPIL, asker)
-    return hold_pupil(answer({"token": token, "me": me}, 201), request, room.id, token)
+    joined = {"token": token, "word": pupils_word(room.id, token), "me": me}
+    return hold_pupil(answer(joined, 201), request, room.id, token)
 
 
 @router.get("/{room}/me", response_model=RoomMe)

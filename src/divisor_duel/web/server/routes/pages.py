@@ -62,7 +62,7 @@ def _spoken(services: Services, room: str | None) -> str | None:
     return None if room is None else services.classes.rooms.look(room).settings.language
 
 
-for _path, _name in (PAGES | {"/class": "class", "/join": "join"}).items():
+for _path, _name in (PAGES | {f"/{name}": name for name in ("class", "join", "privacy")}).items():
     _serve(_path, _name)
 for _name in ("play", "review"):
     _serve_game(_name)

@@ -33,6 +33,16 @@ Language = Annotated[
 Code = Annotated[str, Field(max_length=20, examples=["KPRTX"])]
 PupilName = Annotated[str, Field(max_length=4 * LONGEST)]
 Flag = Annotated[bool, Field(strict=True)]
+Attempt = Annotated[
+    str | None,
+    Field(
+        pattern="^[0-9A-Za-z_-]{22,64}$",
+        description="a secret of one's own, with which a lost answer can be asked for again",
+    ),
+]
+Roster = Annotated[
+    str, Field(max_length=20_000, description="the names of the class, one in a line; pupils take theirs")
+]
 _HINTS = "none, one in a game that names no number, or as many as a pupil likes"
 _HIDDEN = "whether a board tells which numbers are allowed only after the tap"
 _COST = (
@@ -50,6 +60,7 @@ class NewRoom(WhichRules):
     hints: Annotated[HintMode, Field(description=_HINTS)] = HintMode.NONE
     choices_hidden: Annotated[Flag, Field(description=_HIDDEN)] = True
     wrong_tap: Annotated[WrongTap, Field(description=_COST)] = WrongTap.COUNTED
+    roster: Roster = ""
     language: Annotated[Language | None, Field(description="none for that of the request")] = None
 
 
@@ -69,6 +80,7 @@ class Choices(Body):
         Flag | None, Field(description="whether a question names them, of whom one may have erred")
     ] = None
     wall: Annotated[Wall | None, Field(description="what the wall shows after a round")] = None
+    roster: Roster | None = None
     language: Language | None = None
     rules: Annotated[
         WhichRules | None, Field(description="another game, or other numbers, between rounds")
@@ -80,13 +92,7 @@ class JoinRoom(Body):
 
     code: Code
     name: PupilName | None = None
-    attempt: Annotated[
-        str | None,
-        Field(
-            pattern="^[0-9A-Za-z_-]{22,64}$",
-            description="a secret of one's own, with which a lost answer can be asked for again",
-        ),
-    ] = None
+    attempt: Attempt = None
 
 
 class NextBoard(Body):
@@ -122,9 +128,9 @@ class PairByHand(Body):
 
 
 class Rename(Body):
-    """Another name."""
+    """Another name; without one, a friendly name is given."""
 
-    name: PupilName
+    name: PupilName | None = None
 
 
 class Easier(Body):
@@ -146,9 +152,13 @@ class Rest(Body):
 
 
 class RoomNames(BaseModel):
-    """Friendly names that are free, and whether one's own is allowed."""
+    """Names that are free, and whether one's own is allowed."""
 
     names: list[str]
+    listed: Annotated[bool, Field(description="whether they are the teacher's list, not friendly ones")]
+    taken: Annotated[list[str], Field(description="the names of the list that somebody has")]
+    you: Annotated[str | None, Field(description="who the asker is in this class already")]
+    room: Annotated[str | None, Field(description="the class, for whoever is in it already")]
     own: bool
     title: Annotated[str, Field(description="the game that is played")]
     code: str
@@ -201,6 +211,7 @@ class RoomMe(RoomTime):
     board: Annotated[str | None, Field(description="the game to play at, or played last in this round")]
     kind: BoardKind | None
     over: Annotated[bool, Field(description="whether there is nothing more to play at the board")]
+    alone: Annotated[bool, Field(description="whether the other at the board has left for a while")]
     may_next: Annotated[bool, Field(description="whether a game can be asked for")]
     waiting: bool
     joined: int
@@ -214,9 +225,10 @@ class RoomMe(RoomTime):
 
 
 class Joined(BaseModel):
-    """A pupil's token, told this once, and the class as they see it."""
+    """A pupil's token and their word, told this once, and the class as they see it."""
 
     token: str
+    word: Annotated[str, Field(description="brings them back to their place on another device")]
     me: RoomMe
 
 
@@ -249,6 +261,7 @@ class RoomPupil(BaseModel):
     away: Annotated[bool, Field(description="has left this server's pages, as far as it knows")]
     board: str | None
     waiting: bool
+    asks: Annotated[bool, Field(description="whether another device asks for their place")]
     level: OwnLevel
     hints: Annotated[int, Field(description="how many hints they asked for")]
     missed: Annotated[list[Missed], Field(description="what they tapped wrongly, the most first")]
@@ -330,6 +343,8 @@ class RoomDesk(RoomTime):
     names_in_question: bool
     wall: Wall
     undo: Annotated[str | None, Field(description="what can be undone: begin, end, finish, pair, …")]
+    undo_until: Annotated[float | None, Field(description="until when, where that is limited")]
+    roster: list[str]
     missed: Annotated[list[Missed], Field(description="what the class tapped wrongly, the most first")]
     pupils: list[RoomPupil]
     boards: list[RoomBoard]

@@ -8,6 +8,7 @@ import { Attendance } from "./attendance.js";
 import { Countdown } from "./clock.js";
 
 /** @import { RoomMe } from "../../shapes.js" */
+/** @import { Problem } from "../lib/problem.js" */
 
 /** @type {RoomMe | null} how the class was last heard of */
 let me = null;
@@ -21,14 +22,34 @@ export const classAddress = (from = "") => `${addressOf("join")}?from=${from}`;
  */
 export const mayHint = ({ room, together }) => (room ? (me?.hints ?? "none") !== "none" : !together);
 
+/** @param {Element} line where the class is all that matters, it takes the place of the way to other pages */
+const insteadOfPages = (line) => document.querySelector("header.site nav")?.replaceWith(line);
+
+/**
+ * Whoever was sent out, or whose place is on another device now, is told so at the page of the class.
+ * @param {Problem} problem
+ */
+const backToClass = ({ code }) => {
+  if (me && code !== "not-found") location.assign(classAddress());
+};
+
 /**
  * Follow the class of a room; nothing happens where this browser is no pupil of it.
  * @param {string} room
  * @param {string} here the board this page is about
  * @param {number} heartbeat
  * @param {(me: RoomMe) => void} [changed]
+ * @param {(line: Element) => void} [place] where the line of the class is put
+ * @param {(problem: Problem) => void} [gone] told when this browser is no pupil any more
  */
-export function attend(room, here, heartbeat, changed = () => {}) {
+export function attend(
+  room,
+  here,
+  heartbeat,
+  changed = () => {},
+  place = insteadOfPages,
+  gone = backToClass,
+) {
   const [who, round, time] = [h("b"), h("span"), h("span", { class: "clock", hidden: true })];
   const line = h(
     "p",
@@ -42,17 +63,16 @@ export function attend(room, here, heartbeat, changed = () => {}) {
 
   /** @param {RoomMe} now */
   function show(now) {
-    if (!me) document.querySelector("header.site nav")?.replaceWith(line);
+    if (!me) place(line);
     me = now;
     who.textContent = now.name;
     round.textContent = now.told.at || now.told.round;
     clock.set(now);
+    line.hidden = now.phase === "finished";
     changed(now);
   }
 
-  new Attendance(here, show).follow(room, heartbeat, ({ code }) => {
-    if (me && code === "removed") location.assign(classAddress());
-  });
+  new Attendance(here, show).follow(room, heartbeat, gone);
 }
 
 /**

@@ -53,7 +53,7 @@ function row({ rank, number, name, points, opponents }) {
     h(
       "th",
       { scope: "row" },
-      h("button", { type: "button", "data-key": number, onclick: () => open(number) }, name),
+      h("button", { type: "button", "data-key": number, onclick: () => openPupil(number) }, name),
       ...(note ? [h("small", {}, note)] : []),
     ),
     h("td", {}, points),
@@ -65,7 +65,7 @@ function row({ rank, number, name, points, opponents }) {
 const pupil = (number) => desk.pupils.find((each) => each.number === number);
 
 /** @param {number} number */
-function open(number) {
+export function openPupil(number) {
   opened = number;
   wrong.textContent = "";
   dialog.showModal();
@@ -114,6 +114,10 @@ async function pair() {
   /** @type {[number, number]} */
   const wanted = [opened, Number(field(form("pair"), "second").value)];
   if (desk.phase === "playing" || desk.phase === "paused") {
+    const sits = desk.boards.some(
+      ({ pupils, ply }) => ply > 0 && pupils.some((n) => n && wanted.includes(n)),
+    );
+    if (sits && !confirm(say("sure-to-pair"))) return;
     if (await tell("pair", { first: wanted[0], second: wanted[1] }, wrong)) dialog.close();
     return;
   }
@@ -153,5 +157,11 @@ form("easier").addEventListener("submit", (event) => {
 });
 $("rest").addEventListener("click", () => act("rest", { rest: true }));
 $("unrest").addEventListener("click", () => act("rest", { rest: false }));
-$("remove").addEventListener("click", () => act("remove"));
+$("rename-friendly").addEventListener("click", () => act("rename", {}));
+$("remove").addEventListener("click", () => {
+  const plays = desk.boards.some(
+    ({ pupils, winner, points }) => pupils.includes(opened) && !winner && !points,
+  );
+  if (!plays || confirm(say("sure-to-remove"))) act("remove");
+});
 $("pupil-close").addEventListener("click", () => dialog.close());

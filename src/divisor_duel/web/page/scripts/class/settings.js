@@ -70,7 +70,10 @@ settings.addEventListener("change", () => {
   const chosen = Object.fromEntries(CHOICES.map((name) => [name, field(settings, name).value]));
   tell("settings", { minutes: minutes ? Number(minutes) : null, ...chosen });
 });
-$("finish").addEventListener("click", () => tell("finish"));
+$("finish").addEventListener("click", () => {
+  const plays = desk.phase === "playing" || desk.phase === "paused";
+  if (!plays || confirm(say("sure-to-finish"))) tell("finish");
+});
 $("delete").addEventListener("click", async () => {
   if (!confirm(say("sure-to-delete-class"))) return;
   const gone = await attempt(async () => {

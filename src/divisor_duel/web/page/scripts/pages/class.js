@@ -1,16 +1,19 @@
 // Opening a room for a class, or going back to the desk of one that is open.
 
+import { showRoster } from "../class/roster.js";
 import { addressOf } from "../lib/addresses.js";
 import { $, attempt, button, field, filled, form, h } from "../lib/dom.js";
 import { desks } from "../storage/rooms.js";
-import { openRoom } from "../transport/room_api.js";
+import { enterDesk, openRoom } from "../transport/room_api.js";
 
-/** @import { NewRoom, Question } from "../../shapes.js" */
+/** @import { NewRoom, OpenedRoom, Question } from "../../shapes.js" */
 
 const wish = form("wish");
+const roster = showRoster($("roster-form"));
 
 function showWish() {
   $("own").hidden = field(wish, "game").value !== "";
+  $("roster-form").hidden = field(wish, "own_names").value !== "list";
   for (const [name, note] of Object.entries({ game: "summary", pairing: "pairing", level: "manner" })) {
     const chosen = wish.querySelector(`[name=${name}]:checked`);
     const { told, manner } = chosen instanceof HTMLElement ? chosen.dataset : {};
@@ -38,7 +41,8 @@ async function open() {
     pairing: /** @type {NewRoom["pairing"]} */ (pairing),
     minutes: minutes ? Number(minutes) : null,
     level,
-    own_names: Boolean(own_names),
+    own_names: own_names === "own",
+    roster: own_names === "list" ? roster.text() : "",
     hints: /** @type {NewRoom["hints"]} */ (others.hints),
     choices_hidden: Boolean(others.choices_hidden),
     wrong_tap: /** @type {NewRoom["wrong_tap"]} */ (others.wrong_tap),
@@ -46,9 +50,25 @@ async function open() {
   };
   const opened = await attempt(() => openRoom(room));
   if (!opened) return;
+  if (room.roster) roster.keep();
+  atDesk(opened);
+}
+
+/** @param {OpenedRoom} opened */
+function atDesk(opened) {
   const { room: id, code, title } = opened.room;
   desks.keep({ room: id, title: `${code} · ${title}` });
   location.assign(addressOf("class", id));
+}
+
+/**
+ * Open a desk on this device, by the code of its class and its word.
+ * @param {string} code
+ * @param {string} word
+ */
+async function enter(code, word) {
+  const opened = await attempt(() => enterDesk({ code, word }), undefined, $("enter-message"));
+  if (opened) atDesk(opened);
 }
 
 /**
@@ -70,6 +90,17 @@ for (const [name, value] of new URLSearchParams(location.search)) {
   if (wish.elements.namedItem(name)) field(wish, name).value = value;
 }
 wish.addEventListener("change", showWish);
+form("enter-form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const { code = "", word = "" } = filled(form("enter-form"));
+  enter(code, word);
+});
+const [, code, word] = /^#desk-([^-]+)-(.+)$/.exec(location.hash) ?? [];
+if (code && word) {
+  history.replaceState(null, "", location.pathname); // nobody is to read it off the address
+  field(form("enter-form"), "code").value = code;
+  enter(code, word);
+}
 wish.addEventListener("submit", (event) => {
   event.preventDefault();
   open();

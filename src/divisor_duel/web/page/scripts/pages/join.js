@@ -2,11 +2,13 @@
 
 import { Attendance } from "../class/attendance.js";
 import { Countdown } from "../class/clock.js";
+import { askToComeBack, waitForTeacher } from "../class/coming_back.js";
 import { PupilQuestion } from "../class/question_pupil.js";
 import { showTurning } from "../class/turning.js";
 import { addressOf, gameHere, language } from "../lib/addresses.js";
 import { $, attempt, complain, field, form, h } from "../lib/dom.js";
 import { Problem } from "../lib/problem.js";
+import { say } from "../lib/words.js";
 import { classroom } from "../storage/rooms.js";
 import { actForMe, friendlyNames, join, lookAtMe, saysGone, wishForGame } from "../transport/room_api.js";
 
@@ -22,9 +24,11 @@ const codes = form("code-form");
 const attendance = new Attendance(new URLSearchParams(location.search).get("from") ?? "", show, true);
 const question = new PupilQuestion((me) => attendance.hear(me));
 
-/** @param {"ask-code" | "ask-name" | "waiting"} step */
+const STEPS = /** @type {const} */ (["ask-code", "ask-name", "come-back", "asked", "waiting"]);
+
+/** @param {typeof STEPS[number]} step */
 function goTo(step) {
-  for (const each of ["ask-code", "ask-name", "waiting"]) $(each).hidden = each !== step;
+  for (const each of STEPS) $(each).hidden = each !== step;
   document.body.dataset.ready = step;
 }
 
@@ -43,6 +47,20 @@ async function askName(code) {
       h("li", {}, h("button", { type: "button", onclick: () => take(code, name) }, name)),
     ),
   );
+  $("choose").hidden = found.listed;
+  $("choose-yours").hidden = !found.listed;
+  $("others").hidden = found.listed;
+  $("here-already").hidden = !found.taken.length;
+  $("taken").replaceChildren(
+    ...found.taken.map((name) =>
+      h("li", {}, h("button", { type: "button", onclick: () => comeBack(code, name) }, name)),
+    ),
+  );
+  $("was-here").hidden = found.listed;
+  $("was-here").onclick = () => comeBack(code, "");
+  $("still").hidden = !found.you;
+  $("go-on").textContent = say("go-on-as", { name: found.you ?? "" });
+  $("go-on").onclick = () => goOn(found.room ?? "");
   $("name-form").hidden = !found.own;
   $("others").onclick = () => askName(code);
   form("name-form").onsubmit = (event) => {
@@ -60,7 +78,26 @@ async function take(code, name) {
   const joined = await attempt(() => join(code, name));
   if (!joined) return;
   classroom.room = joined.me.room;
+  classroom.word = joined.word;
   attend(joined.me);
+}
+
+/** @param {string} room where this browser is a pupil, as its cookie says */
+async function goOn(room) {
+  const me = await attempt(() => lookAtMe(room));
+  if (!me) return;
+  classroom.room = room;
+  attend(me);
+}
+
+/**
+ * Let somebody take their old place, by their word or by asking the teacher.
+ * @param {string} code
+ * @param {string} name
+ */
+function comeBack(code, name) {
+  goTo("come-back");
+  askToComeBack(code, name, attend, (asked) => (asked ? goTo("asked") : askName(code)));
 }
 
 /**
@@ -116,6 +153,9 @@ function show(me) {
   );
   showTurning(me);
   $("rule").textContent = told.rule;
+  $("word").textContent = classroom.word;
+  $("your-word").hidden = !classroom.word || me.phase === "finished";
+  $("to-learn").hidden = me.phase !== "gathering";
   goTo("waiting");
 }
 
@@ -127,6 +167,7 @@ async function act(action) {
 }
 
 function forget() {
+  if (!confirm(say("sure-to-leave-class"))) return;
   classroom.room = "";
   location.assign(addressOf("join"));
 }
@@ -150,12 +191,17 @@ async function enter() {
   const code = gameHere();
   const { room } = classroom;
   const known = room ? await lookAtMe(room).catch((problem) => problem) : null;
-  if (known instanceof Problem && !saysGone(known)) {
+  if (known instanceof Problem && !saysGone(known) && known.code !== "asked") {
     complain(known.message, known.code);
     setTimeout(enter, AGAIN);
     return;
   }
   complain();
+  if (known instanceof Problem && known.code === "asked") {
+    goTo("asked");
+    waitForTeacher(attend, () => goTo("ask-code"));
+    return;
+  }
   const here = known !== null && !(known instanceof Problem) && (!code || code.toUpperCase() === known.code);
   if (here) attend(known);
   else if (code) await askName(code);

@@ -3,7 +3,7 @@
 import { Board, CHOICE } from "../board/board.js";
 import { numberKeys } from "../board/number_keys.js";
 import { attend, showClass } from "../class/pupil_bar.js";
-import { addressOf, gameHere } from "../lib/addresses.js";
+import { addressOf, gameHere, python } from "../lib/addresses.js";
 import { disclosure } from "../lib/disclosure.js";
 import {
   $,
@@ -30,6 +30,7 @@ import { sounds } from "../play/sounds.js";
 import { byComputer, hasMoved, isOurTurn, nextState, result } from "../play/state.js";
 import { rememberGame } from "../storage/my_games.js";
 import { remembered } from "../storage/remembered.js";
+import { classroom } from "../storage/rooms.js";
 import { act, countReplies, look } from "../transport/api.js";
 import { follow } from "../transport/live.js";
 import { wishForGame } from "../transport/room_api.js";
@@ -295,6 +296,7 @@ async function enter() {
   const heartbeat = Number($("network").dataset.heartbeat);
   follow(id, heartbeat, receive, heard);
   if (game.room && game.you.length) attend(game.room, id, heartbeat, beInClass);
+  else if (classroom.room && !python && !wall) attend(classroom.room, id, heartbeat);
   if (!$("share").hidden) await showLink(id);
 }
 

@@ -22,5 +22,13 @@ export const classroom = {
   },
   set room(room) {
     remembered.set("classroom", room);
+    remembered.drop("classroom-word");
+  },
+  /** What brings this pupil back on another device. @returns {string} */
+  get word() {
+    return remembered.get("classroom-word", "");
+  },
+  set word(word) {
+    remembered.set("classroom-word", word);
   },
 };

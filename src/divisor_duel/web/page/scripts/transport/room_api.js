@@ -1,8 +1,8 @@
 // Asks about rooms: of a teacher, a pupil or the wall. Only a server has them.
 
 /**
- * @import { GiveAnswer, Joined, Mistakes, Moment, MyTurning, NewRoom, NextBoard, Nudge, OpenedRoom, RoomDesk, RoomLink, RoomMe,
- *   RoomNames, RoomWall, Solved,
+ * @import { CameBack, ComeBack, DeskWordTold, EnterDesk, GiveAnswer, Joined, Mistakes, Moment, MyTurning, NewRoom, NextBoard, Nudge,
+ *   OpenedRoom, RoomDesk, RoomLink, RoomMe, RoomNames, RoomWall, Solved,
  *   Turning } from "../../shapes.js"
  */
 
@@ -21,6 +21,18 @@ export const friendlyNames = (code, count) =>
 
 /** @type {(code: string, name: string | null) => Promise<Joined>} */
 export const join = (code, name) => ask("POST", "rooms/join", { code, name, attempt: pageToken });
+
+/** @type {(wish: ComeBack) => Promise<CameBack>} */
+export const comeBack = (wish) => ask("POST", "rooms/return", { ...wish, attempt: pageToken });
+
+/** @type {(wish: EnterDesk) => Promise<OpenedRoom>} */
+export const enterDesk = (wish) => ask("POST", "rooms/desk", wish);
+
+/** @type {(room: string) => Promise<DeskWordTold>} */
+export const readDeskWord = (room) => ask("POST", `rooms/${room}/word`);
+
+/** @type {(room: string) => Promise<OpenedRoom>} */
+export const withdrawDeskWord = (room) => ask("POST", `rooms/${room}/word/withdraw`);
 
 /** @type {(room: string) => Promise<RoomMe>} */
 export const lookAtMe = (room) => ask("GET", `rooms/${room}/me`);

@@ -1,0 +1,22 @@
+"""Names that no pupil may give themselves, by language: short lists, since a teacher sees every name.
+
+A name is refused for one of its words that is listed, or has a listed part in it. What real people are called
+(Dick, Harshit, Nazim) is left out, and a teacher may call a pupil whatever their name is.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+WORDS: Final = {
+    "en": "arse ass cunt fag hitler idiot moron nazi nigga penis poop pussy retard sex shit slut twat vagina "
+    "wank whore",
+    "de": "arsch behindert blödmann doof fick hitler hure idiot kacke kanake mongo nazi neger nutte opfer "
+    "penis pimmel schwuchtel spast spasti titten trottel vollidiot",
+}
+PARTS: Final = {
+    "en": "arsehole asshole bastard bitch bullshit dickhead faggot fuck nigger porn shithead wanker",
+    "de": "arschgeige arschloch fotze hurensohn missgeburt scheiße schlampe schwanzlutscher wichser",
+}
+DIGITS: Final = str.maketrans("013457", "oieast")
+"""Digits that stand for letters."""
