@@ -34,6 +34,7 @@ def bars(wall: Page) -> Locator:
 def test_a_question_to_all_and_a_game_of_the_class(visitor: Visitor) -> None:
     """Slow: four pages."""
     desk = visitor("/class", viewport={"width": 1366, "height": 768})
+    desk.on("dialog", lambda sure: sure.accept())
     classroom = Classroom.opened(desk.request, game="juniper-green")
     desk.goto(classroom.desk)
     wall = visitor(f"{classroom.desk}/wall", viewport={"width": 1920, "height": 1080})
