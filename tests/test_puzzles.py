@@ -18,7 +18,7 @@ from divisor_duel.errors import InvalidInput, Undecided
 from divisor_duel.game.goal import LAST
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules, books, games
-from divisor_duel.puzzles import PUZZLE_LEVELS, Puzzle, daily, glance, puzzle, puzzles
+from divisor_duel.puzzles import PUZZLE_LEVELS, Puzzle, daily, glance, puzzle, puzzle_about, puzzles
 from divisor_duel.solver import solve
 from divisor_duel.solver.clock import Clock
 from tests.support import oracle
@@ -292,3 +292,18 @@ def test_a_game_for_another_goal_has_no_puzzles_and_says_so(rules: Rules) -> Non
 def test_an_unknown_level_is_refused() -> None:
     with pytest.raises(InvalidInput, match="6 is not a level; levels go from 1 to 5"):
         puzzle(EVENS, 6, 1)
+
+
+@pytest.mark.parametrize(("game", "number"), [("divisor-duel", 35), ("factor-duel", 18)])
+def test_a_puzzle_about_a_number_has_it_where_one_has_to_look(game: str, number: int) -> None:
+    one = puzzle_about(games[game], {number, 1000}, "a")
+    position = one.position
+    near = (
+        {position.last, *position.legal_moves}
+        if position.rules.rule.follows
+        else {*position.moves, one.answer}
+    )
+    assert number in near
+    assert solve(position).winning_moves == (one.answer,)
+    with pytest.raises(InvalidInput, match="no puzzle about 1000 could be found"):
+        puzzle_about(games[game], {1000}, "a")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import divisor_duel
 
@@ -17,3 +18,8 @@ def test_dir_shows_the_public_names_before_any_is_used() -> None:
 
 def test_every_public_name_is_there() -> None:
     assert [name for name in divisor_duel.__all__ if not hasattr(divisor_duel, name)] == []
+
+
+def test_the_file_to_cite_by_names_this_version() -> None:
+    cited = (Path(__file__).parents[2] / "CITATION.cff").read_text("utf-8")
+    assert f"\nversion: {divisor_duel.__version__}\n" in cited

@@ -20,6 +20,7 @@ import psutil
 import pytest
 from click.testing import CliRunner
 
+from divisor_duel import __version__
 from divisor_duel.arena.tables import MOVE_COLUMNS
 from divisor_duel.game.position import End, Outcome
 from divisor_duel.game.record import Record
@@ -259,6 +260,8 @@ def test_a_study_of_a_model_is_made_told_and_drawn(
     counted, again = json.loads(counted_as_lost.out), json.loads(left_out.out)
     assert counted["incomplete"] == again["incomplete"] == 1
     assert next(player for player in counted["players"] if player["name"] == "model")["games"] == 4
+    assert again["version"] == __version__
+    assert len(again["prompt_hash"]) == 64
     assert again["settings"]["asking"]["temperature"] == 0
     assert again["settings"]["asking"]["template"].startswith("$title")
     model = next(player for player in again["players"] if player["name"] == "model")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from hashlib import sha256
 from itertools import combinations
 from math import comb
 from random import Random
@@ -174,6 +176,16 @@ class Tournament:
             **({"persist": True} if self.persist else {}),
             **({"asking": asking} if asking else {}),
         }
+
+    @property
+    def prompt_hash(self) -> str | None:
+        """The SHA-256 of all that a model is told at the start of the game; None where no model takes part.
+
+        Whoever asked with the same words has the same one.
+        """
+        if not self.has_models:
+            return None
+        return sha256(json.dumps(self.asking.messages(Position(self.rules))).encode()).hexdigest()
 
     @property
     def waits(self) -> bool:

@@ -47,6 +47,14 @@ class Puzzle:
         """Make a puzzle and find out how hard it is."""
         return cls(position, answer, level_of(position, answer, clock or Clock()))
 
+    @property
+    def about(self) -> tuple[int, ...]:
+        """The numbers to look at: the last one and what can follow it, or those taken and the answer."""
+        position = self.position
+        if position.rules.rule.follows:
+            return *position.moves[-1:], *position.legal_moves
+        return *position.moves, self.answer
+
     def as_dict(self) -> dict[str, Any]:
         """Return the puzzle with its answer, as the programs that asked for JSON get it."""
         position = self.position
@@ -78,9 +86,10 @@ def puzzle(rules: Rules, level: int, seed: int | str, seconds: float | None = No
 def puzzle_about(
     rules: Rules, numbers: Collection[int], seed: int | str, seconds: float | None = None
 ) -> Puzzle:
-    """Make a puzzle of a seed and any level in which one of these numbers was taken last or is the answer."""
-    for one in puzzles(rules, None, seed, seconds):
-        if one.answer in numbers or one.position.last in numbers:
+    """Make a puzzle of a seed and of any level that is about one of these numbers."""
+    played = {number for number in numbers if number in rules.pool}
+    for one in puzzles(rules, None, seed, seconds) if played else ():
+        if not played.isdisjoint(one.about):
             return one
     raise InvalidInput("no-puzzles-about", numbers=tuple(numbers))
 

@@ -32,9 +32,9 @@ ENDS_IT: Final = {
     *("/api/games/{game_id}/resign", "/api/rooms/{room}/end", "/api/rooms/{room}/finish"),
     *("/api/rooms/{room}/delete", "/api/rooms/{room}/pair", "/api/rooms/{room}/undo"),
     *("/api/rooms/{room}/pupils/{number}/remove", "/api/rooms/{room}/me/next"),
-    *("/api/rooms/{room}/word/withdraw", "/api/rooms/desk"),
+    "/api/rooms/{room}/word/withdraw",
 }
-"""After these the game is over, or another one, or the desk another's."""
+"""After these the game is over, or another one, or the teacher's key."""
 SENT: Final[dict[str, Json]] = {
     "/api/games": {"game": "divisor-duel-evens"},
     "/api/games/{game_id}/seats": {"name": "Ada"},
@@ -43,7 +43,8 @@ SENT: Final[dict[str, Json]] = {
     "/api/links/send": {"address": "http://127.0.0.1/link#1/divisor-duel/abc.00000"},
     "/api/rooms": {"game": "divisor-duel-evens"},
     "/api/rooms/join": {"code": "BBBBBBB"},
-    "/api/rooms/return": {"code": "BBBBBBB", "name": "Ada"},
+    "/api/rooms/desk": {"code": "BBBBBBB", "word": "nothing"},
+    "/api/rooms/return": {"code": "BBBBBBB", "word": "nothing", "name": "Ada"},
     "/api/rooms/{room}/pupils/{number}/admit": {"admit": False},
     "/api/rooms/{room}/begin": {},
     "/api/rooms/{room}/settings": {"names_shown": True},

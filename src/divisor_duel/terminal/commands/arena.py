@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import click
 
+from divisor_duel import __version__
 from divisor_duel.arena import Played, Tournament, both_ways, pairings, run, standings
 from divisor_duel.arena.tables import COLUMNS, MOVE_COLUMNS, move_rows, rows
 from divisor_duel.errors import InvalidInput, Mistake
@@ -132,7 +133,8 @@ def arena(
             "count_missing": count_missing,
             "cost": sum(costs.values()) if costs else None,
         }
-        echo_json({"settings": tournament.settings} | answer)
+        made_by = {"version": __version__, "prompt_hash": tournament.prompt_hash}
+        echo_json({"settings": tournament.settings, **made_by} | answer)
     else:
         click.echo(text(tournament, results, others, count_missing, priced))
     if missing:

@@ -22,7 +22,7 @@ PuzzleDate = Annotated[
 ]
 PuzzleNumbers = Annotated[
     str | None,
-    Query(max_length=200, description="one of these numbers was taken last, or is the answer: 35.91"),
+    Query(max_length=200, description="numbers that the puzzle is to be about: 35.91"),
 ]
 PuzzleSeed = Annotated[str | None, Query(max_length=40, description="the same seed, the same puzzle")]
 
