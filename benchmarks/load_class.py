@@ -1,6 +1,7 @@
-"""Whole classes at once: how long a move takes to the other screen, and hints for all in the same second.
+"""Whole classes at once: how long a move takes to the other screen; hints and answers of all in one second.
 
     python benchmarks/load_class.py hints --pupils 40
+    python benchmarks/load_class.py answers --pupils 28
     python benchmarks/load_class.py rounds --rooms 1 --pupils 200
     python benchmarks/load_class.py rounds --rooms 20 --pupils 30 --database postgresql --servers 2
 
@@ -258,13 +259,49 @@ async def measure_hints(servers: list[Server], wish: argparse.Namespace) -> None
     _tell_errors(wrong)
 
 
+async def measure_answers(servers: list[Server], wish: argparse.Namespace) -> None:
+    """All pupils of a class answer a question at once, at whichever server, and all are counted."""
+    seen = Seen()
+    room = Room([server.port for server in servers], 0, seen)
+    await room.open(wish.pupils, {"game": "juniper-green", "minutes": None})
+    rows: list[tuple[object, ...]] = []
+    for _ in range(wish.rounds):
+        seen.acknowledged.clear()
+        desk = await room.ask("POST", f"{room.path}/question", {"moves": [62]}, room.teacher)
+        number = desk["question"]["number"]
+        began = perf_counter()
+
+        async def answer(place: int, token: str, number: int = number, began: float = began) -> None:
+            async with Connection(room.ports[place % len(room.ports)], room.address) as http:
+                tapped = {"question": number, "number": (1, 2, 31, 50)[place % 4]}
+                await http.ask("POST", f"{room.path}/me/answer", tapped, token)
+            seen.acknowledged.append(perf_counter() - began)
+
+        await asyncio.gather(*(answer(place, token) for place, token in enumerate(room.tokens)))
+        shown = {"question": number, "stage": "asking"}
+        desk = await room.ask("POST", f"{room.path}/question/next", shown, room.teacher)
+        counted = sum(bar["count"] for bar in desk["question"]["bars"])
+        rows.append((number, counted, *percentiles(seen.acknowledged)))
+    room.close()
+    where = f"{wish.database}, {wish.servers} server{'s' * (wish.servers > 1)}"
+    table(
+        f"{wish.pupils} pupils answer at once, {where}",
+        ("question", "answers counted", "acknowledged, 50th percentile", "99th percentile", "the last"),
+        rows,
+    )
+    _tell_errors(seen.wrong)
+
+
 def _tell_errors(wrong: Counter[str]) -> None:
     print(f"  errors: {sum(wrong.values())} {dict(wrong.most_common(5)) or ''}", flush=True)
 
 
+MEASURES = {"hints": measure_hints, "answers": measure_answers, "rounds": measure_rounds}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("what", choices=("hints", "rounds"))
+    parser.add_argument("what", choices=tuple(MEASURES))
     parser.add_argument("--rooms", type=int, default=1)
     parser.add_argument("--pupils", type=int, default=40)
     parser.add_argument("--rounds", type=int, default=3)
@@ -280,7 +317,7 @@ def main() -> None:
         )
         database = postgres.new_database() if postgres else f"sqlite:///{folder}/games.db"
         servers = [stack.enter_context(Server.started(database, options=())) for _ in range(wish.servers)]
-        asyncio.run((measure_hints if wish.what == "hints" else measure_rounds)(servers, wish))
+        asyncio.run(MEASURES[wish.what](servers, wish))
 
 
 if __name__ == "__main__":

@@ -2,10 +2,10 @@
 
     python -m tests.faults.lesson_kills --database postgresql --kills 250
 
-Pupils move, the teacher begins and ends rounds, puts questions to all and takes things back, and games are brought in from
-elsewhere, all at once. Whatever was acknowledged must be there after each kill: every move, every round that was
-begun or ended, every point of a game whose last move was acknowledged before the bell, every question on the wall, every
-game brought in. No answer may have the status 500. Nothing but what this program itself started is killed.
+Pupils move, the teacher begins and ends rounds, puts questions to all, which they answer, and plays with them against the
+computer, and games are brought in from elsewhere, all at once. Whatever was acknowledged must be there after each kill: every
+move, every round that was begun or ended, every point of a game whose last move was acknowledged before the bell, every question
+on the wall, every answer to it, every turn of the class, every game brought in. No answer may have the status 500. Nothing but what this program itself started is killed.
 """
 
 from __future__ import annotations
@@ -59,6 +59,8 @@ class Lesson:
         """Who has won, by an acknowledged last move."""
         self.points: dict[str, list[str]] = {}
         """As the teacher was told at the end of each round."""
+        self.answers: dict[int, dict[int, int]] = {}
+        """By question and pupil."""
         self.brought: dict[str, list[int]] = {}
         self.teacher = Somebody(place, seed)
         self.people = [self.teacher]
@@ -86,6 +88,8 @@ class Lesson:
         me, token = self.people[number], self.pupils[number - 1]
         while True:
             _, seen = await me.answered("GET", f"{self.room}/me", None, token)
+            if seen.get("question"):
+                await self._answer(me, token, seen)
             status, game = (
                 (404, {})
                 if not seen.get("board")
@@ -105,6 +109,18 @@ class Lesson:
                     if after["outcome"]:
                         self.winners[game["id"]] = after["outcome"]["winner"]
             await asyncio.sleep(0.01)
+
+    async def _answer(self, me: Somebody, token: str, seen: Json) -> None:
+        """Tap a number, once for each question."""
+        question, given = seen["question"], self.answers.setdefault(seen["question"]["number"], {})
+        if question["stage"] != "asking" or question["yours"] is not None or seen["you"] in given:
+            return
+        left = [number for number in question["numbers"] if number not in question["moves"]]
+        wish = {"question": question["number"], "number": me.random.choice(left)}
+        status, _ = await me.answered("POST", f"{self.room}/me/answer", wish, token)
+        if status == 200:
+            given[seen["you"]] = wish["number"]
+            self.done["answers"] += 1
 
     async def teach(self) -> None:
         """Begin and end rounds, and ask the class about each; check every point that was won before the bell."""
@@ -126,13 +142,31 @@ class Lesson:
                     point = ["1", "0"] if won[board["game"]] == 1 else ["0", "1"]
                     assert board["points"] == point, f"a point was lost at {board}"
                     self.done["points"] += 1
-            status, _ = await self.teacher.answered(
-                "POST", f"{self.room}/settings", {"wall": "question"}, self.token
-            )
-            if status == 200:
-                self.done["questions"] += 1
-                _, wall = await self.teacher.answered("GET", f"{self.room}/wall")
-                assert wall["shows"] == "question", wall["shows"]
+            await self._ask({"moves": [12]})
+            await self._ask({"moves": [12], "against": "beginner", "seat": 2})
+
+    async def _ask(self, wish: Json) -> None:
+        """Put a question to all, and go on with it; whatever was acknowledged before is counted."""
+        await self.teacher.answered("POST", f"{self.room}/question", wish, self.token)
+        asked = (await self._desk("between"))["question"]
+        assert (asked["stage"], asked["moves"]) == ("asking", [12]), "a question was lost"
+        self.done["questions"] += 1
+        await asyncio.sleep(self.random.random() * 0.4)
+        answered = {**self.answers.get(asked["number"], {})}
+        shown = await self._next(asked)
+        assert shown["stage"] == "bars", shown["stage"]
+        given = {one["pupil"]: one["number"] for one in shown["given"]}
+        assert answered.items() <= given.items(), f"an answer was lost: {answered} of {given}"
+        taken = [bar["number"] for bar in shown["bars"] if bar["verdict"] == "taken"]
+        after = await self._next(shown)
+        assert after["moves"][1:2] == taken, "a turn of the class was lost, or played twice"
+        self.done["turns"] += len(taken)
+
+    async def _next(self, question: Json) -> Json:
+        wish = {"question": question["number"], "stage": question["stage"]}
+        await self.teacher.answered("POST", f"{self.room}/question/next", wish, self.token)
+        found: Json = (await self._desk("between"))["question"]
+        return found
 
     async def _desk(self, phase: str) -> Json:
         _, desk = await self.teacher.answered("GET", self.room, None, self.token)
@@ -184,6 +218,9 @@ async def try_out(place: Place, kills: int, seed: int) -> Counter[str]:
         await asyncio.sleep(random.random() * 0.05)
         await asyncio.to_thread(place.kill, "server", random)
         lesson.done["kills"] += 1
+    async with asyncio.timeout(120):
+        while not (lesson.done["answers"] and lesson.done["questions"] > 1):
+            await asyncio.sleep(0.05)
     await asyncio.sleep(0.5)
     for task in tasks:
         task.cancel()

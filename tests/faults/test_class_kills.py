@@ -142,4 +142,5 @@ def test_nothing_acknowledged_is_lost_of_a_lesson_whose_server_is_killed(
         place.close()
     assert done["kills"] == kills
     assert done["moves"]
+    assert done["answers"]
     assert "/divisor_duel/" not in (tmp_path / "log").read_text(), "no fault of ours"

@@ -115,10 +115,10 @@ def test_a_pause_stops_the_clock_and_moves() -> None:
     assert resumed.is_due(5400)
 
 
-def test_a_wall_that_answered_does_not_answer_the_next_round_before_it_is_asked() -> None:
+def test_a_wall_that_showed_standings_shows_the_boards_of_the_next_round() -> None:
     room = teaching.end(begun(room_of(2)), 1)
-    answered = teaching.choose(room, replace(room.settings, wall=Wall.ANSWER))
-    assert begun(answered).settings.wall is Wall.BOARDS
+    standings = teaching.choose(room, replace(room.settings, wall=Wall.STANDINGS))
+    assert begun(standings).settings.wall is Wall.BOARDS
 
 
 def test_one_who_comes_late_practises_until_the_next_round_and_is_paired_then() -> None:

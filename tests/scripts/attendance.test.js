@@ -47,6 +47,23 @@ test("a pupil goes to a new board at once, with nothing asked before", () => {
   assert.deepEqual(asked, []);
 });
 
+test("a pupil at a board is called to a question, and one who is where it is answered stays", () => {
+  const asking = { ...room(1, "b0"), question: { stage: "asking" } };
+  hear(asking);
+  assert.deepEqual(went, ["https://duel.example/join"]);
+  const atHome = new Attendance("b0", () => {}, true);
+  atHome.hear(asking);
+  atHome.hear({ ...asking, question: { stage: "bars" } });
+  assert.equal(went.length, 1);
+});
+
+test("what was written earlier is not shown later", () => {
+  hear({ ...room(1), now: 20 });
+  hear({ ...room(1), now: 10 });
+  hear({ ...room(1), now: 20 });
+  assert.deepEqual(shown, [1, 1]);
+});
+
 test("the way to a board is taken once, however often it is heard of", () => {
   hear(room(2, "b1"));
   hear(room(3, "b1"));

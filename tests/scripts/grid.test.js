@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { shared } from "./browser.js";
 
-const { gridOf, miniCentres, miniGridOf, mosaicOf, neighbour, partnersOf } = await shared("board/grid.js");
+const { gridOf, inTurn, miniCentres, miniGridOf, mosaicOf, neighbour, partnersOf } =
+  await shared("board/grid.js");
 
 const range = (first, last, step = 1) =>
   Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, i) => first + i * step);
@@ -154,4 +155,16 @@ test("an answer that several numbers share is a partner of the first, and each o
     [4, 6, 9].map((number) => partners.get(number)?.partner),
     [9, 9, 4],
   );
+});
+
+test("of many boards a few are shown at a time, each of them once before any comes again", () => {
+  for (const count of [1, 4, 5, 13, 14, 28]) {
+    const boards = range(1, count);
+    const { turns } = inTurn(boards, 0, 4);
+    const shown = range(0, turns - 1).map((turn) => inTurn(boards, turn, 4).items);
+    assert.deepEqual(shown.flat(), boards);
+    assert.ok(shown.every(({ length }) => length > 0 && length <= 4));
+    assert.deepEqual(inTurn(boards, turns, 4).items, shown[0]);
+  }
+  assert.deepEqual(inTurn([], 3, 4).items, []);
 });

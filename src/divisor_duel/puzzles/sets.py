@@ -8,7 +8,7 @@ from typing import Final
 
 from divisor_duel.errors import InvalidInput, NotSolved, Undecided
 from divisor_duel.game.rules import Rules
-from divisor_duel.puzzles import Puzzle, puzzle, puzzles
+from divisor_duel.puzzles import Puzzle, puzzle, puzzles, puzzles_about
 from divisor_duel.solver.clock import Clock
 
 MOST_IN_SET: Final = 20
@@ -24,18 +24,16 @@ def puzzle_set(
 ) -> list[Puzzle]:
     """Make so many puzzles of a level, or fewer where the game or the seconds have no more.
 
-    `about` wishes for puzzles of any level in which one of these numbers was taken last, or is the answer.
+    `about` wishes for puzzles of any level that are about one of these numbers.
     Where a game has none of the level, they are of the nearest.
     """
     clock = Clock(seconds)
     found: list[Puzzle] = []
     try:
-        wanted = level if not about else None
-        fits = (
-            one
-            for one in puzzles(rules, wanted, seed, clock.left)
-            if not about or not {one.answer, one.position.last}.isdisjoint(about)
-        )
+        if about:
+            fits = puzzles_about(rules, about, seed, clock.left)
+        else:
+            fits = puzzles(rules, level, seed, clock.left)
         found.extend(islice(fits, count))
         if not found and not about:
             nearest = puzzle(rules, level, seed, clock.left).level

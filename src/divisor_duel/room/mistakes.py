@@ -106,6 +106,8 @@ class CommonMistake:
             "count": self.count,
             **said("told", self.facts),
             "example": self.example.question(named),
+            "number": self.example.number,
+            "winning_moves": list(self.example.turn.winning_moves),
             **self.example.happened("happened", named),
         }
 

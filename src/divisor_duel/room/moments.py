@@ -20,6 +20,7 @@ from divisor_duel.language import ANYBODY, Fact, Reader, Some, tell
 from divisor_duel.language.answers import said, said_apart
 from divisor_duel.players.called import called
 from divisor_duel.review import GivingUp, Review, ReviewedMove, review
+from divisor_duel.room.proof import proof_of
 from divisor_duel.solver import Solution
 from divisor_duel.solver.clock import Clock
 
@@ -88,20 +89,15 @@ class Moment:
     def answer(self, seconds: float | None = None, named: bool = False) -> dict[str, Any]:
         """Return who was winning, with what and why; what was done instead, and what answers that."""
         clock, solution, reader = Clock(seconds), self.solution, self._reader(named)
-        why = solution.explanation(clock.left)
+        proof = proof_of(solution, clock, reader)
         instead: list[Fact] = []
         if self.number is not None:
             with suppress(Undecided):
                 instead = solution.move_explanation(self.number, clock.left)
-        return {
-            "winner": solution.winner,
-            "winning_moves": list(solution.winning_moves),
+        return proof | {
             "number": self.number,
-            **said("answer", [Fact("moment-winner", winner=solution.winner)], reader),
-            **said("why", why, reader),
             **self.happened("played", named),
             **said("instead", instead, reader),
-            **solution.drawing(clock.left),
         }
 
     @property

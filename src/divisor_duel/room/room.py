@@ -17,6 +17,7 @@ from divisor_duel.players.called import COMPUTER
 from divisor_duel.room import naming
 from divisor_duel.room.homework import Homework
 from divisor_duel.room.pairing import Pair, Player, seated
+from divisor_duel.room.question import Question
 from divisor_duel.room.standings import HALF, LOSS, WIN, PupilStanding, Result, standings
 from divisor_duel.room.values import (
     BoardKind,
@@ -55,6 +56,8 @@ class Room:
     undo: Undo | None = None
     moment: str | None = None
     """What is shown of this round afterwards, as it was worked out."""
+    question: Question | None = None
+    """What was asked of all last; `stage` says whether it is on the wall."""
     version: int = 0
     desk_word: DeskWord | None = None
     """What opens the desk on another device, once the teacher has asked for it."""

@@ -9,6 +9,7 @@ from typing import Final
 from divisor_duel.errors import InvalidInput
 from divisor_duel.room.attending import come_back, leave
 from divisor_duel.room.pairing import Pair
+from divisor_duel.room.question import Question, Stage
 from divisor_duel.room.room import RUNNING, Room
 from divisor_duel.room.values import (
     BoardKind,
@@ -39,7 +40,7 @@ def choose(room: Room, settings: RoomSettings) -> Room:
 
 
 def begin(room: Room, pairs: Iterable[Pair], now: float) -> Room:
-    """Begin the next round with these pairs; after it, the wall asks before it answers again."""
+    """Begin the next round with these pairs; what was asked of all is put away."""
     if room.phase in RUNNING:
         raise NotNow("round-being-played")
     pairs = [*pairs]
@@ -54,6 +55,7 @@ def begin(room: Room, pairs: Iterable[Pair], now: float) -> Room:
         settings=replace(room.settings, wall=Wall.BOARDS),
         phase=Phase.PLAYING,
         moment=None,
+        question=without_question(room),
         round=room.round + 1,
         ends=None if minutes is None else now + 60 * minutes,
         pupils=tuple(replace(pupil, waiting=None) for pupil in room.pupils),
@@ -92,7 +94,7 @@ def resume(room: Room, now: float) -> Room:
     if room.phase is not Phase.PAUSED:
         raise NotNow("not-paused")
     ends = None if room.left is None else now + room.left
-    return replace(room, phase=Phase.PLAYING, ends=ends, left=None)
+    return replace(room, phase=Phase.PLAYING, ends=ends, left=None, question=without_question(room))
 
 
 def more(room: Room, minutes: int, now: float) -> Room:
@@ -172,6 +174,11 @@ def undo(room: Room, now: float) -> Room:
     for number, name, state in last.pupils:
         undone = undone.with_pupil(replace(undone.pupil(number), name=name, state=state))
     return undone
+
+
+def without_question(room: Room) -> Question | None:
+    """Return the question of a room as it is once it is put away."""
+    return room.question and replace(room.question, stage=Stage.AWAY, closes=None)
 
 
 def _check_running(room: Room) -> None:

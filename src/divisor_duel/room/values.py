@@ -84,12 +84,12 @@ class WrongTap(StrEnum):
 
 
 class Wall(StrEnum):
-    """What the wall shows after a round."""
+    """What the wall shows after a round, where no question is asked."""
 
     BOARDS = "boards"
-    QUESTION = "question"
-    ANSWER = "answer"
     STANDINGS = "standings"
+    FIRST_FIVE = "first-five"
+    MISTAKE = "mistake"
 
 
 @dataclass(frozen=True)
@@ -109,6 +109,9 @@ class RoomSettings:
     open: bool = True
     """Whether more may join."""
     names_shown: bool = False
+    """Whether the wall names who plays."""
+    names_in_question: bool = False
+    """Whether it names them in a question, too, where one of them may have erred."""
     wall: Wall = Wall.BOARDS
     language: str = ENGLISH
     """What the wall speaks, and pupils who have chosen no other; all rooms spoke English once."""

@@ -98,3 +98,20 @@ class Lesson:
         for ply, number in enumerate(moves):
             pupil = self.pupils[board["pupils"][ply % 2] - 1]
             pupil.post(f"/games/{board['game']}/moves", number=number, ply=ply)
+
+    def ask_all(self, **wish: object) -> Json:
+        """Put a question to all; as the desk sees it."""
+        question: Json = self.teacher.post(f"{self.at}/question", **wish)["question"]
+        return question
+
+    def go_on(self) -> Json:
+        """Show the next stage of the question; as the desk sees it."""
+        now = self.teacher.get(self.at)["question"]
+        wish = {"question": now["number"], "stage": now["stage"]}
+        question: Json = self.teacher.post(f"{self.at}/question/next", **wish)["question"]
+        return question
+
+    def tap(self, pupil: int, number: int) -> Json:
+        """Answer the question as a pupil."""
+        asked = self.me(pupil)["question"]["number"]
+        return self.pupils[pupil - 1].post(f"{self.at}/me/answer", question=asked, number=number)

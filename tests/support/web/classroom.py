@@ -55,6 +55,35 @@ class Classroom:
         """Do something at the desk; what the desk shows afterwards."""
         return _answer(self.ask.post(f"/api/rooms/{self.room}/{what}", data=how))
 
+    def ask_all(self, stage: str = "asking", **wish: object) -> dict[str, Any]:
+        """Put a question to all, and go on with it to a stage."""
+        self.tell("question", **wish)
+        self.go_to(stage)
+        return self.asked
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        """The question on the wall."""
+        found: dict[str, Any] = _answer(self.ask.get(f"/api/rooms/{self.room}"))["question"]
+        return found
+
+    def go_to(self, stage: str) -> None:
+        """Go on with the question to a stage."""
+        while (asked := self.asked)["stage"] != stage:
+            self.tell("question/next", question=asked["number"], stage=asked["stage"])
+
+    def answer(self, numbers: Iterable[int]) -> None:
+        """Let as many pupils as there are numbers answer the question."""
+        asked = self.asked["number"]
+        for token, number in zip(self.tokens.values(), numbers, strict=False):
+            _answer(
+                self.ask.post(
+                    f"/api/rooms/{self.room}/me/answer",
+                    data={"question": asked, "number": number},
+                    headers={"Authorization": f"Bearer {token}"},
+                )
+            )
+
     def play(self, board: dict[str, Any], most: int = 100) -> int | None:
         """Let the two at a board take so many numbers at random, or play to the end; who has won."""
         desk = _answer(self.ask.get(f"/api/rooms/{self.room}"))

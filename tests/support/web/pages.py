@@ -281,22 +281,52 @@ def mosaic(page: Page) -> None:
     page.wait_for_selector(".card svg")
 
 
-def _moment(page: Page, shown: str) -> None:
+def _asked(page: Page, stage: str, **wish: Any) -> Classroom:
     classroom = class_of(page, pupils=12, rounds=2)
     classroom.tell("end")
-    classroom.tell("settings", wall=shown)
-    page.goto(f"{classroom.desk}/wall")
+    asked = classroom.ask_all(**wish)
+    left = [number for number in asked["numbers"] if number not in asked["moves"]]
+    classroom.answer(left[at] for at in (1, 0, 4, 1, 1, 8, 4, 1, 0, 12))
+    classroom.go_to(stage)
+    return classroom
+
+
+def _moment(page: Page, stage: str, **wish: Any) -> None:
+    page.goto(f"{_asked(page, stage, **wish).desk}/wall")
     page.wait_for_selector("#question:not(:empty)")
 
 
 def question(page: Page) -> None:
     """The decisive moment of a round, as a question."""
-    _moment(page, "question")
+    _moment(page, "asking")
+
+
+def bars(page: Page) -> None:
+    """What was tapped, on the wall."""
+    _moment(page, "bars")
+
+
+def class_game(page: Page) -> None:
+    """The class plays against the computer on the wall."""
+    _moment(page, "bars", against="perfect", moves=[48])
 
 
 def moment(page: Page) -> None:
     """The decisive moment of a round, answered."""
-    _moment(page, "answer")
+    _moment(page, "proof")
+
+
+def asking_desk(page: Page) -> None:
+    """The desk while a question is on the wall."""
+    page.goto(_asked(page, "bars").desk)
+    page.wait_for_selector("#question-given tr")
+
+
+def answering(page: Page) -> None:
+    """A pupil who is asked a question, and has tapped a number."""
+    come(page, _asked(page, "asking"))
+    page.locator("#question-board .cell:not(.one, .two)").nth(6).click()
+    page.wait_for_selector(".cell.tapped:not(.pending)")
 
 
 def after(page: Page) -> None:
@@ -363,7 +393,11 @@ CLASS: tuple[Visit, ...] = (
     desk,
     mosaic,
     question,
+    bars,
     moment,
+    class_game,
+    asking_desk,
+    answering,
     after,
     joining,
     pupil,

@@ -118,3 +118,45 @@ def test_forty_hints_from_one_address_are_answered_without_a_room_too(site: Serv
         return await asyncio.gather(*map(hint, range(1, 41)))
 
     assert {*run(all_at_once())} == {200}
+
+
+def test_whoever_watches_hears_of_a_question_and_of_each_answer(site: Server) -> None:
+    room, teacher, (ada, ben) = open_room(site.url, 2)
+    with (
+        watching(f"{room}/events", teacher) as desk,
+        watching(f"{room}/wall/events") as wall,
+        watching(f"{room}/me/events", ada) as me,
+    ):
+        ask("POST", f"{room}/question", {"moves": [12]}, bearer(teacher)).raise_for_status()
+        assert me(lambda seen: bool(seen["question"]))["question"]["yours"] is None
+        answer = {"question": 1, "number": 4}
+        ask("POST", f"{room}/me/answer", answer, bearer(ben)).raise_for_status()
+        seen = wall(lambda seen: bool(seen["question"]) and seen["question"]["answered"] == 1)["question"]
+        assert (seen["bars"], seen["answer"]) == ([], None)
+        assert (
+            desk(lambda seen: bool(seen["question"]) and bool(seen["question"]["given"]))["question"][
+                "answered"
+            ]
+            == 1
+        )
+        ask("POST", f"{room}/me/answer", answer, bearer(ada)).raise_for_status()
+        assert me(lambda seen: seen["question"]["yours"] is not None)["question"]["yours"] == 4
+
+
+def test_a_whole_class_that_answers_at_once_is_counted_to_the_last(site: Server) -> None:
+    room, teacher, pupils = open_room(site.url, 28)
+    ask("POST", f"{room}/question", {"moves": [12]}, bearer(teacher)).raise_for_status()
+    path = room.removeprefix(site.url)
+
+    async def answer(token: str) -> int:
+        async with Connection(site.port) as http:
+            await http.send("POST", f"{path}/me/answer", {"question": 1, "number": 4}, token)
+            return (await http.answer())[0]
+
+    async def all_at_once() -> list[int]:
+        return await asyncio.gather(*map(answer, pupils))
+
+    assert {*run(all_at_once())} == {200}
+    shown = {"question": 1, "stage": "asking"}
+    bars = ask("POST", f"{room}/question/next", shown, bearer(teacher)).json()["question"]["bars"]
+    assert bars == [{"number": 4, "count": 28, "verdict": None}]

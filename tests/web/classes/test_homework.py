@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import pytest
 from starlette.testclient import TestClient
 
+from divisor_duel.errors import InvalidInput
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
 from divisor_duel.puzzles.sets import puzzle_set
@@ -119,4 +120,6 @@ def test_a_seed_makes_the_same_set_and_numbers_can_be_wished_for() -> None:
     assert one == again != other
     assert len({puzzle.position.key for puzzle in one}) == 4
     about = puzzle_set(rules, 1, 3, "a", about=(6, 12))
-    assert all({puzzle.answer, puzzle.position.last} & {6, 12} for puzzle in about)
+    assert all({*puzzle.about} & {6, 12} for puzzle in about)
+    with pytest.raises(InvalidInput):
+        puzzle_set(rules, 1, 3, "a", about=(1000,))

@@ -32,7 +32,10 @@ def test_a_desk_is_opened_by_the_teachers_key_alone(client: TestClient) -> None:
         ("GET", "/turning", None),
         ("GET", "/rounds/1/moment", None),
         ("POST", "/settings", {"hints": "none"}),
-        ("POST", "/settings", {"wall": "question"}),
+        ("POST", "/question", {}),
+        ("POST", "/question", {"moves": [12]}),
+        ("POST", "/question/next", {"question": 1, "stage": "asking"}),
+        ("POST", "/question/away", {}),
         ("POST", "/begin", {}),
         ("POST", "/end", {}),
         ("POST", "/finish", {}),
@@ -271,12 +274,10 @@ def test_a_wall_that_shows_no_names_names_no_game(client: TestClient) -> None:
     (board,) = room.begin()["boards"]
     room.play(board, (12, 6, 18, 2, 4, 8, 16))
     room.teacher.post(f"{room.at}/end")
-    room.teacher.post(f"{room.at}/settings", wall="question")
+    room.ask_all()
     wall = room.nobody.get(f"{room.at}/wall")
-    assert wall["moment"]["question"]["game"] is None
+    assert wall["question"]["names"] == ["Player 1", "Player 2"]
     assert board["game"] not in json.dumps(wall)
-    room.teacher.post(f"{room.at}/settings", names_shown=True)
-    assert board["game"] in json.dumps(room.nobody.get(f"{room.at}/wall"))
 
 
 def test_a_class_behind_one_address_may_ask_more_than_one_visitor(limited: TestClient) -> None:

@@ -80,6 +80,15 @@ def win(scores: Scores, first: Pupil, second: Pupil, opener: bool) -> None:
     scores.note(first.name, second.name, Fraction(int(opener)))
 
 
+def end_with_gong(desk: Page) -> None:
+    """End the round at the desk, where the gong was switched on and heard once."""
+    desk.get_by_role("tab", name="Settings").click()
+    desk.get_by_role("button", name="Gong at the end").click()
+    expect(desk.locator("body")).to_have_attribute("data-rang", "1")
+    end(desk)
+    expect(desk.locator("body")).to_have_attribute("data-rang", "2")
+
+
 def end(desk: Page) -> None:
     """End the round at the desk."""
     desk.once("dialog", lambda dialog: dialog.accept())  # while games are being played, it asks
@@ -125,7 +134,8 @@ def test_a_whole_lesson(visitor: Visitor, desk: Page, early: int) -> None:
             win(scores, there[0], there[1], opener=False)
         else:
             scores.note_alone(there[0].name)
-    end(desk)
+    expect(desk.locator("body[data-rang]")).to_have_count(0)
+    end_with_gong(desk)
     pupils.append(late)
     everyone = [pupil.name for pupil in pupils]
     assert shown(desk) == scores.places(everyone)
@@ -158,10 +168,11 @@ def test_a_whole_lesson(visitor: Visitor, desk: Page, early: int) -> None:
     assert shown(desk) == scores.places(everyone)
 
     desk.get_by_role("tab", name="After a round").click()
-    desk.get_by_role("button", name="Question").click()
-    expect(wall.locator("#question")).to_have_text("Who is winning here?")
+    desk.get_by_role("button", name="Ask everybody about it").click()
+    expect(wall.locator("#question")).to_have_text("Which number do you take?")
     expect(wall.locator("#answered")).to_be_hidden()
-    desk.get_by_role("button", name="Answer", exact=True).click()
+    desk.get_by_role("button", name="Show what was tapped").click()
+    desk.get_by_role("button", name="Show the proof").click()
     expect(wall.locator("#answer")).to_contain_text("is winning.")
     expect(wall.locator(".cell.hinted")).to_have_count(1)
     table = desk.request.get(desk.locator("#results-csv").get_attribute("href") or "").text()
@@ -184,10 +195,10 @@ def test_twenty_nine_play_seven_rounds(visitor: Visitor) -> None:
                 continue
             assert not scores.met(first, second)
             scores.note(first, second, Fraction(2 - (classroom.play(board) or 2)))
-        expect(wall.locator(".card.over")).to_have_count(14)
+        expect(wall.locator("#progress")).to_have_text("14 of 15 games over")
         end(desk)
         assert shown(desk) == scores.places(names(29))
-        classroom.tell("settings", wall="answer")
+        classroom.ask_all("proof")
         expect(wall.locator("#answer")).not_to_be_empty()
 
 

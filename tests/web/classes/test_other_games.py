@@ -19,8 +19,9 @@ def test_the_game_changes_between_rounds_and_pupils_and_points_stay(client: Test
     assert (desk["spec"], desk["linked"], desk["standings"][0]["points"]) == (other, False, "1")
     assert desk["boards"][0]["numbers"] == [*range(2, 21, 2)], "a board keeps what was played at it"
     # What was decisive is told in the words of the game it was decisive in.
-    room.teacher.post(f"{room.at}/settings", wall="answer")
-    assert room.nobody.get(f"{room.at}/wall")["moment"]["question"]["spec"] == {"game": "divisor-duel-evens"}
+    room.ask_all()
+    asked = room.nobody.get(f"{room.at}/wall")["question"]
+    assert (asked["numbers"], asked["told"]["title"]) == ([*range(2, 21, 2)], "Which number do you remove?")
     (board,) = room.begin()["boards"]
     assert board["numbers"] == [*range(2, 51)]
     assert room.nobody.get(f"/games/{board['game']}")["game"] == "factor-duel"

@@ -49,8 +49,8 @@ def test_a_class_plays_for_the_goal_its_teacher_chose(client: TestClient, goal: 
     assert (desk["spec"]["goal"], desk["boards"][0]["winner"]) == (goal, {"length-4-short": 2}.get(goal, 1))
     found = room.teacher.get(f"{room.at}/mistakes")
     assert not found["undecided"]
-    room.teacher.post(f"{room.at}/settings", wall="answer")
-    assert room.nobody.get(f"{room.at}/wall")["shows"] == "answer"
+    room.ask_all(moves=[12])
+    assert room.nobody.get(f"{room.at}/wall")["shows"] == "question"
 
 
 def test_while_it_is_paused_and_after_the_end_nobody_moves(client: TestClient) -> None:
@@ -115,31 +115,12 @@ def test_hints_are_given_at_ones_board_unless_the_teacher_says_no(client: TestCl
     room.pupils[0].refused("no-hints", "POST", f"{room.at}/me/hint", {})
 
 
-def test_the_wall_asks_before_it_answers(client: TestClient) -> None:
+def test_after_a_round_its_turning_points_and_mistakes_are_told_to_the_desk(client: TestClient) -> None:
     """Starts a worker, who looks back at the games."""
     room = Lesson(client, 2)
-    assert room.nobody.get(f"{room.at}/wall")["shows"] == "join"
     (board,) = room.begin()["boards"]
     room.play(board)
-    room.teacher.post(f"{room.at}/settings", wall="question")
-    assert room.nobody.get(f"{room.at}/wall")["shows"] == "boards", "while the round goes on"
     room.teacher.post(f"{room.at}/end")
-    room.teacher.post(f"{room.at}/settings", wall="question")
-    wall = room.nobody.get(f"{room.at}/wall")
-    assert wall["shows"] == "question"
-    assert wall["moment"]["question"]["moves"] == [12]
-    assert wall["moment"]["answer"] is None
-    room.teacher.post(f"{room.at}/settings", wall="answer")
-    moment = room.nobody.get(f"{room.at}/wall")["moment"]
-    assert moment["answer"]["winning_moves"] == [4]
-    assert moment["answer"]["answer"] == "Player 2 is winning."
-    assert not any(name in json.dumps(moment) for name in board["names"])
-    room.teacher.post(f"{room.at}/settings", names_shown=True)
-    named = room.nobody.get(f"{room.at}/wall")["moment"]
-    assert named["question"]["names"] == board["names"]
-    assert named["question"]["turn"].startswith(f"{board['names'][1]} is to move after 12.")
-    assert named["answer"]["answer"] == f"{board['names'][1]} is winning."
-    assert "Player" not in json.dumps(named)
     turning = room.teacher.get(f"{room.at}/turning")["pupils"]
     assert [point["game"] for pupil in turning for point in pupil["turning_points"]] == [board["game"]]
     assert room.teacher.get(f"{room.at}/mistakes")["mistakes"][0]["count"] == 1

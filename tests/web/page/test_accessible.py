@@ -167,7 +167,7 @@ def test_a_class(visitor: Visitor) -> None:
     pupil.locator("#to-class, .lesson-line a").first.click()
     expect(pupil.locator("#title")).to_have_text("Round 1 is over")
     expect(desk.locator("#turning details")).not_to_have_count(0)
-    classroom.tell("settings", wall="answer")
+    classroom.ask_all("proof")
     expect(wall.locator("#answer")).not_to_be_empty()
     for page, state in ((pupil, "a pupil"), (desk, "the desk"), (wall, "the wall")):
         check(page, f"{state} after a round")

@@ -128,11 +128,13 @@ def test_one_class_is_told_in_two_languages(client: TestClient) -> None:
         (board,) = room.begin()["boards"]
         room.play(board)
         room.teacher.post(f"{room.at}/end")
-        room.teacher.post(f"{room.at}/settings", wall="answer")
+        room.ask_all()
+        room.go_on()
+        room.go_on()
         here, there = (who.get(f"{room.at}/wall") for who in (room.nobody, Elsewhere()))
     over = in_pseudo("Round {round} is over").format(round=1)
     assert (here["told"]["round"], there["told"]["round"]) == ("Round 1 is over", over)
-    assert here["moment"]["answer"]["answer"] == "Player 2 is winning."
+    assert here["question"]["answer"]["answer"] == "Player 2 is winning."
     winning = in_pseudo("{name} is winning.").format(name=in_pseudo("Player {seat}").format(seat=2))
-    assert there["moment"]["answer"]["answer"] == winning
-    assert here["moment"]["answer"]["why_facts"] == there["moment"]["answer"]["why_facts"]
+    assert there["question"]["answer"]["answer"] == winning
+    assert here["question"]["answer"]["why_facts"] == there["question"]["answer"]["why_facts"]

@@ -10,13 +10,19 @@ from fastapi.routing import APIRoute
 from pydantic import TypeAdapter
 from starlette.testclient import TestClient
 
-from divisor_duel.web.server.routes import class_desk, class_pupils, games, questions
+from divisor_duel.web.server.routes import class_desk, class_pupils, class_questions, games, questions
 from tests.support.scripts import script
 
 RECORD = "game: divisor-duel-evens\nmoves: 12 6 18 2 4 8 16\n"
 ROUTES = {
     (method, route.path): route.response_model
-    for router in (games.router, questions.router, class_pupils.router, class_desk.router)
+    for router in (
+        games.router,
+        questions.router,
+        class_pupils.router,
+        class_desk.router,
+        class_questions.router,
+    )
     for route in router.routes
     if isinstance(route, APIRoute)
     for method in route.methods or ()
@@ -90,9 +96,17 @@ def test_a_class_is_told_in_the_fields_of_its_shapes_and_no_others(client: TestC
         move = {"number": number, "ply": ply}
         client.post(f"/api/games/{board['game']}/moves", json=move, headers=holder).raise_for_status()
     client.post(f"/api/rooms/{room}/end").raise_for_status()
-    for wall in ("boards", "question", "answer"):
-        client.post(f"/api/rooms/{room}/settings", json={"wall": wall}).raise_for_status()
+    client.post(f"/api/rooms/{room}/settings", json={"wall": "boards"}).raise_for_status()
+    asked = client.post(f"/api/rooms/{room}/question", json={}).raise_for_status()
+    check(asked.text, "POST", "/api/rooms/{room}/question")
+    number = asked.json()["question"]["number"]
+    given = client.post(f"/api/rooms/{room}/me/answer", json={"question": number, "number": 6})
+    check(given.raise_for_status().text, "POST", "/api/rooms/{room}/me/answer")
+    for stage in ("asking", "bars", "proof"):
         check(client.get(f"/api/rooms/{room}/wall").text, "GET", "/api/rooms/{room}/wall")
+        check(client.get(f"/api/rooms/{room}/me").text, "GET", "/api/rooms/{room}/me")
+        on = client.post(f"/api/rooms/{room}/question/next", json={"question": number, "stage": stage})
+        check(on.raise_for_status().text, "POST", "/api/rooms/{room}/question/next")
     for path in ("", "/me", "/rounds/{count}/moment", "/mistakes", "/turning"):
         answer = client.get(f"/api/rooms/{room}{path.format(count=1)}").raise_for_status()
         check(answer.text, "GET", f"/api/rooms/{{room}}{path}")

@@ -66,7 +66,6 @@ MESSAGES: dict[str, Message] = {
     ),
     "homework-is-over": "this homework is over; answers do not count any more",
     "homework-enough": "a class has {most} sets of homework at most; open another room",
-    "no-puzzles-about": "no puzzle of this game is about {numbers:or}; name other numbers, or none",
     "too-many-coming": "too many are coming and going just now; try again in a moment",
     "no-such-round": (
         "there was no round {number}; there was {count}",
@@ -108,6 +107,11 @@ MESSAGES: dict[str, Message] = {
     "round-goes-on": "Round {round} goes on for the others.",
     "round-is-played": "Round {round} is being played",
     "paired-next-round": "You are paired in the next round.",
+    # Where a pupil finds their board on the wall.
+    "at-board": "Board {number}",
+    # At the end of a lesson, where a pupil is told of a win they gave away.
+    "you-gave-nothing-away": "You gave no win away in this lesson.",
+    "lesson-goes-on": "the lesson goes on; your turning point is shown when it is over",
     # What a pupil can press there.
     "to-your-board": "To your board",
     "play-next": "Play the next game",
@@ -253,6 +257,46 @@ MESSAGES: dict[str, Message] = {
         "Board {number}, two players: the second player to move after {count} move",
         "Board {number}, two players: the second player to move after {count} moves",
     ),
+    # One question to all: a position on the wall, and everybody taps a number on their own screen.
+    "question-which": "Which number do you {verb}?",
+    "question-tap": "Tap it on the board.",
+    "answers-given": ("{count} of {of} has answered", "{count} of {of} have answered"),
+    "question-undecided": "This position is too hard to be worked out in time.",
+    "answer-not-on-board": "{number} is not on the board; tap a number that is",
+    "answer-taken": "{number} is taken already; tap another number",
+    "no-question": "nothing is being asked just now; wait for your teacher",
+    "question-is-another": "your teacher asks something else now; look at it first",
+    "question-closed": "the answers are on the wall already, so that yours can no longer be changed",
+    "question-over": "nothing can be taken in this position, so that there is nothing to ask about it",
+    "question-open": "your class is being asked a question; look again when its proof has been shown",
+    "no-moment-yet": "there is no moment to ask about yet; one is found when a round is over",
+    "no-moment": "nobody is known to have given a win away in this round; ask about another position",
+    "no-such-board": "there is no such board in this class",
+    # What the teacher presses to go on: from the question to the bars of what was tapped, to the proof, to an empty wall.
+    "question-next-asking": "Show what was tapped",
+    "question-next-bars": "Show the proof",
+    "question-next-proof": "Put it away",
+    "question-next-turn": "Play it",
+    # The same on a pupil's page: large, and in a line below it.
+    "you-tapped": "You tapped {number}",
+    "you-tapped-line": "You tapped {number}.",
+    "you-tapped-nothing": "You tapped no number.",
+    "tap-another": "Tap another number if you change your mind, until your teacher shows what was tapped.",
+    "look-at-wall": "Look at the wall",
+    "look-at-wall-line": "The game is on the wall.",
+    "your-answer-wins": "{number} wins",
+    "your-answer-loses": "{number} loses",
+    "your-answer-allowed": "{number} is allowed",
+    "your-answer-not-allowed": "{number} is not allowed here",
+    "proof-on-wall": "The reason is on the wall.",
+    # The class plays a game on the wall against the computer: what most tapped is taken.
+    "the-class": "The class",
+    "class-takes": "{number} is {verbed}: of the numbers allowed it was tapped most.",
+    "class-tie": "Another was tapped as often; {number} had all its taps first.",
+    "class-took-nothing": "Nobody tapped a number that is allowed, so the same is asked again.",
+    "class-won": "The class has won!",
+    "class-lost": "The computer has won",
+    "class-game-over": ("The game had {count} move.", "The game had {count} moves."),
     # After a round: a position for all to talk about, asked first and answered then.
     "moment-to-move": "{mover} is to move after {number}.",
     "moment-to-move-first": "{mover} is to move first.",
@@ -260,11 +304,20 @@ MESSAGES: dict[str, Message] = {
     "moment-which": "And with which number?",
     "moment-winner": "{winner} is winning.",
     # The numbers are those that would have won.
-    "moment-gave-away": (
-        "Move {move}: {player} took {number} and gave the win away; {numbers:and} would have kept it.",
-        "Move {move}: {player} took {number} and gave the win away; {numbers:and} would have kept it.",
-    ),
-    "moment-gave-up": "After move {move} {player} gave up a won game.",
+    "moment-gave-away": {
+        "": (
+            "Move {move}: {player} took {number} and gave the win away; {numbers:and} would have kept it.",
+            "Move {move}: {player} took {number} and gave the win away; {numbers:and} would have kept it.",
+        ),
+        "player": (
+            "Move {move}: you took {number} and gave the win away; {numbers:and} would have kept it.",
+            "Move {move}: you took {number} and gave the win away; {numbers:and} would have kept it.",
+        ),
+    },
+    "moment-gave-up": {
+        "": "After move {move} {player} gave up a won game.",
+        "player": "After move {move} you gave up a won game.",
+    },
     "no-game-played": "No game has been played yet.",
     "nobody-gave-away": "Nobody gave a won game away.",
     "nobody-known-to-give-away": "Nobody gave a won game away, as far as is known.",

@@ -18,6 +18,7 @@ SCRIPTS: dict[str, str] = {
     "cell-would-win": "would win",
     "cell-was-taken": "was taken",
     "cell-out": "out for good",
+    "cell-tapped": "tapped by you",
     # The number that answers this one.
     "cell-partner": "partner {number}",
     # The last number has no other relatives than such, at the end of a game.
@@ -86,6 +87,11 @@ SCRIPTS: dict[str, str] = {
     # A class.
     "to-class": "Class",
     "sure-to-delete-class": "Delete this room, its games and its results now?",
+    # A board on the wall, by which two pupils find theirs.
+    "board-number": "Board {number}",
+    # Below the bars of the numbers tapped most, for all that were tapped less.
+    "bars-others": "others",
+    "not-answered": "Not yet: {names}",
     "sure-to-end-round": (
         "End the round? Games are being played; each that is not over counts half a point for both. "
         "You can undo it for a minute."

@@ -22,7 +22,7 @@ from divisor_duel.web.questions.practice import asked
 from divisor_duel.web.questions.rules_cache import RulesCache
 from divisor_duel.web.questions.spec import Spec, rules_of
 from divisor_duel.web.runtime.solver_pool import Rank, SolverPool
-from divisor_duel.web.store.answers import Answers
+from divisor_duel.web.store.first_answers import FirstAnswers
 
 Answer = dict[str, Any]
 SECONDS: Final = 8.0
@@ -57,12 +57,12 @@ async def give(
     )
 
 
-def at_desk(room: Room, answers: Answers, now: float) -> Answer:
+def at_desk(room: Room, answers: FirstAnswers, now: float) -> Answer:
     """Return all homework with each pupil's first answers."""
     return {"sets": [_told(each, now) | {"rows": _rows(room, each, answers)} for each in room.homework]}
 
 
-def of_pupil(room: Room, pupil: Pupil, answers: Answers, now: float) -> Answer:
+def of_pupil(room: Room, pupil: Pupil, answers: FirstAnswers, now: float) -> Answer:
     """Return a pupil's homework: what is asked, and which first answers were right; no other answers."""
     todo = [each for each in room.homework if each.is_open(now)]
     return {"sets": [_told(each, now) | {"tasks": _tasks(each, pupil, answers)} for each in todo]}
@@ -75,11 +75,11 @@ def answer(classes: Classes, room_id: str, token: str | None, number: int, puzzl
     found = homework.find_open(room, number, classes.now())
     task = found.task(puzzle)
     Position(_of(found), task.moves).play(taken)  # which says why not, where it cannot be taken
-    kept, first = classes.rooms.note_answer(room_id, number, pupil.number, puzzle, taken)
+    kept, first = classes.rooms.note_first(room_id, number, pupil.number, puzzle, taken)
     return {"right": taken == task.answer, "first": first, "counted": kept == task.answer}
 
 
-def as_csv(room: Room, number: int, answers: Answers) -> str:
+def as_csv(room: Room, number: int, answers: FirstAnswers) -> str:
     """Return a set's results as a gradebook reads them: 1 for a right first answer, 0 for a wrong one."""
     found = homework.find(room, number)
     rows = (
@@ -106,7 +106,7 @@ def _told(each: Homework, now: float) -> Answer:
     }
 
 
-def _rows(room: Room, each: Homework, answers: Answers) -> list[Answer]:
+def _rows(room: Room, each: Homework, answers: FirstAnswers) -> list[Answer]:
     """Return everybody's first answers, by name; whoever is on the list and never came has none."""
     names = {pupil.name: pupil.number for pupil in room.members}
     missing = {name: 0 for name in room.settings.roster if called(room, name) is None}
@@ -119,7 +119,7 @@ def _rows(room: Room, each: Homework, answers: Answers) -> list[Answer]:
     return rows
 
 
-def _tasks(each: Homework, pupil: Pupil, answers: Answers) -> list[Answer]:
+def _tasks(each: Homework, pupil: Pupil, answers: FirstAnswers) -> list[Answer]:
     tasks = []
     for number, task in enumerate(each.tasks, 1):
         given = answers.get((each.number, pupil.number, number))

@@ -10,8 +10,10 @@ from typing import Any, Final
 from starlette.concurrency import run_in_threadpool
 
 from divisor_duel.game.record import UNNAMED, Record
+from divisor_duel.language import Reader, say
+from divisor_duel.language.answers import said_again
 from divisor_duel.players.called import called
-from divisor_duel.room import BoardKind, NotNow
+from divisor_duel.room import BoardKind, NotNow, Pupil
 from divisor_duel.room.room import RUNNING, Room
 from divisor_duel.room.round_summary import afterwards
 from divisor_duel.web.classes.service import Classes
@@ -58,12 +60,40 @@ class RoundReviews:
             code = "no-such-round" if room.round else "no-round-yet"
             raise NotNow(code, number=count, count=room.round)
         if count == room.round and room.moment is not None:
-            kept: Answer | None = json.loads(room.moment)
-            return kept and tell_moment(kept, called(UNNAMED))
-        decisive: Answer | None = (await self.at(room, count))["decisive"]
+            kept: Answer = json.loads(room.moment) or {}
+            parts: Answer = {name: kept[name] for name in ("question", "answer") if name in kept}
+            return tell_moment(parts, called(UNNAMED)) if parts else None
+        found = await self.at(room, count)
+        decisive: Answer | None = found["decisive"]
         if count == room.round and room.phase not in RUNNING:
-            await run_in_threadpool(self._keep, room, json.dumps(decisive))
+            most = {"mistake": found["mistakes"][0]} if found["mistakes"] else {}
+            await run_in_threadpool(self._keep, room, json.dumps((decisive or {}) | most or None))
         return decisive
+
+    async def turning(self, room: Room, pupil: Pupil) -> Answer:
+        """Return where a pupil gave a win away that mattered most: the last such turn of all their games."""
+        found = await self.at(room)
+        points = [
+            point
+            for each in found["pupils"]
+            if each["name"] == pupil.name
+            for point in each["turning_points"]
+        ]
+        if not points:
+            told = say("you-gave-nothing-away")
+            return {"told": told, "game": None, "ply": None, "spec": None, "moves": (), "number": None}
+        point = points[-1]
+        game = await run_in_threadpool(self._classes.rooms.game, point["game"])
+        rules = game.position.rules
+        told = said_again(point, rules, Reader(called(game.names, game.seats), point["player"]))["told"]
+        return {
+            "told": told,
+            "game": point["game"],
+            "ply": point["ply"],
+            "spec": rules.spec,
+            "moves": game.position.moves[: point["ply"]],
+            "number": point["number"],
+        }
 
     def _records(self, games: Sequence[str]) -> dict[str, str]:
         return {game.id: str(game.record) for game in self._classes.rooms.games(games)}

@@ -28,10 +28,12 @@ Facts = Mapping[str, Any]
 def pupil(me: Facts) -> dict[str, Any]:
     """Return the class as one pupil is told of it between games."""
     title, line = _where(me)
+    question = me.get("question")
     return {
-        "title": say(title, round=me["round"]),
-        "line": tell_all(line),
+        "title": question["title"] if question else say(title, round=me["round"]),
+        "line": question["line"] if question else tell_all(line),
         "round": _round(me),
+        "at": say("at-board", number=me["board_number"]) if me.get("board_number") else "",
         "go": _go(me),
         "next": _next(me),
         "place": _place(me),

@@ -8,20 +8,21 @@ from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from starlette.concurrency import run_in_threadpool
 
 from divisor_duel.language import use
 from divisor_duel.room import NotNow, Pupil, State, attending, teaching
 from divisor_duel.room.pairing import Pair, Player, pair
+from divisor_duel.room.question import GivenAnswer, Question, Stage
 from divisor_duel.room.room import Room
 from divisor_duel.web.classes import hints, tally, views
 from divisor_duel.web.classes.entry import wished
 from divisor_duel.web.classes.pupil_words import hash_of_word, pupils_word
 from divisor_duel.web.questions.game import Game, key_of, new_token, token_of
 from divisor_duel.web.questions.positions import write
-from divisor_duel.web.questions.problems import Damaged, NotFound, NotYourSeat, Unavailable
+from divisor_duel.web.questions.problems import Conflict, Damaged, NotFound, NotYourSeat, Unavailable
 from divisor_duel.web.questions.stored import most_stored
 from divisor_duel.web.questions.table_of_questions import QUESTIONS
 from divisor_duel.web.runtime.log import Complaints
@@ -29,6 +30,7 @@ from divisor_duel.web.runtime.periodic import Periodic, end
 from divisor_duel.web.runtime.solver_pool import Rank, SolverPool
 from divisor_duel.web.runtime.solver_questions import ask_solvers
 from divisor_duel.web.runtime.streams import Streams, Watcher, event
+from divisor_duel.web.store.answers import AnswerStore
 from divisor_duel.web.store.games import Store
 from divisor_duel.web.store.notices import Notice
 from divisor_duel.web.store.rooms import RoomStore, new_game
@@ -59,6 +61,7 @@ class Classes:
     def __init__(self, store: Store, solvers: SolverPool, periodic: Periodic | None = None) -> None:
         periodic = periodic or Periodic()
         self.rooms = RoomStore(store)
+        self.answers = AnswerStore(store)
         self.now = store.now
         self.streams = Streams(self._events, _rest, periodic, "heartbeats-classes")
         self.streams.moved = lambda name: self.streams.changed(f"{name.partition('/')[0]}/{DESK}")
@@ -154,7 +157,13 @@ class Classes:
     def _board_for_hint(self, room_id: str, token: str | None) -> tuple[Room, Pupil, Game]:
         room = self.rooms.look(room_id)
         pupil = self.as_pupil(room, token)
+        self.check_no_question(room)
         return room, pupil, hints.allowed_game(self.rooms, room, pupil)
+
+    def check_no_question(self, room: Room) -> None:
+        """Refuse what would tell who wins while the class is asked just that."""
+        if _shown(room.question) and room.question.stage is not Stage.PROOF:
+            raise Conflict("question-open", "no-hints")
 
     def _me(self, room: Room, pupil: Pupil) -> Answer:
         board = room.board_of(pupil.number)
@@ -166,18 +175,23 @@ class Classes:
                 pass  # the room has just been deleted
             except Damaged:
                 room = replace(room, damaged={board.game})
-        return views.me(room, pupil, self.now(), game)
+        question = room.question
+        yours = self.answers.of_pupil(room.id, question.key, pupil.number) if _shown(question) else None
+        return views.me(room, pupil, self.now(), game, yours)
 
     def desk(self, room: Room) -> Answer:
         """Return the class as its teacher sees it."""
         room, games = self.rooms.watch(room)
         needs = tally.by_pupil(room, self.rooms.tally(room.id))
-        return views.desk(room, games, self.now(), self._away(room), self._faces, needs)
+        return views.desk(room, games, self.now(), self._away(room), self._faces, needs, self._given(room))
 
     def wall(self, room: Room) -> Answer:
         """Return the class as everybody in the room sees it."""
         room, games = self.rooms.watch(room)
-        return views.wall(room, games, self.now(), self._faces)
+        return views.wall(room, games, self.now(), self._faces, self._given(room))
+
+    def _given(self, room: Room) -> list[GivenAnswer]:
+        return self.answers.of(room.id, room.question.key) if _shown(room.question) else []
 
     def teach(self, room_id: str, token: str | None, step: Step) -> Answer:
         """Do what the teacher may do."""
@@ -299,6 +313,10 @@ def _allowed(pupil: Pupil) -> Pupil:
     if pupil.state is State.REMOVED:
         raise NotYourSeat("taken-out-of-class", "removed")
     return pupil
+
+
+def _shown(question: Question | None) -> TypeGuard[Question]:
+    return question is not None and question.shown
 
 
 def _rest(name: str) -> float:

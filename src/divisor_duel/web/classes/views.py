@@ -7,15 +7,16 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import asdict, replace
 from typing import Any, Final
 
-from divisor_duel.game.record import UNNAMED
+from divisor_duel.game.pool import in_words
 from divisor_duel.game.rules import Rules
-from divisor_duel.language import Reader, current, say
+from divisor_duel.language import ANYBODY, Reader, current, say
 from divisor_duel.language.answers import said_again
 from divisor_duel.players.called import called
-from divisor_duel.room import BoardKind, ClassBoard, Phase, Pupil, State
+from divisor_duel.room import BoardKind, ClassBoard, Phase, Pupil, State, Wall
+from divisor_duel.room.question import GivenAnswer
 from divisor_duel.room.room import RUNNING, Room
 from divisor_duel.room.standings import PupilStanding, tell_points
-from divisor_duel.web.classes import sentences
+from divisor_duel.web.classes import question_views, sentences
 from divisor_duel.web.classes.tally import Needs, tell_missed, tell_need
 from divisor_duel.web.questions.game import Game
 from divisor_duel.web.questions.rules_cache import RulesCache
@@ -26,8 +27,12 @@ from divisor_duel.work.limited_cache import LimitedCache
 Answer = dict[str, Any]
 Games = Mapping[str, tuple[Game, int]]
 """The games of a round, and the second of their last change."""
+Given = Collection[GivenAnswer]
+"""What was answered to the question on the wall."""
 
 _MOST_ROOMS: Final = 256
+_PLACES: Final[dict[str, int | None]] = {Wall.STANDINGS: None, Wall.FIRST_FIVE: 5}
+"""How many places the wall shows."""
 _rules = RulesCache()
 
 
@@ -89,8 +94,8 @@ def _damaged(room: Room, board: ClassBoard) -> Answer:
     }
 
 
-def me(room: Room, pupil: Pupil, now: float, game: Game | None) -> Answer:
-    """Return the class as one of its pupils sees it, with the game at their board."""
+def me(room: Room, pupil: Pupil, now: float, game: Game | None, yours: int | None) -> Answer:
+    """Return the class as one of its pupils sees it, with the game at their board, and what they answered."""
     if game is not None and game.outcome:
         room = replace(room, winners={game.id: game.outcome.winner})
     places = placed(room)
@@ -113,13 +118,21 @@ def me(room: Room, pupil: Pupil, now: float, game: Game | None) -> Answer:
         # While others still play, nobody has a place.
         "rank": place.rank if place and room.phase not in RUNNING else 0,
         "of": len(places),
+        "board_number": board and board.number,
         "results": [_result(room, each, pupil.number) for each in room.boards if _counts(each, pupil.number)],
+        "question": question_views.for_pupil(room, yours),
     }
     return seen | {"told": sentences.pupil(seen)}
 
 
 def desk(
-    room: Room, games: Games, now: float, away: Collection[int], faces: SmallBoards, needs: Needs
+    room: Room,
+    games: Games,
+    now: float,
+    away: Collection[int],
+    faces: SmallBoards,
+    needs: Needs,
+    given: Given,
 ) -> Answer:
     """Return the class as its teacher sees it."""
     rules = rules_of(room)
@@ -139,6 +152,7 @@ def desk(
         "wrong_tap": room.settings.wrong_tap,
         "open": room.settings.open,
         "names_shown": room.settings.names_shown,
+        "names_in_question": room.settings.names_in_question,
         "wall": room.settings.wall,
         "undo": last and last.action,
         "undo_until": last and last.until,
@@ -161,27 +175,32 @@ def desk(
             for count in past
         ],
         "standings": tell_standings(room),
+        "question": question_views.for_desk(room, given),
     }
     return seen | {"told": sentences.desk(seen)}
 
 
-def wall(room: Room, games: Games, now: float, faces: SmallBoards) -> Answer:
+def wall(room: Room, games: Games, now: float, faces: SmallBoards, given: Given) -> Answer:
     """Return the class as everybody in the room sees it."""
     rules = rules_of(room)
-    current = [board for board in room.boards if board.round == room.round and board.game in games]
+    words = rules.words_in(current())
+    boards = [board for board in room.boards if board.round == room.round and board.game in games]
     shown = room.settings.names_shown
     shows, small = _shows(room), faces.of(room.id, games)
-    over = [room.is_over(board) for board in current]
+    over = [room.is_over(board) for board in boards if board.kind is not BoardKind.PRACTICE]
     seen = _time(room, now) | {
+        "rule": words.summary,
+        "pool_words": in_words(rules.pool),
         "numbers": rules.pool.numbers,
         "linked": rules.rule.follows,
         "joined": len(room.members),
         "playing": over.count(False),
         "finished": over.count(True),
         "shows": shows,
-        "boards": [_on_wall(board, small[board.game], shown) for board in current],
-        "moment": _moment(room, shows, games),
-        "standings": tell_standings(room) if shown and shows == "standings" else [],
+        "boards": [_on_wall(board, small[board.game], shown) for board in boards],
+        "question": question_views.for_wall(room, given),
+        "standings": tell_standings(room)[: _PLACES[shows]] if shown and shows in _PLACES else [],
+        "mistake": _mistake(room) if shows == Wall.MISTAKE else None,
     }
     return seen | {"told": sentences.wall(seen)}
 
@@ -305,21 +324,6 @@ def _seats(room: Room, board: ClassBoard) -> tuple[str, str]:
     return first, second
 
 
-def _moment(room: Room, shows: str, games: Games) -> Answer | None:
-    """Return the decisive moment of the round; who wins is not told before it is asked."""
-    if room.moment is None or shows not in ("question", "answer"):
-        return None
-    moment: Answer | None = json.loads(room.moment)
-    if moment is None:
-        return None
-    game = games.get(moment["question"]["game"]) if room.settings.names_shown else None
-    names = called(game[0].names, game[0].seats) if game else called(UNNAMED)
-    told = tell_moment(moment, names)
-    # By a game's id anybody could look up who played it.
-    question = told["question"] | ({} if room.settings.names_shown else {"game": None})
-    return {"question": question, "answer": told["answer"] if shows == "answer" else None}
-
-
 def tell_moment(moment: Answer, names: tuple[str, str]) -> Answer:
     """Tell a moment as it was kept in the language in use, of players by these names."""
     # The class may play another game by now.
@@ -329,8 +333,25 @@ def tell_moment(moment: Answer, names: tuple[str, str]) -> Answer:
 
 
 def _shows(room: Room) -> str:
+    if room.question is not None and room.question.shown:
+        return "question"
     if room.phase is Phase.GATHERING:
         return "join"
-    if room.phase in RUNNING:
-        return "boards"
+    if room.settings.wall is Wall.MISTAKE and _mistake(room) is None:
+        return Wall.BOARDS
     return room.settings.wall
+
+
+def _mistake(room: Room) -> Answer | None:
+    """Return the mistake that was made most in the round that is over, told to the class."""
+    kept = json.loads(room.moment or "null") or {}
+    if room.phase in RUNNING or not kept.get("mistake"):
+        return None
+    rules = _rules.read(json.dumps(kept["mistake"]["example"]["spec"]))  # the class may play another by now
+    told = said_again(kept["mistake"], rules, ANYBODY)
+    return {name: told[name] for name in ("title", "told", "happened")} | {
+        "numbers": rules.pool.numbers,
+        "moves": told["example"]["moves"],
+        "number": told["number"],
+        "winning_moves": told["winning_moves"],
+    }

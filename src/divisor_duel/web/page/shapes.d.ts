@@ -37,6 +37,22 @@ export interface Answered {
   strengths: Array<number | null>;
 }
 
+/** What to ask about; with none of it, the decisive moment of the round that is over. */
+export interface AskAll {
+  /** the game of a board of the class */
+  board?: string | null;
+  /** after so many moves of it; none for how it stands */
+  ply?: number | null;
+  /** any position of the game of the class */
+  moves?: Array<number> | null;
+  /** the level of a computer that the class plays against from there */
+  against?: string | null;
+  /** which seat the class has in that game */
+  seat?: 1 | 2;
+  /** how long there is to answer; none until the next step */
+  seconds?: number | null;
+}
+
 /** A position of a round, and what the class is asked about it; it gives nothing away. */
 export interface Asked {
   /** none on a wall that shows no names */
@@ -50,6 +66,14 @@ export interface Asked {
   turn_facts: Array<ToldFact>;
   questions: Array<string>;
   questions_facts: Array<ToldFact>;
+}
+
+/** How often a number was tapped. */
+export interface Bar {
+  number: number;
+  count: number;
+  /** what it is, once that is shown */
+  verdict: "wins" | "loses" | "allowed" | "not-allowed" | "taken" | null;
 }
 
 /** A round to begin: pairs made by hand, and whom to leave out. */
@@ -110,6 +134,8 @@ export interface Choices {
   open?: boolean | null;
   /** whether the wall names the players */
   names_shown?: boolean | null;
+  /** whether a question names them, of whom one may have erred */
+  names_in_question?: boolean | null;
   /** what the wall shows after a round */
   wall?: Wall | null;
   roster?: string | null;
@@ -136,6 +162,35 @@ export interface ComeBack {
 /** Whether whoever asks for a pupil's place gets it. */
 export interface Decide {
   admit: boolean;
+}
+
+/** The same at the desk, with who answered what. */
+export interface DeskQuestion {
+  /** within the room */
+  number: number;
+  stage: Stage;
+  /** the level of the computer the class plays against */
+  against: string | null;
+  numbers: Array<number>;
+  linked: boolean;
+  moves: Array<number>;
+  to_move: 1 | 2;
+  names: [string, string];
+  /** when it goes on by itself, in seconds since 1970 */
+  closes: number | null;
+  answered: number;
+  of: number;
+  /** none while it is asked */
+  bars: Array<Bar>;
+  /** none before the proof is shown */
+  answer: Answered | null;
+  dead: Array<number>;
+  told: QuestionTelling;
+  given: Array<Given>;
+  /** who is here and has not answered */
+  missing: Array<string>;
+  /** what the next step is called */
+  next: string;
 }
 
 /** A class in sentences, as its teacher is told of it. */
@@ -245,6 +300,21 @@ export interface FirstLink {
   choices_hidden?: boolean;
 }
 
+/** What is tapped. */
+export interface GiveAnswer {
+  /** of a question, within its room */
+  question: number;
+  number: number;
+}
+
+/** What a pupil answered. */
+export interface Given {
+  pupil: number;
+  name: string;
+  number: number;
+  verdict: "wins" | "loses" | "allowed" | "not-allowed" | "taken" | null;
+}
+
 /** A resignation or a forfeit and what it did, and who would have won and why. */
 export interface GivingUp {
   /** how many moves there were before */
@@ -270,6 +340,13 @@ export interface GivingUp {
   why: string;
   why_facts: Array<ToldFact>;
   explanation: string;
+}
+
+/** From which stage of which question to go on. */
+export interface GoOn {
+  /** of a question, within its room */
+  question: number;
+  stage: Stage;
 }
 
 /** How the first lesson goes on. */
@@ -458,6 +535,9 @@ export interface Mistake {
   happened: string;
   happened_facts: Array<ToldFact>;
   kind: string;
+  /** what was taken there */
+  number: number | null;
+  winning_moves: Array<number>;
   title: string;
   title_facts: Array<ToldFact>;
 }
@@ -555,6 +635,26 @@ export interface MyHomework {
   sets: Array<MySet>;
 }
 
+/** The same as a pupil sees it. */
+export interface MyQuestion {
+  /** within the room */
+  number: number;
+  stage: Stage;
+  /** the level of the computer the class plays against */
+  against: string | null;
+  numbers: Array<number>;
+  linked: boolean;
+  moves: Array<number>;
+  to_move: 1 | 2;
+  names: [string, string];
+  /** when it goes on by itself, in seconds since 1970 */
+  closes: number | null;
+  /** what they have tapped */
+  yours: number | null;
+  title: string;
+  line: string;
+}
+
 /** A set as a pupil sees it. */
 export interface MySet {
   number: number;
@@ -566,6 +666,20 @@ export interface MySet {
   until: number;
   open: boolean;
   tasks: Array<HomeworkTask>;
+}
+
+/** Where a pupil gave a win away, and what to practise. */
+export interface MyTurning {
+  /** what happened; or that no win was given away */
+  told: string;
+  /** in which game; none where nothing was given away */
+  game: string | null;
+  ply: number | null;
+  spec: Record<string, string> | null;
+  /** before the turn */
+  moves: Array<number>;
+  /** what was taken */
+  number: number | null;
 }
 
 /** A game to be made: its rules, who sits where, and which seats its maker takes. */
@@ -755,6 +869,8 @@ export interface PupilTelling {
   line: string;
   /** which round is played, if any */
   round: string;
+  /** at which board, as the wall counts them */
+  at: string;
   /** the way to the board, where there is one to play at */
   go: string;
   /** the wish for a game, where there can be one */
@@ -790,6 +906,16 @@ export interface Question {
   moves?: Array<number>;
   /** what to call the players */
   names?: [string, string];
+}
+
+/** A question in sentences. */
+export interface QuestionTelling {
+  title: string;
+  turn: string;
+  /** how many have answered */
+  count: string;
+  /** what comes of the bars, where there is something to say */
+  result: string;
 }
 
 /** A game as text; the longest there can be is well below the limit of a request. */
@@ -949,6 +1075,7 @@ export interface RoomDesk {
   wrong_tap: WrongTap;
   open: boolean;
   names_shown: boolean;
+  names_in_question: boolean;
   wall: Wall;
   /** what can be undone: begin, end, finish, pair, … */
   undo: string | null;
@@ -963,6 +1090,7 @@ export interface RoomDesk {
   boards: Array<RoomBoard>;
   rounds: Array<RoomRound>;
   standings: Array<RoomStanding>;
+  question: DeskQuestion | null;
   told: DeskTelling;
 }
 
@@ -1014,7 +1142,10 @@ export interface RoomMe {
   points: string;
   rank: number;
   of: number;
+  /** by which they find their board on the wall */
+  board_number: number | null;
   results: Array<RoomResult>;
+  question: MyQuestion | null;
   told: PupilTelling;
 }
 
@@ -1114,9 +1245,13 @@ export interface RoomWall {
   /** how many boards are being played at */
   playing: number;
   finished: number;
-  shows: "join" | "boards" | "question" | "answer" | "standings";
+  /** of the game, in a sentence */
+  rule: string;
+  pool_words: string;
+  shows: "join" | "boards" | "question" | "standings" | "first-five" | "mistake";
   boards: Array<WallBoard>;
-  moment: Moment | null;
+  question: WallQuestion | null;
+  mistake: WallMistake | null;
   standings: Array<RoomStanding>;
   told: WallTelling;
 }
@@ -1207,6 +1342,9 @@ export interface Solved {
   /** antichain: the nimber of each group */
   strengths: Array<number | null>;
 }
+
+/** What is shown of a question: it is asked, then bars for numbers, then the proof; then it is away. */
+export type Stage = "asking" | "bars" | "proof" | "away";
 
 /** Whether a pupil plays: one who rests is not paired, one who was removed is not let in either. */
 export type State = "here" | "resting" | "removed";
@@ -1308,8 +1446,8 @@ export interface Undo {
 /** What a turn did, by its code in journals and answers. */
 export type Verdict = "kept" | "gave-away" | "lost" | "undecided" | "given";
 
-/** What the wall shows after a round. */
-export type Wall = "boards" | "question" | "answer" | "standings";
+/** What the wall shows after a round, where no question is asked. */
+export type Wall = "boards" | "standings" | "first-five" | "mistake";
 
 /** A board on the wall. */
 export interface WallBoard {
@@ -1323,6 +1461,41 @@ export interface WallBoard {
   winner: 1 | 2 | null;
   halted: Halt | null;
   names: [string, string] | null;
+}
+
+/** The mistake made most in a round, as the class is told of it. */
+export interface WallMistake {
+  title: string;
+  told: string;
+  happened: string;
+  numbers: Array<number>;
+  moves: Array<number>;
+  number: number | null;
+  winning_moves: Array<number>;
+}
+
+/** The same as everybody in the room sees it. */
+export interface WallQuestion {
+  /** within the room */
+  number: number;
+  stage: Stage;
+  /** the level of the computer the class plays against */
+  against: string | null;
+  numbers: Array<number>;
+  linked: boolean;
+  moves: Array<number>;
+  to_move: 1 | 2;
+  names: [string, string];
+  /** when it goes on by itself, in seconds since 1970 */
+  closes: number | null;
+  answered: number;
+  of: number;
+  /** none while it is asked */
+  bars: Array<Bar>;
+  /** none before the proof is shown */
+  answer: Answered | null;
+  dead: Array<number>;
+  told: QuestionTelling;
 }
 
 /** A class in sentences, as everybody in the room is told of it. */

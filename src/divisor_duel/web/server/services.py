@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-import random
 from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain, repeat
@@ -15,16 +13,17 @@ from starlette.concurrency import run_in_threadpool
 
 from divisor_duel.game.position import Position
 from divisor_duel.language import use
-from divisor_duel.players.levels import LEVELS
+from divisor_duel.web.classes.questions import RoomQuestions
 from divisor_duel.web.classes.round_review import RoundReviews
 from divisor_duel.web.classes.service import Classes
 from divisor_duel.web.questions.game import Game
 from divisor_duel.web.questions.games import Answer
-from divisor_duel.web.questions.positions import choose, write
+from divisor_duel.web.questions.positions import write
 from divisor_duel.web.questions.problems import Conflict, NotFound, Stopping, Unavailable
+from divisor_duel.web.runtime.computer_turn import computers_number
 from divisor_duel.web.runtime.game_states import GameStates
 from divisor_duel.web.runtime.periodic import Periodic, end
-from divisor_duel.web.runtime.solver_pool import TIME, Rank, SolverPool
+from divisor_duel.web.runtime.solver_pool import SolverPool
 from divisor_duel.web.runtime.streams import Seats, Streams, Watcher, event
 from divisor_duel.web.server.entrance import Entrance
 from divisor_duel.web.server.limits import Budget
@@ -32,7 +31,6 @@ from divisor_duel.web.server.persons import Kind, Person, Persons
 from divisor_duel.web.store.games import Store
 from divisor_duel.web.store.notices import Notice
 
-_log = logging.getLogger("divisor_duel.web")
 MOVERS = 8
 """So many moves are made at once; on SQLite one after the other."""
 _DAY = 24 * 60 * 60
@@ -64,6 +62,7 @@ class Services:
         self._forgetting = asyncio.create_task(self.periodic.every("old-games", _DAY, self._forget))
         self.classes = Classes(self.store, self.solvers, self.periodic)
         self.round_reviews = RoundReviews(self.classes, self.solvers)
+        self.questions = RoomQuestions(self.classes, self.round_reviews, self.solvers, self.periodic)
         self.store.listen(self._changed)
 
     def stop(self) -> None:
@@ -75,6 +74,7 @@ class Services:
     async def close(self) -> None:
         """Let go of everything; games in the middle of a computer's turn go on when next looked at."""
         self.stop()
+        await self.questions.close()
         await self.classes.close()
         await end(self._forgetting, *self._thinking.values())
         self.solvers.close()
@@ -128,8 +128,11 @@ class Services:
             self._thinking[turn].add_done_callback(lambda _: self._thinking.pop(turn, None))
 
     async def _answer(self, game: Game, visitor: str) -> None:
+        assert game.computer is not None
         try:
-            number, guessed = await self._choice(game, visitor)
+            number, guessed = await computers_number(
+                self.solvers, visitor, game.position, game.computer, f"game {game.id}"
+            )
             await self._keep(game.id, lambda now: now.answer(number, game.position, guessed))
         except (Conflict, NotFound):
             pass  # the move was taken back, or another server was faster
@@ -146,26 +149,6 @@ class Services:
                 if pause is _LAST_PAUSE and not self.streams.watches(game_id):
                     raise
             await asyncio.sleep(pause)
-
-    async def _choice(self, game: Game, visitor: str) -> tuple[int, bool]:
-        position = game.position
-        try:
-            # A line of its own, so that computers wait for each other but not behind questions.
-            line, spec = f"computers/{visitor}", position.rules.spec
-            rank = Rank.COMPUTER if "pool" in spec else Rank.QUICK
-            # The other levels leave something to chance.
-            share = (*spec.items(), position.moves) if game.computer == LEVELS[-1] else None
-            asked = (spec, position.moves, game.computer, TIME)
-            number, guessed = await self.solvers.think(line, choose, *asked, rank=rank, share=share)
-            if guessed:
-                self.solvers.forget(choose, share)
-            return number, guessed
-        except Stopping:
-            raise
-        except Exception:
-            # Whatever happened to the worker, the person must not wait for ever.
-            _log.exception("the computer guesses in game %s", game.id)
-            return random.choice(position.legal_moves), True
 
     def _kind_of_key(self, about: str, named: str, key: str) -> str | None:
         """Say of what kind a key is to a room or a game, if it opens it."""

@@ -25,12 +25,13 @@ from divisor_duel.room import (
     WrongTap,
 )
 from divisor_duel.room.homework import Homework, Task
+from divisor_duel.room.question import Question, Stage
 from divisor_duel.room.room import Room
 from divisor_duel.web.questions.stored import Row
 
 ROOM: Final = (
     *("id", "code", "key", "settings", "phase", "round"),
-    *("ends", "left", "undo", "moment", "version", "desk_word"),
+    *("ends", "left", "undo", "moment", "question", "closes", "version", "desk_word"),
     *("homework", "keep_until", "updated"),
 )
 PUPIL: Final = ("room", "number", "name", "key", "state", "waiting", "level", "word", "asks")
@@ -39,7 +40,7 @@ BOARD: Final = (
     *("pupil_1", "pupil_2", "points_1", "points_2"),
 )
 
-_FOR_ALL: Final = ("phase", "round", "ends", "left", "settings", "homework")
+_FOR_ALL: Final = ("phase", "round", "ends", "left", "settings", "question", "homework")
 """What of a room everybody in it is told."""
 
 
@@ -56,6 +57,8 @@ def row_of_room(room: Room, now: float) -> Row:
         "left": room.left,
         "undo": room.undo and json.dumps(asdict(room.undo)),
         "moment": room.moment,
+        "question": room.question and json.dumps(asdict(room.question)),
+        "closes": room.question and room.question.closes,
         "version": room.version,
         "desk_word": room.desk_word and f"{room.desk_word.salt} {room.desk_word.key}",
         "homework": json.dumps([asdict(each) for each in room.homework]) if room.homework else None,
@@ -102,6 +105,7 @@ def room_of(row: Mapping[str, Any], pupils: Sequence[Any], boards: Sequence[Any]
         boards=tuple(map(_board, boards)),
         undo=row["undo"] and _undo(json.loads(row["undo"])),
         moment=row["moment"],
+        question=question_of(row["question"]),
         version=row["version"],
         desk_word=row["desk_word"] and DeskWord(*row["desk_word"].split()),
         homework=tuple(map(_homework, json.loads(row["homework"] or "[]"))),
@@ -130,13 +134,23 @@ def room_of(row: Mapping[str, Any], pupils: Sequence[Any], boards: Sequence[Any]
     return room
 
 
+def question_of(kept: str | None) -> Question | None:
+    """Return a question as it was kept."""
+    if kept is None:
+        return None
+    question = json.loads(kept)
+    return Question(**question | {"moves": tuple(question["moves"]), "stage": Stage(question["stage"])})
+
+
 def _settings(kept: dict[str, Any]) -> RoomSettings:
+    # In 0.1.0 the wall had the question and its answer among what it can show.
+    wall = Wall(kept["wall"]) if kept["wall"] not in ("question", "answer") else Wall.BOARDS
     hints = kept["hints"]
     if isinstance(hints, bool):  # as rooms of version 0.1.0 have it
         hints = HintMode.UNLIMITED if hints else HintMode.NONE
     read = {
         "pairing": PairingMode(kept["pairing"]),
-        "wall": Wall(kept["wall"]),
+        "wall": wall,
         "hints": HintMode(hints),
         "wrong_tap": WrongTap(kept.get("wrong_tap", WrongTap.NOTHING)),
         "roster": tuple(kept.get("roster", ())),

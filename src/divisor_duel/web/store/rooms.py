@@ -22,8 +22,8 @@ from divisor_duel.room.room import RUNNING, Room
 from divisor_duel.web.questions.game import Game
 from divisor_duel.web.questions.problems import Damaged, NotFound
 from divisor_duel.web.questions.stored import STORED, UNREADABLE, stored_row
-from divisor_duel.web.store.answers import TABLE as ANSWERS
-from divisor_duel.web.store.answers import Answers, note_answer, read_answers
+from divisor_duel.web.store.answers import ANSWERS
+from divisor_duel.web.store.first_answers import FIRST_ANSWERS, FirstAnswers, note_first, read_first
 from divisor_duel.web.store.games import Store
 from divisor_duel.web.store.notices import Notice
 from divisor_duel.web.store.pupil_levels import level_at, rules_at
@@ -66,6 +66,7 @@ _WAITING = (
     .having(sa.func.count() > 1)
 )
 _DUE = sa.select(_rooms.c.id).where(_rooms.c.ends <= sa.bindparam("now"))
+_CLOSING = sa.select(_rooms.c.id).where(_rooms.c.closes <= sa.bindparam("now"))
 _OF_PUPIL = (_pupils.c.room == sa.bindparam("room_")) & (_pupils.c.number == sa.bindparam("number_"))
 _HALT = sa.update(_games).where(_games.c.id == _this)
 
@@ -153,15 +154,15 @@ class RoomStore:
         found, _ = self._readable(rows)
         return [found[game] for game in games if game in found]
 
-    def note_answer(
+    def note_first(
         self, room_id: str, homework: int, pupil: int, puzzle: int, answer: int
     ) -> tuple[int, bool]:
         """Keep a pupil's first answer; return the one that counts, and whether it is this one."""
-        return note_answer(self._store, room_id, homework, pupil, puzzle, answer)
+        return note_first(self._store, room_id, homework, pupil, puzzle, answer)
 
-    def answers(self, room_id: str) -> Answers:
+    def first_answers(self, room_id: str) -> FirstAnswers:
         """Read all first answers of a room's homework."""
-        return read_answers(self._store, room_id)
+        return read_first(self._store, room_id)
 
     @contextmanager
     def changing(self, room_id: str) -> Iterator[RoomChange]:
@@ -187,6 +188,11 @@ class RoomStore:
         """Return the rooms whose clock has run out."""
         with self._store.reading() as connection:
             return [row.id for row in connection.execute(_DUE, {"now": now})]
+
+    def closing(self, now: float) -> list[str]:
+        """Return the rooms whose question has had its time."""
+        with self._store.reading() as connection:
+            return [row.id for row in connection.execute(_CLOSING, {"now": now})]
 
     def with_waiting(self) -> list[str]:
         """Return the rooms in which several pupils wait for a partner."""
@@ -221,8 +227,9 @@ class RoomStore:
             (_games, _games.c.room),
             (TALLY, TALLY.c.room),
             (_boards, _boards.c.room),
-            (_pupils, _pupils.c.room),
             (ANSWERS, ANSWERS.c.room),
+            (FIRST_ANSWERS, FIRST_ANSWERS.c.room),
+            (_pupils, _pupils.c.room),
             (_rooms, _rooms.c.id),
         ):
             connection.execute(sa.delete(table).where(column.in_(rooms)))
@@ -307,7 +314,9 @@ class RoomStore:
         created = {row["id"] for row in new}
         halts = [{"this": game, "why": halt} for game, halt in written.halts.items() if game not in created]
         if halts:
-            connection.execute(_HALT.values(halted=sa.bindparam("why"), version=_games.c.version + 1), halts)
+            # When it last changed says how long somebody has thought, and nobody thinks in a pause.
+            touched = {"halted": sa.bindparam("why"), "version": _games.c.version + 1, **made}
+            connection.execute(_HALT.values(touched), halts)
         for column, changes in (("name", written.names), ("key", written.keys)):
             for game, seat, changed in changes:
                 values = {f"{column}_{seat}": changed, "version": _games.c.version + 1}

@@ -8,7 +8,7 @@ from typing import Any
 from fastapi import APIRouter, Response
 from starlette.concurrency import run_in_threadpool
 
-from divisor_duel.room import teaching
+from divisor_duel.room import Wall, teaching
 from divisor_duel.room.room import Room
 from divisor_duel.web.classes.entry import chosen_anew, friendly, own_level
 from divisor_duel.web.classes.results_csv import results_csv, standings_csv
@@ -56,8 +56,8 @@ async def watch_desk(room: TaughtRoom, classes: AllClasses) -> EventStream:
 async def choose(
     room: Id, wish: Choices, classes: AllClasses, services: WithServices, token: Teacher
 ) -> Response:
-    """Choose anew; what the wall asks after a round is worked out first."""
-    if wish.wall in ("question", "answer"):
+    """Choose anew; what the wall shows of a round that is over is worked out first."""
+    if wish.wall is Wall.MISTAKE:
         seen = classes.as_teacher(await run_in_threadpool(classes.rooms.look, room), token)
         await services.round_reviews.moment(seen, seen.round)
     given = wish.model_dump(exclude_unset=True).items()

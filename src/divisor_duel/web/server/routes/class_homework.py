@@ -32,7 +32,7 @@ router = APIRouter(prefix="/api/rooms", tags=["rooms"], responses=PROBLEMS)
 @router.get("/{room}/homework", response_model=HomeworkAtDesk)
 def read_homework(room: TaughtRoom, classes: AllClasses) -> Response:
     """Return all homework of a class, with each pupil's first answers."""
-    return answer(homework.at_desk(room, classes.rooms.answers(room.id), classes.now()))
+    return answer(homework.at_desk(room, classes.rooms.first_answers(room.id), classes.now()))
 
 
 @router.post("/{room}/homework", status_code=201, response_model=HomeworkAtDesk)
@@ -43,7 +43,7 @@ async def give_homework(
     """Give a class a set of puzzles, for so many days."""
     await homework.give(classes, services.solvers, room, token, wish.model_dump())
     seen = await run_in_threadpool(classes.rooms.look, room.id)
-    answers = await run_in_threadpool(classes.rooms.answers, room.id)
+    answers = await run_in_threadpool(classes.rooms.first_answers, room.id)
     return answer(homework.at_desk(seen, answers, classes.now()), 201)
 
 
@@ -62,7 +62,7 @@ def keep_room(room: Id, wish: KeepRoom, classes: AllClasses, token: Teacher) -> 
 @router.get("/{room}/homework/{number}.csv", response_class=Response, responses=CSV)
 def homework_table(room: TaughtRoom, number: SetNumber, classes: AllClasses) -> Response:
     """Return a set's results as a table."""
-    return Response(homework.as_csv(room, number, classes.rooms.answers(room.id)), media_type="text/csv")
+    return Response(homework.as_csv(room, number, classes.rooms.first_answers(room.id)), media_type="text/csv")
 
 
 @router.get("/{room}/me/homework", response_model=MyHomework)
@@ -71,7 +71,7 @@ def read_my_homework(room: Id, classes: AllClasses, token: Pupil) -> Response:
     """Return what a pupil has to do, and which first answers were right."""
     seen = classes.rooms.look(room)
     pupil = classes.as_pupil(seen, token)
-    return answer(homework.of_pupil(seen, pupil, classes.rooms.answers(room), classes.now()))
+    return answer(homework.of_pupil(seen, pupil, classes.rooms.first_answers(room), classes.now()))
 
 
 @router.post("/{room}/me/homework/{number}/{puzzle}", response_model=Noted)

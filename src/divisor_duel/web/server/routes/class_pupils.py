@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request, Response
 from starlette.concurrency import run_in_threadpool
 
 from divisor_duel.language import current
-from divisor_duel.room import attending
+from divisor_duel.room import NotNow, Phase, attending
 from divisor_duel.room.room import Room
 from divisor_duel.web.classes.entry import find, make_room, names
 from divisor_duel.web.classes.pupil_words import pupils_word
@@ -23,6 +23,7 @@ from divisor_duel.web.server.persons import Kind, Person
 from divisor_duel.web.server.prices import priced
 from divisor_duel.web.server.responses import answer
 from divisor_duel.web.server.services import Asker, Services, WithServices
+from divisor_duel.web.server.shapes.class_told import MyTurning
 from divisor_duel.web.server.shapes.classes import (
     Joined,
     JoinRoom,
@@ -130,6 +131,18 @@ def return_to_room(room: Id, classes: AllClasses, token: Pupil) -> Response:
 async def hint(room: Id, classes: AllClasses, token: Pupil) -> Response:
     """Say who wins at one's board, with which numbers, and why, if the teacher allows it; else a nudge."""
     return answer(await classes.hint(room, token))
+
+
+@router.get("/{room}/me/turning", response_model=MyTurning)
+@priced(3.0)
+async def read_my_turning(room: Id, classes: AllClasses, services: WithServices, token: Pupil) -> Response:
+    """Read where one gave a win away, once the lesson is over."""
+    seen = await run_in_threadpool(classes.rooms.look, room)
+    pupil = classes.as_pupil(seen, token)
+    if seen.phase is not Phase.FINISHED:
+        raise NotNow("lesson-goes-on")
+    classes.check_no_question(seen)
+    return answer(await services.round_reviews.turning(seen, pupil))
 
 
 @router.get("/{room}/wall", response_model=RoomWall)

@@ -16,6 +16,7 @@ class PupilTelling(BaseModel):
     title: Annotated[str, Field(description="what happens now")]
     line: str
     round: Annotated[str, Field(description="which round is played, if any")]
+    at: Annotated[str, Field(description="at which board, as the wall counts them")]
     go: Annotated[str, Field(description="the way to the board, where there is one to play at")]
     next: Annotated[str, Field(description="the wish for a game, where there can be one")]
     place: Annotated[str, Field(description="the points, and the place they make")]
@@ -112,6 +113,8 @@ class Mistake(Repeated):
     """A kind of mistake, and an example."""
 
     kind: str
+    number: Annotated[int | None, Field(description="what was taken there")]
+    winning_moves: list[int]
     title: str
     title_facts: Facts
 
@@ -126,6 +129,18 @@ class Mistakes(BaseModel):
     message_facts: Facts
 
 
+class WallMistake(BaseModel):
+    """The mistake made most in a round, as the class is told of it."""
+
+    title: str
+    told: str
+    happened: str
+    numbers: list[int]
+    moves: list[int]
+    number: int | None
+    winning_moves: list[int]
+
+
 class PupilTurn(BaseModel):
     """A turn at which a pupil gave a win away."""
 
@@ -137,6 +152,17 @@ class PupilTurn(BaseModel):
     winning_moves: list[int]
     told: str
     told_facts: Facts
+
+
+class MyTurning(BaseModel):
+    """Where a pupil gave a win away, and what to practise."""
+
+    told: Annotated[str, Field(description="what happened; or that no win was given away")]
+    game: Annotated[str | None, Field(description="in which game; none where nothing was given away")]
+    ply: int | None
+    spec: dict[str, str] | None
+    moves: Annotated[list[int], Field(description="before the turn")]
+    number: Annotated[int | None, Field(description="what was taken")]
 
 
 class TurningPupil(BaseModel):

@@ -12,7 +12,8 @@ from divisor_duel.players.levels import FIRST_LEVEL
 from divisor_duel.room import BoardKind, Halt, HintMode, PairingMode, Phase, State, Wall, WrongTap
 from divisor_duel.room.naming import LONGEST
 from divisor_duel.room.values import MINUTES
-from divisor_duel.web.server.shapes.class_told import DeskTelling, Moment, PupilTelling, WallTelling
+from divisor_duel.web.server.shapes.class_questions import DeskQuestion, MyQuestion, WallQuestion
+from divisor_duel.web.server.shapes.class_told import DeskTelling, PupilTelling, WallMistake, WallTelling
 from divisor_duel.web.server.shapes.games import Body, Notation, Player, WhichRules
 
 Number = Annotated[int, Field(ge=1, le=1000, strict=True)]
@@ -75,6 +76,9 @@ class Choices(Body):
     wrong_tap: Annotated[WrongTap | None, Field(description=f"{_COST}, at the boards to come")] = None
     open: Annotated[Flag | None, Field(description="whether more may join")] = None
     names_shown: Annotated[Flag | None, Field(description="whether the wall names the players")] = None
+    names_in_question: Annotated[
+        Flag | None, Field(description="whether a question names them, of whom one may have erred")
+    ] = None
     wall: Annotated[Wall | None, Field(description="what the wall shows after a round")] = None
     roster: Roster | None = None
     language: Language | None = None
@@ -215,7 +219,9 @@ class RoomMe(RoomTime):
     points: str
     rank: int
     of: int
+    board_number: Annotated[int | None, Field(description="by which they find their board on the wall")]
     results: list[RoomResult]
+    question: MyQuestion | None
     told: PupilTelling
 
 
@@ -335,6 +341,7 @@ class RoomDesk(RoomTime):
     wrong_tap: WrongTap
     open: bool
     names_shown: bool
+    names_in_question: bool
     wall: Wall
     undo: Annotated[str | None, Field(description="what can be undone: begin, end, finish, pair, …")]
     undo_until: Annotated[float | None, Field(description="until when, where that is limited")]
@@ -348,6 +355,7 @@ class RoomDesk(RoomTime):
     boards: list[RoomBoard]
     rounds: list[RoomRound]
     standings: list[RoomStanding]
+    question: DeskQuestion | None
     told: DeskTelling
 
 
@@ -381,8 +389,11 @@ class RoomWall(RoomTime):
     joined: int
     playing: Annotated[int, Field(description="how many boards are being played at")]
     finished: int
-    shows: Literal["join", "boards", "question", "answer", "standings"]
+    rule: Annotated[str, Field(description="of the game, in a sentence")]
+    pool_words: str
+    shows: Literal["join", "boards", "question", "standings", "first-five", "mistake"]
     boards: list[WallBoard]
-    moment: Moment | None
+    question: WallQuestion | None
+    mistake: WallMistake | None
     standings: list[RoomStanding]
     told: WallTelling

@@ -101,6 +101,7 @@ export class Board {
       let mark = note?.mark;
       let sign = "";
       if (String(number).length > 4) looks.push("long");
+      if (String(number).length === 3) looks.push("three");
       if (ply !== undefined) {
         const player = ply % names.length;
         const side = sideOf(player);

@@ -90,6 +90,20 @@ export function neighbour(cells, from, direction) {
 }
 
 /**
+ * Those of many that are shown at a turn, about equally many at each; and how many turns there are.
+ * @template Item
+ * @param {Item[]} items
+ * @param {number} turn counted on and on
+ * @param {number} most so many are shown at once
+ */
+export function inTurn(items, turn, most) {
+  const turns = Math.max(1, Math.ceil(items.length / most));
+  const each = Math.ceil(items.length / turns);
+  const now = turn % turns;
+  return { items: items.slice(now * each, (now + 1) * each), now, turns };
+}
+
+/**
  * The number of columns with which so many boards are largest, and how wide each is then.
  * @param {object} room
  * @param {number} room.count

@@ -52,6 +52,7 @@ export function drawMiniBoard({ numbers, moves, dead = [], linked = false }, wor
     square,
   );
   draw("dead", dead, square);
+  draw("strike", dead, strike);
   if (linked && moves.length > 1) {
     const points = moves
       .slice(-THREAD)
@@ -90,6 +91,9 @@ function square([x, y]) {
     `h-${straight}${arc} -${ROUND} -${ROUND}v-${straight}${arc} ${ROUND} -${ROUND}z`
   );
 }
+
+/** @param {[number, number]} middle */
+const strike = ([x, y]) => `M${x - 3.2} ${y + 2}L${x + 3.2} ${y - 2}`;
 
 /** @param {[number, number]} middle */
 const circle = ([x, y]) => `M${x - 4.4} ${y}a4.4 4.4 0 1 1 8.8 0a4.4 4.4 0 1 1 -8.8 0z`;

@@ -4,11 +4,12 @@ import { drawMiniBoard } from "../board/mini_board.js";
 import { addressOf } from "../lib/addresses.js";
 import { $, attempt, button, h } from "../lib/dom.js";
 import { readMistakes, readMoment, readTurning } from "../transport/room_api.js";
+import { ask } from "./question_desk.js";
 
 /** @import { RoomDesk, Mistakes, Moment, Turning } from "../../shapes.js" */
 /** @import { Tell } from "./pupils.js" */
 
-const WALL = /** @type {const} */ (["boards", "question", "answer", "standings"]);
+const WALL = /** @type {const} */ (["boards", "first-five", "standings", "mistake"]);
 /** @type {RoomDesk} */
 let desk;
 /** @type {Tell} */
@@ -25,7 +26,9 @@ export function showAfter(now, act) {
   const over = desk.phase === "between" || desk.phase === "finished";
   $("on-wall").hidden = !over;
   for (const what of WALL) $(`wall-${what}`).setAttribute("aria-pressed", String(desk.wall === what));
-  button("wall-standings").disabled = !desk.names_shown;
+  $("on-wall-now").hidden = desk.phase === "gathering";
+  for (const what of ["first-five", "standings"]) button(`wall-${what}`).disabled = !desk.names_shown;
+  button("wall-mistake").disabled = !over;
   $("named-note").hidden = desk.names_shown;
   $("after-note").hidden = over;
   const round = over ? `${desk.round} ${desk.phase}` : "";
@@ -52,7 +55,6 @@ async function look() {
 /** @param {Moment | null} moment */
 function showMoment(moment) {
   $("moment").hidden = !moment;
-  for (const what of /** @type {const} */ (["question", "answer"])) $(`wall-${what}`).hidden = !moment;
   if (!moment) return;
   const { question, answer } = moment;
   const { numbers, linked } = desk;
@@ -63,8 +65,8 @@ function showMoment(moment) {
 
 /** @param {Mistakes} found */
 function showMistakes({ mistakes, repeated, message }) {
-  const kinds = mistakes.map(({ count, title, told }) =>
-    h("li", {}, h("b", {}, `${count}×`), ` ${title}. `, h("span", { class: "note" }, told)),
+  const kinds = mistakes.map(({ title, told }) =>
+    h("li", {}, h("b", {}, title), ". ", h("span", { class: "note" }, told)),
   );
   const same = repeated.map(({ count, told }) => h("li", {}, h("b", {}, `${count}×`), ` ${told}`));
   const items = [...kinds, ...same];
@@ -93,4 +95,5 @@ function showTurning({ pupils }) {
   );
 }
 
+$("moment-ask").addEventListener("click", () => ask({}));
 for (const what of WALL) $(`wall-${what}`).addEventListener("click", () => tell("settings", { wall: what }));

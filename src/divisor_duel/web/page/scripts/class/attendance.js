@@ -1,4 +1,4 @@
-// A pupil in a room: hears how it stands, and goes to each new board as soon as there is one.
+// A pupil in a room: hears how it stands, and goes to each new board as soon as there is one, and to each question.
 
 import { addressOf } from "../lib/addresses.js";
 import { listen } from "../transport/live.js";
@@ -14,10 +14,12 @@ export class Attendance {
   /**
    * @param {string} here the board this page is about, or comes from: nobody is sent there
    * @param {(me: RoomMe) => void} show
+   * @param {boolean} [home] whether this is the page of the class itself, where questions are answered
    */
-  constructor(here, show) {
+  constructor(here, show, home = false) {
     this.here = here;
     this.show = show;
+    this.home = home;
   }
 
   /**
@@ -42,7 +44,7 @@ export class Attendance {
   /** @param {RoomMe} me */
   hear(me) {
     const before = this.me?.room === me.room ? this.me : me;
-    if (me.version < before.version) return;
+    if (me.version < before.version || me.now < before.now) return;
     if (me.language !== before.language) location.reload();
     this.me = me;
     this.show(me);
@@ -50,10 +52,11 @@ export class Attendance {
   }
 
   /**
-   * Go to the board; whoever comes back from it on purpose stays until they tap.
+   * Go where a question is answered, or to the board; whoever comes back from it on purpose stays until they tap.
    * @param {RoomMe} me
    */
-  go({ told, board }) {
+  go({ told, board, question }) {
+    if (question?.stage === "asking" && !this.home) location.assign(addressOf("join"));
     if (!told.go || !board || board === this.here) return;
     this.here = board;
     location.assign(addressOf("play", board));

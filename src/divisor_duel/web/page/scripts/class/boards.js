@@ -5,6 +5,7 @@ import { Mosaic } from "../board/mosaic.js";
 import { addressOf } from "../lib/addresses.js";
 import { $, h, showChain, sideOf } from "../lib/dom.js";
 import { minutes, serverTime } from "./clock.js";
+import { ask } from "./question_desk.js";
 
 /** @import { RoomDesk, RoomBoard } from "../../shapes.js" */
 
@@ -83,5 +84,8 @@ function showOpened() {
   $("board-review", HTMLAnchorElement).href = addressOf("review", game);
 }
 
+$("board-ask").addEventListener("click", async () => {
+  if (await ask({ board: opened })) dialog.close();
+});
 $("board-close").addEventListener("click", () => dialog.close());
 setInterval(showSince, 1000);

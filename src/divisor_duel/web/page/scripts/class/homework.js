@@ -1,7 +1,7 @@
 // Homework at the desk: a set is given, and who has answered what at the first try is read.
 
 import { addressOf, below, language } from "../lib/addresses.js";
-import { $, attempt, filled, form, h } from "../lib/dom.js";
+import { $, attempt, field, filled, form, h } from "../lib/dom.js";
 import { updateList } from "../lib/keyed_list.js";
 import { say } from "../lib/words.js";
 import { giveHomework, readHomework } from "../transport/room_api.js";
@@ -19,6 +19,8 @@ let desk;
 /** @type {Tell} */
 let tell;
 let reading = false;
+/** So many of the numbers that a class missed, the most first, are what homework is about. */
+const MOST_MISSED = 10;
 
 /** @param {number} seconds */
 const day = (seconds) => new Date(seconds * 1000).toLocaleDateString(language(), { dateStyle: "long" });
@@ -31,6 +33,7 @@ export function showHomework(now, act) {
   desk = now;
   tell = act;
   $("kept").textContent = desk.kept_until ? say("room-kept-until", { day: day(desk.kept_until) }) : "";
+  $("homework-missed").hidden = !desk.missed.length;
   if (!$("panel-homework").hidden) read();
 }
 
@@ -94,6 +97,10 @@ form("homework-form").addEventListener("submit", async (event) => {
   const wish = { level: Number(level), count: Number(count), days: Number(days), about: numbers };
   const found = await attempt(() => giveHomework(desk.room, wish), undefined, $("homework-message"));
   if (found) show(found);
+});
+$("homework-missed").addEventListener("click", () => {
+  const numbers = desk.missed.slice(0, MOST_MISSED).map(({ number }) => number);
+  field(form("homework-form"), "about").value = numbers.join(", ");
 });
 $("tab-homework").addEventListener("click", read);
 form("keep-form").addEventListener("submit", (event) => {

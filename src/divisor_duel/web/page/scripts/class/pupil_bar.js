@@ -66,7 +66,7 @@ export function attend(
     if (!me) place(line);
     me = now;
     who.textContent = now.name;
-    round.textContent = now.told.round;
+    round.textContent = now.told.at || now.told.round;
     clock.set(now);
     line.hidden = now.phase === "finished";
     changed(now);

@@ -9,7 +9,13 @@ import { deleteRoom } from "../transport/room_api.js";
 /** @import { RoomDesk } from "../../shapes.js" */
 /** @import { Tell } from "./pupils.js" */
 
-const SWITCHES = /** @type {const} */ (["choices_hidden", "open", "own_names", "names_shown"]);
+const SWITCHES = /** @type {const} */ ([
+  "choices_hidden",
+  "open",
+  "own_names",
+  "names_shown",
+  "names_in_question",
+]);
 const CHOICES = /** @type {const} */ (["wrong_tap", "hints", "level", "language"]);
 const settings = form("set-form");
 /** @type {RoomDesk} */

@@ -4,14 +4,16 @@ import { showAfter } from "../class/after_round.js";
 import { showBoards } from "../class/boards.js";
 import { Countdown, serverTime } from "../class/clock.js";
 import { offerDeskWord } from "../class/desk_word.js";
+import { gong } from "../class/gong.js";
 import { showHomework } from "../class/homework.js";
 import { showJoinInfo } from "../class/join_info.js";
 import { showMissed } from "../class/missed.js";
 import { fixedPairs, openPupil, showPupils } from "../class/pupils.js";
+import { showQuestion } from "../class/question_desk.js";
 import { showRoster } from "../class/roster.js";
 import { showSettings } from "../class/settings.js";
 import { addressOf, gameHere } from "../lib/addresses.js";
-import { $, attempt, complain, form, h } from "../lib/dom.js";
+import { $, attempt, button, complain, form, h } from "../lib/dom.js";
 import { updateList } from "../lib/keyed_list.js";
 import { Problem } from "../lib/problem.js";
 import { openTab, tabs } from "../lib/tabs.js";
@@ -54,8 +56,12 @@ function show(now) {
   showHomework(desk, tell);
   roster.show(desk.roster);
   showAfter(desk, tell);
+  showQuestion(desk, tell);
   if (before && before.round !== desk.round) openTab("class");
-  if (before?.phase === "playing" && desk.phase === "between") openTab("after");
+  if (before?.phase === "playing" && desk.phase === "between") {
+    openTab("after");
+    gong();
+  }
   document.body.dataset.phase = desk.phase;
   document.body.dataset.ready = String(desk.version);
 }
@@ -118,7 +124,9 @@ function showUndo() {
 const playing = () => desk.boards.some(({ kind, winner, points }) => kind === "pair" && !winner && !points);
 
 $("begin").addEventListener("click", async () => {
+  button("begin").disabled = true; // a second tap would begin what has begun
   if (await tell("begin", { pairs: fixedPairs() })) fixedPairs([]);
+  button("begin").disabled = false;
 });
 for (const what of ["pause", "resume"]) $(what).addEventListener("click", () => tell(what));
 $("end").addEventListener("click", () => {

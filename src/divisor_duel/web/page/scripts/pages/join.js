@@ -3,6 +3,8 @@
 import { Attendance } from "../class/attendance.js";
 import { Countdown } from "../class/clock.js";
 import { askToComeBack, waitForTeacher } from "../class/coming_back.js";
+import { PupilQuestion } from "../class/question_pupil.js";
+import { showTurning } from "../class/turning.js";
 import { addressOf, gameHere, language } from "../lib/addresses.js";
 import { $, attempt, complain, field, form, h } from "../lib/dom.js";
 import { Problem } from "../lib/problem.js";
@@ -20,7 +22,8 @@ const heartbeat = Number($("joining").dataset.heartbeat);
 const clock = new Countdown($("clock"));
 const codes = form("code-form");
 const wanted = new URLSearchParams(location.search);
-const attendance = new Attendance(wanted.get("from") ?? "", show);
+const attendance = new Attendance(wanted.get("from") ?? "", show, true);
+const question = new PupilQuestion((me) => attendance.hear(me));
 
 const STEPS = /** @type {const} */ (["ask-code", "ask-name", "come-back", "asked", "waiting"]);
 
@@ -135,20 +138,25 @@ function show(me) {
   const { told } = me;
   document.title = told.title;
   $("name").textContent = me.name;
-  $("round").textContent = `${me.title}${told.round ? ` · ${told.round}` : ""}`;
+  $("round").textContent = [me.title, told.round, told.at].filter(Boolean).join(" · ");
   $("title").textContent = told.title;
   $("line").textContent = told.line;
-  clock.set(me);
+  clock.set(me.question ? { ends: me.question.closes, left: null, now: me.now } : me);
+  question.show(me);
   $("go").textContent = told.go;
   $("go").hidden = !told.go;
   $("go", HTMLAnchorElement).href = addressOf("play", me.board ?? "");
   $("next").textContent = told.next;
-  $("next").hidden = !told.next;
+  $("next").hidden = !told.next || me.question !== null;
   $("return").hidden = !me.resting;
   $("leave").hidden = me.resting || me.phase === "finished";
-  $("so-far").hidden = !told.results.length;
+  $("so-far").hidden = !told.results.length || me.question !== null;
   $("place").textContent = told.place;
-  $("results").replaceChildren(...told.results.map((result) => h("li", {}, result)));
+  const games = me.results.map(({ game }) => addressOf("review", game));
+  $("results").replaceChildren(
+    ...told.results.map((result, i) => h("li", {}, h("a", { href: games[i] ?? "" }, result))),
+  );
+  showTurning(me);
   $("rule").textContent = told.rule;
   $("word").textContent = classroom.word;
   $("your-word").hidden = !classroom.word || me.phase === "finished";

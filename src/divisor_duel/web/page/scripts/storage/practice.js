@@ -40,6 +40,15 @@ export function keepAnswer(card, right) {
 }
 
 /**
+ * Have a position to practise, unless it is there already.
+ * @param {Card} card
+ */
+export function keepCard(card) {
+  if (cards().some(({ id }) => id === card.id)) return;
+  remembered.set("practise", [card, ...cards()].slice(0, MOST_CARDS));
+}
+
+/**
  * A position as it is kept, not answered yet.
  * @param {Card["spec"]} spec
  * @param {number[]} moves

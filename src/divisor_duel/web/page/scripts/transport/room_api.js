@@ -1,7 +1,7 @@
 // Asks about rooms: of a teacher, a pupil or the wall. Only a server has them.
 
 /**
- * @import { CameBack, ComeBack, DeskWordTold, EnterDesk, HomeworkAtDesk, Joined, Mistakes, Moment, MyHomework,
+ * @import { CameBack, ComeBack, DeskWordTold, EnterDesk, GiveAnswer, HomeworkAtDesk, Joined, Mistakes, Moment, MyHomework, MyTurning,
  *   NewHomework, NewRoom, NextBoard, Noted, Nudge, OpenedRoom, RoomDesk, RoomLink, RoomMe, RoomNames, RoomWall, Solved,
  *   Turning } from "../../shapes.js"
  */
@@ -58,6 +58,12 @@ export const wishForGame = (room, wish) => ask("POST", `rooms/${room}/me/next`, 
 
 /** @type {(room: string, what: "leave" | "return") => Promise<RoomMe>} */
 export const actForMe = (room, what) => ask("POST", `rooms/${room}/me/${what}`);
+
+/** @type {(room: string, wish: GiveAnswer) => Promise<RoomMe>} */
+export const answerQuestion = (room, wish) => ask("POST", `rooms/${room}/me/answer`, wish);
+
+/** @type {(room: string) => Promise<MyTurning>} */
+export const readMyTurning = (room) => ask("GET", `rooms/${room}/me/turning`);
 
 /** @type {(room: string) => Promise<Solved | Nudge>} */
 export const askHint = (room) => ask("POST", `rooms/${room}/me/hint`, {});
