@@ -24,7 +24,16 @@ from divisor_duel.puzzles.glance import keeps
 from divisor_duel.solver import Solution
 from divisor_duel.solver.clock import Clock
 
-__all__ = ["DAILY_LEVEL", "PUZZLE_LEVELS", "Puzzle", "daily", "puzzle", "puzzle_about", "puzzles", "puzzles_about"]
+__all__ = [
+    "DAILY_LEVEL",
+    "PUZZLE_LEVELS",
+    "Puzzle",
+    "daily",
+    "puzzle",
+    "puzzle_about",
+    "puzzles",
+    "puzzles_about",
+]
 
 DAILY_LEVEL: Final = 3
 FEWEST_CHOICES: Final = 3
@@ -98,9 +107,7 @@ def puzzles_about(
     """Make puzzles of any level that are about one of these numbers, for as long as the game has new ones."""
     played = {number for number in numbers if number in rules.pool}
     if played:
-        yield from (
-            one for one in puzzles(rules, None, seed, seconds) if not played.isdisjoint(one.about)
-        )
+        yield from (one for one in puzzles(rules, None, seed, seconds) if not played.isdisjoint(one.about))
 
 
 def daily(

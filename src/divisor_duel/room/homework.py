@@ -74,7 +74,8 @@ def give(room: Room, level: int, seed: str, tasks: Sequence[Task], days: int, no
     number = 1 + max((each.number for each in room.homework), default=0)
     until = now + days * DAY
     given = Homework(number, room.settings.rules, level, seed, until, tuple(tasks))
-    return keep(replace(room, homework=(*room.homework, given)), days + _TO_LOOK, now)
+    kept = keep(replace(room, homework=(*room.homework, given)), days + _TO_LOOK, now)
+    return replace(kept, keep_until=max(kept.keep_until or 0.0, room.keep_until or 0.0))
 
 
 def end(room: Room, number: int, now: float) -> Room:

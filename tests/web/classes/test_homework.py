@@ -110,6 +110,8 @@ def test_a_room_is_kept_as_long_as_its_homework_and_up_to_a_month(room: Lesson) 
     assert kept == pytest.approx(time.time() + 7 * DAY, abs=60), "never shorter than homework is open"
     kept = room.teacher.post(f"{room.at}/keep", days=30)["kept_until"]
     assert kept == pytest.approx(time.time() + 30 * DAY, abs=60)
+    room.teacher.post(f"{room.at}/homework", count=1, level=1, seed="friday", days=1)
+    assert room.teacher.get(room.at)["kept_until"] == kept, "and more homework makes it no shorter"
     room.teacher.refused("invalid-input", "POST", f"{room.at}/keep", {"days": 31})
     room.teacher.refused("invalid-input", "POST", f"{room.at}/homework", {"days": 29})
 

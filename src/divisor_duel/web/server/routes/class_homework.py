@@ -62,7 +62,9 @@ def keep_room(room: Id, wish: KeepRoom, classes: AllClasses, token: Teacher) -> 
 @router.get("/{room}/homework/{number}.csv", response_class=Response, responses=CSV)
 def homework_table(room: TaughtRoom, number: SetNumber, classes: AllClasses) -> Response:
     """Return a set's results as a table."""
-    return Response(homework.as_csv(room, number, classes.rooms.first_answers(room.id)), media_type="text/csv")
+    return Response(
+        homework.as_csv(room, number, classes.rooms.first_answers(room.id)), media_type="text/csv"
+    )
 
 
 @router.get("/{room}/me/homework", response_model=MyHomework)
