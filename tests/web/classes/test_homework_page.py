@@ -42,7 +42,7 @@ def test_homework_is_given_done_and_read(visitor: Callable[..., Page]) -> None:
     (right,) = solve(position).winning_moves
     cell(page, next(number for number in position.legal_moves if number != right)).tap()
     expect(page.locator("#message")).not_to_be_empty()
-    expect(page.locator("#given")).to_contain_text("1 of 2")
+    expect(page.locator("#so-far")).to_contain_text("1 of 2")
     cell(page, right).tap()
     page.get_by_role("button", name="Next one").tap()
     expect(page.locator("body")).to_have_attribute("data-ready", "0 1")

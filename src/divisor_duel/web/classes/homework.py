@@ -12,7 +12,7 @@ from divisor_duel.game.record import UNNAMED
 from divisor_duel.game.rules import Rules
 from divisor_duel.language import current
 from divisor_duel.puzzles.sets import puzzle_set
-from divisor_duel.room import Pupil, homework
+from divisor_duel.room import Pupil, giving
 from divisor_duel.room.homework import Homework, Task
 from divisor_duel.room.returning import called
 from divisor_duel.room.room import Room
@@ -52,9 +52,7 @@ async def give(
         room.id, make_tasks, room.settings.rules, level, count, seed, about, rank=Rank.QUESTION
     )
     tasks = [Task(tuple(moves), answer) for moves, answer in made]
-    classes.teach(
-        room.id, token, lambda seen, now: homework.give(seen, level, seed, tasks, wish["days"], now)
-    )
+    classes.teach(room.id, token, lambda seen, now: giving.give(seen, level, seed, tasks, wish["days"], now))
 
 
 def at_desk(room: Room, answers: FirstAnswers, now: float) -> Answer:
@@ -72,7 +70,7 @@ def answer(classes: Classes, room_id: str, token: str | None, number: int, puzzl
     """Note a pupil's answer; only the first counts, and only before the end."""
     room = classes.rooms.look(room_id)
     pupil = classes.as_pupil(room, token)
-    found = homework.find_open(room, number, classes.now())
+    found = giving.find_open(room, number, classes.now())
     task = found.task(puzzle)
     Position(_of(found), task.moves).play(taken)  # which says why not, where it cannot be taken
     kept, first = classes.rooms.note_first(room_id, number, pupil.number, puzzle, taken)
@@ -81,7 +79,7 @@ def answer(classes: Classes, room_id: str, token: str | None, number: int, puzzl
 
 def as_csv(room: Room, number: int, answers: FirstAnswers) -> str:
     """Return a set's results as a gradebook reads them: 1 for a right first answer, 0 for a wrong one."""
-    found = homework.find(room, number)
+    found = giving.find(room, number)
     rows = (
         (
             each["name"],

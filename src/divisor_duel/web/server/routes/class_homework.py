@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Response
 from starlette.concurrency import run_in_threadpool
 
-from divisor_duel.room import homework as sets
+from divisor_duel.room import giving
 from divisor_duel.web.classes import homework
 from divisor_duel.web.server.class_keys import AllClasses, Pupil, TaughtRoom, Teacher
 from divisor_duel.web.server.prices import priced
@@ -50,13 +50,13 @@ async def give_homework(
 @router.post("/{room}/homework/{number}/end", response_model=RoomDesk)
 def end_homework(room: Id, number: SetNumber, classes: AllClasses, token: Teacher) -> Response:
     """Let no more answers to a set count."""
-    return answer(classes.teach(room, token, lambda r, now: sets.end(r, number, now)))
+    return answer(classes.teach(room, token, lambda r, now: giving.end(r, number, now)))
 
 
 @router.post("/{room}/keep", response_model=RoomDesk)
 def keep_room(room: Id, wish: KeepRoom, classes: AllClasses, token: Teacher) -> Response:
     """Keep a room so many days at least, though nobody uses it."""
-    return answer(classes.teach(room, token, lambda r, now: sets.keep(r, wish.days, now)))
+    return answer(classes.teach(room, token, lambda r, now: giving.keep(r, wish.days, now)))
 
 
 @router.get("/{room}/homework/{number}.csv", response_class=Response, responses=CSV)

@@ -54,7 +54,7 @@ function showGiven() {
   const right = set.tasks.filter(({ first }) => first).length;
   const done = set.tasks.filter(({ first }) => first !== null).length;
   const until = new Date(set.until * 1000).toLocaleDateString(language(), { dateStyle: "long" });
-  $("given").textContent = say("homework-so-far", { title: set.title, done, of: set.count, until });
+  $("so-far").textContent = say("homework-so-far", { title: set.title, done, of: set.count, until });
   $("done-line").textContent = say("homework-done", { right, of: set.count });
   // Who has not answered yet is shown no answer.
   $("help").hidden = task()?.first === null;
