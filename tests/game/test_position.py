@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -110,6 +111,12 @@ def test_a_refusal_has_a_code_and_says_what_is_possible(
         position.play(number)
     assert refusal.value.code == code
     assert str(refusal.value).startswith(sentence)
+
+
+@pytest.mark.parametrize("value", ["15", 15.5, None])
+def test_what_is_no_number_is_refused_as_such(value: Any) -> None:
+    with pytest.raises(IllegalMove, match=f"^{value!r} is not a whole number; you can choose 2, 3"):
+        Position(games["divisor-duel"]).play(value)
 
 
 def test_the_first_minute_in_python() -> None:

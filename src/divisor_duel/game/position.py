@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from numbers import Integral
 
 from divisor_duel.errors import IllegalMove
 from divisor_duel.game.goal import GoalKind
@@ -166,8 +165,7 @@ class Position:
 
     def _objection(self, number: int) -> tuple[str, Fact]:
         rules, pool = self.rules, self.rules.pool
-        given: object = number  # programs without types give others
-        if not isinstance(given, Integral):
+        if not hasattr(number, "__index__"):  # programs without types give texts and fractions
             return "not-in-pool", Fact("move-not-a-number", value=repr(number))
         if number not in pool:
             return "not-in-pool", Fact("not-in-pool", number=number)
