@@ -28,7 +28,11 @@ writeFileSync("made", python.FS.readFile("/made"));
 """
 """Runs a program that finds `/given.zip` and leaves `/made`."""
 
+_ASKED: Final = f"{PACKAGE}/web/questions/"
+"""Here functions keep their types, by which a wish is read."""
+
 _COMPILE: Final = f"""
+import ast
 from importlib.util import MAGIC_NUMBER
 from marshal import dumps
 from types import CodeType
@@ -44,12 +48,31 @@ def nowhere(steps):  # a byte for up to eight instructions that are on no line
     eights, left = divmod(steps, 8)
     return b"\\xff" * eights + bytes([0xF7 + left] if left else [])
 
+class Untyped(ast.NodeTransformer):
+    def visit_FunctionDef(self, function):
+        self.generic_visit(function)
+        if not function.decorator_list:  # a decorator may ask for them
+            function.returns = None
+            for part in ast.walk(function.args):
+                if isinstance(part, ast.arg):
+                    part.annotation = None
+        return function
+
+    visit_AsyncFunctionDef = visit_FunctionDef
+
+def parsed(source, name):
+    tree = ast.parse(source)
+    return tree if name.startswith("{_ASKED}") else Untyped().visit(tree)
+
 with ZipFile("/given.zip") as given, ZipFile("/made", "w") as made:
     for name in given.namelist():
-        code = compile(given.read(name), name, "exec", dont_inherit=True, optimize=2)
+        code = compile(parsed(given.read(name), name), name, "exec", dont_inherit=True, optimize=2)
         made.writestr(name, HEAD + dumps(code if name.startswith("{PACKAGE}/") else bare(code)))
 """
-"""Only our own modules keep their lines, to tell where something failed: of the library they are a fifth."""
+"""Only our own modules keep their lines, to tell where something failed: of the library they are a fifth.
+
+The types of functions are left out, which nothing asks for when it runs.
+"""
 
 
 def compiled(pyodide: Files, *parts: Files) -> list[Files]:
