@@ -208,7 +208,8 @@ def test_without_node_nothing_can_be_compiled(
 
 
 def test_the_start_of_a_game_is_what_python_would_make() -> None:
-    wish = {"game": "divisor-duel", "seats": ["human", "perfect"], "take": [1], "toss": False}
+    seats = {"seats": ["human", "perfect"], "take": [1]}
+    wish = {"game": "divisor-duel", **seats, "toss": False, "choices_hidden": False}
     known = starts()["divisor-duel"][f"POST games {json.dumps(wish, separators=(',', ':'), sort_keys=True)}"]
     made = json.loads(answer("POST", "games", json.dumps(wish), "[]"))
     (row,), (start,) = made["kept"], known["kept"]

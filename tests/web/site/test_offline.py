@@ -129,7 +129,7 @@ def test_the_first_number_is_tapped_before_python_is_there_and_the_game_goes_on_
     # Python stays awake from page to page, by links and by the way back; each page begins anew.
     page.get_by_role("link", name="Divisor Duel").click()
     page.locator("#left a").wait_for()
-    page.get_by_role("link", name="Puzzles").click()
+    page.get_by_role("link", name="Puzzles", exact=True).click()
     expect(page.locator("#task")).to_contain_text("Today’s puzzle")
     page.go_back()
     expect(page.locator("#left a")).to_be_visible()

@@ -38,10 +38,11 @@ def _asked() -> Iterator[tuple[str, Wish]]:
         yield "solo", {"size": size, "moves": [], "hint": False}
     for game in games:
         yield "solve", {"game": game, "moves": []}
-        yield "games", {"game": game, "take": [1, 2], "toss": False}
+        usual = {"game": game, "toss": False, "choices_hidden": False}
+        yield "games", usual | {"take": [1, 2]}
         for level in LEVELS:
-            yield "games", {"game": game, "seats": ["human", level], "take": [1], "toss": False}
-            yield "games", {"game": game, "seats": [level, "human"], "take": [2], "toss": False}
+            yield "games", usual | {"seats": ["human", level], "take": [1]}
+            yield "games", usual | {"seats": [level, "human"], "take": [2]}
 
 
 def _canonical(wish: Wish) -> str:
