@@ -72,7 +72,7 @@ def _of_templates() -> Iterator[Message]:
     from jinja2.ext import GETTEXT_FUNCTIONS, babel_extract
 
     options = {"trimmed": "true", "trim_blocks": "true", "lstrip_blocks": "true", "silent": "false"}
-    for path in sorted(TEMPLATES.glob("*.html")):
+    for path in sorted(TEMPLATES.rglob("*.html")):
         lines = path.read_text("utf-8").splitlines()
         with path.open("rb") as template:
             found = sorted(
@@ -82,7 +82,7 @@ def _of_templates() -> Iterator[Message]:
             texts = [said] if isinstance(said, str) else [text for text in said if text is not None]
             context = texts.pop(0) if "pgettext" in (function or "") else None
             told = _NOTE.findall(lines[line - 2])
-            yield Message(context, tuple(texts), tuple(told), f"web/page/templates/{path.name}")
+            yield Message(context, tuple(texts), tuple(told), path.relative_to(PACKAGE).as_posix())
 
 
 def merge_all() -> None:

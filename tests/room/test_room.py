@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -14,41 +13,18 @@ from divisor_duel.errors import InvalidInput, Mistake
 from divisor_duel.room import (
     BoardKind,
     Halt,
-    NotNow,
     PairingMode,
     Phase,
-    RoomSettings,
     Wall,
     attending,
     teaching,
 )
-from divisor_duel.room.pairing import pair
 from divisor_duel.room.room import Room
-
-NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus")
-
-
-def room_of(count: int, pairing: PairingMode = PairingMode.SWISS, minutes: int | None = 10) -> Room:
-    room = Room("room", "KPRTX", "key", RoomSettings({"game": "nrich"}, pairing, minutes))
-    for name in NAMES[:count]:
-        room = attending.join(room, name, f"key of {name}")
-    return room
-
-
-def begun(room: Room, now: float = 0.0) -> Room:
-    return teaching.begin(room, pair(room.players(), Random(1)), now)
+from tests.support.rooms import begun, refused, room_of
 
 
 def with_winners(room: Room, winners: Mapping[str, int]) -> Room:
     return replace(room, winners=winners)
-
-
-def refused(code: str, step: object, *arguments: object) -> str:
-    assert callable(step)
-    with pytest.raises(NotNow) as refusal:
-        step(*arguments)
-    assert refusal.value.code == code
-    return str(refusal.value)
 
 
 def test_an_interrupted_game_gives_half_a_point_to_each_and_the_odd_one_out_a_point() -> None:

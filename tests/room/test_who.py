@@ -14,7 +14,7 @@ from divisor_duel.room.codes import LETTERS
 from divisor_duel.room.room import Room
 from divisor_duel.room.roster import read_roster
 from divisor_duel.room.values import DeskWord
-from tests.room.test_room import begun, refused, room_of
+from tests.support.rooms import begun, refused, room_of
 
 
 def test_a_list_is_read_as_teachers_paste_it() -> None:

@@ -24,7 +24,16 @@ from divisor_duel.puzzles.glance import keeps
 from divisor_duel.solver import Solution
 from divisor_duel.solver.clock import Clock
 
-__all__ = ["DAILY_LEVEL", "PUZZLE_LEVELS", "Puzzle", "daily", "puzzle", "puzzle_about", "puzzles"]
+__all__ = [
+    "DAILY_LEVEL",
+    "PUZZLE_LEVELS",
+    "Puzzle",
+    "daily",
+    "puzzle",
+    "puzzle_about",
+    "puzzles",
+    "puzzles_about",
+]
 
 DAILY_LEVEL: Final = 3
 FEWEST_CHOICES: Final = 3
@@ -87,11 +96,18 @@ def puzzle_about(
     rules: Rules, numbers: Collection[int], seed: int | str, seconds: float | None = None
 ) -> Puzzle:
     """Make a puzzle of a seed and of any level that is about one of these numbers."""
-    played = {number for number in numbers if number in rules.pool}
-    for one in puzzles(rules, None, seed, seconds) if played else ():
-        if not played.isdisjoint(one.about):
-            return one
+    for one in puzzles_about(rules, numbers, seed, seconds):
+        return one
     raise InvalidInput("no-puzzles-about", numbers=tuple(numbers))
+
+
+def puzzles_about(
+    rules: Rules, numbers: Collection[int], seed: int | str, seconds: float | None = None
+) -> Iterator[Puzzle]:
+    """Make puzzles of any level that are about one of these numbers, for as long as the game has new ones."""
+    played = {number for number in numbers if number in rules.pool}
+    if played:
+        yield from (one for one in puzzles(rules, None, seed, seconds) if not played.isdisjoint(one.about))
 
 
 def daily(

@@ -15,6 +15,7 @@ from typing import Final
 from divisor_duel.errors import InvalidInput
 from divisor_duel.players.called import COMPUTER
 from divisor_duel.room import naming
+from divisor_duel.room.homework import Homework
 from divisor_duel.room.pairing import Pair, Player, seated
 from divisor_duel.room.question import Question
 from divisor_duel.room.standings import HALF, LOSS, WIN, PupilStanding, Result, standings
@@ -60,6 +61,9 @@ class Room:
     version: int = 0
     desk_word: DeskWord | None = None
     """What opens the desk on another device, once the teacher has asked for it."""
+    homework: tuple[Homework, ...] = ()
+    keep_until: float | None = None
+    """Until when it is kept at least; without it, a day after it was last used."""
     winners: Mapping[str, int] = field(default_factory=dict, compare=False)
     """Who has won, 1 or 2, of the games that are over at boards not closed yet."""
     damaged: Collection[str] = field(default=(), compare=False)

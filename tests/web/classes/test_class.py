@@ -77,6 +77,10 @@ def test_the_desk_tells_what_was_missed_makes_it_easier_for_one_and_changes_the_
     expect(desk.locator("#most-missed")).to_have_text("Most missed: 10 = 2 × 5 (1 time).")
     for made in ("A sheet of these", "Puzzles of these"):
         expect(desk.get_by_role("link", name=made)).to_have_attribute("href", re.compile("missed=12-10"))
+    desk.get_by_role("tab", name="Homework").click()
+    desk.get_by_role("button", name="About what this class missed").click()
+    expect(desk.get_by_label("About these numbers")).to_have_value("10")
+    desk.get_by_role("tab", name="Class").click()
     # At a tap on a name: what they missed, and what is to be easier for them.
     desk.locator("#standings button").get_by_text(board["names"][1]).click()
     expect(desk.locator("#pupil-needs")).to_have_text("1 wrong tap")

@@ -262,7 +262,7 @@ def test_a_page_holds_a_key_to_a_class_anew_with_each_use(client: TestClient) ->
     ):
         answer = who.ask(method, path, {} if method == "POST" else None)
         kept = answer.headers["set-cookie"].lower()
-        assert "max-age=604800" in kept, path
+        assert "max-age=2592000" in kept, path
         assert "path=/;" in kept, path
     assert "set-cookie" not in Who(client).ask("GET", f"{room.at}/wall").headers
     refused = page.ask("GET", f"/rooms/{other}")
@@ -313,7 +313,7 @@ def test_the_key_of_a_pupil_is_named_by_the_room_and_hidden_from_scripts_and_oth
     (cookie,) = joined.headers.get_list("set-cookie")
     key, *how = cookie.lower().split("; ")
     assert key == f"pupil-{room.id}={joined.json()['token']}".lower()
-    assert {"httponly", "samesite=strict", "path=/", "max-age=604800"} == {*how}
+    assert {"httponly", "samesite=strict", "path=/", "max-age=2592000"} == {*how}
 
 
 def test_the_page_of_a_pupil_sits_at_their_own_boards_alone(client: TestClient) -> None:

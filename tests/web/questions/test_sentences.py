@@ -26,7 +26,7 @@ from divisor_duel.web.questions.reviews import tell_review
 from divisor_duel.web.questions.sentences import standing, task, tell, tried
 
 EVENS = games["divisor-duel-evens"]
-KINDS = ("page/scripts/**/*.js", "site/workers/*.js", "page/templates/*.html")
+KINDS = ("page/scripts/**/*.js", "site/workers/*.js", "page/templates/**/*.html")
 FILES = [file for kind in KINDS for file in sorted(Path(web.__path__[0]).glob(kind))]
 
 

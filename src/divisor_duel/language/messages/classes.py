@@ -59,13 +59,20 @@ MESSAGES: dict[str, Message] = {
     "class-nothing-to-undo": "there is nothing to undo",
     "undo-begin-too-late": "a number has been taken already; end the round instead, which keeps what was played",
     "undo-too-late": "this can be undone for a minute only, and that is over",
+    "no-such-homework": "there is no homework {number} in this class",
+    "homework-no-such-puzzle": (
+        "there is no puzzle {number}; this homework has {count}",
+        "there is no puzzle {number}; this homework has {count}",
+    ),
+    "homework-is-over": "this homework is over; answers do not count any more",
+    "homework-enough": "a class has {most} sets of homework at most; open another room",
     "too-many-coming": "too many are coming and going just now; try again in a moment",
     "no-such-round": (
         "there was no round {number}; there was {count}",
         "there was no round {number}; there were {count}",
     ),
     "no-round-yet": "there was no round {number}; none has been played yet",
-    "no-such-class": "there is no class {id!r}; it is forgotten a day after its last lesson",
+    "no-such-class": "there is no class {id!r}; it is forgotten a day after its last lesson, or when its homework is over",
     "class-damaged": "what is stored of the class {id!r} is damaged; open another",
     # What needs more to be installed; it stands in a sentence.
     "extra-class": "a class",

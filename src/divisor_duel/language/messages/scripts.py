@@ -115,6 +115,15 @@ SCRIPTS: dict[str, str] = {
     "go-on-as": "Go on as {name}",
     "teacher-was-asked": "The desk shows that you want your place back. It opens here as soon as your teacher taps.",
     "teacher-said-no": "Your teacher did not let you in. Look at the name, or join with another.",
+    # Homework, at the pupil's page and at the desk; {day} and {until} are dates, {done} and {right} counts.
+    "homework-so-far": "{title}: {done} of {of}, until {until}.",
+    "homework-done": "Right at the first try: {right} of {of}.",
+    "homework-until": "{title}, level {level}, {count} in all, until {day}",
+    "homework-over": "{title}, level {level}, {count} in all, over since {day}",
+    "homework-csv": "Table, CSV",
+    "end-homework": "End it",
+    "sure-to-end-homework": "End this homework? Answers that come later do not count; those given stay.",
+    "room-kept-until": "This room is kept until {day}.",
     # What lets a pair go that was made by hand.
     "not-this-pair": "Not {names}",
     # Nobody answers.

@@ -110,6 +110,7 @@ def me(room: Room, pupil: Pupil, now: float, game: Game | None, yours: int | Non
         "kind": board and board.kind,
         "over": board is not None and room.is_over(board),
         "alone": _is_alone(room, board, pupil.number),
+        "homework": sum(each.is_open(now) for each in room.homework),
         "may_next": room.may_have_next(pupil),
         "waiting": pupil.waiting is not None,
         "joined": len(room.members),
@@ -156,6 +157,7 @@ def desk(
         "undo": last and last.action,
         "undo_until": last and last.until,
         "roster": room.settings.roster,
+        "kept_until": room.keep_until,
         "missed": tell_missed(each for need in needs.values() for each in need.missed),
         "pupils": [
             _pupil(room, pupil, pupil.number in away) | tell_need(needs.get(pupil.number))

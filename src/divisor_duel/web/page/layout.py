@@ -18,7 +18,9 @@ from divisor_duel.language.catalogue import translations
 from divisor_duel.lesson import STEPS
 from divisor_duel.players.levels import FIRST_LEVEL, LEVELS, manners
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
+from divisor_duel.puzzles.sets import MOST_IN_SET
 from divisor_duel.room import HintMode, WrongTap
+from divisor_duel.room.homework import MOST_DAYS, MOST_KEPT_DAYS
 from divisor_duel.room.naming import LONGEST as LONGEST_IN_CLASS
 from divisor_duel.room.values import MINUTES
 from divisor_duel.sheet import BOARDS, PUZZLES, Paper
@@ -147,6 +149,9 @@ def _facts(language: str) -> dict[str, Any]:
         "sheet_counts": COUNTS,
         "first_count": PUZZLES,
         "boards": BOARDS,
+        "most_in_set": MOST_IN_SET,
+        "most_homework_days": MOST_DAYS,
+        "most_kept_days": MOST_KEPT_DAYS,
         "papers": tuple(Paper),
         "first_in_class": "juniper-green",
         "round_minutes": (5, 8, 10, 15, 20, ""),

@@ -24,7 +24,7 @@ PAGES: Final = {
 }
 """The pages that are about no one game, by their paths."""
 
-ROOM_PAGES: Final = ("class", "desk", "wall", "join", "privacy")
+ROOM_PAGES: Final = ("class", "desk", "wall", "join", "homework", "privacy")
 """The pages of a class; only a server has them."""
 
 _AT_A_BOARD: Final = ("style", "board", "table")

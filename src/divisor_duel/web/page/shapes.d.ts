@@ -389,6 +389,44 @@ export type Halt = "paused" | "round-over" | "left" | "taken-back";
 /** How many hints a pupil may ask for: none, one a game that names no number, or as many as they like. */
 export type HintMode = "none" | "nudge" | "unlimited";
 
+/** The number that is to win. */
+export interface HomeworkAnswer {
+  number: number;
+}
+
+/** All homework of a class. */
+export interface HomeworkAtDesk {
+  sets: Array<HomeworkTable>;
+}
+
+/** A pupil's first answers, in the order of the puzzles. */
+export interface HomeworkRow {
+  name: string;
+  /** whether each was right; none where it is missing */
+  first: Array<boolean | null>;
+  right: number;
+  done: number;
+}
+
+/** A set as its teacher sees it. */
+export interface HomeworkTable {
+  number: number;
+  title: string;
+  level: number;
+  seed: string;
+  count: number;
+  /** when it ends, in seconds since 1970 */
+  until: number;
+  open: boolean;
+  rows: Array<HomeworkRow>;
+}
+
+/** A puzzle of a set, and whether the pupil's first answer was right, if there was one. */
+export interface HomeworkTask {
+  posed: Exercise;
+  first: boolean | null;
+}
+
 /** One who has the code, and perhaps a name; without one, a friendly name is given. */
 export interface JoinRoom {
   code: string;
@@ -403,6 +441,11 @@ export interface Joined {
   /** brings them back to their place on another device */
   word: string;
   me: RoomMe;
+}
+
+/** How many days to keep a room at least. */
+export interface KeepRoom {
+  days: number;
 }
 
 /** What a browser keeps, by the names it keeps it under. */
@@ -587,6 +630,11 @@ export interface MyGame {
   you: Array<1 | 2>;
 }
 
+/** What a pupil has to do. */
+export interface MyHomework {
+  sets: Array<MySet>;
+}
+
 /** The same as a pupil sees it. */
 export interface MyQuestion {
   /** within the room */
@@ -605,6 +653,19 @@ export interface MyQuestion {
   yours: number | null;
   title: string;
   line: string;
+}
+
+/** A set as a pupil sees it. */
+export interface MySet {
+  number: number;
+  title: string;
+  level: number;
+  seed: string;
+  count: number;
+  /** when it ends, in seconds since 1970 */
+  until: number;
+  open: boolean;
+  tasks: Array<HomeworkTask>;
 }
 
 /** Where a pupil gave a win away, and what to practise. */
@@ -639,6 +700,18 @@ export interface NewGame {
   moves?: Array<number>;
   /** tell which numbers are allowed only after the tap, and then no other */
   choices_hidden?: boolean;
+}
+
+/** A set of puzzles of the class's game. */
+export interface NewHomework {
+  level?: number;
+  count?: number;
+  /** the same seed, the same puzzles */
+  seed?: string | null;
+  /** numbers that the puzzles should be about, such as the class missed */
+  about?: Array<number>;
+  /** how long it can be answered */
+  days?: number;
 }
 
 /** A link whose friends play once more, and which of them I was. */
@@ -686,6 +759,15 @@ export interface NextLink {
   /** what stands behind the # */
   link: string;
   number: number;
+}
+
+/** What became of an answer. */
+export interface Noted {
+  right: boolean;
+  /** whether it is the one that counts */
+  first: boolean;
+  /** whether the one that counts was right */
+  counted: boolean;
 }
 
 /** A hint that names no number. */
@@ -1000,6 +1082,8 @@ export interface RoomDesk {
   /** until when, where that is limited */
   undo_until: number | null;
   roster: Array<string>;
+  /** until when it is kept at least; without it, a day after it was last used */
+  kept_until: number | null;
   /** what the class tapped wrongly, the most first */
   missed: Array<Missed>;
   pupils: Array<RoomPupil>;
@@ -1049,6 +1133,8 @@ export interface RoomMe {
   over: boolean;
   /** whether the other at the board has left for a while */
   alone: boolean;
+  /** how many sets can be answered */
+  homework: number;
   /** whether a game can be asked for */
   may_next: boolean;
   waiting: boolean;

@@ -31,8 +31,8 @@ def practise(
     """Ask for a number that wins in a position; or, of the same game and as hard, in a fresh one."""
     position = position_of(spec, moves)
     if fresh:
-        return _asked(_like(position, Clock(seconds)), names, [Fact("practise-fresh")])
-    return _asked(position, names, [] if taken is None else [Fact("practise-took", number=taken)])
+        return asked(_like(position, Clock(seconds)), names, [Fact("practise-fresh")])
+    return asked(position, names, [] if taken is None else [Fact("practise-took", number=taken)])
 
 
 def _like(position: Position, clock: Clock) -> Position:
@@ -44,7 +44,8 @@ def _like(position: Position, clock: Clock) -> Position:
     return puzzle(position.rules, level, secrets.token_hex(8), clock.left).position
 
 
-def _asked(position: Position, names: tuple[str, str], about: Sequence[Fact]) -> dict[str, Any]:
+def asked(position: Position, names: tuple[str, str], about: Sequence[Fact]) -> dict[str, Any]:
+    """Return a position as one is asked for a number that wins in it."""
     task = Fact("practise-after", number=position.last) if position.moves else Fact("practise-open")
     reader = Reader(called(names), position.to_move)
     return rules_payload(position.rules) | {

@@ -21,6 +21,7 @@ from divisor_duel.web.server.prices import Prices
 from divisor_duel.web.server.responses import answer_mistakes
 from divisor_duel.web.server.routes import (
     class_desk,
+    class_homework,
     class_links,
     class_places,
     class_pupils,
@@ -38,6 +39,7 @@ ROUTERS: Final = (
     questions.router,
     games.router,
     class_links.router,
+    class_homework.router,
     class_questions.router,
     class_places.router,
     class_pupils.router,

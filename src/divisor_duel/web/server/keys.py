@@ -14,8 +14,8 @@ DESK: Final = "desk"
 """The beginning of the cookie that holds a teacher's key, and all of it in version 0.1.0."""
 PUPIL: Final = "pupil"
 """The beginning of the cookie that holds a pupil's key."""
-ROOM_SECONDS: Final = 7 * 24 * 60 * 60
-"""How long a page holds a key to a class: each use renews it, and a room nobody uses is gone much sooner."""
+ROOM_SECONDS: Final = 30 * 24 * 60 * 60
+"""How long a page holds a key to a class: each use renews it, and no room is kept longer without one."""
 
 
 def cookies_of_pupil(room: str) -> tuple[str, str]:

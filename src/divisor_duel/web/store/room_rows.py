@@ -24,13 +24,15 @@ from divisor_duel.room import (
     Wall,
     WrongTap,
 )
+from divisor_duel.room.homework import Homework, Task
 from divisor_duel.room.question import Question, Stage
 from divisor_duel.room.room import Room
 from divisor_duel.web.questions.stored import Row
 
 ROOM: Final = (
     *("id", "code", "key", "settings", "phase", "round"),
-    *("ends", "left", "undo", "moment", "question", "closes", "version", "desk_word", "updated"),
+    *("ends", "left", "undo", "moment", "question", "closes", "version", "desk_word"),
+    *("homework", "keep_until", "updated"),
 )
 PUPIL: Final = ("room", "number", "name", "key", "state", "waiting", "level", "word", "asks")
 BOARD: Final = (
@@ -38,7 +40,7 @@ BOARD: Final = (
     *("pupil_1", "pupil_2", "points_1", "points_2"),
 )
 
-_FOR_ALL: Final = ("phase", "round", "ends", "left", "settings", "question")
+_FOR_ALL: Final = ("phase", "round", "ends", "left", "settings", "question", "homework")
 """What of a room everybody in it is told."""
 
 
@@ -59,6 +61,8 @@ def row_of_room(room: Room, now: float) -> Row:
         "closes": room.question and room.question.closes,
         "version": room.version,
         "desk_word": room.desk_word and f"{room.desk_word.salt} {room.desk_word.key}",
+        "homework": json.dumps([asdict(each) for each in room.homework]) if room.homework else None,
+        "keep_until": room.keep_until,
         "updated": int(now),
     }
 
@@ -104,6 +108,8 @@ def room_of(row: Mapping[str, Any], pupils: Sequence[Any], boards: Sequence[Any]
         question=question_of(row["question"]),
         version=row["version"],
         desk_word=row["desk_word"] and DeskWord(*row["desk_word"].split()),
+        homework=tuple(map(_homework, json.loads(row["homework"] or "[]"))),
+        keep_until=row["keep_until"],
     )
     known = {None, *room.by_number}
     if not all(known.issuperset(board.pupils) for board in room.boards):
@@ -150,6 +156,11 @@ def _settings(kept: dict[str, Any]) -> RoomSettings:
         "roster": tuple(kept.get("roster", ())),
     }
     return RoomSettings(**kept | read)
+
+
+def _homework(kept: dict[str, Any]) -> Homework:
+    tasks = tuple(Task(tuple(each["moves"]), each["answer"]) for each in kept["tasks"])
+    return Homework(**kept | {"tasks": tasks})
 
 
 def _pupil(row: Any) -> Pupil:

@@ -23,6 +23,7 @@ from divisor_duel.web.questions.game import Game
 from divisor_duel.web.questions.problems import Damaged, NotFound
 from divisor_duel.web.questions.stored import STORED, UNREADABLE, stored_row
 from divisor_duel.web.store.answers import ANSWERS
+from divisor_duel.web.store.first_answers import FIRST_ANSWERS, FirstAnswers, note_first, read_first
 from divisor_duel.web.store.games import Store
 from divisor_duel.web.store.notices import Notice
 from divisor_duel.web.store.pupil_levels import level_at, rules_at
@@ -153,6 +154,16 @@ class RoomStore:
         found, _ = self._readable(rows)
         return [found[game] for game in games if game in found]
 
+    def note_first(
+        self, room_id: str, homework: int, pupil: int, puzzle: int, answer: int
+    ) -> tuple[int, bool]:
+        """Keep a pupil's first answer; return the one that counts, and whether it is this one."""
+        return note_first(self._store, room_id, homework, pupil, puzzle, answer)
+
+    def first_answers(self, room_id: str) -> FirstAnswers:
+        """Read all first answers of a room's homework."""
+        return read_first(self._store, room_id)
+
     @contextmanager
     def changing(self, room_id: str) -> Iterator[RoomChange]:
         """Read a room, let it be changed, and commit."""
@@ -202,9 +213,11 @@ class RoomStore:
 
     def forget(self, before: int) -> int:
         """Delete the rooms in which nothing has been touched since a moment; say how many."""
+        now = self._store.now()
         with self._store.writing() as connection:
             touched = sa.select(_games.c.id).where(_games.c.room == _rooms.c.id, _games.c.updated >= before)
-            old = sa.select(_rooms.c.id).where(_rooms.c.updated < before, ~touched.exists())
+            over = _rooms.c.keep_until.is_(None) | (_rooms.c.keep_until < now)
+            old = sa.select(_rooms.c.id).where(_rooms.c.updated < before, over, ~touched.exists())
             rooms = [*connection.execute(old).scalars()]
             self._delete(connection, rooms)
         return len(rooms)
@@ -215,6 +228,7 @@ class RoomStore:
             (TALLY, TALLY.c.room),
             (_boards, _boards.c.room),
             (ANSWERS, ANSWERS.c.room),
+            (FIRST_ANSWERS, FIRST_ANSWERS.c.room),
             (_pupils, _pupils.c.room),
             (_rooms, _rooms.c.id),
         ):

@@ -36,7 +36,8 @@ from divisor_duel.web.server.shapes.problems import PROBLEMS
 
 router = APIRouter(prefix="/api/rooms", tags=["rooms"], responses=PROBLEMS)
 
-_CSV: dict[int | str, dict[str, Any]] = {200: {"content": {"text/csv": {}}, "description": "A table."}}
+CSV: dict[int | str, dict[str, Any]] = {200: {"content": {"text/csv": {}}, "description": "A table."}}
+"""How the schema tells of a table."""
 
 
 @router.get("/{room}", response_model=RoomDesk)
@@ -155,7 +156,7 @@ def delete(room: Id, classes: AllClasses, token: Teacher) -> Response:
     return Response(status_code=204)
 
 
-@router.get("/{room}/results.csv", response_class=Response, responses=_CSV)
+@router.get("/{room}/results.csv", response_class=Response, responses=CSV)
 def read_results(room: Id, classes: AllClasses, token: Teacher) -> Response:
     """Return every game of the class, as a table."""
     seen = classes.as_teacher(classes.rooms.load(room), token)
@@ -164,7 +165,7 @@ def read_results(room: Id, classes: AllClasses, token: Teacher) -> Response:
     )
 
 
-@router.get("/{room}/standings.csv", response_class=Response, responses=_CSV)
+@router.get("/{room}/standings.csv", response_class=Response, responses=CSV)
 def read_standings(room: Id, classes: AllClasses, token: Teacher) -> Response:
     """Return where everybody stands, as a table."""
     return Response(standings_csv(classes.as_teacher(classes.rooms.load(room), token)), media_type="text/csv")

@@ -14,6 +14,7 @@ from divisor_duel.web.page.paths import HERE, PAGES, STATIC
 from divisor_duel.web.questions.problems import Damaged, NotFound, TooMany
 from divisor_duel.web.server.files import Files
 from divisor_duel.web.server.languages import chosen
+from divisor_duel.web.server.persons import Person
 from divisor_duel.web.server.services import Asker, Services, WithServices
 from divisor_duel.web.server.shapes.games import Id
 
@@ -46,15 +47,25 @@ def serve_wall(room: Id, services: WithServices) -> HTMLResponse:
     return HTMLResponse(page("wall", language=_spoken(services, room)))
 
 
+@router.api_route("/homework/{code}", methods=["GET", "HEAD"])
+def serve_homework(code: str, services: WithServices, asker: Asker, request: Request) -> HTMLResponse:
+    """Serve the homework of a class, in the same language as the page where pupils join."""
+    return _serve_pupil("homework", code, services, asker, request)
+
+
 @router.api_route("/join/{code}", methods=["GET", "HEAD"])
 def serve_join(code: str, services: WithServices, asker: Asker, request: Request) -> HTMLResponse:
     """Return a pupil's own page, in the language of the class unless they have chosen another."""
+    return _serve_pupil("join", code, services, asker, request)
+
+
+def _serve_pupil(name: str, code: str, services: Services, asker: Person, request: Request) -> HTMLResponse:
     language = chosen(request)
     if language is None:
         # What is said of a wrong code, the page asks for itself. Here as there, codes must not be guessed.
         with suppress(NotFound, TooMany, Damaged), services.entrance.trying(asker):
             language = find(services.classes.rooms, code).settings.language
-    return HTMLResponse(page("join", language=language))
+    return HTMLResponse(page(name, language=language))
 
 
 def _spoken(services: Services, room: str | None) -> str | None:

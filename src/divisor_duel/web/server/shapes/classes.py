@@ -212,6 +212,7 @@ class RoomMe(RoomTime):
     kind: BoardKind | None
     over: Annotated[bool, Field(description="whether there is nothing more to play at the board")]
     alone: Annotated[bool, Field(description="whether the other at the board has left for a while")]
+    homework: Annotated[int, Field(description="how many sets can be answered")]
     may_next: Annotated[bool, Field(description="whether a game can be asked for")]
     waiting: bool
     joined: int
@@ -345,6 +346,10 @@ class RoomDesk(RoomTime):
     undo: Annotated[str | None, Field(description="what can be undone: begin, end, finish, pair, …")]
     undo_until: Annotated[float | None, Field(description="until when, where that is limited")]
     roster: list[str]
+    kept_until: Annotated[
+        float | None,
+        Field(description="until when it is kept at least; without it, a day after it was last used"),
+    ]
     missed: Annotated[list[Missed], Field(description="what the class tapped wrongly, the most first")]
     pupils: list[RoomPupil]
     boards: list[RoomBoard]

@@ -5,6 +5,7 @@ import { showBoards } from "../class/boards.js";
 import { Countdown, serverTime } from "../class/clock.js";
 import { offerDeskWord } from "../class/desk_word.js";
 import { gong } from "../class/gong.js";
+import { showHomework } from "../class/homework.js";
 import { showJoinInfo } from "../class/join_info.js";
 import { showMissed } from "../class/missed.js";
 import { fixedPairs, openPupil, showPupils } from "../class/pupils.js";
@@ -52,6 +53,7 @@ function show(now) {
   showMissed(desk);
   showBoards(desk);
   showSettings(desk, tell);
+  showHomework(desk, tell);
   roster.show(desk.roster);
   showAfter(desk, tell);
   showQuestion(desk, tell);

@@ -21,7 +21,8 @@ const AGAIN = 3000;
 const heartbeat = Number($("joining").dataset.heartbeat);
 const clock = new Countdown($("clock"));
 const codes = form("code-form");
-const attendance = new Attendance(new URLSearchParams(location.search).get("from") ?? "", show, true);
+const wanted = new URLSearchParams(location.search);
+const attendance = new Attendance(wanted.get("from") ?? "", show, true);
 const question = new PupilQuestion((me) => attendance.hear(me));
 
 const STEPS = /** @type {const} */ (["ask-code", "ask-name", "come-back", "asked", "waiting"]);
@@ -113,6 +114,10 @@ function goWhereItIsSpoken(room) {
 /** @param {RoomMe} me */
 function attend(me) {
   if (goWhereItIsSpoken(me)) return;
+  if (wanted.get("to") === "homework") {
+    location.replace(addressOf("homework", me.code));
+    return;
+  }
   attendance.hear(me);
   attendance.follow(me.room, heartbeat, leave, (online) => {
     $("network").hidden = online;
@@ -155,6 +160,8 @@ function show(me) {
   $("rule").textContent = told.rule;
   $("word").textContent = classroom.word;
   $("your-word").hidden = !classroom.word || me.phase === "finished";
+  $("to-homework").hidden = !me.homework;
+  $("homework", HTMLAnchorElement).href = addressOf("homework", me.code);
   $("to-learn").hidden = me.phase !== "gathering";
   goTo("waiting");
 }

@@ -1,8 +1,8 @@
 // Asks about rooms: of a teacher, a pupil or the wall. Only a server has them.
 
 /**
- * @import { CameBack, ComeBack, DeskWordTold, EnterDesk, GiveAnswer, Joined, Mistakes, Moment, MyTurning, NewRoom, NextBoard, Nudge,
- *   OpenedRoom, RoomDesk, RoomLink, RoomMe, RoomNames, RoomWall, Solved,
+ * @import { CameBack, ComeBack, DeskWordTold, EnterDesk, GiveAnswer, HomeworkAtDesk, Joined, Mistakes, Moment, MyHomework, MyTurning,
+ *   NewHomework, NewRoom, NextBoard, Noted, Nudge, OpenedRoom, RoomDesk, RoomLink, RoomMe, RoomNames, RoomWall, Solved,
  *   Turning } from "../../shapes.js"
  */
 
@@ -70,6 +70,19 @@ export const askHint = (room) => ask("POST", `rooms/${room}/me/hint`, {});
 
 /** @type {(room: string) => Promise<RoomDesk>} */
 export const lookAtDesk = (room) => ask("GET", `rooms/${room}`);
+
+/** @type {(room: string) => Promise<HomeworkAtDesk>} */
+export const readHomework = (room) => ask("GET", `rooms/${room}/homework`);
+
+/** @type {(room: string, wish: NewHomework) => Promise<HomeworkAtDesk>} */
+export const giveHomework = (room, wish) => ask("POST", `rooms/${room}/homework`, wish);
+
+/** @type {(room: string) => Promise<MyHomework>} */
+export const myHomework = (room) => ask("GET", `rooms/${room}/me/homework`);
+
+/** @type {(room: string, set: number, puzzle: number, number: number) => Promise<Noted>} */
+export const answerHomework = (room, set, puzzle, number) =>
+  ask("POST", `rooms/${room}/me/homework/${set}/${puzzle}`, { number });
 
 /** @type {(room: string, what: string, how?: object) => Promise<RoomDesk>} */
 export const tellRoom = (room, what, how) => ask("POST", `rooms/${room}/${what}`, how ?? {});
