@@ -98,8 +98,9 @@ class DivisorDuelTask(vf.Task[DivisorDuelData]):
 
     async def _best(self) -> Sequence[int]:
         """Return the moves than which none is better; of a lost position all, if they are not told apart."""
-        if self.data.winning_moves:
-            return self.data.winning_moves
+        winning: Sequence[int] = self.data.winning_moves
+        if winning:
+            return winning
         known = await asyncio.to_thread(lengths, self.position)
         return known[1] if known else self.position.legal_moves
 
