@@ -1,4 +1,4 @@
-"""What mock models answer: `perfect` the best move, `random` one that the prompt decides."""
+"""What mock models answer: `perfect` the best move, which holds out longest where none wins, `random` one that the prompt decides."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from hashlib import sha256
 
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
+from divisor_duel.review import lengths
 from divisor_duel.solver import solve
 
 
@@ -21,7 +22,7 @@ def read_prompt(text: str) -> Position:
 
 def perfect(text: str) -> str:
     position = read_prompt(text)
-    best = solve(position).winning_moves or position.legal_moves
+    best = solve(position).winning_moves or (lengths(position) or (0, position.legal_moves))[1]
     return f"I have thought about {position.last} for long.\n\n**MOVE:** {best[-1]}"
 
 

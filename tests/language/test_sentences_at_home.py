@@ -29,8 +29,7 @@ FOR_PROGRAMS = {
     "web/server/metrics.py:": "the help of metrics",
     "web/server/shapes/": "the schema of the API",
     "web/site/bytecode.py: \n": "programs",
-    "web/store/games.py: se": "what databases are told",
-    "web/store/sqlite.py:": "what databases are told, and answer",
+    "web/store/": "what databases are told, and answer",
 }
 """What is for programs and stays English, with the reason: folders, files, or how a text in a file begins."""
 NAME = "Divisor Duel"

@@ -40,7 +40,7 @@ def test_the_arena_tells_who_is_best_and_where_the_others_went_wrong(run: Run) -
     assert answer.err == ""
     title, _, heading, first, second, _, judged, perfect, random, *rest = answer.out.splitlines()
     assert title == "Divisor Duel, even numbers: 4 games between each two, seed 0"
-    assert " ".join(heading.split()) == "Elo score 95 % interval"
+    assert " ".join(heading.split()) == "Elo 95 % score 95 % interval length kept"
     assert first.startswith("perfect")
     assert second.startswith("random")
     assert " ".join(judged.split()) == "accuracy 95 % by chance excess conversion 95 % regret 95 %"

@@ -12,7 +12,7 @@ ours; where a game of training comes to a position of the test, perfect play mov
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import count
 from random import Random
 from typing import Any, Literal
@@ -94,17 +94,20 @@ class DivisorDuelTask(vf.Task[DivisorDuelData]):
         In a lost position no move is better than one that holds out longest.
         """
         answer = self.judged(trace)
-        return float(answer.wins or (answer.legal and answer.number in await self._longest()))
+        return float(answer.legal and answer.number in await self._best())
 
-    async def _longest(self) -> tuple[int, ...]:
-        """Return the moves of a lost position that hold out longest; none where that is not told apart."""
-        known = None if self.data.winning_moves else await asyncio.to_thread(lengths, self.position)
-        return known[1] if known else ()
+    async def _best(self) -> Sequence[int]:
+        """Return the moves than which none is better; of a lost position all, if they are not told apart."""
+        winning: Sequence[int] = self.data.winning_moves
+        if winning:
+            return winning
+        known = await asyncio.to_thread(lengths, self.position)
+        return known[1] if known else self.position.legal_moves
 
     @vf.metric
     async def lost(self, trace: vf.Trace) -> float:
         """Say whether the position was lost, and moves differ in how long they hold out."""
-        return float(bool(await self._longest()))
+        return float(not self.data.winning_moves and len(await self._best()) < len(self.position.legal_moves))
 
     @vf.metric
     async def length_kept(self, trace: vf.Trace) -> float:
@@ -122,8 +125,7 @@ class DivisorDuelTask(vf.Task[DivisorDuelData]):
     @vf.metric
     async def chance(self, trace: vf.Trace) -> float:
         """Return what a legal move by chance would be rewarded with."""
-        best = self.data.winning_moves or await self._longest()
-        return len(best) / len(self.position.legal_moves)
+        return len(await self._best()) / len(self.position.legal_moves)
 
 
 class DivisorDuelConfig(vf.TasksetConfig):

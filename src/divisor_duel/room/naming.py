@@ -147,7 +147,7 @@ def insults(name: str) -> bool:
 def _refused(parts: bool) -> frozenset[str]:
     """Return the listed words, or parts of words, of all languages, as they look."""
     listed = (PARTS if parts else WORDS).values()
-    return frozenset(_bare(unicodedata.normalize("NFKD", each)) for text in listed for each in text.split())
+    return frozenset(_bare(unicodedata.normalize("NFKD", each)) for words in listed for each in words)
 
 
 def _words(name: str) -> list[str]:

@@ -9,14 +9,25 @@ from __future__ import annotations
 from typing import Final
 
 WORDS: Final = {
-    "en": "arse ass cunt fag hitler idiot moron nazi nigga penis poop pussy retard sex shit slut twat vagina "
-    "wank whore",
-    "de": "arsch behindert blödmann doof fick hitler hure idiot kacke kanake mongo nazi neger nutte opfer "
-    "penis pimmel schwuchtel spast spasti titten trottel vollidiot",
+    "en": (
+        *("arse", "ass", "cunt", "fag", "hitler", "idiot", "moron", "nazi", "nigga", "penis", "poop"),
+        *("pussy", "retard", "sex", "shit", "slut", "twat", "vagina", "wank", "whore"),
+    ),
+    "de": (
+        *("arsch", "behindert", "blödmann", "doof", "fick", "hitler", "hure", "idiot", "kacke"),
+        *("kanake", "mongo", "nazi", "neger", "nutte", "opfer", "penis", "pimmel", "schwuchtel"),
+        *("spast", "spasti", "titten", "trottel", "vollidiot"),
+    ),
 }
 PARTS: Final = {
-    "en": "arsehole asshole bastard bitch bullshit dickhead faggot fuck nigger porn shithead wanker",
-    "de": "arschgeige arschloch fotze hurensohn missgeburt scheiße schlampe schwanzlutscher wichser",
+    "en": (
+        *("arsehole", "asshole", "bastard", "bitch", "bullshit", "dickhead", "faggot", "fuck", "nigger"),
+        *("porn", "shithead", "wanker"),
+    ),
+    "de": (
+        *("arschgeige", "arschloch", "fotze", "hurensohn", "missgeburt", "scheiße", "schlampe"),
+        *("schwanzlutscher", "wichser"),
+    ),
 }
 DIGITS: Final = str.maketrans("013457", "oieast")
 """Digits that stand for letters."""

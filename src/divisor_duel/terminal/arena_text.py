@@ -72,6 +72,7 @@ def _points(results: Sequence[Standing]) -> list[str]:
             _Column("column-95", [f"±{result.elo_error:.0f}" for result in results], gap=" "),
             _Column("column-score", scores, 6),
             _Column("column-interval", intervals),
+            *_lengths(results),
         ],
     )
 
@@ -89,7 +90,6 @@ def _judged(results: Sequence[Standing]) -> list[str]:
             _ranges([result.conversion_interval for result in results]),
             _Column("column-regret", [_share(result.mean_regret) for result in results]),
             _ranges([result.mean_regret_interval for result in results]),
-            *_lengths(results),
         ],
     )
 

@@ -223,15 +223,18 @@ def test_a_code_nobody_has_is_refused_where_it_was_typed(visitor: Visitor) -> No
     expect(page.get_by_label("The code on the wall")).to_have_value("XXXXX")
 
 
-def test_fifteen_boards_fit_a_laptop_and_a_wall(visitor: Visitor) -> None:
+def test_fifteen_boards_fit_a_laptop_and_a_wall_shows_a_few_of_them_in_turn(visitor: Visitor) -> None:
     """Slow on a busy machine: twenty-nine join first."""
     desk = visitor("about:blank", viewport={"width": 1366, "height": 768})
     classroom = Classroom.opened(desk.request, game="juniper-green")
     classroom.join(names(29))
     classroom.tell("begin")
-    for path, screen in ((classroom.desk, (1366, 768)), (f"{classroom.desk}/wall", (1920, 1080))):
+    for path, screen, shown in (
+        (classroom.desk, (1366, 768), 15),
+        (f"{classroom.desk}/wall", (1920, 1080), 3),
+    ):
         desk.set_viewport_size({"width": screen[0], "height": screen[1]})
         desk.goto(path)
-        expect(desk.locator(".card")).to_have_count(15)
+        expect(desk.locator(".card")).to_have_count(shown)
         expect(desk.locator(".card").last).to_be_in_viewport(ratio=1)
         desk.wait_for_function(FITS, arg=screen[1])

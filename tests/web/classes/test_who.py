@@ -193,7 +193,7 @@ def test_a_page_without_scripts_and_in_an_old_browser_says_so(browser: Browser, 
         page = context.new_page()
         page.goto("/join")
         # Scripts that are only not run leave the parser as it is: what a browser without them shows is read.
-        assert '<noscript><p class="not-kept">These pages need JavaScript' in page.request.get("/join").text()
+        assert '<noscript class="not-kept">These pages need JavaScript' in page.request.get("/join").text()
         expect(page.locator(".too-old")).to_be_hidden()
         # A browser that does not know the unit takes the rule for none.
         page.route(

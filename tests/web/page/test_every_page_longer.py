@@ -369,7 +369,9 @@ def teaching(page: Page, seen: Looker) -> None:
     seen(page, "desk after a round")
     classroom.tell("settings", names_shown=True)
     for stage, sign in (("asking", "#question"), ("bars", "#bars li:first-child b"), ("proof", "#answer")):
-        classroom.ask_all(stage)
+        classroom.ask_all()
+        classroom.answer((2, 4, 4))
+        classroom.go_to(stage)
         page.goto(wall)
         page.wait_for_selector(f"{sign}:not(:empty)")
         seen(page, f"wall, {stage}")
