@@ -96,7 +96,7 @@ class Flood:
     async def open(self) -> None:
         """Open a room, let all in and begin."""
         async with self._connect() as http:
-            opened = await http.ask("POST", "/api/rooms", {**GAME})
+            opened = await http.ask("POST", "/api/rooms", {**GAME, "hints": "unlimited"})
             self.room, self.code = opened["room"]["room"], opened["room"]["code"]
             self.teacher = opened["token"]
             joins = [

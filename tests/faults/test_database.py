@@ -126,7 +126,7 @@ def test_a_full_disk_is_said_and_what_was_acknowledged_is_there(tmp_path: Path) 
     """Slow because a server has to fill its disk, and another to come after it."""
     place = Place(tmp_path)
     answers: list[int] = []
-    with place.serving(limits="ulimit -f 100") as server:
+    with place.serving(limits="ulimit -f 200") as server:
         ada = place.ada()
         large = {"pool": "999999999001-1000000000000", "rule": "antichain", "take": [1, 2]}
         while 503 not in answers:

@@ -139,7 +139,7 @@ def all_that_is_told(room: Lesson, board: str, number: int) -> dict[str, Any]:
     for path, methods in room.client.app.openapi()["paths"].items():
         if not ("{room}" in path or "{game_id}" in path) or path.endswith("/events"):
             continue
-        here = path.format(room=room.id, game_id=board, number=1, count=1).removeprefix("/api")
+        here = path.format(room=room.id, game_id=board, number=1, count=1, puzzle=1).removeprefix("/api")
         for method in methods:
             wish = WISHES.get(path.rpartition("/")[2], {}) if method == "post" else None
             for who, asker in (("stranger", room.nobody), ("pupil", room.pupils[number - 1])):

@@ -55,7 +55,9 @@ function show({ sets }) {
 
 /** @param {HomeworkAtDesk["sets"][number]} set */
 function one({ number, title, level, count, until, open, rows }) {
-  const told = say(open ? "homework-until" : "homework-over", { title, level, count, day: day(until) });
+  const told = open
+    ? say("homework-until", { title, level, count, day: day(until) })
+    : say("homework-over", { title, level, count, day: day(until) });
   const csv = below(`api/rooms/${desk.room}/homework/${number}.csv`);
   const end = () => {
     if (confirm(say("sure-to-end-homework"))) tell(`homework/${number}/end`, {}, $("homework-message"));
