@@ -21,7 +21,7 @@ POOLS = (Rules.custom("2-24"), Rules.custom("2-22", "antichain"))
 
 @pytest.fixture(scope="module", params=POOLS, ids=lambda rules: str(rules.rule))
 def asked(request: pytest.FixtureRequest) -> list[Question]:
-    return questions(request.param, 40)
+    return questions(request.param, 24)
 
 
 def test_positions_are_drawn_only_where_whoever_cannot_move_loses() -> None:

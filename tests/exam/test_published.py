@@ -56,8 +56,7 @@ def test_a_published_set_never_changes(name: str, edition: int) -> None:
     assert sha256(file_of(name, edition).read_bytes()).hexdigest() == EDITIONS[edition][name]
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("name", ["chain-2-20", "antichain-2-20"])
+@pytest.mark.parametrize(("name", "edition"), [("chain-2-20", EDITION), ("antichain-2-20", 1)])
 def test_the_program_makes_a_set_again_byte_for_byte(name: str, edition: int) -> None:
     assert published(name, edition) == text_of(name, edition)
 

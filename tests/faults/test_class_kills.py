@@ -100,7 +100,7 @@ def _moves(pupils: list[Pupil]) -> int:
 @pytest.mark.parametrize(
     ("kind", "kills"),
     [
-        ("sqlite", 1),
+        pytest.param("sqlite", 1, marks=pytest.mark.long),
         pytest.param("sqlite", 20, marks=pytest.mark.long),
         pytest.param("postgresql", 20, marks=pytest.mark.long),
     ],

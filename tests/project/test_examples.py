@@ -72,6 +72,7 @@ def test_the_agent_learns_the_even_numbers_and_plays_in_the_arena(tmp_path: Path
     assert played.accuracy > 0.8
 
 
+@pytest.mark.long
 def test_the_agent_learns_from_labels_and_is_judged_on_positions_it_never_saw(tmp_path: Path) -> None:
     """Starts the compiled solver twice."""
     how = ["--game", "divisor-duel-evens", "--steps", "160", "--legal"]

@@ -118,7 +118,7 @@ def test_every_explanation_is_short_true_and_in_the_words_of_its_game(game: str)
         assert f"Player {solution.winner}" in texts[0]
 
 
-@pytest.mark.parametrize("pool", ["1-3000", "2-3000:2"])
+@pytest.mark.parametrize("pool", ["1-800", "2-800:2", pytest.param("1-3000", marks=pytest.mark.long)])
 def test_an_explanation_of_a_large_pool_stays_short(pool: str) -> None:
     assert len(solve(Position(Rules.custom(pool))).explain()) < LONGEST
 

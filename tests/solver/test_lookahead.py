@@ -64,7 +64,7 @@ def test_an_estimate_of_regions_of_fixed_length_is_their_length() -> None:
 def test_an_estimate_leans_to_neither_side() -> None:
     # Beside what is exact, one that did would draw a player to what it can see, or away from it.
     random, errors = Random(872), []
-    pool = Pool(range(2, 71))
+    pool = Pool(range(2, 61))
     solved, guessed = compiled(pool), pure(pool)
     for _ in range(10):
         numbers = pool.all

@@ -29,6 +29,7 @@ def run(code: str, **environment: str) -> str:
     return done.stdout
 
 
+@pytest.mark.long
 def test_compiling_is_announced_and_the_next_process_loads_from_the_cache(tmp_path: Path) -> None:
     code = (
         "import numpy as np\n"

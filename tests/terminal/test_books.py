@@ -139,11 +139,16 @@ MISTAKES = {
     "003": ((3, "14", "14 is a multiple of 7, which has been selected"), (5, "10", "10 is a multiple of 5")),
     "004": ((9, "48", "48 is neither a factor nor a multiple of 32"), (3, "99", "99 is not in the pool")),
 }
-# Each screen sees both sizes, each book the small one and, as `long`, the other screen in the large one.
+# Each screen sees both sizes, and as `long` each book, the small one in one screen and the large one in the other.
 SIZES = [
-    *((book, 40, 20, book not in ("001", "003")) for book in books),
-    *((book, 80, 24, book == "001") for book in ("000", "001")),
-    *(pytest.param(book, 80, 24, book == "003", marks=pytest.mark.long) for book in ("002", "003", "004")),
+    *(("000", 80, 24, False), ("001", 80, 24, True), ("003", 40, 20, False), ("004", 40, 20, True)),
+    *(
+        pytest.param(book, columns, rows, plain, marks=pytest.mark.long)
+        for book, columns, rows, plain in (
+            *(("000", 40, 20, True), ("001", 40, 20, False), ("002", 40, 20, True)),
+            *(("002", 80, 24, False), ("003", 80, 24, True), ("004", 80, 24, False)),
+        )
+    ),
 ]
 
 

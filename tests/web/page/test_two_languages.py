@@ -55,6 +55,7 @@ def test_two_play_one_game_and_read_it_each_in_their_language(visitor: Visitor) 
         expect(page.locator("#moves")).to_contain_text(told)
 
 
+@pytest.mark.long
 def test_a_class_speaks_german_to_who_reads_english_until_they_choose(visitor: Visitor) -> None:
     """Slow: a desk, a wall and two pupils, who choose a language in the middle."""
     desk = visitor("/class", viewport={"width": 1366, "height": 768})

@@ -118,13 +118,10 @@ def test_the_same_input_makes_the_same_bytes(
     assert made == read(folder.folder)
 
 
-@pytest.mark.parametrize("step", [12, pytest.param(1, marks=pytest.mark.long)])
-def test_what_is_compiled_again_comes_to_the_same_bytes(folder: Folder, pyodide: Files, step: int) -> None:
-    """A module of every twelve, or all of them: that takes as long as the folder itself."""
-    parts = [dict([*part.items()][::step]) for part in (library(pyodide), core())]
-    for made, known in zip(compiled(pyodide, *parts), known_code(folder), strict=True):
-        assert made
-        assert made == {name: known[name] for name in made}
+@pytest.mark.long
+def test_what_is_compiled_again_comes_to_the_same_bytes(folder: Folder, pyodide: Files) -> None:
+    """Takes as long as the folder itself."""
+    assert compiled(pyodide, library(pyodide), core()) == [*known_code(folder)]
 
 
 def test_the_service_worker_knows_every_file_and_its_content(folder: Folder) -> None:
