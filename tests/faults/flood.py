@@ -4,7 +4,9 @@
 
 The other 29 move, look and hint as pupils do, and the teacher chooses and looks at the desk, each with their key and over a new
 connection each time; every request of theirs must be answered. The flood comes with the pupil's own key, with none, and with
-wrong ones, each of them new. All of it comes from one address of this machine, which is no proxy's.
+wrong ones, each of them new. All of it comes from one address of this machine, which is no proxy's; for each route from
+another one, since an address has 28,000 ports and each rests for a minute after its connection. Several of these programs can
+run side by side with a `--network` each.
 """
 
 from __future__ import annotations
@@ -24,8 +26,8 @@ from tests.support.process import Server
 from tests.support.web.http import Connection, Json
 
 PUPILS = 30
-SCHOOL = "127.0.2.1"
-"""Where all of them come from."""
+SCHOOL = "127.{network}.2.{place}"
+"""Where all of them come from; a place for each route."""
 AT_ONCE = 16
 """How many connections the flood uses."""
 HELD = 50
@@ -70,6 +72,7 @@ ROUTES: dict[str, Route] = {
     "seats": Route("POST", "/api/games/{game}/seats", {}),
     "game streams": Route("GET", "/api/games/{game}/events"),
     "review": Route("POST", "/api/review", {"record": "pool: 2-60\nrule: chain\nmoves: 4 2\n"}),
+    "homework": Route("GET", "/api/rooms/{room}/me/homework"),
     "health": Route("GET", "/healthz"),
     "files": Route("GET", "/static/styles/style.css"),
     "pages": Route("GET", "/join"),
@@ -88,8 +91,10 @@ class Seen(NamedTuple):
 class Flood:
     """A class at a server, and who floods it."""
 
-    def __init__(self, port: int, pupils: int, seed: int = 7) -> None:
+    def __init__(self, port: int, pupils: int, network: int = 0, seed: int = 7) -> None:
         self.port = port
+        self.network = network
+        self.place = 1
         self.count = pupils
         self.random = Random(seed)
 
@@ -106,7 +111,7 @@ class Flood:
             await self._begin(http)
 
     def _connect(self) -> Connection:
-        return Connection(self.port, SCHOOL)
+        return Connection(self.port, SCHOOL.format(network=self.network, place=self.place))
 
     async def _begin(self, http: Connection) -> None:
         begun = await http.ask("POST", f"/api/rooms/{self.room}/begin", {}, self.teacher)
@@ -119,6 +124,7 @@ class Flood:
 
     async def flood(self, route: Route, seconds: float) -> Seen:
         """Flood a route while the others go on."""
+        self.place += 1
         until = time.monotonic() + seconds
         flooded: Counter[int] = Counter()
         others: Counter[int] = Counter()
@@ -223,6 +229,7 @@ async def try_out(
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--seconds", type=float, default=60, help="for each route")
+    parser.add_argument("--network", type=int, default=0, help="of the addresses 127.NETWORK")
     parser.add_argument("routes", nargs="*", default=[*ROUTES])
     wish = parser.parse_args()
     with (
@@ -233,7 +240,7 @@ def main() -> None:
         print("| --- | --- | --- | --- | --- |", flush=True)
 
         async def one_after_another() -> int:
-            flood, gone = Flood(server.port, PUPILS), 0
+            flood, gone = Flood(server.port, PUPILS, wish.network), 0
             await flood.open()
             for each in wish.routes:
                 seen = await flood.flood(ROUTES[each], wish.seconds)

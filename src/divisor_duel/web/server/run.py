@@ -40,6 +40,9 @@ TIDY = 20
 """After so many seconds what closed connections left behind is looked for all the same, and given back."""
 TIDY_ALL = 600
 """After so many seconds also among what was in use when last looked at."""
+THREADS_TAKE_TURNS = 0.0005
+"""After so many seconds a thread gives way. With the usual 5 ms a busy event loop keeps the thread of a move waiting so long
+after each answer of its database, and moves queue for seconds."""
 _HEAPS = -8  # the name of that setting, from malloc.h
 LONGEST_END = 1.8
 """How long the server takes at most to stop, in seconds."""
@@ -61,6 +64,7 @@ def run(
     writes a line for each request; `address` is by which of its addresses others find this machine.
     """
     _keep_one_heap()
+    sys.setswitchinterval(THREADS_TAKE_TURNS)
     Store(database).close()  # a database that cannot be used is said before anything starts
     others = elsewhere(listening, address)
     figures = None if metrics is None else _serve_metrics(metrics)
