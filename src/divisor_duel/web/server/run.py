@@ -41,8 +41,8 @@ TIDY = 20
 TIDY_ALL = 600
 """After so many seconds also among what was in use when last looked at."""
 THREADS_TAKE_TURNS = 0.0005
-"""After so many seconds a thread gives way. With the usual 5 ms a busy event loop keeps the thread of a move waiting so long
-after each answer of its database, and moves queue for seconds."""
+"""After so many seconds a thread gives way. With the usual 5 ms a busy event loop keeps the thread of a move
+waiting so long after each answer of its database, and moves queue for seconds."""
 _HEAPS = -8  # the name of that setting, from malloc.h
 LONGEST_END = 1.8
 """How long the server takes at most to stop, in seconds."""
