@@ -98,7 +98,9 @@ def of_command(command: click.Command, typed: list[str], parent: click.Context) 
         return f"too much: {rest}"
     for parameter in command.params:
         value = values.get(parameter.name or "")
-        simple = isinstance(parameter.type, click.Choice | click.types.IntParamType | click.types.FloatParamType)
+        simple = isinstance(
+            parameter.type, click.Choice | click.types.IntParamType | click.types.FloatParamType
+        )
         if simple and isinstance(value, str) and not placeholder(value):
             parameter.type.convert(value, parameter, context)
     return ""

@@ -60,7 +60,9 @@ def _typed(line: str) -> str:
 def words(line: str) -> list[str]:
     """Split a line as a shell does, up to the first pipe or redirection."""
     parts = shlex.split(line, comments=True)
-    ends = [place for place, part in enumerate(parts) if part in ("|", "&&", ";", "&", "<") or part[0:1] == ">"]
+    ends = [
+        place for place, part in enumerate(parts) if part in ("|", "&&", ";", "&", "<") or part[0:1] == ">"
+    ]
     return parts[: min(ends, default=len(parts))]
 
 
