@@ -14,8 +14,8 @@ PAGE = Path(__file__).with_name("reference.md")
 INTRODUCTION = """# The Python names
 
 What stands first is all that most programs need, and is imported from `divisor_duel` itself; the rest from
-where its heading says. `help(name)` shows a name in full, with how it is called; so does this page in the
-site that `make book` writes. The [README](../README.md#in-python) has a first example.
+where its heading says. `help(name)` shows a name in full, with how it is called. The
+[README](../README.md#in-python) has a first example.
 
 ```python
 from divisor_duel import Pool, Position, Rules, nimber, solve
