@@ -404,7 +404,7 @@ def page() -> str:
         for number, rules in books.items()
     )
     rows = "\n".join(
-        f"| {name} | {wanted} | {done} | `{TESTS.get(name, TESTS['objective'])}` |"
+        f"| {name} | {wanted} | {done} | `{TESTS.get(name, TESTS['objective']).partition('::')[2]}` |"
         for name, (wanted, done) in SECTIONS.items()
     )
     parts = "".join(section(number, book) for number, book in BOOKS.items())
