@@ -47,8 +47,8 @@ play: .venv/base ## play at this terminal
 serve: .venv/web ## play in the browser, at http://localhost:8000 or another PORT=8001; HOST=0.0.0.0 lets others in
 	@$(BIN)/divisor-duel serve $(if $(PORT),--port $(PORT)) $(if $(HOST),--host $(HOST))
 
-site: .venv/web .venv/npm ## write the pages into the folder site, for any static host
-	@$(BIN)/divisor-duel site site
+site: .venv/web .venv/npm ## write the pages into the folder site, for any static host; after make book, the documents too
+	@$(BIN)/divisor-duel site site $(if $(wildcard book/index.html),--book book)
 
 test: programs kernels ## install what the tests need and run them: every rule once, in minutes
 	$(RUN) pytest -n auto --dist worksteal -m "not long and not frameworks"
