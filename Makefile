@@ -48,7 +48,7 @@ serve: .venv/web ## play in the browser, at http://localhost:8000 or another POR
 	@$(BIN)/divisor-duel serve $(if $(PORT),--port $(PORT)) $(if $(HOST),--host $(HOST))
 
 site: .venv/web .venv/npm ## write the pages into the folder site, for any static host; after make book, the documents too
-	@$(BIN)/divisor-duel site site $(if $(wildcard book/index.html),--book book)
+	@$(BIN)/divisor-duel site site $(shell test -f book/index.html && echo --book book)
 
 test: programs kernels ## install what the tests need and run them: every rule once, in minutes
 	$(RUN) pytest -n auto --dist worksteal -m "not long and not frameworks"
