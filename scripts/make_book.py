@@ -88,12 +88,13 @@ def contents(index: str) -> Iterator[str]:
     """Yield the contents of the book, a part for each kind of reader, from the page that lists them."""
     yield contents_of("", ["Begin here <begin.md>"])
     for reader, listed in HEADING.findall(index):
-        yield contents_of(reader, [*re.findall(r"^- \[[^\]]+\]\(([^)]+)\)", listed, re.MULTILINE)])
+        pages = re.findall(r"^- \[([^\]]+)\]\(([^)]+)\)", listed, re.MULTILINE)
+        yield contents_of(reader, [f"{called} <{place}>" for called, place in pages])
 
 
 def contents_of(reader: str, places: list[str]) -> str:
     """Return the contents of a part."""
-    if "reference.md" in places:
+    if any("reference.md" in place for place in places):
         places.append("api.md")
     return "\n".join(
         ["```{toctree}", ":hidden:", *([f":caption: {reader}"] if reader else []), "", *places, "```"]
