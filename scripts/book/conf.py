@@ -60,6 +60,7 @@ NAMES = {
     "color-api-pre-name": "muted",
     "color-api-keyword": "muted",
     "color-highlighted-background": "choice",
+    "color-highlight-on-target": "choice",
     "color-table-header-background": "card",
 }
 FONTS = {
