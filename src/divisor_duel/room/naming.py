@@ -32,6 +32,14 @@ _KINDS: Final = {
         *("Perlen", "Polar", "Primzahl", "Quadrat", "Quarz", "Regen", "Rubin", "Saphir", "Schnee", "Silber"),
         *("Sommer", "Sonnen", "Stern", "Strand", "Turbo", "Wald", "Wind", "Wolken", "Zahlen", "Zauber"),
     ),
+    "fr": (
+        *("bois", "brumes", "champs", "chemins", "cimes", "collines", "cols", "coraux", "cristaux"),
+        *("cubes", "diviseurs", "dunes", "falaises", "fleuves", "glaces", "jardins", "jungles", "lacs"),
+        *("lagons", "landes", "lunes", "marais", "multiples", "neiges", "nombres", "nuages", "oasis"),
+        *("ondes", "opales", "palmiers", "perles", "phares", "plages", "plaines", "pluies", "prairies"),
+        *("rivages", "rochers", "rubis", "sables", "saphirs", "sapins", "savanes", "soleils", "sommets"),
+        *("sources", "steppes", "vagues", "vallons", "vents"),
+    ),
 }
 _ANIMALS: Final = {
     "en": (
@@ -48,9 +56,17 @@ _ANIMALS: Final = {
         *("Lerche", "Libelle", "Luchs", "Marder", "Meise", "Otter", "Panda", "Pinguin", "Puma", "Rabe"),
         *("Raupe", "Robbe", "Schwalbe", "Specht", "Storch", "Taube", "Tiger", "Uhu", "Wachtel", "Wal"),
     ),
+    "fr": (
+        *("Abeille", "Alouette", "Alpaga", "Antilope", "Belette", "Bison", "Blaireau", "Bouquetin"),
+        *("Caribou", "Castor", "Cerf", "Chamois", "Chat", "Chouette", "Cigale", "Cigogne", "Coccinelle"),
+        *("Colibri", "Condor", "Corbeau", "Cygne", "Daim", "Dauphin", "Faucon", "Fennec", "Fourmi"),
+        *("Gazelle", "Gecko", "Girafe", "Grillon", "Hamster", "Hermine", "Hibou", "Jaguar", "Koala"),
+        *("Lama", "Lapin", "Libellule", "Loutre", "Lynx", "Marmotte", "Moineau", "Otarie", "Ours", "Panda"),
+        *("Pingouin", "Puma", "Renard", "Tigre", "Tortue"),
+    ),
 }
-_BETWEEN: Final = {"en": " ", "de": "-"}
-"""A German adjective would change with the sentence a name stands in; the first half of a word does not."""
+_TOGETHER: Final = {"en": "{kind} {animal}", "de": "{kind}-{animal}", "fr": "{animal} des {kind}"}
+"""A German adjective would change with the sentence a name stands in, a French one with the animal."""
 _SIGNS: Final = " -'’."
 _UNSEEN: Final = tuple(
     range(int(first, 16), int(last, 16) + 1)
@@ -88,7 +104,11 @@ def is_friendly(name: str) -> bool:
 def _friendly(language: str) -> dict[str, None]:
     """Return every friendly name of a language, in its order; English ones where it has none of its own."""
     own = language if language in _KINDS else ENGLISH
-    return {f"{kind}{_BETWEEN[own]}{animal}": None for kind in _KINDS[own] for animal in _ANIMALS[own]}
+    return {
+        _TOGETHER[own].format(kind=kind, animal=animal): None
+        for kind in _KINDS[own]
+        for animal in _ANIMALS[own]
+    }
 
 
 def check(name: str) -> str:

@@ -18,6 +18,12 @@ WORDS: Final = {
         *("kanake", "mongo", "nazi", "neger", "nutte", "opfer", "penis", "pimmel", "schwuchtel"),
         *("spast", "spasti", "titten", "trottel", "vollidiot"),
     ),
+    "fr": (
+        *("abruti", "abrutie", "bâtard", "bite", "boche", "bordel", "caca", "chiant", "chienne", "conne"),
+        *("crétin", "cul", "débile", "gouine", "hitler", "idiot", "idiote", "imbécile", "mongolien"),
+        *("nazi", "nichon", "nichons", "nique", "pédé", "pute", "sexe", "tapette", "teub", "triso"),
+        *("youpin", "zizi"),
+    ),
 }
 PARTS: Final = {
     "en": (
@@ -27,6 +33,10 @@ PARTS: Final = {
     "de": (
         *("arschgeige", "arschloch", "fotze", "hurensohn", "missgeburt", "scheiße", "schlampe"),
         *("schwanzlutscher", "wichser"),
+    ),
+    "fr": (
+        *("bougnoule", "connard", "connasse", "couille", "enculé", "merde", "niquer", "pétasse"),
+        *("pouffiasse", "putain", "salope"),
     ),
 }
 DIGITS: Final = str.maketrans("013457", "oieast")
