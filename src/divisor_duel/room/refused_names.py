@@ -18,6 +18,23 @@ WORDS: Final = {
         *("kanake", "mongo", "nazi", "neger", "nutte", "opfer", "penis", "pimmel", "schwuchtel"),
         *("spast", "spasti", "titten", "trottel", "vollidiot"),
     ),
+    "es": (
+        *(
+            "boludo",
+            "caca",
+            "capullo",
+            "chingada",
+            "chingar",
+            "coño",
+            "culo",
+            "estúpida",
+            "estúpido",
+            "follar",
+        ),
+        *("guarra", "guarro", "hitler", "huevón", "idiota", "imbécil", "joder", "marica", "maricón"),
+        *("mongolo", "nazi", "negrata", "pene", "perra", "polla", "puta", "puto", "retrasada", "retrasado"),
+        *("sexo", "subnormal", "sudaca", "tetas", "tonta", "tonto", "vagina", "zorra"),
+    ),
 }
 PARTS: Final = {
     "en": (
@@ -27,6 +44,10 @@ PARTS: Final = {
     "de": (
         *("arschgeige", "arschloch", "fotze", "hurensohn", "missgeburt", "scheiße", "schlampe"),
         *("schwanzlutscher", "wichser"),
+    ),
+    "es": (
+        *("cabrón", "conchatumadre", "gilipolla", "hijodeputa", "hijoputa", "malparid", "mierda"),
+        *("pelotud", "pendej"),
     ),
 }
 DIGITS: Final = str.maketrans("013457", "oieast")
