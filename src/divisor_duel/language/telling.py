@@ -215,7 +215,7 @@ class _Filling:
         return ", ".join(map(self._one, things))
 
     def _semicolons(self, things: Sequence[Any]) -> str:
-        return "; ".join(map(self._one, things))
+        return f"{self._say('semicolon')} ".join(map(self._one, things))
 
     def _one(self, thing: Any) -> str:
         return tell(thing, self.reader) if isinstance(thing, Fact) else quoted(str(thing))

@@ -11,6 +11,10 @@ MESSAGES: dict[str, Message] = {
     "decimal-point": ".",
     # What stands behind a number of percent, with the space before it, if any: 83% in English.
     "percent": "%",
+    # The sign behind a question that is answered by typing, or behind a title, with the space before it, if any.
+    "colon": ":",
+    # The sign between groups of numbers, with the space before it, if any.
+    "semicolon": ";",
     # 3, 5 and 9
     "list-and": "{list} and {last}",
     # 3, 5 or 9
