@@ -33,6 +33,8 @@ class Spoken(NamedTuple):
     must_be: tuple[str, str, str]
     """Even and below 50; 4; one of the even numbers 2 to 12."""
     refused: str
+    last_of_a_choice: tuple[str, str, str]
+    """Of a list with "or", before 8, 11 and 110."""
     give_up: str
     yes: tuple[str, ...]
     no: tuple[str, ...]
@@ -52,6 +54,7 @@ SPOKEN = {
             "eine von diesen sein: die geraden Zahlen 2 bis 12",
         ),
         refused="7 ist weder Teiler noch Vielfaches von 20; du kannst 2, 4, 5, 10 oder 40 wählen",
+        last_of_a_choice=("oder 8", "oder 11", "oder 110"),
         give_up="Aufgeben? ja oder nein [nein] ",
         yes=("ja", "J"),
         no=("nein", "n"),
@@ -65,9 +68,24 @@ SPOKEN = {
         refused_first="11 ne peut pas être le premier nombre, qui doit être {}\u202f; tu peux ",
         must_be=("pair et plus petit que 50", "4", "un de ceux-ci\u202f: les nombres pairs de 2 à 12"),
         refused="7 n’est ni un diviseur ni un multiple de 20\u202f; tu peux choisir 2, 4, 5, 10 ou 40",
+        last_of_a_choice=("ou 8", "ou 11", "ou 110"),
         give_up="Aufgeben? oui ou non [non] ",
         yes=("oui", "O"),
         no=("non", "n"),
+    ),
+    "es": Spoken(
+        large="1\u202f234\u202f567",
+        accuracy="Ada: precisión 83\u00a0%",
+        size="1,2 MB",
+        date="5 de marzo de 2026",
+        first="El primer número debe ser {}.",
+        refused_first="11 no puede ser el primer número, que debe ser {}; puedes ",
+        must_be=("par y menor que 50", "4", "uno de los números pares del 2 al 12"),
+        refused="7 no es divisor ni múltiplo de 20; puedes elegir 2, 4, 5, 10 o 40",
+        last_of_a_choice=("u 8", "u 11", "o 110"),
+        give_up="Aufgeben? sí o no [no] ",
+        yes=("sí", "Si", "s"),
+        no=("no", "N"),
     ),
 }
 RULES = (
@@ -111,6 +129,11 @@ def test_sentences_about_another_rulebook_have_the_words_of_the_language(languag
     with pytest.raises(IllegalMove) as refused:
         Position(books["001"], [20]).play(7)
     assert tell(refused.value.fact) == SPOKEN[language].refused
+
+
+def test_or_suits_the_number_behind_it(language: str) -> None:
+    for last, wanted in zip((8, 11, 110), SPOKEN[language].last_of_a_choice, strict=True):
+        assert tell(Fact("better-moves", numbers=(2, 4, last))) == f"2, 4 {wanted}"
 
 
 def test_yes_and_no_may_be_in_the_language_or_english(language: str) -> None:

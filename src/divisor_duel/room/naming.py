@@ -40,6 +40,14 @@ _KINDS: Final = {
         *("rivages", "rochers", "rubis", "sables", "saphirs", "sapins", "savanes", "soleils", "sommets"),
         *("sources", "steppes", "vagues", "vallons", "vents"),
     ),
+    "es": (
+        *("Alegre", "Amable", "Audaz", "Azul", "Brillante", "Capaz", "Celeste", "Constante", "Cordial"),
+        *("Diligente", "Dulce", "Elegante", "Especial", "Estelar", "Excelente", "Feliz", "Fiel", "Flexible"),
+        *("Fuerte", "Genial", "Gentil", "Gigante", "Grande", "Impar", "Invencible", "Leal", "Libre", "Lunar"),
+        *("Musical", "Noble", "Notable", "Original", "Paciente", "Perspicaz", "Polar", "Potente", "Prudente"),
+        *("Puntual", "Radiante", "Sagaz", "Singular", "Solar", "Sonriente", "Suave", "Tenaz", "Tropical"),
+        *("Valiente", "Veloz", "Verde", "Vivaz"),
+    ),
 }
 _ANIMALS: Final = {
     "en": (
@@ -64,9 +72,22 @@ _ANIMALS: Final = {
         *("Lama", "Lapin", "Libellule", "Loutre", "Lynx", "Marmotte", "Moineau", "Otarie", "Ours", "Panda"),
         *("Pingouin", "Puma", "Renard", "Tigre", "Tortue"),
     ),
+    "es": (
+        *("Abeja", "Alce", "Alondra", "Alpaca", "Ardilla", "Avestruz", "Bisonte", "Caballo", "Canguro"),
+        *("Castor", "Cebra", "Chinchilla", "Ciervo", "Cisne", "Coyote", "Erizo", "Flamenco", "Gacela"),
+        *("Garza", "Gaviota", "Gecko", "Golondrina", "Grillo", "Grulla", "Guacamayo", "Guepardo", "Hormiga"),
+        *("Iguana", "Jaguar", "Jilguero", "Jirafa", "Koala", "Lagarto", "Lechuza", "Leopardo", "Liebre"),
+        *("Lince", "Llama", "Mapache", "Mariposa", "Marmota", "Nutria", "Orca", "Panda", "Pantera", "Puma"),
+        *("Quetzal", "Tapir", "Tigre", "Tortuga"),
+    ),
 }
-_TOGETHER: Final = {"en": "{kind} {animal}", "de": "{kind}-{animal}", "fr": "{animal} des {kind}"}
-"""A German adjective would change with the sentence a name stands in, a French one with the animal."""
+_TOGETHER: Final = {
+    "en": "{kind} {animal}",
+    "de": "{kind}-{animal}",
+    "fr": "{animal} des {kind}",
+    "es": "{animal} {kind}",
+}
+"""German and French adjectives would change with the sentence or the animal; these Spanish ones do not."""
 _SIGNS: Final = " -'’."
 _UNSEEN: Final = tuple(
     range(int(first, 16), int(last, 16) + 1)

@@ -24,6 +24,12 @@ WORDS: Final = {
         *("nazi", "nichon", "nichons", "nique", "pédé", "pute", "sexe", "tapette", "teub", "triso"),
         *("youpin", "zizi"),
     ),
+    "es": (
+        *("boludo", "caca", "capullo", "chingada", "chingar", "coño", "culo", "estúpida", "estúpido"),
+        *("follar", "gilipollas", "guarra", "guarro", "hitler", "huevón", "idiota", "imbécil", "joder"),
+        *("marica", "mongolo", "nazi", "negrata", "pene", "perra", "polla", "puta", "puto", "retrasada"),
+        *("retrasado", "sexo", "subnormal", "sudaca", "tetas", "tonta", "tonto", "vagina", "zorra"),
+    ),
 }
 PARTS: Final = {
     "en": (
@@ -37,6 +43,10 @@ PARTS: Final = {
     "fr": (
         *("bougnoule", "connard", "connasse", "couille", "enculé", "merde", "niquer", "pétasse"),
         *("pouffiasse", "putain", "salope"),
+    ),
+    "es": (
+        *("cabrón", "conchatumadre", "hijodeputa", "hijoputa", "malparid", "maricón"),
+        *("mierda", "pelotud", "pendej"),
     ),
 }
 DIGITS: Final = str.maketrans("013457", "oieast")

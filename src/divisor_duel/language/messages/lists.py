@@ -19,6 +19,8 @@ MESSAGES: dict[str, Message] = {
     "list-and": "{list} and {last}",
     # 3, 5 or 9
     "list-or": "{list} or {last}",
+    # The same before a number whose Spanish name begins with o: 3, 5 or 8
+    "list-or-eight": "{list} or {last}",
     # The last of a list that is cut: 3, 5, 9 and 13 more
     "and-more": ("{count:,} more", "{count:,} more"),
     "and-more-pairs": ("{count:,} more pair", "{count:,} more pairs"),
