@@ -2,8 +2,8 @@
 
     make stable
 
-`tests/project/test_stable.py` holds the program against it. A new line is a new promise; one that goes, or changes,
-is for the next major version (docs/stability.md).
+`tests/project/test_stable.py` holds the program against it. A new line is a new promise; one that goes,
+or changes, is for the next major version (docs/stability.md).
 """
 
 from __future__ import annotations
