@@ -115,17 +115,38 @@ class MissingExtra(Mistake):
 
 @cache
 def install(extra: str) -> str:
-    """Return the command that adds an extra to this very installation: from a clone, the clone's own."""
+    """Return the command that adds an extra to this very installation, by what installed it and from where."""
     from importlib.util import find_spec
     from pathlib import Path
 
-    clone = Path(__file__).parents[2]
-    is_clone = (clone / "pyproject.toml").is_file()
-    what = ["-e", f"{clone}[{extra}]"] if is_clone else [f"divisor-duel[{extra}]"]
+    clone, place = Path(__file__).parents[2], Path(sys.prefix)
+    if (clone / "pyproject.toml").is_file():
+        what = ["-e", f"{clone}[{extra}]"]
+    else:
+        what = [f"divisor-duel[{extra}]{_came_from()}"]
+    if (place / "pipx_metadata.json").is_file():
+        return as_typed(["pipx", "install", "--force", *what])
+    if (place / "uv-receipt.toml").is_file():
+        return as_typed(["uv", "tool", "install", *what])
+    if "archive-v0" in place.parts:  # where uvx keeps what it runs once
+        return as_typed(["uvx", "--from", *what, "divisor-duel"])
     program = [sys.executable, "-m", "pip", "install"]
     if find_spec("pip") is None:
         program = ["uv", "pip", "install", "--python", sys.executable]
     return as_typed([*program, *what])
+
+
+def _came_from() -> str:
+    """Return the file this was installed from, as a requirement names it; nothing for what came from an index."""
+    import json
+    from importlib.metadata import Distribution, PackageNotFoundError
+
+    try:
+        written = Distribution.from_name("divisor-duel").read_text("direct_url.json")
+    except PackageNotFoundError:
+        return ""
+    url = json.loads(written)["url"] if written else ""
+    return f" @ {url}" if url.startswith("file:") else ""
 
 
 def as_typed(words: Sequence[str]) -> str:
