@@ -51,14 +51,21 @@ def test_where_the_program_was_installed_the_extra_is_asked_for_by_name(
 
 
 @pytest.mark.parametrize(
-    ("mark", "line"),
+    ("mark", "written", "line"),
     [
-        ("pipx_metadata.json", "pipx install --force 'divisor-duel[web]'"),
-        ("uv-receipt.toml", "uv tool install 'divisor-duel[web]'"),
+        ("pipx_metadata.json", "{}", "pipx inject divisor-duel 'divisor-duel[web]'"),
+        ("uv-receipt.toml", '{ name = "divisor-duel" }', "uv tool install 'divisor-duel[web]'"),
+        (
+            "uv-receipt.toml",
+            '{ name = "divisor-duel", extras = ["fast"] }',
+            "uv tool install 'divisor-duel[fast,web]'",
+        ),
     ],
 )
-def test_what_keeps_the_environment_is_what_adds_to_it(installed: Path, mark: str, line: str) -> None:
-    (installed / mark).touch()
+def test_what_keeps_the_environment_is_what_adds_to_it(
+    installed: Path, mark: str, written: str, line: str
+) -> None:
+    (installed / mark).write_text(f"[tool]\nrequirements = [{written}]\n")
     assert install("web") == line
 
 

@@ -115,19 +115,23 @@ class MissingExtra(Mistake):
 
 @cache
 def install(extra: str) -> str:
-    """Return the command that adds an extra to this very installation, by what installed it and from where."""
+    """Return the command that adds an extra to this very installation, by what made it and from where."""
     from importlib.util import find_spec
     from pathlib import Path
 
     clone, place = Path(__file__).parents[2], Path(sys.prefix)
+    receipt = place / "uv-receipt.toml"
+    extras = ",".join(
+        sorted({extra, *(_extras_by_uv(receipt.read_text("utf-8")) if receipt.is_file() else ())})
+    )
     if (clone / "pyproject.toml").is_file():
-        what = ["-e", f"{clone}[{extra}]"]
+        what = ["-e", f"{clone}[{extras}]"]
     else:
-        what = [f"divisor-duel[{extra}]{_came_from()}"]
-    if (place / "pipx_metadata.json").is_file():
-        return as_typed(["pipx", "install", "--force", *what])
-    if (place / "uv-receipt.toml").is_file():
+        what = [f"divisor-duel[{extras}]{_came_from()}"]
+    if receipt.is_file():
         return as_typed(["uv", "tool", "install", *what])
+    if (place / "pipx_metadata.json").is_file():
+        return as_typed(["pipx", "inject", "divisor-duel", what[-1]])
     if "archive-v0" in place.parts:  # where uvx keeps what it runs once
         return as_typed(["uvx", "--from", *what, "divisor-duel"])
     program = [sys.executable, "-m", "pip", "install"]
@@ -136,8 +140,16 @@ def install(extra: str) -> str:
     return as_typed([*program, *what])
 
 
+def _extras_by_uv(receipt: str) -> list[str]:
+    """Return the extras that a tool of uv has; what uv installs next takes its place."""
+    import tomllib
+
+    needs = tomllib.loads(receipt)["tool"]["requirements"]
+    return [extra for need in needs if need["name"] == "divisor-duel" for extra in need.get("extras", ())]
+
+
 def _came_from() -> str:
-    """Return the file this was installed from, as a requirement names it; nothing for what came from an index."""
+    """Return the file this was installed from, as a requirement names it, unless it came from an index."""
     import json
     from importlib.metadata import Distribution, PackageNotFoundError
 
