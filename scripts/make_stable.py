@@ -132,30 +132,43 @@ def _shape(part: Schema, kind: Any) -> str:
 
 def names() -> Iterator[str]:
     """Name what docs/reference.md documents, as it is called."""
-    import divisor_duel
-
     reference = runpy.run_path(str(ROOT / "docs" / "make_reference.py"))
-    first = [name for name in divisor_duel.__all__ if name not in divisor_duel.ENVIRONMENT]
-    for module, offered in ({"divisor_duel": first} | reference["FURTHER"]).items():
+    for module, offered in reference["public"]().items():
         yield module
         for name in offered:
             found = getattr(importlib.import_module(module), name)
-            if inspect.isclass(found) and issubclass(found, enum.Enum):
-                yield f"  {name}: {', '.join(str(one.value) for one in found)}"
-            else:
-                plain = not callable(found) or (inspect.isclass(found) and issubclass(found, Exception))
-                yield f"  {name}{'' if plain else reference['signature'](found)}"
-            for member, value in vars(found).items() if inspect.isclass(found) else ():
-                yield from _member(f"{name}.{member}", value, reference["signature"])
+            yield f"  {name}{_called(found)}"
+            for member in vars(found) if inspect.isclass(found) else ():
+                if reference["is_told"](found, member):
+                    yield f"  {name}.{member}{_called(inspect.getattr_static(found, member))}"
 
 
-def _member(name: str, member: Any, signature: Any) -> Iterator[str]:
-    """Name a method or a property that is documented."""
-    function = getattr(member, "__func__", getattr(member, "func", getattr(member, "fget", member)))
-    if name.rpartition(".")[2].startswith("_") or not inspect.isfunction(function) or not function.__doc__:
-        return
-    asked = inspect.isfunction(member) or hasattr(member, "__func__")
-    yield f"  {name}{signature(function) if asked else ''}"
+def _called(found: Any) -> str:
+    """Return how it is called, with types as they are written; of an enumeration, its values."""
+    if inspect.isclass(found) and issubclass(found, enum.Enum):
+        return f": {', '.join(str(one.value) for one in found)}"
+    function = getattr(found, "__func__", found)
+    if not callable(function) or (inspect.isclass(found) and issubclass(found, Exception)):
+        return ""
+    asked = inspect.signature(function)
+    kept = [one for name, one in asked.parameters.items() if name not in ("self", "cls") and name[0] != "_"]
+    plain = [one.replace(annotation=_Bare(one.annotation), default=_default(one.default)) for one in kept]
+    no_answer = inspect.isclass(found) or asked.return_annotation is asked.empty
+    back = asked.empty if no_answer else _Bare(asked.return_annotation)
+    return str(asked.replace(parameters=plain, return_annotation=back))
+
+
+class _Bare(str):
+    """A text that is written without quotes among those that have them."""
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+def _default(value: Any) -> Any:
+    """Return a default that every Python writes in the same way."""
+    written = value is inspect.Parameter.empty or type(value) in (bool, str, int, float, tuple, type(None))
+    return value if written else _Bare("…")
 
 
 def main() -> None:
