@@ -162,9 +162,10 @@ def test_the_first_answers_are_in_the_language_of_those_who_ask() -> None:
     assert "⟦" in lesson["content"]["told"]
 
 
-def test_a_language_brings_what_can_be_said_in_a_browser_and_little_else() -> None:
-    found = words("de")
-    texts = decompiled(found["divisor_duel/language/catalogues/de.mo"])
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != ENGLISH])
+def test_a_language_brings_what_can_be_said_in_a_browser_and_little_else(language: str) -> None:
+    found = words(language)
+    texts = decompiled(found[f"divisor_duel/language/catalogues/{language}.mo"])
     codes = {re.split(r"[|\4]", key)[0] for key in texts}
     assert {"", "wins-with", "list-or", "lesson-farewell"} <= codes
     assert not {"line-play", "arena-used", "Play with your class"} & codes
