@@ -13,6 +13,8 @@ import pytest
 from divisor_duel import errors
 from divisor_duel.errors import MissingExtra, as_typed, install
 
+PIPX, UV = "pipx_metadata.json", "uv-receipt.toml"
+
 
 @pytest.fixture(autouse=True)
 def forgotten() -> Iterator[None]:
@@ -53,20 +55,26 @@ def test_where_the_program_was_installed_the_extra_is_asked_for_by_name(
 @pytest.mark.parametrize(
     ("mark", "written", "line"),
     [
-        ("pipx_metadata.json", "{}", "pipx inject divisor-duel 'divisor-duel[web]'"),
-        ("uv-receipt.toml", '{ name = "divisor-duel" }', "uv tool install 'divisor-duel[web]'"),
+        (PIPX, '{"main_package": {"package_or_url": "divisor-duel"}}', "pipx install --force {}[web]"),
         (
-            "uv-receipt.toml",
-            '{ name = "divisor-duel", extras = ["fast"] }',
-            "uv tool install 'divisor-duel[fast,web]'",
+            PIPX,
+            '{"main_package": {"package_or_url": "divisor-duel[fast]"}}',
+            "pipx install --force {}[fast,web]",
+        ),
+        (UV, '[tool]\nrequirements = [{ name = "divisor-duel" }]', "uv tool install {}[web]"),
+        (
+            UV,
+            '[tool]\nrequirements = [{ name = "divisor-duel", extras = ["fast"] }]',
+            "uv tool install {}[fast,web]",
         ),
     ],
 )
-def test_what_keeps_the_environment_is_what_adds_to_it(
+def test_what_keeps_the_environment_adds_to_it_and_keeps_its_extras(
     installed: Path, mark: str, written: str, line: str
 ) -> None:
-    (installed / mark).write_text(f"[tool]\nrequirements = [{written}]\n")
-    assert install("web") == line
+    (installed / mark).write_text(written)
+    *words, what = line.format("divisor-duel").split()
+    assert shlex.split(install("web")) == [*words, what]
 
 
 def test_what_is_run_once_is_run_with_the_extra(installed: Path, monkeypatch: pytest.MonkeyPatch) -> None:

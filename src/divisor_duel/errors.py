@@ -11,9 +11,12 @@ import os
 import sys
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from divisor_duel.language import Fact, in_english, tell
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 class Mistake(ValueError):
@@ -120,18 +123,18 @@ def install(extra: str) -> str:
     from pathlib import Path
 
     clone, place = Path(__file__).parents[2], Path(sys.prefix)
-    receipt = place / "uv-receipt.toml"
-    extras = ",".join(
-        sorted({extra, *(_extras_by_uv(receipt.read_text("utf-8")) if receipt.is_file() else ())})
-    )
+    by_uv, by_pipx = place / "uv-receipt.toml", place / "pipx_metadata.json"
+    # What these two install next takes the place of what is there, with its extras.
+    kept = _extras_by_uv(by_uv) if by_uv.is_file() else _extras_by_pipx(by_pipx) if by_pipx.is_file() else []
+    extras = ",".join(sorted({extra, *kept}))
     if (clone / "pyproject.toml").is_file():
         what = ["-e", f"{clone}[{extras}]"]
     else:
         what = [f"divisor-duel[{extras}]{_came_from()}"]
-    if receipt.is_file():
+    if by_uv.is_file():
         return as_typed(["uv", "tool", "install", *what])
-    if (place / "pipx_metadata.json").is_file():
-        return as_typed(["pipx", "inject", "divisor-duel", what[-1]])
+    if by_pipx.is_file():
+        return as_typed(["pipx", "install", "--force", *what])
     if "archive-v0" in place.parts:  # where uvx keeps what it runs once
         return as_typed(["uvx", "--from", *what, "divisor-duel"])
     program = [sys.executable, "-m", "pip", "install"]
@@ -140,12 +143,20 @@ def install(extra: str) -> str:
     return as_typed([*program, *what])
 
 
-def _extras_by_uv(receipt: str) -> list[str]:
-    """Return the extras that a tool of uv has; what uv installs next takes its place."""
+def _extras_by_uv(receipt: Path) -> list[str]:
+    """Return the extras that a tool of uv has."""
     import tomllib
 
-    needs = tomllib.loads(receipt)["tool"]["requirements"]
+    needs = tomllib.loads(receipt.read_text("utf-8"))["tool"]["requirements"]
     return [extra for need in needs if need["name"] == "divisor-duel" for extra in need.get("extras", ())]
+
+
+def _extras_by_pipx(metadata: Path) -> list[str]:
+    """Return the extras that an application of pipx has."""
+    import json
+
+    asked = str(json.loads(metadata.read_text("utf-8"))["main_package"]["package_or_url"])
+    return asked.partition("[")[2].partition("]")[0].split(",") if "[" in asked else []
 
 
 def _came_from() -> str:
