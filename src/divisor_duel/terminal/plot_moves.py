@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -52,21 +52,26 @@ def read_chances(path: Path) -> list[Chance]:
     """Read the turns that were chances from a table of moves."""
     try:
         with path.open(encoding="utf-8", newline="") as file:
-            return [
-                Chance(
-                    row["player"],
-                    int(row["draw"]),
-                    len(row["legal"].split()),
-                    len(row["winning"].split()),
-                    int(row["left"]),
-                    row["verdict"] == Verdict.KEPT,
-                )
-                for row in csv.DictReader(file)
-                if row["verdict"] in (Verdict.KEPT, Verdict.GAVE_AWAY)
-                and len(row["winning"].split()) < len(row["legal"].split())
-            ]
+            return chances_of(csv.DictReader(file))
     except (ValueError, TypeError, AttributeError, csv.Error) as error:
         raise InvalidInput("plot-not-moves", file=path, error=error) from None
+
+
+def chances_of(rows: Iterable[Mapping[str, Any]]) -> list[Chance]:
+    """Return the turns that were chances, of the rows of a table of moves."""
+    return [
+        Chance(
+            row["player"],
+            int(row["draw"]),
+            len(row["legal"].split()),
+            len(row["winning"].split()),
+            int(row["left"]),
+            row["verdict"] == Verdict.KEPT,
+        )
+        for row in rows
+        if row["verdict"] in (Verdict.KEPT, Verdict.GAVE_AWAY)
+        and len(row["winning"].split()) < len(row["legal"].split())
+    ]
 
 
 def binned(chances: Iterable[Chance], size: Callable[[Chance], int]) -> list[Bin]:

@@ -24,6 +24,7 @@ GROUPS: Final = {
     },
     "group-build": {
         "arena": "arena:arena",
+        "standings": "standings:standings",
         "engine": "engine:engine",
         "prompt": "prompt:show_prompt",
         "positions": "positions:positions",
