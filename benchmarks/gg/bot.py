@@ -1,7 +1,7 @@
 """A trained agent of gg-bench as a bot, with the tree search that the benchmark plays it with, or without.
 
 git clone https://github.com/vivek3141/gg-bench
-divisor-duel arena "gg=bot:python benchmarks/gg_bench_bot.py gg-bench 564" greedy --game factor-duel --persist
+divisor-duel arena "gg=bot:python benchmarks/gg/bot.py gg-bench 564" greedy --game factor-duel --persist
 """
 
 from __future__ import annotations
