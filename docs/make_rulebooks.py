@@ -361,7 +361,7 @@ def section(number: str, book: Book) -> str:
         for _, ours, _ in lines:
             assert ours in text.split("\n"), (number, ours)
     compared = (*book.lines, *book.end)
-    alike = ", ".join(f"`{theirs}`" for theirs, ours, _ in compared if theirs == ours)
+    alike = sum(theirs == ours for theirs, ours, _ in compared)
     differing = "\n".join(
         f"| {f'`{theirs}`' if theirs else '–'} | `{ours}` | {why or 'in full'} |"
         for theirs, ours, why in compared
@@ -379,7 +379,7 @@ def section(number: str, book: Book) -> str:
 - *Turn.* {book.turn}
 - *Rule* (`{rules.rule}`). {book.rules}
 
-These lines are the book's and ours, alike: {alike}. Others differ:
+Of the lines compared {alike} are alike. The others:
 
 | the book | the program | why |
 | --- | --- | --- |
@@ -404,7 +404,7 @@ def page() -> str:
         for number, rules in books.items()
     )
     rows = "\n".join(
-        f"| {name} | {wanted} | {done} | `{TESTS.get(name, TESTS['objective'])}` |"
+        f"| {name} | {wanted} | {done} | `{TESTS.get(name, TESTS['objective']).partition('::')[2]}` |"
         for name, (wanted, done) in SECTIONS.items()
     )
     parts = "".join(section(number, book) for number, book in BOOKS.items())
