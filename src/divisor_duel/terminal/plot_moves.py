@@ -16,6 +16,9 @@ from divisor_duel.language import quoted, say
 from divisor_duel.review import Verdict
 
 COLOURS: Final = ("#0b6e99", "#d56f4f", "#4c8c4a", "#8a5fa8", "#b08900", "#9aa5b1")
+# Beyond as many players as there are colours, the next marker begins.
+MARKERS: Final = ("o", "s", "^", "D")
+_WIDEST: Final = 0.72  # of a bin, for all players in it
 # Each bin goes up to this; those behind the last are one.
 BINS: Final = (1, 2, 3, 4, 6, 9, 14, 24)
 
@@ -116,9 +119,9 @@ def draw_moves(figure: Any, chances: list[Chance], ink: str) -> None:
         for i, player in enumerate(players):
             bins = binned((chance for chance in chances if chance.player == player), size)
             labels |= {each.place: each.label for each in bins}
-            _draw(
-                panel, bins, as_drawn(player), COLOURS[i % len(COLOURS)], (i - (len(players) - 1) / 2) * 0.12
-            )
+            shift = (i - (len(players) - 1) / 2) * min(0.12, _WIDEST / len(players))
+            marker = MARKERS[i // len(COLOURS) % len(MARKERS)]
+            _draw(panel, bins, as_drawn(player), COLOURS[i % len(COLOURS)], marker, shift)
         panel.set_xticks(sorted(labels), [labels[place] for place in sorted(labels)])
         panel.set_xlabel(say(code))
         panel.set_ylim(-0.03, 1.03)
@@ -130,7 +133,7 @@ def draw_moves(figure: Any, chances: list[Chance], ink: str) -> None:
     figure.legend(handles, names, frameon=False, loc="outside lower center", ncols=min(6, len(names)))
 
 
-def _draw(panel: Any, bins: list[Bin], player: str, colour: str, shift: float) -> None:
+def _draw(panel: Any, bins: list[Bin], player: str, colour: str, marker: str, shift: float) -> None:
     places = [each.place + shift for each in bins]
     reach = [
         [max(0.0, each.accuracy - each.interval[0]) for each in bins],
@@ -141,7 +144,7 @@ def _draw(panel: Any, bins: list[Bin], player: str, colour: str, shift: float) -
         [each.accuracy for each in bins],
         reach,
         color=colour,
-        marker="o",
+        marker=marker,
         markersize=5,
         linewidth=1.4,
         elinewidth=1.1,
