@@ -16,6 +16,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import count, islice
 from pathlib import Path
 from time import perf_counter
@@ -24,13 +25,15 @@ from typing import NamedTuple
 import numpy as np
 
 from divisor_duel.adapters.batch import Batch
+from divisor_duel.adapters.planes import unpack
 from divisor_duel.exam import SEED, TRAINING, endless
 from divisor_duel.exam.lines import EDITION, SETS
 from divisor_duel.exam.walks import SOLVED
+from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules, games
-from divisor_duel.labels import on_test_side, positions, reachable, related
-from divisor_duel.labels.answers import Flags, winning_moves
+from divisor_duel.labels import on_test_side, positions
+from divisor_duel.labels.answers import Flags, reachable, winning_moves
 from divisor_duel.puzzles.draws import draws
 from divisor_duel.solver import method_of
 from divisor_duel.solver.clock import Clock
@@ -123,10 +126,15 @@ def _solved(rules: Rules, left: Flags, legal: Flags) -> Flags:
 
 def _wins_at_once(rules: Rules, left: Flags, winning: Flags) -> Flags:
     """Whether one of the moves that win ends the game."""
-    near = left.astype(np.float32) @ related(rules.pool)
+    near = left.astype(np.float32) @ _related(rules.pool)
     ends = near == 0 if rules.rule.follows else near == left.sum(axis=1, keepdims=True) - 1
     at_once: Flags = (winning & ends).any(axis=1)
     return at_once
+
+
+@lru_cache(maxsize=1)
+def _related(pool: Pool) -> np.ndarray:
+    return np.array([unpack(pool.related(number), len(pool)) for number in pool], np.float32)
 
 
 def labelled(rules: Rules, seed: int) -> Iterator[Key]:

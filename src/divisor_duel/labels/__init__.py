@@ -13,13 +13,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
-from functools import lru_cache, partial
+from functools import partial
 from itertools import count
 from typing import Any, Final, NamedTuple
 
 from divisor_duel.errors import InvalidInput, MissingExtra
 from divisor_duel.exam.split import TEST_SHARE, Side, code_of, side_of
-from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rule, Rules
 from divisor_duel.work.workers import Workers
@@ -30,7 +29,7 @@ try:
 
     from divisor_duel.adapters.batch import Batch
     from divisor_duel.adapters.planes import PLANES, observe, unpack
-    from divisor_duel.labels.answers import Flags, nimbers_of, structure_of, winning_moves
+    from divisor_duel.labels.answers import Flags, nimbers_of, reachable, structure_of, winning_moves
 except ImportError:
     raise MissingExtra("extra-labels", "fast") from None
 
@@ -163,24 +162,6 @@ def on_test_side(rules: Rules, reached: Flags) -> Flags:
     mixed = np.bitwise_xor.reduce(np.where(reached, codes, np.uint32(0)), axis=1)
     on_side: Flags = mixed % TEST_SHARE == 0
     return on_side
-
-
-def reachable(rules: Rules, in_play: Flags, legal: Flags) -> Flags:
-    """Return which numbers can still be taken: where one follows another, those in reach."""
-    if not rules.rule.follows:
-        return in_play
-    near, found = related(rules.pool), legal
-    while True:
-        more = found | (found.astype(np.float32) @ near > 0) & in_play
-        if np.array_equal(more, found):
-            return found
-        found = more
-
-
-@lru_cache(maxsize=2)
-def related(pool: Pool) -> NDArray[np.float32]:
-    """Return a row for each number of a pool, with a one for each number that it is related to."""
-    return np.array([unpack(pool.related(number), len(pool)) for number in pool], np.float32)
 
 
 def _labelled(rules: Rules, observation: NDArray[np.uint8], in_play: Flags, legal: Flags) -> Labels:

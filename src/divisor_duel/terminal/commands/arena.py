@@ -38,6 +38,7 @@ MOST_WAITING: Final = 1000
     "--seed",
     default="0",
     show_default=True,
+    rare=True,
     help="help-arena-seed",
 )
 @option("--seconds", type=Seconds(), help="help-arena-seconds")
@@ -46,9 +47,10 @@ MOST_WAITING: Final = 1000
     type=click.IntRange(1, MOST_WAITING),
     default=1,
     show_default=True,
+    rare=True,
     help="help-arena-jobs",
 )
-@option("--persist", is_flag=True, help="help-arena-persist")
+@option("--persist", is_flag=True, rare=True, help="help-arena-persist")
 @option(
     "--keep",
     type=click.Path(file_okay=False, path_type=Path),

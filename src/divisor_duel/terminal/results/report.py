@@ -106,12 +106,12 @@ class Report:
 def report_options(command: Command) -> Command:
     """Give a command the options of a report, handed over as `report`."""
 
-    @option("--count-missing", is_flag=True, help="help-arena-count-missing")
-    @option("--table", type=click.Choice([*KINDS]), help="help-arena-table")
+    @option("--count-missing", is_flag=True, rare=True, help="help-arena-count-missing")
+    @option("--table", type=click.Choice([*KINDS]), rare=True, help="help-arena-table")
     @json_option
-    @option("--csv", "games_file", type=_FILE, metavar="value-file", help="help-arena-csv")
-    @option("--moves", "moves_file", type=_FILE, metavar="value-file", help="help-arena-moves")
-    @option("--price", "prices", multiple=True, metavar="value-price", help="help-arena-price")
+    @option("--csv", "games_file", type=_FILE, metavar="value-file", rare=True, help="help-arena-csv")
+    @option("--moves", "moves_file", type=_FILE, metavar="value-file", rare=True, help="help-arena-moves")
+    @option("--price", "prices", multiple=True, metavar="value-price", rare=True, help="help-arena-price")
     @wraps(command)
     def wrapper(
         *args: Any,
