@@ -2,10 +2,11 @@
 
     python -m tests.faults.lesson_kills --database postgresql --kills 250
 
-Pupils move, the teacher begins and ends rounds, puts questions to all, which they answer, and plays with them against the
-computer, and games are brought in from elsewhere, all at once. Whatever was acknowledged must be there after each kill: every
+Pupils move and do homework, the teacher begins and ends rounds, puts questions to all, which they answer, and plays with them
+against the computer, and games are brought in from elsewhere, all at once. Whatever was acknowledged must be there after each kill: every
 move, every round that was begun or ended, every point of a game whose last move was acknowledged before the bell, every question
-on the wall, every answer to it, every turn of the class, every game brought in. No answer may have the status 500. Nothing but what this program itself started is killed.
+on the wall, every answer to it, every first answer to homework, every turn of the class, every game
+brought in. No answer may have the status 500. Nothing but what this program itself started is killed.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from tests.support.web.http import Connection, Json
 
 GAME = {"pool": "2-14", "rule": "chain"}
 PUPILS = 6
+HOMEWORK = {"count": 20, "level": 1, "seed": "monday"}
 BROUGHT = {"pool": "51-100", "rule": "antichain", "take": [1, 2]}
 
 
@@ -61,6 +63,8 @@ class Lesson:
         """As the teacher was told at the end of each round."""
         self.answers: dict[int, dict[int, int]] = {}
         """By question and pupil."""
+        self.first: dict[tuple[int, int], bool] = {}
+        """Whether a first answer to homework was right, by pupil and puzzle."""
         self.brought: dict[str, list[int]] = {}
         self.teacher = Somebody(place, seed)
         self.people = [self.teacher]
@@ -77,6 +81,7 @@ class Lesson:
             "POST", "/api/rooms", {**GAME, "minutes": None, "choices_hidden": False}
         )
         self.room, self.token = f"/api/rooms/{opened['room']['room']}", opened["token"]
+        await self.teacher.ask("POST", f"{self.room}/homework", HOMEWORK, self.token)
         self.pupils = []
         for number in range(PUPILS):
             joined = await self.teacher.ask("POST", "/api/rooms/join", {"code": opened["room"]["code"]})
@@ -90,6 +95,7 @@ class Lesson:
             _, seen = await me.answered("GET", f"{self.room}/me", None, token)
             if seen.get("question"):
                 await self._answer(me, token, seen)
+            await self._do_homework(me, number, token)
             status, game = (
                 (404, {})
                 if not seen.get("board")
@@ -121,6 +127,17 @@ class Lesson:
         if status == 200:
             given[seen["you"]] = wish["number"]
             self.done["answers"] += 1
+
+    async def _do_homework(self, me: Somebody, number: int, token: str) -> None:
+        """Answer one puzzle of the homework, right or wrong; whichever comes first counts for good."""
+        (given,) = (await me.ask("GET", f"{self.room}/me/homework", None, token))["sets"]
+        puzzle, task = me.random.choice([*enumerate(given["tasks"], 1)])
+        wish = {"number": me.random.choice(task["posed"]["legal_moves"])}
+        status, noted = await me.answered("POST", f"{self.room}/me/homework/1/{puzzle}", wish, token)
+        if status == 200:
+            kept = self.first.setdefault((number, puzzle), noted["counted"])
+            assert kept == noted["counted"], "a first answer was lost"
+            self.done["homework"] += noted["first"]
 
     async def teach(self) -> None:
         """Begin and end rounds, and ask the class about each; check every point that was won before the bell."""
@@ -196,6 +213,11 @@ class Lesson:
         kept = {board["game"]: board["points"] for past in desk["rounds"] for board in past["boards"]}
         for game, points in self.points.items():
             assert kept.get(game, points) == points, f"the points of {game} are others now"
+        (table,) = (await self.teacher.ask("GET", f"{self.room}/homework", None, self.token))["sets"]
+        rows = {row["name"]: row["first"] for row in table["rows"]}
+        for (number, puzzle), right in self.first.items():
+            name = (await self.teacher.ask("GET", f"{self.room}/me", None, self.pupils[number - 1]))["name"]
+            assert rows[name][puzzle - 1] is right, f"the first answer of {name} to {puzzle} is another now"
         assert not any(500 in each.statuses for each in self.people)
 
 

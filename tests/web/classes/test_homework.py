@@ -103,6 +103,24 @@ def test_what_cannot_be_answered_says_why_and_counts_as_no_try(room: Lesson) -> 
     assert room.me(1)["homework"] == 0
 
 
+def test_where_the_class_hides_its_choices_homework_does_too(room: Lesson) -> None:
+    assert room.teacher.get(room.at)["choices_hidden"]
+    posed = tasks_of(room, 1)[0]["posed"]
+    assert (posed["legal_moves"], posed["choices_hidden"]) == ([], True)
+    position = Position(Rules.from_spec(**posed["spec"]), posed["moves"])
+    foul = next(number for number in position.remaining if number not in position.legal_moves)
+    at = f"{room.at}/me/homework/1/1"
+    told = room.pupils[0].refused("unrelated", "POST", at, {"number": foul})
+    assert told == f"{foul} is neither a factor nor a multiple of {position.last}", "and no other is named"
+    assert tasks_of(room, 1)[0]["first"] is None, "which is no try"
+    # Where a pupil's numbers glow, or all pupils' do, they do at home too.
+    room.teacher.post(f"{room.at}/pupils/1/level", glow=True)
+    assert tasks_of(room, 1)[0]["posed"]["legal_moves"] == [*position.legal_moves]
+    assert tasks_of(room, 2)[0]["posed"]["legal_moves"] == []
+    room.teacher.post(f"{room.at}/settings", choices_hidden=False)
+    assert tasks_of(room, 2)[0]["posed"]["legal_moves"] == [*position.legal_moves]
+
+
 def test_a_room_is_kept_as_long_as_its_homework_and_up_to_a_month(room: Lesson) -> None:
     kept = room.teacher.get(room.at)["kept_until"]
     assert kept == pytest.approx(time.time() + 9 * DAY, abs=60), "and two days to look at it"
