@@ -19,9 +19,12 @@ function rowOf({ name, title, level, seed, first, right, problem }) {
   );
 }
 
-form("check-form").addEventListener("submit", async (event) => {
-  event.preventDefault();
-  const { lines = "" } = filled(form("check-form"));
-  const found = await attempt(() => checkLines(lines), undefined, $("check-message"));
-  if (found) $("checked").replaceChildren(...found.rows.map(rowOf));
-});
+/** Let whoever has the lines check them. */
+export function offerToCheck() {
+  form("check-form").addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const { lines = "" } = filled(form("check-form"));
+    const found = await attempt(() => checkLines(lines), undefined, $("check-message"));
+    if (found) $("checked").replaceChildren(...found.rows.map(rowOf));
+  });
+}

@@ -1,11 +1,11 @@
 // Homework at the desk: a set is given, and who has answered what at the first try is read.
 
-import "./check_lines.js";
 import { addressOf, below, language } from "../lib/addresses.js";
 import { $, attempt, field, filled, form, h } from "../lib/dom.js";
 import { updateList } from "../lib/keyed_list.js";
 import { say } from "../lib/words.js";
 import { giveHomework, readHomework } from "../transport/room_api.js";
+import { offerToCheck } from "./check_lines.js";
 
 /** @import { HomeworkAtDesk, RoomDesk } from "../../shapes.js" */
 /** @import { Tell } from "./pupils.js" */
@@ -112,6 +112,7 @@ $("homework-missed").addEventListener("click", () => {
   const numbers = desk.missed.slice(0, MOST_MISSED).map(({ number }) => number);
   field(form("homework-form"), "about").value = numbers.join(", ");
 });
+offerToCheck();
 $("tab-homework").addEventListener("click", read);
 form("keep-form").addEventListener("submit", (event) => {
   event.preventDefault();

@@ -1,6 +1,6 @@
 // A set of puzzles without a room: a teacher makes its link, pupils solve it and hand in a line, which is checked here.
 
-import "../class/check_lines.js";
+import { offerToCheck } from "../class/check_lines.js";
 import { addressOf } from "../lib/addresses.js";
 import { $, attempt, field, filled, form } from "../lib/dom.js";
 import { page } from "../lib/visit.js";
@@ -34,6 +34,7 @@ function wished() {
 /** Let a teacher make the link to a set. */
 function teach() {
   $("teacher").hidden = false;
+  offerToCheck();
   form("wish").addEventListener("submit", (event) => {
     event.preventDefault();
     const { hidden, ...words } = filled(form("wish"));
