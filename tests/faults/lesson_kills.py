@@ -1,6 +1,7 @@
 """Kills the server again and again while a class plays, and looks for what was lost of a lesson.
 
     python -m tests.faults.lesson_kills --database postgresql --kills 250
+    python -m tests.faults.lesson_kills --database postgresql --servers 2 --kills 20
 
 Pupils move and do homework, the teacher begins and ends rounds, puts questions to all, which they answer, and plays with them
 against the computer, and games are brought in from elsewhere, all at once. Whatever was acknowledged must be there after each kill: every
@@ -16,6 +17,7 @@ import asyncio
 import json
 import tempfile
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from random import Random
@@ -51,8 +53,9 @@ class Somebody(Playing):
 class Lesson:
     """A class that plays while its server is killed, and what it was told."""
 
-    def __init__(self, place: Place, seed: int) -> None:
-        self.place = place
+    def __init__(self, places: Sequence[Place], seed: int) -> None:
+        self.places = places
+        """The servers of one database; pupils are spread over them."""
         self.random = Random(seed)
         self.done: Counter[str] = Counter()
         """What was acknowledged, by its kind."""
@@ -66,7 +69,7 @@ class Lesson:
         self.first: dict[tuple[int, int], bool] = {}
         """Whether a first answer to homework was right, by pupil and puzzle."""
         self.brought: dict[str, list[int]] = {}
-        self.teacher = Somebody(place, seed)
+        self.teacher = Somebody(places[0], seed)
         self.people = [self.teacher]
         self.rounds = 0
 
@@ -86,7 +89,8 @@ class Lesson:
         for number in range(PUPILS):
             joined = await self.teacher.ask("POST", "/api/rooms/join", {"code": opened["room"]["code"]})
             self.pupils.append(joined["token"])
-            self.people.append(Somebody(self.place, 100 * self.random.randint(1, 99) + number))
+            place = self.places[number % len(self.places)]
+            self.people.append(Somebody(place, 100 * self.random.randint(1, 99) + number))
 
     async def play(self, number: int) -> None:
         """Move for a pupil whenever it is their turn."""
@@ -193,7 +197,7 @@ class Lesson:
 
     async def bring(self) -> None:
         """Bring in games from elsewhere, by their moves."""
-        me = Somebody(self.place, self.random.randint(1, 10**6))
+        me = Somebody(self.places[-1], self.random.randint(1, 10**6))
         self.people.append(me)
         while True:
             moves = me.random.sample(range(51, 101), 20)
@@ -221,11 +225,12 @@ class Lesson:
         assert not any(500 in each.statuses for each in self.people)
 
 
-async def try_out(place: Place, kills: int, seed: int) -> Counter[str]:
-    """Kill so often in the midst of a lesson; say how much was acknowledged."""
+async def try_out(places: Sequence[Place], kills: int, seed: int) -> Counter[str]:
+    """Kill a server so often in the midst of a lesson; say how much was acknowledged."""
     random = Random(seed)
-    await asyncio.to_thread(place.start)
-    lesson = Lesson(place, seed)
+    for place in places:
+        await asyncio.to_thread(place.start)
+    lesson = Lesson(places, seed)
     await lesson.open()
     work = [lesson.teach(), lesson.bring(), *(lesson.play(number) for number in range(1, PUPILS + 1))]
     tasks = [asyncio.create_task(each) for each in work]
@@ -238,7 +243,7 @@ async def try_out(place: Place, kills: int, seed: int) -> Counter[str]:
                     if task.done():
                         task.result()
         await asyncio.sleep(random.random() * 0.05)
-        await asyncio.to_thread(place.kill, "server", random)
+        await asyncio.to_thread(random.choice(places).kill, "server", random)
         lesson.done["kills"] += 1
     async with asyncio.timeout(120):
         while not (lesson.done["answers"] and lesson.done["questions"] > 1):
@@ -255,6 +260,7 @@ async def try_out(place: Place, kills: int, seed: int) -> Counter[str]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
+    parser.add_argument("--servers", type=int, choices=(1, 2), default=1)
     parser.add_argument("--kills", type=int, default=10)
     parser.add_argument("--each", type=int, default=10, help="so many in one lesson")
     parser.add_argument("--seed", type=int, default=7)
@@ -267,15 +273,20 @@ def main() -> None:
         for number in range(0, wish.kills, wish.each):
             database = postgres.new_database() if postgres else f"sqlite:///{name}/{number}.db"
             log = Path(name) / f"log-{number}"
-            place = Place(database, postgres, log)
+            places = [Place(database, postgres, log) for _ in range(wish.servers)]
             try:
-                total += asyncio.run(try_out(place, min(wish.each, wish.kills - number), wish.seed + number))
+                total += asyncio.run(try_out(places, min(wish.each, wish.kills - number), wish.seed + number))
             finally:
-                place.close()
+                for place in places:
+                    place.close()
             # A worker whose server is killed while it starts says so in Python's own words; ours are not in it.
             assert "/divisor_duel/" not in log.read_text(), log.read_text()[-2000:]
     told = ", ".join(f"{count:,} {what}" for what, count in total.items() if what != "kills")
-    print(f"{total['kills']:,} kills on {wish.database}: {told} acknowledged, none lost", flush=True)
+    servers = f"{wish.servers} servers" if wish.servers > 1 else "a server"
+    print(
+        f"{total['kills']:,} kills of {servers} on {wish.database}: {told} acknowledged, none lost",
+        flush=True,
+    )
 
 
 if __name__ == "__main__":

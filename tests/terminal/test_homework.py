@@ -33,7 +33,7 @@ def test_a_line_says_who_had_what_right_by_solving_the_set_again(run: Run, line:
     assert answers_of(WISH) == [solve(one.position).winning_moves[0] for one in made]
     told = run("homework", line)
     assert told.code == 0
-    assert told.out == "Zoë Kim  2 of 3  ✓✗✓  Divisor Duel, level 1, seed 7b monday\n"
+    assert told.out == "Zoë Kim  2 of 3  ✓✗✓  Divisor Duel, even numbers, level 1, seed 7b monday\n"
     (row,) = json.loads(run("homework", line, "--json").out)
     assert (row["name"], row["first"], row["right"]) == ("Zoë Kim", [True, False, True], 2)
     assert row["spec"] == {"game": "divisor-duel-evens"}
