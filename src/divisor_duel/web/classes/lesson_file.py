@@ -67,13 +67,13 @@ def save(whole: WholeRoom, now: float) -> dict[str, Any]:
             for pupil in room.pupils
         ],
         "boards": [_saved(board, games[board.game]) for board in boards],
-        "missed": [
+        "missed": sorted(
             [place[each.game], each.seat, each.after, each.number]
             for each in whole.tally
             if each.game in place
-        ],
+        ),
         "homework": [asdict(each) for each in room.homework],
-        "first": [[*which, answer] for which, answer in whole.first.items()],
+        "first": sorted([*which, answer] for which, answer in whole.first.items()),
     }
 
 
