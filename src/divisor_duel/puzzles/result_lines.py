@@ -9,11 +9,11 @@ write another. Whether answers are right is worked out again, from the set that 
 from __future__ import annotations
 
 import re
+from binascii import crc32
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode
-from zlib import crc32
 
 from divisor_duel.errors import InvalidInput, Mistake
 from divisor_duel.game.pool import Pool
