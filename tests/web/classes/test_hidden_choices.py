@@ -22,7 +22,7 @@ from tests.support.web.class_api import Json, Lesson, Who
 
 # Numbers that stand nowhere by accident: a prime of five digits times something.
 P: Final = 10007
-RULES_TOLD: Final = {"numbers", "pool", "openings", "pool_words", "spec", "words"}
+RULES_TOLD: Final = {"numbers", "pool", "openings", "pool_words", "spec", "words", "query"}
 """What tells the rules, which everybody knows: the numbers that are played with."""
 KNOWS_NO_GAME: Final = {
     f"/api/{question.path}" for question in QUESTIONS.values() if question.work is not Work.GAMES

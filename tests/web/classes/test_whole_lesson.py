@@ -157,14 +157,14 @@ def test_a_lesson_from_a_cold_start_to_homework_handed_in(
     # A tablet is lost: on another one the name and the word lead back to the same board.
     lost = pages[0]
     word = _word_of(lost)
-    board = lost.page.url
+    address = lost.page.url
     lost.page.context.close()
     lost.page = visitor(f"/join/{code}", url=url, **PHONE)
     lost.page.get_by_role("button", name="I was here before").tap()
     lost.page.get_by_label("Your name in this class").fill(lost.name)
     lost.page.get_by_label("Your word").fill(word)
     lost.page.get_by_role("button", name="Go on with my word").tap()
-    lost.page.wait_for_url(board)
+    lost.page.wait_for_url(address)
 
     # A second desk, by the word; and the first one after its browser has forgotten that it is the teacher's.
     teacher.click("The desk on another device")

@@ -34,7 +34,7 @@ def test_a_set_is_handed_out_solved_handed_in_and_checked(visitor: Visitor) -> N
     expect(page.locator("#board .choice")).to_have_count(0)
     expect(page.locator("#skip")).to_be_hidden()
     cell(page, not_allowed(one.position)).click()
-    expect(page.locator("#message")).to_contain_text("neither a factor nor a multiple")
+    expect(page.locator("#message")).to_contain_text("neither a divisor nor a multiple")
     assert not names_any(page.locator("#message").inner_text(), one.position)
     expect(page.locator("#so-far")).to_contain_text("0 of 2")
     cell(page, next(n for n in one.position.legal_moves if n != one.answer)).click()
