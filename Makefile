@@ -21,7 +21,7 @@ FRAMEWORKS := cluster pettingzoo openspiel mcp longest plot
 .DEFAULT_GOAL := help
 # Bytecode is kept whatever the environment says: without it each start compiles all that it imports.
 unexport PYTHONDONTWRITEBYTECODE
-.PHONY: help play serve site test test-frameworks test-long programs kernels check check-types check-style check-page format bench soak docs shapes messages lock dist app audit clean
+.PHONY: help play serve site test test-frameworks test-long programs kernels check check-types check-style check-page format bench soak docs book shapes messages lock dist app audit clean
 
 # A look at the machine comes before anything is fetched.
 ifneq ($(filter-out help clean,$(MAKECMDGOALS)),)
@@ -36,7 +36,7 @@ endif
 
 # Catalogues of translations that have changed are compiled before anybody speaks.
 CATALOGUES := $(wildcard src/divisor_duel/language/catalogues/*.po)
-play serve site test test-frameworks test-long check bench soak docs: $(CATALOGUES:.po=.mo)
+play serve site test test-frameworks test-long check bench soak docs book: $(CATALOGUES:.po=.mo)
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' Makefile
@@ -47,8 +47,8 @@ play: .venv/base ## play at this terminal
 serve: .venv/web ## play in the browser, at http://localhost:8000 or another PORT=8001; HOST=0.0.0.0 lets others in
 	@$(BIN)/divisor-duel serve $(if $(PORT),--port $(PORT)) $(if $(HOST),--host $(HOST))
 
-site: .venv/web .venv/npm ## write the pages into the folder site, for any static host
-	@$(BIN)/divisor-duel site site
+site: .venv/web .venv/npm ## write the pages into the folder site, for any static host; after make book, the documents too
+	@$(BIN)/divisor-duel site site $(shell test -f book/index.html && echo --book book)
 
 test: programs kernels ## install what the tests need and run them: every rule once, in minutes
 	$(RUN) pytest -n auto --dist worksteal -m "not long and not frameworks"
@@ -101,6 +101,9 @@ docs: .venv/dev ## make the pictures of the docs again
 	@$(RUN) tests.support.programs
 	@for file in docs/make_*.py; do $(BIN)/python $$file || exit 1; done
 
+book: .venv/test .venv/book ## write the documents as a site, with search, into the folder book
+	@$(BIN)/python scripts/make_book.py book
+
 shapes: .venv/test ## write the types of what travels over the API, for the page
 	$(BIN)/python scripts/make_shapes.py
 
@@ -109,10 +112,11 @@ messages: .venv/test .venv/check ## bring what is new to say into the catalogues
 
 COMPILE := uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --upgrade
 lock: .venv/test ## resolve the dependencies anew
-	$(RUN) $(COMPILE) $(EXTRAS:%=--extra %) $(FRAMEWORKS:%=--extra %) --group test --group check --group frameworks \
+	$(RUN) $(COMPILE) $(EXTRAS:%=--extra %) $(FRAMEWORKS:%=--extra %) --group test --group check --group book --group frameworks \
 	  pyproject.toml -o requirements-frameworks.lock
 	$(RUN) $(COMPILE) -c requirements-frameworks.lock $(EXTRAS:%=--extra %) --group test pyproject.toml -o requirements.lock
 	$(RUN) $(COMPILE) -c requirements-frameworks.lock --group check -o requirements-check.lock
+	$(RUN) $(COMPILE) -c requirements-frameworks.lock --group book -o requirements-book.lock
 	$(RUN) $(COMPILE) -c requirements-frameworks.lock --group programs -o requirements-programs.lock
 	$(RUN) $(COMPILE) --extra inspect --extra verifiers pyproject.toml -o requirements-evals.lock
 	$(RUN) $(COMPILE) --extra jax --group jax pyproject.toml -o requirements-jax.lock
@@ -130,7 +134,7 @@ audit: .venv/test ## ask for known advisories about the dependencies; fails wher
 	@$(BIN)/python scripts/audit.py $(RUN) uv tool run -q pip-audit --disable-pip --require-hashes -r requirements-frameworks.lock
 
 clean: ## remove what can be made again
-	rm -rf site .venv .venv-jax .venv-evals node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache dist build
+	rm -rf site book .venv .venv-jax .venv-evals node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache dist build
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Each stamp below is newer than what it was made from, so a second run installs nothing.
@@ -159,11 +163,15 @@ $(BIN)/python:
 	@$(INSTALL) $(LOCKED) -r requirements-check.lock
 	@touch $@
 
+.venv/book: requirements-book.lock | .venv/uv
+	@$(INSTALL) $(LOCKED) -r requirements-book.lock
+	@touch $@
+
 # All of .venv, for whoever works on the house: one lock names what the two above do, and the frameworks.
 .venv/dev: pyproject.toml requirements-frameworks.lock | .venv/uv
 	@$(INSTALL) $(LOCKED) -r requirements-frameworks.lock
 	@$(INSTALL) -q --no-deps -e .
-	@touch $@ .venv/base .venv/web .venv/test .venv/check
+	@touch $@ .venv/base .venv/web .venv/test .venv/check .venv/book
 
 # Node and its npm as a wheel, where there is none.
 .venv/npm: requirements-programs.lock | $(BIN)/python

@@ -58,7 +58,7 @@ is known for large n the [overview](README.md#what-is-published-and-what-is-new)
 On 2–200 there is [a player](../bots.md#long-against-short-where-nobody-can-solve-it) that looks ahead and
 bids for the length. It beats simple rules from both sides at every opening drawn; with 10 s a move against
 itself with 1 s it gained seven openings of twenty, lost one and kept twelve even: [the
-games](../benchmarks.md#the-player-of-2-200).
+games](player.md).
 
 ## How it is checked
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import enum
 import importlib
 import inspect
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +13,8 @@ PAGE = Path(__file__).with_name("reference.md")
 
 INTRODUCTION = """# The Python names
 
-Made by `make docs` from the docstrings, so that it says what the code says. What stands first is all that
-most programs need, and is imported from `divisor_duel` itself; the rest from where its heading says. The
+What stands first is all that most programs need, and is imported from `divisor_duel` itself; the rest from
+where its heading says. `help(name)` shows a name in full, with how it is called. The
 [README](../README.md#in-python) has a first example.
 
 ```python
@@ -45,73 +43,44 @@ FURTHER = {
 }
 
 
-def page() -> str:
+def public() -> dict[str, list[str]]:
+    """Return the names meant to be used from outside, by module."""
     names = [name for name in divisor_duel.__all__ if name not in divisor_duel.ENVIRONMENT]
-    sections = ["## divisor_duel", *told(divisor_duel, names)]
-    for module, names in FURTHER.items():
-        sections += [f"## {module}", *told(importlib.import_module(module), names)]
+    return {"divisor_duel": names, **FURTHER}
+
+
+def page() -> str:
+    """Return the page: each name in a line."""
+    sections = [
+        f"## {module}\n\n" + "\n".join(line(importlib.import_module(module), name) for name in names)
+        for module, names in public().items()
+    ]
     return "\n\n".join([INTRODUCTION.strip(), *sections]) + "\n"
 
 
-def told(module: Any, names: list[str]) -> Iterator[str]:
-    for name in names:
-        found = getattr(module, name)
-        if inspect.isclass(found):
-            yield from of_class(name, found)
-        elif callable(found):
-            yield f"### {name}\n\n`{name}{signature(found)}`\n\n{text(found)}"
-        else:
-            keys = ", ".join(f"`{key}`" for key in found)
-            yield f"### {name}\n\nA mapping from {keys}."
+def line(module: Any, name: str) -> str:
+    """Return a name, what it does, and what a class has."""
+    found = getattr(module, name)
+    if not callable(found):
+        return f"- `{name}`: a mapping from {', '.join(f'`{key}`' for key in found)}."
+    members = (
+        ", ".join(f"`{member}`" for member in vars(found) if is_told(found, member))
+        if inspect.isclass(found)
+        else ""
+    )
+    return f"- `{name}`: {first_sentence(found)}" + (f" Has {members}." if members else "")
 
 
-def of_class(name: str, kind: type) -> Iterator[str]:
-    made = "" if issubclass(kind, Exception | enum.Enum) else f"`{name}{signature(kind)}`\n\n"
-    yield f"### {name}\n\n{made}{text(kind)}"
-    members = [f"- {line}" for member, found in vars(kind).items() for line in of_member(member, found)]
-    if members:
-        yield "\n".join(members)
-
-
-def of_member(name: str, member: Any) -> Iterator[str]:
+def is_told(kind: type, name: str) -> bool:
+    """Say whether a member of a class is for others: a function or property with a docstring of its own."""
+    member = vars(kind)[name]
     function = getattr(member, "__func__", getattr(member, "func", getattr(member, "fget", member)))
-    if name.startswith("_") or not inspect.isfunction(function) or not function.__doc__:
-        return
-    asked = inspect.isfunction(member) or hasattr(member, "__func__")
-    yield f"`{name}{signature(function) if asked else ''}`: {text(function)}"
+    return not name.startswith("_") and inspect.isfunction(function) and bool(function.__doc__)
 
 
-def text(found: Any) -> str:
-    """What a docstring says before its examples, on one line for each paragraph."""
-    paragraphs = inspect.cleandoc(found.__doc__ or "").split("\n\n")
-    said = [" ".join(part.split()) for part in paragraphs if not part.startswith(">>>")]
-    return " ".join(said)
-
-
-def signature(found: Any) -> str:
-    """How it is called, with types as they are written; without `self`."""
-    parts: list[str] = []
-    named_only = False
-    for name, parameter in inspect.signature(found).parameters.items():
-        if name in ("self", "cls") or name.startswith("_"):
-            continue
-        if parameter.kind is parameter.KEYWORD_ONLY and not named_only:
-            named_only = True
-            parts.append("*")
-        star = {parameter.VAR_POSITIONAL: "*", parameter.VAR_KEYWORD: "**"}.get(parameter.kind, "")
-        written = "" if parameter.annotation is parameter.empty else f": {parameter.annotation}"
-        parts.append(f"{star}{name}{written}{_default(parameter)}")
-    back = inspect.signature(found).return_annotation
-    shown = "" if inspect.isclass(found) or back is inspect.Signature.empty else f" -> {back}"
-    return f"({', '.join(parts)}){shown}"
-
-
-def _default(parameter: inspect.Parameter) -> str:
-    value = parameter.default
-    if value is parameter.empty:
-        return ""
-    simple = value is None or isinstance(value, str | int | float | tuple)
-    return f" = {value!r}" if simple and not isinstance(value, enum.Enum) else " = …"
+def first_sentence(found: Any) -> str:
+    """Return what a docstring says in its first paragraph, on one line."""
+    return " ".join(inspect.cleandoc(found.__doc__ or "").split("\n\n")[0].split())
 
 
 if __name__ == "__main__":

@@ -22,13 +22,12 @@ from divisor_duel.terminal.main import program
 PAGE = Path(__file__).with_name("rulebooks.md")
 SAME = ""
 
-RECORD = "the record of numbers is a component of the book, so each turn shows it"
-SHORT = "a long list is shortened as in the book, after three numbers in every book"
+RECORD = "a component of the book: each turn shows it"
+SHORT = "shortened as in the book, after three numbers in all"
 LISTED = "the numbers are listed, too"
-CURRENT = "the current number is a component of the book, so each turn shows it"
+CURRENT = RECORD
 OURS = "our reason"
 GOES_ON = "the book leaves out how its game went on"
-DIRECT = "the person who typed the number is spoken to, as in the book; of the computer it says the name"
 
 
 class Book(NamedTuple):
@@ -157,7 +156,7 @@ BOOKS = {
             ("", "Removed Numbers: None", RECORD),
             ("Player 1, it's your turn.", "Player 1, it's your turn.", SAME),
             ("Select a number to remove: 12", "Select a number to remove: 12", SAME),
-            ("You removed 12.", "You removed 12.", DIRECT),
+            ("You removed 12.", "You removed 12.", SAME),
             ("Last number removed: 12", "Last number removed: 12", SAME),
             ("", "Removed Numbers: 12", RECORD),
             (
@@ -196,7 +195,7 @@ BOOKS = {
             ("Available Numbers: 2 through 50", "Available Numbers: 2, 3, 4, …, 50", SHORT),
             ("Player 1, it's your turn.", "Player 1, it's your turn.", SAME),
             ("Select a number: 7", "Select a number: 7", SAME),
-            ("Number 7 selected.", "Number 7 selected.", DIRECT),
+            ("Number 7 selected.", "Number 7 selected.", SAME),
             ("", "Selected Numbers: 7", RECORD),
             (
                 "Available Numbers: 2-6, 8-50 (excluding 7 and its factors/multiples).",
@@ -289,18 +288,44 @@ TESTS = {
 
 INTRODUCTION = """# The five rulebooks
 
-The games come from five rulebooks, numbered 000 to 004. This page goes through them section by section: what
-the book wants, in our words, what the program does, and the test that shows it. Where an example of a book
-contradicts its rules, the rules decide. (`make docs` writes this page; the transcripts are the program's.)
+The games come from five rulebooks, numbered 000 to 004. What a book prints is here in its own words, and
+where an example contradicts its rules, the rules decide. `divisor-duel rules --book 000` tells a
+book's sections, with `--example` it plays the book's sample game and says where the book slips.
+
+| rulebook | command | title | numbers |
+| --- | --- | --- | --- |
+{commands}
+
+## What all five want
+
+| section | what the books want | what the program does | shown by |
+| --- | --- | --- | --- |
+{sections}
 
 What the books print, line by line, is kept in `rulebooks/books.toml`, and every list and every move of it is
 held against the rules by a test: the slips named below are all there are. `python scripts/read_rulebooks.py
 FOLDER` reads the books themselves and says whether they print what is kept.
 `tests/terminal/__snapshots__/test_books/` has each book beside the screen, at 80×24, 40×20 and in a pipe.
-
-| rulebook | command | title | numbers |
-| --- | --- | --- | --- |
+`make docs` writes this page: every line said to be the program's is looked for in what it prints, when the
+book's example and a whole game are typed into it.
 """
+
+SECTIONS = {
+    "objective": ("Leave the other player without a move.", "The same; `why` says who can."),
+    "setup": ("A pool; who begins is agreed on or drawn.", "`--book`; `--first` and `--toss`."),
+    "components": ("The pool and a record of what was taken.", "Every turn shows them."),
+    "turn": (
+        "Take a number that the rule allows.",
+        "The same; what is refused is explained, and costs nothing.",
+    ),
+    "rules": ("A chain; in book 003 an antichain.", "The same, decided in one place."),
+    "end": ("Whoever cannot move on their turn loses at once.", "The book's line, then our reason."),
+    "scoring": ("A win or a loss; no points, no draws.", "The same."),
+    "command line": ("A sample of turns.", "Compared below."),
+    "sample game": ("A game, turn by turn.", "`rules --book 000 --example` plays it."),
+    "tips": ("Three or four.", "Told with what is true of them."),
+}
+"""What is told of a section for all books at once: what they want, and what the program does."""
 
 
 def transcript(book: str, typed: str) -> str:
@@ -335,56 +360,32 @@ def section(number: str, book: Book) -> str:
     for text, lines in ((shown, book.lines), (ended, book.end)):
         for _, ours, _ in lines:
             assert ours in text.split("\n"), (number, ours)
-    end = words.end.strip().replace("\n", " ").format(loser="Player 2", winner="Player 1")
-    rows = {
-        "objective": "Leave the other player without a move.|The same; `why` says who can.",
-        "setup": f"{book.setup}|`--book {number}`: {the_numbers(rules.pool)}.",
-        "components": f"{book.components}|Every turn shows them; `--no-board` leaves nothing else.",
-        "turn": f"{book.turn}|The same; what is refused is explained, and costs nothing.",
-        "rules": f"{book.rules}|The same (`{rules.rule}`), decided in one place.",
-        "end": f"Whoever cannot move on their turn loses at once.|“{end}”, then our reason.",
-        "scoring": "A win or a loss; no points, no draws.|The same.",
-        "command line": "A sample of turns.|Replayed below.",
-        "sample game": f"A game, turn by turn.|`rules --book {number} --example` plays it.",
-        "tips": f"{' '.join(tip for tip, _ in words.tips)}|`rules --book {number}`, with what is true.",
-    }
-    table = "\n".join(
-        f"| {name} | {told.replace('|', ' | ')} | `{TESTS.get(name, TESTS['objective'])}` |"
-        for name, told in rows.items()
-    )
-    compared = "\n".join(
-        f"| {f'`{theirs}`' if theirs else '–'} | `{ours}` | {why or 'the same'} |"
-        for theirs, ours, why in (*book.lines, *book.end)
+    compared = (*book.lines, *book.end)
+    alike = sum(theirs == ours for theirs, ours, _ in compared)
+    differing = "\n".join(
+        f"| {f'`{theirs}`' if theirs else '–'} | `{ours}` | {why or 'in full'} |"
+        for theirs, ours, why in compared
+        if theirs != ours
     )
     slips = "\n".join(slip_row(slip) for slip in all_slips(number))
     tips = "\n".join(f"- *{tip}* {truth}" for tip, truth in words.tips)
     return f"""
 ## Rulebook {number}: {words.title}
 
-| section | what the book wants | what the program does | shown by |
-| --- | --- | --- | --- |
-{table}
+`divisor-duel play --book {number}`, with {the_numbers(rules.pool)}.
 
-Its screen and ours, where lines can be compared:
+- *Setup.* {book.setup}
+- *Components.* {book.components}
+- *Turn.* {book.turn}
+- *Rule* (`{rules.rule}`). {book.rules}
 
-| the book | the program | why they differ |
+Of the lines compared {alike} are alike. The others:
+
+| the book | the program | why |
 | --- | --- | --- |
-{compared}
+{differing}
 
-The example, replayed by `divisor-duel play --book {number} --plain`:
-
-```
-{shown}
-```
-
-The end of a whole game, {book.whole}:
-
-```
-{ended}
-```
-
-Slips of the book, worked out from its rule (`divisor-duel rules --book {number} --example` plays its sample
-game and names them, as `example` does in a game; there, a number that is one of its slips is told to be one):
+Slips of the book, worked out from its rule:
 
 | line | the book prints | its rule gives | why |
 | --- | --- | --- | --- |
@@ -402,7 +403,12 @@ def page() -> str:
         f"| {number} | `divisor-duel play --book {number}` | {rules.words.title} | `{rules.pool}` |"
         for number, rules in books.items()
     )
-    return INTRODUCTION + commands + "\n" + "".join(section(number, book) for number, book in BOOKS.items())
+    rows = "\n".join(
+        f"| {name} | {wanted} | {done} | `{TESTS.get(name, TESTS['objective']).partition('::')[2]}` |"
+        for name, (wanted, done) in SECTIONS.items()
+    )
+    parts = "".join(section(number, book) for number, book in BOOKS.items())
+    return INTRODUCTION.format(commands=commands, sections=rows) + parts
 
 
 if __name__ == "__main__":

@@ -14,6 +14,8 @@ from divisor_duel.game.rules import games
 from divisor_duel.language import LANGUAGES, Fact, Reader, Some, tell, use
 from divisor_duel.language.telling import PLAYERS
 from divisor_duel.solver import solve
+from divisor_duel.solver.clock import Clock
+from divisor_duel.web.questions.hints import first_reason
 from tests.support.positions import wander
 
 NAMES = ("Ada", "Ben")
@@ -41,7 +43,7 @@ def numbers(value: Any) -> Iterator[int]:
 
 @pytest.mark.parametrize("count", [30, pytest.param(500, marks=pytest.mark.long)])
 @pytest.mark.parametrize("game", games)
-def test_each_sentence_of_a_proof_names_the_numbers_of_its_fact_in_every_language(
+def test_each_sentence_of_a_proof_and_a_hint_names_the_numbers_of_its_fact_in_every_language(
     game: str, count: int
 ) -> None:
     random = Random(f"{game} {count}")
@@ -51,7 +53,9 @@ def test_each_sentence_of_a_proof_names_the_numbers_of_its_fact_in_every_languag
         for language in LANGUAGES:
             with use(language):
                 assert solution.explanation() == facts
-        for fact in (*facts, *solution.hint()):
+        clock = Clock(60)
+        shown = solution.advised(clock.left), solution.drawing(clock.left), solution.reasons(clock.left)
+        for fact in (*facts, *solution.hint(), *first_reason(solution, *shown)):
             wanted = Counter(
                 filter(None, numbers(fact))
             )  # 0 is a word of its own, as in "a strength above 0"

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from divisor_duel.errors import InvalidInput
+from divisor_duel.language import LANGUAGES
 from divisor_duel.room import Claim, NotNow, State, attending, desk_word, naming, returning, teaching
 from divisor_duel.room.codes import LETTERS
 from divisor_duel.room.room import Room
@@ -52,7 +53,7 @@ def test_names_of_people_are_not(name: str) -> None:
 
 
 def test_no_friendly_name_is_refused() -> None:
-    for language in ("en", "de"):
+    for language in LANGUAGES:
         assert not any(map(naming.insults, naming._friendly(language)))
 
 

@@ -45,6 +45,7 @@ def test_a_line_is_a_number_or_a_command_by_its_first_letters(line: str, typed: 
         ("re", "to give the game up, type resign in full"),
         ("15 20", "is not a whole number"),
         ("fifteen", "neither a number nor a command"),
+        ("hlep", "'hlep' is not a command; did you mean help?"),
         ("-3", "'-3' is below zero; the numbers of a pool are 1 or more"),
         ("-x", "'-x' is not a whole number"),
         ("1" * 99, "is too large"),

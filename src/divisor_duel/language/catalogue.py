@@ -11,7 +11,7 @@ from io import BytesIO
 from typing import Final
 
 ENGLISH: Final = "en"
-LANGUAGES: Final = {ENGLISH: "English", "de": "Deutsch"}
+LANGUAGES: Final = {ENGLISH: "English", "de": "Deutsch", "fr": "Français", "es": "Español"}
 """Every language by its code, as it calls itself."""
 
 _current: ContextVar[str] = ContextVar("language", default=ENGLISH)

@@ -209,13 +209,17 @@ class _Filling:
             few = self._list(things[: MOST_CHOICES // 2])
             return self._say("list-first-to-last", list=few, last=things[-1], count=len(things))
         *most, last = map(self._one, things)
-        return self._say("list-or", list=", ".join(most), last=last) if most else last
+        if not most:
+            return last
+        # 8, 80, 8000; 11 and 11000, but not 110: in Spanish ocho, ochenta, once.
+        eight = last[:1] == "8" or (last[:2] == "11" and len(last) % 3 == 2)
+        return self._say("list-or-eight" if eight else "list-or", list=", ".join(most), last=last)
 
     def _list(self, things: Sequence[Any]) -> str:
         return ", ".join(map(self._one, things))
 
     def _semicolons(self, things: Sequence[Any]) -> str:
-        return "; ".join(map(self._one, things))
+        return f"{self._say('semicolon')} ".join(map(self._one, things))
 
     def _one(self, thing: Any) -> str:
         return tell(thing, self.reader) if isinstance(thing, Fact) else quoted(str(thing))

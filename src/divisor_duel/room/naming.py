@@ -32,6 +32,22 @@ _KINDS: Final = {
         *("Perlen", "Polar", "Primzahl", "Quadrat", "Quarz", "Regen", "Rubin", "Saphir", "Schnee", "Silber"),
         *("Sommer", "Sonnen", "Stern", "Strand", "Turbo", "Wald", "Wind", "Wolken", "Zahlen", "Zauber"),
     ),
+    "fr": (
+        *("bois", "brumes", "champs", "chemins", "cimes", "collines", "cols", "coraux", "cristaux"),
+        *("cubes", "diviseurs", "dunes", "falaises", "fleuves", "glaces", "jardins", "jungles", "lacs"),
+        *("lagons", "landes", "lunes", "marais", "multiples", "neiges", "nombres", "nuages", "oasis"),
+        *("ondes", "opales", "palmiers", "perles", "phares", "plages", "plaines", "pluies", "prairies"),
+        *("rivages", "rochers", "rubis", "sables", "saphirs", "sapins", "savanes", "soleils", "sommets"),
+        *("sources", "steppes", "vagues", "vallons", "vents"),
+    ),
+    "es": (
+        *("Alegre", "Amable", "Audaz", "Azul", "Brillante", "Capaz", "Celeste", "Constante", "Cordial"),
+        *("Diligente", "Dulce", "Elegante", "Especial", "Estelar", "Excelente", "Feliz", "Fiel", "Flexible"),
+        *("Fuerte", "Genial", "Gentil", "Gigante", "Grande", "Impar", "Invencible", "Leal", "Libre", "Lunar"),
+        *("Musical", "Noble", "Notable", "Original", "Paciente", "Perspicaz", "Polar", "Potente", "Prudente"),
+        *("Puntual", "Radiante", "Sagaz", "Singular", "Solar", "Sonriente", "Suave", "Tenaz", "Tropical"),
+        *("Valiente", "Veloz", "Verde", "Vivaz"),
+    ),
 }
 _ANIMALS: Final = {
     "en": (
@@ -48,9 +64,30 @@ _ANIMALS: Final = {
         *("Lerche", "Libelle", "Luchs", "Marder", "Meise", "Otter", "Panda", "Pinguin", "Puma", "Rabe"),
         *("Raupe", "Robbe", "Schwalbe", "Specht", "Storch", "Taube", "Tiger", "Uhu", "Wachtel", "Wal"),
     ),
+    "fr": (
+        *("Abeille", "Alouette", "Alpaga", "Antilope", "Belette", "Bison", "Blaireau", "Bouquetin"),
+        *("Caribou", "Castor", "Cerf", "Chamois", "Chat", "Chouette", "Cigale", "Cigogne", "Coccinelle"),
+        *("Colibri", "Condor", "Corbeau", "Cygne", "Daim", "Dauphin", "Faucon", "Fennec", "Fourmi"),
+        *("Gazelle", "Gecko", "Girafe", "Grillon", "Hamster", "Hermine", "Hibou", "Jaguar", "Koala"),
+        *("Lama", "Lapin", "Libellule", "Loutre", "Lynx", "Marmotte", "Moineau", "Otarie", "Ours", "Panda"),
+        *("Pingouin", "Puma", "Renard", "Tigre", "Tortue"),
+    ),
+    "es": (
+        *("Abeja", "Alce", "Alondra", "Alpaca", "Ardilla", "Avestruz", "Bisonte", "Caballo", "Canguro"),
+        *("Castor", "Cebra", "Chinchilla", "Ciervo", "Cisne", "Coyote", "Erizo", "Flamenco", "Gacela"),
+        *("Garza", "Gaviota", "Gecko", "Golondrina", "Grillo", "Grulla", "Guacamayo", "Guepardo", "Hormiga"),
+        *("Iguana", "Jaguar", "Jilguero", "Jirafa", "Koala", "Lagarto", "Lechuza", "Leopardo", "Liebre"),
+        *("Lince", "Llama", "Mapache", "Mariposa", "Marmota", "Nutria", "Orca", "Panda", "Pantera", "Puma"),
+        *("Quetzal", "Tapir", "Tigre", "Tortuga"),
+    ),
 }
-_BETWEEN: Final = {"en": " ", "de": "-"}
-"""A German adjective would change with the sentence a name stands in; the first half of a word does not."""
+_TOGETHER: Final = {
+    "en": "{kind} {animal}",
+    "de": "{kind}-{animal}",
+    "fr": "{animal} des {kind}",
+    "es": "{animal} {kind}",
+}
+"""German and French adjectives would change with the sentence or the animal; these Spanish ones do not."""
 _SIGNS: Final = " -'’."
 _UNSEEN: Final = tuple(
     range(int(first, 16), int(last, 16) + 1)
@@ -88,7 +125,11 @@ def is_friendly(name: str) -> bool:
 def _friendly(language: str) -> dict[str, None]:
     """Return every friendly name of a language, in its order; English ones where it has none of its own."""
     own = language if language in _KINDS else ENGLISH
-    return {f"{kind}{_BETWEEN[own]}{animal}": None for kind in _KINDS[own] for animal in _ANIMALS[own]}
+    return {
+        _TOGETHER[own].format(kind=kind, animal=animal): None
+        for kind in _KINDS[own]
+        for animal in _ANIMALS[own]
+    }
 
 
 def check(name: str) -> str:

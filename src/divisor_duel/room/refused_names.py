@@ -18,6 +18,18 @@ WORDS: Final = {
         *("kanake", "mongo", "nazi", "neger", "nutte", "opfer", "penis", "pimmel", "schwuchtel"),
         *("spast", "spasti", "titten", "trottel", "vollidiot"),
     ),
+    "fr": (
+        *("abruti", "abrutie", "bâtard", "bite", "boche", "bordel", "caca", "chiant", "chienne", "conne"),
+        *("crétin", "cul", "débile", "gouine", "hitler", "idiot", "idiote", "imbécile", "mongolien"),
+        *("nazi", "nichon", "nichons", "nique", "pédé", "pute", "sexe", "tapette", "teub", "triso"),
+        *("youpin", "zizi"),
+    ),
+    "es": (
+        *("boludo", "caca", "capullo", "chingada", "chingar", "coño", "culo", "estúpida", "estúpido"),
+        *("follar", "gilipollas", "guarra", "guarro", "hitler", "huevón", "idiota", "imbécil", "joder"),
+        *("marica", "mongolo", "nazi", "negrata", "pene", "perra", "polla", "puta", "puto", "retrasada"),
+        *("retrasado", "sexo", "subnormal", "sudaca", "tetas", "tonta", "tonto", "vagina", "zorra"),
+    ),
 }
 PARTS: Final = {
     "en": (
@@ -27,6 +39,14 @@ PARTS: Final = {
     "de": (
         *("arschgeige", "arschloch", "fotze", "hurensohn", "missgeburt", "scheiße", "schlampe"),
         *("schwanzlutscher", "wichser"),
+    ),
+    "fr": (
+        *("bougnoule", "connard", "connasse", "couille", "enculé", "merde", "niquer", "pétasse"),
+        *("pouffiasse", "putain", "salope"),
+    ),
+    "es": (
+        *("cabrón", "conchatumadre", "hijodeputa", "hijoputa", "malparid", "maricón"),
+        *("mierda", "pelotud", "pendej"),
     ),
 }
 DIGITS: Final = str.maketrans("013457", "oieast")

@@ -103,6 +103,18 @@ def test_on_a_phone_held_sideways_the_whole_board_is_in_view_with_the_turn_and_t
     page.goto("/")
     for shown in ("[value=computer] + span", "[value=far] + span", "#to-lesson", "#now"):
         expect(page.locator(shown)).to_be_in_viewport(ratio=1)
+    # A puzzle has its hint beside the board, and the lesson its step beside its name.
+    page.goto("/puzzle")
+    wait_ply(page, None)
+    for shown in (".cell[data-number='50']", "#task", "#hint", "#skip"):
+        expect(page.locator(shown)).to_be_in_viewport(ratio=1)
+    page.goto("/learn")
+    wait_ply(page, 0)
+    title = page.locator("h1").evaluate(
+        "title => { const words = document.createRange(); words.selectNodeContents(title); "
+        "return words.getBoundingClientRect().right; }"
+    )
+    assert title <= box(page, "#progress")["left"]
 
 
 def test_the_board_never_jumps(visitor: Visitor) -> None:

@@ -59,6 +59,8 @@ def test_a_win_given_away_is_reviewed_tried_again_and_practised_until_it_sits(vi
     page.keyboard.type(str(wins[-1]))
     page.keyboard.press("Enter")
     expect(page.locator("#solved")).to_contain_text("Right!")
+    expect(page.locator("#solved")).to_contain_text("loses if you play well")
+    expect(page.locator("#skip")).to_be_hidden()
     expect(page.locator("#next")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("#reading")).to_be_visible()

@@ -70,7 +70,7 @@ def test_other_groups_are_piles_of_counters_that_cancel_out() -> None:
 
 
 @pytest.mark.parametrize("game", games)
-def test_the_whole_reason_is_told_to_whoever_asks(game: str) -> None:
+def test_the_whole_reason_is_told_to_whoever_asks_and_to_whoever_tried(game: str) -> None:
     random = Random(game)
     position = Position(games[game])
     while position.choices:
@@ -80,7 +80,11 @@ def test_the_whole_reason_is_told_to_whoever_asks(game: str) -> None:
         assert me in told["explanation"]
         assert me not in reason
         assert reason.startswith(("You win with ", f"You lose if {other} plays well. "))
-        assert not re.search(r"\byou( who)? \w+s\b", reason, re.IGNORECASE), reason
+        tried = told["tried_reason"]
+        assert other not in tried
+        assert tried.startswith((f"{me} wins with ", f"{me} loses if you play well. "))
+        for told_to_you in (reason, tried):
+            assert not re.search(r"\byou( who)? \w+s\b", told_to_you, re.IGNORECASE), told_to_you
         position = position.play(random.choice(position.legal_moves))
     assert who_wins(EVENS.spec, (12,), ("Ada", "Ben"))["whole_reason"].startswith(
         "You win with 4. Each number Ada can remove has a partner for you to answer with: "

@@ -162,9 +162,10 @@ def test_the_first_answers_are_in_the_language_of_those_who_ask() -> None:
     assert "⟦" in lesson["content"]["told"]
 
 
-def test_a_language_brings_what_can_be_said_in_a_browser_and_little_else() -> None:
-    found = words("de")
-    texts = decompiled(found["divisor_duel/language/catalogues/de.mo"])
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != ENGLISH])
+def test_a_language_brings_what_can_be_said_in_a_browser_and_little_else(language: str) -> None:
+    found = words(language)
+    texts = decompiled(found[f"divisor_duel/language/catalogues/{language}.mo"])
     codes = {re.split(r"[|\4]", key)[0] for key in texts}
     assert {"", "wins-with", "list-or", "lesson-farewell"} <= codes
     assert not {"line-play", "arena-used", "Play with your class"} & codes
@@ -212,3 +213,31 @@ def test_the_start_of_a_game_is_what_python_would_make() -> None:
     (row,), (start,) = made["kept"], known["kept"]
     assert json.loads(json.dumps(known["content"]).replace(NAMELESS, row["id"])) == made["content"]
     assert start | {"id": row["id"], "created": row["created"], "updated": row["updated"]} == row
+
+
+def test_every_page_leads_to_the_documents_if_they_lie_beside_it() -> None:
+    """Slow because all are made from nothing."""
+    for language, home in ((ENGLISH, ""), ("de", "../")):
+        with_them = pages.pages_in(language, "pyodide-1/", "files-1/", "book/index.html")
+        without = pages.pages_in(language, "pyodide-1/", "files-1/")
+        for name in with_them:
+            if name.endswith(".html"):
+                assert f'<a href="{home}book/index.html">' in with_them[name].decode(), name
+                assert "book/" not in without[name].decode(), name
+
+
+def test_the_documents_lie_beside_the_pages_and_are_those_of_today(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        pages, "contents", lambda pyodide, esbuild, documents: {"index.html": documents.encode()}
+    )
+    book, folder = tmp_path / "made", tmp_path / "site"
+    book.mkdir()
+    (book / "index.html").write_text("new", "utf-8")
+    (folder / "book").mkdir(parents=True)
+    (folder / "book" / "gone.html").write_text("old", "utf-8")
+    pages.write_folder(folder, {}, b"", book)
+    assert read(folder) == {"index.html": b"book/index.html", "book/index.html": b"new"}
+    pages.write_folder(tmp_path / "other", {}, b"")
+    assert read(tmp_path / "other") == {"index.html": b""}

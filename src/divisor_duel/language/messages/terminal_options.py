@@ -74,6 +74,7 @@ MESSAGES: dict[str, Message] = {
         "Python for the browser, as npm's package pyodide has it.  [default: npm fetches it]"
     ),
     "help-site-esbuild": ("The program esbuild, which packs the page's files.  [default: npm fetches it]"),
+    "help-site-book": "The documents, as make book writes them: they are offered, too, and linked.",
     # arena
     "help-arena-games": "Games between each two, an even number.",
     "help-arena-seed": "The same seed repeats the games, where all can be solved in time.",

@@ -101,6 +101,7 @@ MESSAGES: dict[str, Message] = {
     "very-long-line": "(a very long line)",
     "type-something": "type a number, or help for the commands",
     "typed-nonsense": "{line!r} is neither a number nor a command; type help for the commands",
+    "typed-nonsense-but": "{typed!r} is not a command; did you mean {near}?",
     "typed-ambiguous": "{typed!r} could be {fits:or}; type one more letter",
     "type-resign-in-full": "to give the game up, type resign in full",
     "game-goes-on": "The game goes on.",

@@ -24,7 +24,13 @@ from divisor_duel.terminal.speaking import argument, command, option
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="help-site-esbuild",
 )
-def site(folder: Path, pyodide: Path | None, esbuild: Path | None) -> None:
+@option(
+    "--book",
+    metavar="value-folder",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="help-site-book",
+)
+def site(folder: Path, pyodide: Path | None, esbuild: Path | None, book: Path | None) -> None:
     """Write the pages into a folder."""
     from divisor_duel.web.site import bundle
     from divisor_duel.web.site import folder as pages
@@ -34,6 +40,7 @@ def site(folder: Path, pyodide: Path | None, esbuild: Path | None) -> None:
         folder,
         python.given(pyodide) if pyodide else python.fetched(),
         esbuild.read_bytes() if esbuild else bundle.fetched(),
+        book,
     )
     size = pages.compressed(files) / 1e6
     click.echo(say("site-written", count=len(files), folder=folder, size=size))

@@ -12,7 +12,7 @@ from divisor_duel.terminal.table.wording import wrapped
 def rule_text(rules: Rules, width: int = 78) -> str:
     """Return the rules of a game; one of a rulebook in English, as the book is, has all its sections."""
     words = rules.words_in(current())
-    paragraphs = [_filled(f"{words.title}: {words.summary}", width)]
+    paragraphs = [_filled(f"{words.title}{say('colon')} {words.summary}", width)]
     if rules.book and current() == ENGLISH:
         for title, lines in sections(rules.book).items():
             told = [_filled(f"- {line}" if len(lines) > 1 else line, width) for line in lines]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.pool import read_number
@@ -50,14 +50,23 @@ def interpret(line: str, commands: Mapping[str, str] = TABLE_COMMANDS) -> Typed:
     if first.lower() in commands:
         fits = [first.lower()]
     if not fits:
-        shown = line.strip() if len(line) <= 40 else line.strip()[:37] + "..."
-        raise InvalidInput("typed-nonsense", line=shown)
+        raise _nonsense(line, first, commands)
     if len(fits) > 1:
         raise InvalidInput("typed-ambiguous", typed=first, fits=fits)
     command = fits[0]
     if command in IN_FULL and first.lower() != command:
         raise InvalidInput(IN_FULL[command])
     return command, rest
+
+
+def _nonsense(line: str, word: str, commands: Iterable[str]) -> InvalidInput:
+    """Answer a line that is nothing with the nearest command, or with the help."""
+    from difflib import get_close_matches
+
+    if near := get_close_matches(word.lower(), commands, n=1, cutoff=0.7):
+        return InvalidInput("typed-nonsense-but", typed=word, near=near[0])
+    shown = line.strip() if len(line) <= 40 else line.strip()[:37] + "..."
+    return InvalidInput("typed-nonsense", line=shown)
 
 
 def help_text(

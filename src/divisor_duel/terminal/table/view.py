@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import TextIO
 
 from divisor_duel.game.record import Record
-from divisor_duel.language import Fact, sentence, tell
+from divisor_duel.language import Fact, say, sentence, tell
 from divisor_duel.terminal.table import wording
 from divisor_duel.terminal.table.board import MOST_DRAWN, colour_board, plain_board
 from divisor_duel.terminal.table.keyboard import is_terminal
@@ -73,7 +73,7 @@ class PlainView:
 
     def prompt(self, record: Record) -> str:
         """Return the question a player answers with a number."""
-        return f"{wording.prompt(record)}: "
+        return f"{wording.prompt(record)}{say('colon')} "
 
     @contextmanager
     def thinking(self, told: str) -> Iterator[None]:

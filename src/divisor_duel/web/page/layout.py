@@ -63,6 +63,8 @@ class Offer:
     """Where Python lies; with a server the page has none."""
     policy: str = ""
     """What the page may do, where no header can say it."""
+    documents: str = ""
+    """Where the documents are found, if they lie beside the pages."""
 
 
 SERVED: Final = Offer(
@@ -95,6 +97,7 @@ def _page(name: str, offer: Offer, language: str) -> str:
                 served=not offer.python,
                 python=offer.python,
                 policy=offer.policy,
+                documents=offer.documents,
             )
         )
 

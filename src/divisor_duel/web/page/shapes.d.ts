@@ -1394,6 +1394,8 @@ export interface Solved {
   explanation_facts: Array<ToldFact>;
   /** the explanation, of the same facts, told to the player to move */
   whole_reason: string;
+  /** the same, told to the player who took the last number */
+  tried_reason: string;
   /** the winning move the drawing is about */
   proves: number | null;
   /** chain: numbers and their partners */

@@ -79,13 +79,14 @@ def work_out(spec: Spec, moves: Sequence[int] = (), seconds: float | None = None
 
 
 def tell_players(found: WorkedOut, names: tuple[str, str]) -> dict[str, Any]:
-    """Tell these players what was worked out; the whole reason is the explanation, to the one to move."""
+    """Tell these players what was worked out; the reason also to the one to move and to the one who moved."""
     reader = Reader(called(names))
     told = dict(found.answer) | {"names": reader.names}
     for key, facts in found.facts.items():
         told |= said(key, facts, reader)
-    mover = reader._replace(you=told["to_move"])
-    return told | {"whole_reason": tell_all(found.facts["explanation"], mover)}
+    readers = {"whole_reason": told["to_move"], "tried_reason": 3 - told["to_move"]}
+    explanation = found.facts["explanation"]
+    return told | {key: tell_all(explanation, reader._replace(you=you)) for key, you in readers.items()}
 
 
 def judge(record: str, you: Literal[1, 2] | None = None, seconds: float | None = None) -> dict[str, Any]:

@@ -187,8 +187,7 @@ def tried(solution: Solution) -> list[Fact]:
         return []
     if not solution.winning:
         return [Fact("tried-right", number=position.last)]
-    answer = solution.winning_moves[0]
-    return [Fact("tried-wrong", number=position.last, mover=position.to_move, answer=answer)]
+    return [Fact("tried-wrong", number=position.last, mover=position.to_move, answer=solution.simplest)]
 
 
 def task(puzzle: Puzzle, level: int) -> list[Fact]:

@@ -6,6 +6,7 @@
     service.js                      what keeps them without a network, in the languages a visitor reads
     files-0a1b…/                    the page's code and pictures, our Python; in en/ and de/ the first answers
     pyodide-2c3d…/                  Python itself
+    book/                           the documents, if there are any; they are not kept without a network
 
 The names of the two folders come from their content, so files of two versions are never mixed. The same input
 makes the same bytes.
@@ -53,12 +54,13 @@ _MANIFEST = {
 _NAMES: Final = (*PAGES.values(), "play")
 _FIRST: Final = "scripts/lib/update_prompt.js"
 """What every page of a folder runs before its own script."""
+_BOOK: Final = "book"
 _VERSIONED = re.compile("(files|pyodide)-[0-9a-f]{12}")
 
 
-def write_folder(folder: Path, pyodide: Files, esbuild: bytes) -> Files:
+def write_folder(folder: Path, pyodide: Files, esbuild: bytes, book: Path | None = None) -> Files:
     """Write the pages into a folder, in place of another version's; other files there are left alone."""
-    files = contents(pyodide, esbuild)
+    files = contents(pyodide, esbuild, f"{_BOOK}/index.html" if book else "")
     folder.mkdir(parents=True, exist_ok=True)
     kept = {Path(name).parts[0] for name in files}
     for old in folder.iterdir():
@@ -67,11 +69,14 @@ def write_folder(folder: Path, pyodide: Files, esbuild: bytes) -> Files:
     for name, content in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(content)
+    if book:
+        shutil.rmtree(folder / _BOOK, ignore_errors=True)
+        shutil.copytree(book, folder / _BOOK)
     return files
 
 
-def contents(pyodide: Files, esbuild: bytes) -> Files:
-    """Return all files of the folder."""
+def contents(pyodide: Files, esbuild: bytes, documents: str = "") -> Files:
+    """Return all files that the pages need; they lead to the documents, if there are any."""
     library_code, our_code = compiled(pyodide, library(pyodide), core())
     python = _versioned("pyodide", trimmed(pyodide, library_code))
     python_home = _home(python)
@@ -79,15 +84,15 @@ def contents(pyodide: Files, esbuild: bytes) -> Files:
     files_home = _home(ours)
     pages: Files = {}
     for language in LANGUAGES:
-        pages |= pages_in(language, python_home, files_home)
+        pages |= pages_in(language, python_home, files_home, documents)
     files = pages | ours | python
     return files | {"service.js": _service(files)}
 
 
-def pages_in(language: str, python: str, files: str) -> Files:
+def pages_in(language: str, python: str, files: str, documents: str = "") -> Files:
     """Return the pages in a language, with Python and their files in folders of the whole."""
     place, home = _place(language), "" if language == ENGLISH else "../"
-    offer = _offer(python, files, home)
+    offer = _offer(python, files, home, documents)
     icons = [
         {"src": offer.asset(f"icon-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png"}
         for size in (192, 512)
@@ -135,7 +140,7 @@ def _script(name: str) -> str:
     return f"{name}.js"
 
 
-def _offer(python: str, files: str, home: str = "") -> Offer:
+def _offer(python: str, files: str, home: str, documents: str) -> Offer:
     """Return how pages are offered in a folder, with Python and their files in folders of its home.
 
     Each asks for one style sheet and one module, and is painted once, when both are there.
@@ -150,6 +155,7 @@ def _offer(python: str, files: str, home: str = "") -> Offer:
         scripts=lambda name: [_script(name)],
         python=home + python,
         policy=POLICY,
+        documents=documents and home + documents,
     )
 
 

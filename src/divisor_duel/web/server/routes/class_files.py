@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from fastapi import APIRouter, Request, Response
 from starlette.concurrency import run_in_threadpool
@@ -22,7 +23,13 @@ from divisor_duel.web.server.shapes.problems import PROBLEMS
 router = APIRouter(prefix="/api/rooms", tags=["rooms"], responses=PROBLEMS)
 
 
-@router.get("/{room}/lesson.json", response_class=Response)
+FILE: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"application/json": {}}, "description": "The lesson."}
+}
+"""How the schema tells of the file."""
+
+
+@router.get("/{room}/lesson.json", response_class=Response, responses=FILE)
 @priced(5.0)
 def save_lesson(room: Id, classes: AllClasses, token: Teacher) -> Response:
     """Return a lesson as one file, which opens it again here or elsewhere; it holds names, and no keys."""

@@ -72,6 +72,7 @@ class Solved(ToldRules):
     whole_reason: Annotated[
         str, Field(description="the explanation, of the same facts, told to the player to move")
     ]
+    tried_reason: Annotated[str, Field(description="the same, told to the player who took the last number")]
     proves: Annotated[int | None, Field(description="the winning move the drawing is about")]
     pairs: Annotated[list[tuple[int, int]], Field(description="chain: numbers and their partners")]
     answers: Annotated[list[tuple[int, int]], Field(description="chain: each reply and what answers it")]

@@ -8,7 +8,8 @@ import { checkLines } from "../transport/api.js";
 
 /** @param {CheckedLines["rows"][number]} row */
 function rowOf({ name, title, level, seed, first, right, problem }) {
-  if (problem) return h("tr", {}, h("th", { scope: "row" }, name), h("td", { colspan: 3 }, problem));
+  if (problem)
+    return h("tr", {}, h("th", { scope: "row" }, name), h("td", { colspan: 3, class: "wrong" }, problem));
   return h(
     "tr",
     {},

@@ -8,7 +8,7 @@ import { python } from "./addresses.js";
 const CHOSEN = "language";
 
 /** @type {NodeListOf<HTMLAnchorElement>} */
-const links = document.querySelectorAll(".languages a");
+const links = document.querySelectorAll(".languages a[hreflang]");
 
 /**
  * Where this very page is in the language of a link.

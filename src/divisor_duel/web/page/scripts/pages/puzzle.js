@@ -112,7 +112,7 @@ async function tap(number) {
  */
 function reach(posed, number, after, title) {
   $("solved-title").textContent = title;
-  $("why").textContent = `${after.tried} ${after.explanation}`;
+  $("why").textContent = `${after.tried} ${after.tried_reason}`;
   $("hinted").hidden = true;
   tried.set(number, RIGHT);
   show(posed, { pairs: after.answers, groups: after.groups });

@@ -4,7 +4,7 @@ import { Board, LOSES, WINS } from "../board/board.js";
 import { numberKeys } from "../board/number_keys.js";
 import { attend } from "../class/pupil_bar.js";
 import { addressOf, gameHere, python } from "../lib/addresses.js";
-import { $, attempt, button, complain, field, form, h, shortcuts, sideOf } from "../lib/dom.js";
+import { $, attempt, button, complain, field, form, h, reveal, shortcuts, sideOf } from "../lib/dom.js";
 import { go, page } from "../lib/visit.js";
 import { say } from "../lib/words.js";
 import { Exercise } from "../play/exercise.js";
@@ -78,6 +78,7 @@ async function tryAgain() {
   if (!(await exercise.pose({ ...review.spec, moves: taken(), taken: number }))) return;
   $("next").textContent = nextTry() ? NEXT : $("stop").textContent;
   setTrying(true);
+  reveal(board.element); // whoever reads further down would not see what was taken last
   page.dataset.ready = "try";
 }
 

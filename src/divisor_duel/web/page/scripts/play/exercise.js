@@ -62,6 +62,7 @@ export class Exercise {
     const shown = this.solved ? this.tried : new Map([...notes, ...this.tried]);
     this.board.show({ numbers, moves, names, notes: shown, ...drawing });
     $("task").textContent = task;
+    $("skip").hidden = this.solved;
   }
 
   /** The numbers that may be tapped: where the choices are hidden, all that nobody has taken. */
@@ -121,7 +122,7 @@ export class Exercise {
     this.solved = true;
     this.tried.set(number, RIGHT);
     $("solved-title").textContent = title;
-    $("found-why").textContent = `${after.tried} ${after.explanation}`;
+    $("found-why").textContent = `${after.tried} ${after.tried_reason}`;
     $("solved").hidden = false;
     this.draw({ pairs: after.answers, groups: after.groups });
     reveal($("solved"));

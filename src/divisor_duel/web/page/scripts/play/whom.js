@@ -31,15 +31,9 @@ function show() {
   const level = /** @type {HTMLInputElement | null} */ (wish.querySelector("[name=level]:checked"));
   $("manner").textContent = level?.dataset.manner ?? "";
   const chosen = wish.querySelector("#openers input:checked + span")?.textContent ?? "";
-  const hidden = hiding() ? (wish.querySelector("#hiding input:checked + span")?.textContent ?? "") : "";
+  const hidden = hiding() ? $("hiding").dataset.told : "";
   const names = ["name", "friend"].map((name) => field(wish, name).value).filter(Boolean);
-  $("settings-now").textContent = [
-    chosen,
-    hidden && `${$("hiding").firstElementChild?.textContent}: ${hidden}`,
-    ...names,
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  $("settings-now").textContent = [chosen, hidden, ...names].filter(Boolean).join(" · ");
 }
 
 /** Open the door of the last time. */
