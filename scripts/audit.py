@@ -22,16 +22,21 @@ def audit(command: Sequence[str]) -> int:
         said = "".join(done.stderr.strip().splitlines()[-1:])
         asked = json.loads(done.stdout)["dependencies"]
         found = [(each, advisory) for each in asked for advisory in each.get("vulns", ())]
-        skipped = [each["name"] for each in asked if "skip_reason" in each]
+        skipped = {each["name"]: each["skip_reason"] for each in asked if "skip_reason" in each}
     except (OSError, ValueError, LookupError, TypeError):
         print(f"No audit: the source of advisories could not be asked. {said}".rstrip(), file=sys.stderr)
         return 2
     for each, advisory in found:
         mended = ", ".join(advisory.get("fix_versions", ())) or "no version yet"
         print(f"{each['name']} {each['version']}: {advisory['id']}, mended in {mended}")
+    if len(skipped) == len(asked):
+        why = next(iter(skipped.values()), "nothing was named")
+        print(
+            f"No audit: the source of advisories knows none of {len(asked)} packages. {why}", file=sys.stderr
+        )
+        return 2
     if skipped:
         print(f"Not asked about: {', '.join(skipped)}", file=sys.stderr)
-    if not asked or skipped:
         return 1 if found else 2
     print(f"{len(asked)} packages, {len(found) or 'no'} advisories.")
     return 1 if found else 0

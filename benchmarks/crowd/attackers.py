@@ -125,6 +125,7 @@ ATTACKS: dict[str, Attack] = {
     "spaces": asking("POST", "/api/games", {"pool": "2" + " " * 900}),
     "pages": asking("GET", "/"),
     "files": asking("GET", "/static/styles/style.css"),
+    "moves": asking("POST", "/api/games/0123456789abcdef/moves", {"number": 2, "ply": 0}, at_once=64),
     "rows": asking("POST", "/api/games", {"pool": LARGE, "rule": "antichain"}),
     # Last those whose questions the workers are still at when the next row begins.
     "record": asking("POST", "/api/review", {"record": f"pool: {'1-1000000,' * 1000}\nrule: chain\n"}),

@@ -13,6 +13,7 @@ import pytest
 AUDIT = Path(__file__).parents[2] / "scripts" / "audit.py"
 SOUND = {"name": "click", "version": "8.1", "vulns": []}
 ADVISED = {"name": "jinja2", "version": "3.0", "vulns": [{"id": "PYSEC-1", "fix_versions": ["3.1"]}]}
+SKIPPED = {"name": "rich", "skip_reason": "unknown"}
 
 
 def audited(says: str, code: int) -> tuple[int, str]:
@@ -31,8 +32,15 @@ def audited(says: str, code: int) -> tuple[int, str]:
         ({"dependencies": [SOUND, ADVISED]}, 1, 1, "jinja2 3.0: PYSEC-1, mended in 3.1"),
         ("", 1, 2, "could not be asked. no route to host"),
         ([], 0, 2, "could not be asked"),
-        ({"dependencies": [{"name": "click", "skip_reason": "unknown"}]}, 0, 2, "Not asked about: click"),
-        ({"dependencies": []}, 0, 2, ""),
+        (
+            {"dependencies": [SKIPPED]},
+            0,
+            2,
+            "No audit: the source of advisories knows none of 1 packages. unknown",
+        ),
+        ({"dependencies": [SOUND, SKIPPED]}, 0, 2, "Not asked about: rich"),
+        ({"dependencies": [ADVISED, SKIPPED]}, 1, 1, "Not asked about: rich"),
+        ({"dependencies": []}, 0, 2, "No audit"),
     ],
 )
 def test_an_audit_passes_only_when_it_was_made_and_found_nothing(

@@ -38,6 +38,15 @@ def test_a_list_that_cannot_be_used_says_which_name_is_wrong(text: str, why: str
         read_roster(text)
 
 
+def test_a_list_that_is_far_too_long_is_refused_before_its_names_are_compared(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Five thousand names, which fit into a request, took two seconds in which all others stood still."""
+    monkeypatch.setattr(naming, "alike", None)
+    with pytest.raises(InvalidInput, match="at most"):
+        read_roster("\n".join(f"{number:x}" for number in range(5000)))
+
+
 @pytest.mark.parametrize(
     "name", ["Arschloch", "4rschl0ch", "ARSCHLOCH 7", "f u c k", "Du Idiot", "Mr Shit", "Scheisse", "Fuсker"]
 )

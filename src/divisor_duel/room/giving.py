@@ -30,12 +30,17 @@ def find_open(room: Room, number: int, now: float) -> Homework:
     return found
 
 
+def check_room_for_more(room: Room) -> None:
+    """Refuse homework for a class that has as much as it can have."""
+    if len(room.homework) >= MOST_SETS:
+        raise NotNow("homework-enough", most=MOST_SETS)
+
+
 def give(
     room: Room, level: int, seed: str, about: Sequence[int], tasks: Sequence[Task], days: int, now: float
 ) -> Room:
     """Give a class homework for so many days; the room is kept until then, and a little longer."""
-    if len(room.homework) >= MOST_SETS:
-        raise NotNow("homework-enough", most=MOST_SETS)
+    check_room_for_more(room)
     number = 1 + max((each.number for each in room.homework), default=0)
     until = now + days * DAY
     given = Homework(number, room.settings.rules, level, seed, until, tuple(tasks), tuple(about))

@@ -17,14 +17,15 @@ def read_roster(text: str) -> tuple[str, ...]:
     """
     lines = [line for line in text.splitlines() if line.strip(" \t,;")]
     parts = re.split("[,;]", lines[0]) if len(lines) == 1 else [line.strip(" \t,;") for line in lines]
+    written = [part for part in parts if part.strip()]
+    if len(written) > MOST_PUPILS:  # said before each is compared with all others
+        raise InvalidInput("roster-too-long", count=len(written), most=MOST_PUPILS)
     names: list[str] = []
-    for part in filter(str.strip, parts):
+    for part in written:
         name = naming.check(re.sub(r"[\s,;]+", " ", part).strip())
         if any(naming.alike(name, other) for other in names):
             raise InvalidInput("roster-name-twice", name=name)
         if naming.pretends(name):
             raise InvalidInput("class-name-reserved", name=name)
         names.append(name)
-    if len(names) > MOST_PUPILS:
-        raise InvalidInput("roster-too-long", count=len(names), most=MOST_PUPILS)
     return tuple(names)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from fastapi import FastAPI
@@ -11,7 +10,6 @@ from starlette.testclient import TestClient
 
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
-from divisor_duel.web.server import limits
 from divisor_duel.web.server.app import create_app
 from tests.support.web.api import Json, make, refused
 
@@ -143,23 +141,6 @@ def test_pages_and_their_files_count_too(tmp_path: Path) -> None:
                 assert client.get(path).status_code == 200
         for path in ("/", "/static/styles/style.css", "/api/rules"):
             assert client.get(path).status_code == 429
-
-
-def test_whoever_asks_for_very_many_files_waits_a_little_before_each(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    waited: list[float] = []
-
-    async def wait(seconds: float) -> None:
-        waited.append(seconds)
-
-    monkeypatch.setattr(limits, "FILES_AT_ONCE", 3)
-    monkeypatch.setattr(limits, "FILES_A_SECOND", 0.001)
-    monkeypatch.setattr(limits, "asyncio", SimpleNamespace(sleep=wait))
-    with TestClient(create_app(f"sqlite:///{tmp_path / 'games.db'}")) as client:
-        for so_often in (0, 0, 0, 1, 2):
-            assert client.get("/static/styles/style.css").status_code == 200
-            assert waited == [limits.FILE_WAITS] * so_often
 
 
 def test_a_position_is_made_by_a_worker_and_never_where_moves_are_answered(

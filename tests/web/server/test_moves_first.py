@@ -50,11 +50,14 @@ def test_while_too_many_ask_questions_are_refused_with_a_sentence_and_moves_and_
     crowded: TestClient,
 ) -> None:
     game, key = make(crowded)
+    desk = crowded.post("/api/rooms", json={"game": "divisor-duel"}).json()
+    teacher = {"Authorization": f"Bearer {desk['token']}"}
     for asked in (
         crowded.post("/api/solve", json=HARD),
         crowded.post("/api/replies", json=HARD),
         crowded.post("/api/review", json={"record": "game: divisor-duel\n"}),
         crowded.get("/api/puzzles/divisor-duel"),
+        crowded.post(f"/api/rooms/{desk['room']['room']}/homework", json={}, headers=teacher),
     ):
         assert "try again in a few seconds" in refused(asked, 503, "busy")
         assert asked.headers["retry-after"] == "5"
@@ -169,5 +172,31 @@ def test_a_move_waits_for_no_thread_that_something_else_holds(tmp_path: Path) ->
                 held.set()
                 assert (await looked)[0]["status"] == 200
             await holding
+
+    run(work())
+
+
+def test_a_move_waits_for_no_request_that_came_first_and_a_strangers_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = create_app(f"sqlite:///{tmp_path / 'games.db'}", allowance=None)
+
+    async def work() -> None:
+        async with app.router.lifespan_context(app):
+            async with asked(app, "POST", "/api/games", {}, "") as made:
+                content = json.loads((await made)[1]["body"])
+            path = f"/api/games/{content['game']['id']}"
+            others_done = asyncio.Event()
+            monkeypatch.setattr(app.state.services.passes, "turn", others_done.wait)
+            wish = {"number": 15, "ply": 0}
+            async with (
+                asked(app, "POST", f"{path}/moves", wish, "stranger") as strange,
+                asked(app, "GET", path, None, content["token"]) as looked,
+                asked(app, "POST", f"{path}/moves", wish, content["token"]) as moved,
+            ):
+                assert (await moved)[0]["status"] == 200
+                assert [looked.done(), strange.done()] == [False, False]
+                others_done.set()
+                assert [(await strange)[0]["status"], (await looked)[0]["status"]] == [403, 200]
 
     run(work())

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import httpx2
 import pytest
+import uvicorn
 from click.testing import CliRunner
 from starlette.testclient import TestClient
 
@@ -18,7 +19,7 @@ from divisor_duel.terminal.commands import serve as command
 from divisor_duel.terminal.commands.classroom import classroom
 from divisor_duel.web.server import own_addresses
 from divisor_duel.web.server.app import create_app
-from divisor_duel.web.server.run import addresses, elsewhere
+from divisor_duel.web.server.run import addresses, elsewhere, run
 from tests.support.process import Server
 
 
@@ -39,6 +40,20 @@ def test_a_port_in_use_is_said_with_the_way_out() -> None:
     assert str(refused).startswith(f"cannot listen at 127.0.0.1, port {port}: ")
     assert str(refused).endswith(" serve --port 0")
     assert "\n" not in str(refused)
+
+
+def test_a_thread_that_moves_is_given_its_turn_ten_times_as_often(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With Python's usual five milliseconds a busy event loop kept moves waiting after each answer of their database."""
+    usual, seen = sys.getswitchinterval(), list[float]()
+    monkeypatch.setattr(uvicorn.Server, "run", lambda self, sockets: seen.append(sys.getswitchinterval()))
+    try:
+        with command.listen("127.0.0.1", 0) as listening:
+            run(listening, f"sqlite:///{tmp_path / 'games.db'}")
+    finally:
+        sys.setswitchinterval(usual)
+    assert seen == [pytest.approx(usual / 10)]
 
 
 def test_without_the_extra_the_line_that_installs_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,8 @@ MESSAGES: dict[str, Message] = {
     # Behind "help play" and "help more" in the same list as the lines below.
     "line-help-play": "All about one command, here `play`.",
     "line-help-more": "All commands and options: for classes, programs and research.",
+    # Behind "help play more", at the end of a command's help that shows only what most people need.
+    "line-help-whole": "All options of this command, and all about it.",
     # The headings of the list of commands, by who needs them; "More" is at the end of a short list.
     "group-play": "Play",
     "group-teach": "Teach",
@@ -127,6 +129,7 @@ MESSAGES: dict[str, Message] = {
     # What stands for a value in a usage line and beside an option, in capitals as there. Brackets mean that it may
     # be left out.
     "value-command-or-more": "[COMMAND|more]",
+    "value-more": "[more]",
     "value-shell-or-none": "[SHELL]",
     "value-who": "WHO",
     "value-game-who-who": "[GAME] WHO WHO…",

@@ -44,6 +44,7 @@ MOST_WAITING: Final = 1000
     "--seed",
     default="0",
     show_default=True,
+    rare=True,
     help="help-arena-seed",
 )
 @option("--seconds", type=Seconds(), help="help-arena-seconds")
@@ -52,22 +53,24 @@ MOST_WAITING: Final = 1000
     type=click.IntRange(1, MOST_WAITING),
     default=1,
     show_default=True,
+    rare=True,
     help="help-arena-jobs",
 )
-@option("--persist", is_flag=True, help="help-arena-persist")
+@option("--persist", is_flag=True, rare=True, help="help-arena-persist")
 @option(
     "--keep",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="value-folder",
     help="help-arena-keep",
 )
-@option("--count-missing", is_flag=True, help="help-arena-count-missing")
+@option("--count-missing", is_flag=True, rare=True, help="help-arena-count-missing")
 @json_option
 @option(
     "--csv",
     "table",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="value-file",
+    rare=True,
     help="help-arena-csv",
 )
 @option(
@@ -75,6 +78,7 @@ MOST_WAITING: Final = 1000
     "move_table",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="value-file",
+    rare=True,
     help="help-arena-moves",
 )
 @asking_option
@@ -83,6 +87,7 @@ MOST_WAITING: Final = 1000
     "prices",
     multiple=True,
     metavar="value-price",
+    rare=True,
     help="help-arena-price",
 )
 def arena(

@@ -48,9 +48,10 @@ async def give(
     wish: Mapping[str, Any],
 ) -> None:
     """Make a set, and give it to a class."""
+    giving.check_room_for_more(room)
     seed = wish["seed"] or secrets.token_hex(3)
     level, count, about = wish["level"], wish["count"], tuple(wish["about"])
-    made = await solvers.think(
+    made = await solvers.ask(
         room.id, make_tasks, room.settings.rules, level, count, seed, about, rank=Rank.QUESTION
     )
     tasks = [Task(tuple(moves), answer) for moves, answer in made]

@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from divisor_duel.errors import InvalidInput, Mistake
 from divisor_duel.web.questions.problems import NotYourSeat, TooLarge, TooMany
 from divisor_duel.web.server.persons import Bucket, Kind, Person, Persons
-from divisor_duel.web.server.prices import FILES, Prices
+from divisor_duel.web.server.prices import Prices
 from divisor_duel.web.server.responses import REFUSAL_SECONDS, mistake_response
 from divisor_duel.web.server.visitors import KEY_SHOWN, MOST_ADDRESSES, PupilsByAddress, network
 from divisor_duel.work.limited_cache import LimitedCache
@@ -34,13 +34,6 @@ ROOM_BYTES = 256 * 1024
 """What a room counts for: far more than it takes, since each may have games and pupils of its own."""
 PUPIL_BYTES = 8 * 1024
 """What a pupil counts for, likewise."""
-
-FILES_AT_ONCE = 500
-"""So many files of the pages are sent to one address at once, as when twenty open a page."""
-FILES_A_SECOND = 50
-"""So many of them come back in a second."""
-FILE_WAITS = 0.05
-"""So many seconds each further one waits: thousands in a row left moves no time."""
 
 _HOST = re.compile(r"(?:[0-9A-Za-z._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
 _PORTS = {"http": 80, "https": 443}
@@ -64,7 +57,6 @@ class Limits:
         self.pupils = pupils or PupilsByAddress()
         self._streams: Counter[str] = Counter()
         self._left = Bucket(2 * MOST_ADDRESSES)
-        self._files_left = Bucket(2 * MOST_ADDRESSES)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request, or say why not."""
@@ -79,8 +71,6 @@ class Limits:
             if person.kind is not Kind.ADDRESS and (shown := scope.get(KEY_SHOWN)):
                 shown(person.name)
             self._charge(scope, person)
-            if self._is_one_file_of_many(scope, person):
-                await asyncio.sleep(FILE_WAITS)
             with self._counted(scope, person):
                 served = True
                 await self.app(scope, _limited(receive, _most(scope)), send)
@@ -109,11 +99,6 @@ class Limits:
         cost, most = self.prices.of(scope["method"], scope["path"]), self.allowance * person.share.requests
         if not self._left.take(person.name, cost, most, 60 / most):
             raise TooMany("too-much-at-once")
-
-    def _is_one_file_of_many(self, scope: Scope, person: Person) -> bool:
-        if self.allowance is None or not scope["path"].startswith(FILES):
-            return False
-        return not self._files_left.take(person.name, 1, FILES_AT_ONCE, 1 / FILES_A_SECOND)
 
     @contextmanager
     def _counted(self, scope: Scope, person: Person) -> Iterator[None]:

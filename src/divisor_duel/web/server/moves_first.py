@@ -1,8 +1,8 @@
-"""Moves come before questions: they have threads of their own, and many questions are refused early.
+"""Moves come first: they wait for no other request and have threads of their own.
 
 A move that can be read at once goes straight to its game, past what every other request needs; anything
-unusual about it is answered where all else is. While no question can be taken up, the next is refused before
-it is taken apart.
+unusual about it is answered where all else is, and those of strangers wait for their turn as all else does.
+Many questions are refused early: while none can be taken up, the next is refused before it is taken apart.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ from divisor_duel.web.questions.positions import write
 from divisor_duel.web.questions.table_of_questions import QUESTIONS, Question, Work
 from divisor_duel.web.runtime.solver_pool import Rank
 from divisor_duel.web.runtime.solver_questions import always_hard
+from divisor_duel.web.server.persons import Kind
 from divisor_duel.web.server.responses import written
 from divisor_duel.web.server.served_games import ServedGames
-from divisor_duel.web.server.services import Services, visitor_of
+from divisor_duel.web.server.services import Services, person_of, visitor_of
 from divisor_duel.web.server.shapes.games import Move, is_id
 
 _API: Final = "/api/"
@@ -43,11 +44,13 @@ class MovesFirst:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request; a `Mistake` is for whoever is around this to answer."""
-        path = scope.get("path", "")
-        if scope["type"] != "http" or not path.startswith(_API):
+        if scope["type"] != "http":
             return await self.app(scope, receive, send)
-        method, path = scope["method"], path.removeprefix(_API)
-        if (found := _MOVE.match(method, path)) and is_id(found["game_id"]):
+        method, path = scope["method"], scope["path"].removeprefix(_API)
+        found = _MOVE.match(method, path)
+        if found is None or person_of(Request(scope)).kind is Kind.ADDRESS:
+            await _services(scope).passes.turn()
+        if found and is_id(found["game_id"]):
             return await self._move(found["game_id"], scope, receive, send)
         question = next((each for each in _THOUGHT_ABOUT if each.match(method, path) is not None), None)
         if question is not None:
@@ -60,13 +63,18 @@ class MovesFirst:
         if (wish := _wished(request, messages)) is None:
             await self.app(scope, _again(messages, receive), send)
             return
-        services: Services = scope["app"].state.services
+        services = _services(scope)
         scope["route"] = _MOVE_ROUTE  # what it is counted as
         games = ServedGames(services, visitor_of(request), request)
         answer = await asyncio.get_running_loop().run_in_executor(
             services.moving, copy_context().run, _moved, games, game_id, wish
         )
         await written(answer)(scope, receive, send)
+
+
+def _services(scope: Scope) -> Services:
+    services: Services = scope["app"].state.services
+    return services
 
 
 def _moved(games: ServedGames, game_id: str, wish: Move) -> str:
@@ -85,7 +93,7 @@ def _wished(request: Request, messages: list[Message]) -> Move | None:
 
 async def _unless_crowded(question: Question, scope: Scope, receive: Receive) -> Receive:
     """Refuse a question as early as it can be known that there is no room for it."""
-    services: Services = scope["app"].state.services
+    services = _services(scope)
     visitor, check = visitor_of(Request(scope)), services.solvers.check
     if always_hard(question):
         check(visitor, Rank.QUESTION)

@@ -13,7 +13,6 @@ from divisor_duel.web.questions.table_of_questions import template
 T = TypeVar("T", bound=Callable[..., Any])
 
 USUAL: Final = 1.0
-FILES: Final = "/static/"
 STATIC: Final = 0.2
 """The price of a file of the pages, and of whatever else takes nearly nothing."""
 
@@ -41,6 +40,6 @@ class Prices:
 
     def of(self, method: str, path: str) -> float:
         """Return the price of a request."""
-        if path.startswith(FILES):
+        if path.startswith("/static/"):
             return STATIC
         return next((p for m, pattern, p in self._unusual if m == method and pattern.fullmatch(path)), USUAL)

@@ -22,6 +22,7 @@ from divisor_duel.web.questions.positions import write
 from divisor_duel.web.questions.problems import Conflict, NotFound, Stopping, Unavailable
 from divisor_duel.web.runtime.computer_turn import computers_number
 from divisor_duel.web.runtime.game_states import GameStates
+from divisor_duel.web.runtime.passes import Passes
 from divisor_duel.web.runtime.periodic import Periodic, end
 from divisor_duel.web.runtime.solver_pool import SolverPool
 from divisor_duel.web.runtime.streams import Seats, Streams, Watcher, event
@@ -57,6 +58,7 @@ class Services:
         self.solvers = SolverPool(reserved=1)
         self.moving = ThreadPoolExecutor(MOVERS, "moving")
         """Threads for moves alone, so that none waits behind whatever else is asked."""
+        self.passes = Passes()
         self._loop = asyncio.get_running_loop()
         self._thinking: dict[tuple[str, Position], asyncio.Task[None]] = {}
         self._forgetting = asyncio.create_task(self.periodic.every("old-games", _DAY, self._forget))
