@@ -33,6 +33,7 @@ MESSAGES: dict[str, Message] = {
     "line-solo": "Make the longest chain you can, alone.",
     "line-serve": "Play in the browser, alone or with a friend by link.",
     "line-class": "Let a class play: a code, rounds, a wall to look at.",
+    "line-homework": "Check the lines that pupils hand in of a set of puzzles.",
     "line-sheet": "Make puzzles and boards to print, with answers.",
     "line-site": "Write the pages as a folder that needs no server.",
     "line-solve": "Find out who wins a position, and why.",
@@ -70,6 +71,12 @@ MESSAGES: dict[str, Message] = {
     "help-serve": "Play in the browser, alone or with a friend by link.",
     "help-class": (
         "Let a class play: your page shows a code, the pupils' tablets join with it. No internet is needed."
+    ),
+    "help-homework": (
+        "Check the lines that pupils hand in of a set of puzzles, as the page `set` makes them.\n\n"
+        "Each LINE, or each line of a FILE, is told with what was right at the first try; every set is worked out again. "
+        "A FILE may be - for what is piped in. "
+        "A line is checked against accidents; it is no seal against somebody who writes another."
     ),
     "help-sheet": (
         "Make a sheet to print: puzzles with one winning move, boards to play on, the longest chain.\n\n"
@@ -135,6 +142,7 @@ MESSAGES: dict[str, Message] = {
     "value-game-who-who": "[GAME] WHO WHO…",
     "value-name": "NAME",
     "value-name-or-none": "[NAME]",
+    "value-lines": "LINE|FILE…",
     "value-file": "FILE",
     "value-file-or-folder": "FILE|FOLDER",
     "value-file-or-none": "[FILE]",

@@ -18,6 +18,7 @@ GROUPS: Final = {
     },
     "group-teach": {
         "class": "classroom:classroom",
+        "homework": "homework:homework",
         "sheet": "sheet:sheet",
         "site": "site:site",
         "solve": "solve:solve",
