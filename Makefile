@@ -21,7 +21,7 @@ FRAMEWORKS := cluster pettingzoo openspiel mcp longest plot
 .DEFAULT_GOAL := help
 # Bytecode is kept whatever the environment says: without it each start compiles all that it imports.
 unexport PYTHONDONTWRITEBYTECODE
-.PHONY: help play serve site test test-frameworks test-long programs kernels check check-types check-style check-page format bench soak docs book shapes messages lock dist app audit clean
+.PHONY: help play serve site test test-frameworks test-long programs kernels check check-types check-style check-page format bench soak docs book shapes stable messages lock version dist app audit clean
 
 # A look at the machine comes before anything is fetched.
 ifneq ($(filter-out help clean,$(MAKECMDGOALS)),)
@@ -107,6 +107,9 @@ book: .venv/test .venv/book ## write the documents as a site, with search, into 
 shapes: .venv/test ## write the types of what travels over the API, for the page
 	$(BIN)/python scripts/make_shapes.py
 
+stable: .venv/test ## write down anew what a version promises to keep
+	$(BIN)/python scripts/make_stable.py
+
 messages: .venv/test .venv/check ## bring what is new to say into the catalogues of translations
 	$(BIN)/python scripts/catalogues.py merge
 
@@ -121,11 +124,17 @@ lock: .venv/test ## resolve the dependencies anew
 	$(RUN) $(COMPILE) --extra inspect --extra verifiers pyproject.toml -o requirements-evals.lock
 	$(RUN) $(COMPILE) --extra jax --group jax pyproject.toml -o requirements-jax.lock
 
-dist: .venv/test ## make the wheel and the sdist of a version whose changes are dated
+version: .venv/uv ## say the version; VERSION=1.1.0 dates what is unreleased, VERSION=1.2.0.dev0 begins the next
+	@$(BIN)/python scripts/set_version.py $(VERSION)
+
+# The links of the README lead to where the project lives, if it is named: make dist REPOSITORY=https://host/owner/name
+export REPOSITORY
+dist: .venv/uv ## make the wheel and the sdist; of a release, all of whose changes are dated
 	@$(BIN)/python scripts/check_dated.py
 	@rm -rf dist
 	@$(RUN) uv build -q
-	@ls dist
+	@$(RUN) uv tool run -q twine check --strict dist/*
+	@ls -sh dist
 
 app: .venv/test ## write divisor-duel.pyz, all of it in one file, for a laptop where nothing may be installed
 	@$(BIN)/python scripts/make_app.py

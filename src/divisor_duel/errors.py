@@ -11,9 +11,12 @@ import os
 import sys
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from divisor_duel.language import Fact, in_english, tell
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 class Mistake(ValueError):
@@ -115,17 +118,58 @@ class MissingExtra(Mistake):
 
 @cache
 def install(extra: str) -> str:
-    """Return the command that adds an extra to this very installation: from a clone, the clone's own."""
+    """Return the command that adds an extra to this very installation, by what made it and from where."""
     from importlib.util import find_spec
     from pathlib import Path
 
-    clone = Path(__file__).parents[2]
-    is_clone = (clone / "pyproject.toml").is_file()
-    what = ["-e", f"{clone}[{extra}]"] if is_clone else [f"divisor-duel[{extra}]"]
+    clone, place = Path(__file__).parents[2], Path(sys.prefix)
+    by_uv, by_pipx = place / "uv-receipt.toml", place / "pipx_metadata.json"
+    # What these two install next takes the place of what is there, with its extras.
+    kept = _extras_by_uv(by_uv) if by_uv.is_file() else _extras_by_pipx(by_pipx) if by_pipx.is_file() else []
+    extras = ",".join(sorted({extra, *kept}))
+    if (clone / "pyproject.toml").is_file():
+        what = ["-e", f"{clone}[{extras}]"]
+    else:
+        what = [f"divisor-duel[{extras}]{_came_from()}"]
+    if by_uv.is_file():
+        return as_typed(["uv", "tool", "install", *what])
+    if by_pipx.is_file():
+        return as_typed(["pipx", "install", "--force", *what])
+    if "archive-v0" in place.parts:  # where uvx keeps what it runs once
+        return as_typed(["uvx", "--from", *what, "divisor-duel"])
     program = [sys.executable, "-m", "pip", "install"]
     if find_spec("pip") is None:
         program = ["uv", "pip", "install", "--python", sys.executable]
     return as_typed([*program, *what])
+
+
+def _extras_by_uv(receipt: Path) -> list[str]:
+    """Return the extras that a tool of uv has."""
+    import tomllib
+
+    needs = tomllib.loads(receipt.read_text("utf-8"))["tool"]["requirements"]
+    return [extra for need in needs if need["name"] == "divisor-duel" for extra in need.get("extras", ())]
+
+
+def _extras_by_pipx(metadata: Path) -> list[str]:
+    """Return the extras that an application of pipx has."""
+    import json
+
+    asked = str(json.loads(metadata.read_text("utf-8"))["main_package"]["package_or_url"])
+    return asked.partition("[")[2].partition("]")[0].split(",") if "[" in asked else []
+
+
+def _came_from() -> str:
+    """Return the file this was installed from, as a requirement names it, unless it came from an index."""
+    import json
+    from importlib.metadata import Distribution, PackageNotFoundError
+
+    try:
+        written = Distribution.from_name("divisor-duel").read_text("direct_url.json")
+    except PackageNotFoundError:
+        return ""
+    url = json.loads(written)["url"] if written else ""
+    return f" @ {url}" if url.startswith("file:") else ""
 
 
 def as_typed(words: Sequence[str]) -> str:

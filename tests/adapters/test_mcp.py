@@ -7,15 +7,15 @@ import json
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import psutil
 import pytest
-from mcp import StdioServerParameters
-from mcp.client import Client
-from mcp.client.stdio import stdio_client
 
 from divisor_duel import Position, games, solve
+
+if TYPE_CHECKING:
+    from mcp.client import Client
 
 pytestmark = pytest.mark.frameworks("mcp")
 PROGRAM = [sys.executable, "-m", "divisor_duel", "mcp"]
@@ -23,6 +23,9 @@ PROGRAM = [sys.executable, "-m", "divisor_duel", "mcp"]
 
 def with_client(work: Callable[[Client], Awaitable[None]], *options: str) -> None:
     """Start the server as an assistant does, and talk to it."""
+    from mcp import StdioServerParameters  # most of a second, not for every process
+    from mcp.client import Client
+    from mcp.client.stdio import stdio_client
 
     async def talk() -> None:
         server = StdioServerParameters(command=PROGRAM[0], args=[*PROGRAM[1:3], *options, PROGRAM[3]])

@@ -12,7 +12,6 @@ import numpy as np
 import pyspiel
 import pytest
 from absl import flags
-from open_spiel.python.algorithms import generate_playthrough
 from open_spiel.python.algorithms.minimax import alpha_beta_search
 
 from divisor_duel import Position, games, solve
@@ -181,6 +180,8 @@ def test_a_program_that_used_the_games_ends_cleanly() -> None:
 @pytest.mark.parametrize("game", PLAYED)
 def test_a_playthrough_is_replayed_line_by_line(game: str) -> None:
     """By OpenSpiel's own tool, which plays the actions of the file again and tells what it sees."""
+    from open_spiel.python.algorithms import generate_playthrough  # a second, not for every process
+
     flags.FLAGS.mark_as_parsed()  # which its program does
     expected, actual = generate_playthrough.replay(str(file_of(game)))
     assert actual == expected

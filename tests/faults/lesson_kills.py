@@ -1,11 +1,13 @@
 """Kills the server again and again while a class plays, and looks for what was lost of a lesson.
 
     python -m tests.faults.lesson_kills --database postgresql --kills 250
+    python -m tests.faults.lesson_kills --database postgresql --servers 2 --kills 20
 
-Pupils move, the teacher begins and ends rounds, puts questions to all, which they answer, and plays with them against the
-computer, and games are brought in from elsewhere, all at once. Whatever was acknowledged must be there after each kill: every
+Pupils move and do homework, the teacher begins and ends rounds, puts questions to all, which they answer, and plays with them
+against the computer, and games are brought in from elsewhere, all at once. Whatever was acknowledged must be there after each kill: every
 move, every round that was begun or ended, every point of a game whose last move was acknowledged before the bell, every question
-on the wall, every answer to it, every turn of the class, every game brought in. No answer may have the status 500. Nothing but what this program itself started is killed.
+on the wall, every answer to it, every first answer to homework, every turn of the class, every game
+brought in. No answer may have the status 500. Nothing but what this program itself started is killed.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ import asyncio
 import json
 import tempfile
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from random import Random
@@ -25,6 +28,7 @@ from tests.support.web.http import Connection, Json
 
 GAME = {"pool": "2-14", "rule": "chain"}
 PUPILS = 6
+HOMEWORK = {"count": 20, "level": 1, "seed": "monday"}
 BROUGHT = {"pool": "51-100", "rule": "antichain", "take": [1, 2]}
 
 
@@ -49,8 +53,9 @@ class Somebody(Playing):
 class Lesson:
     """A class that plays while its server is killed, and what it was told."""
 
-    def __init__(self, place: Place, seed: int) -> None:
-        self.place = place
+    def __init__(self, places: Sequence[Place], seed: int) -> None:
+        self.places = places
+        """The servers of one database; pupils are spread over them."""
         self.random = Random(seed)
         self.done: Counter[str] = Counter()
         """What was acknowledged, by its kind."""
@@ -61,8 +66,10 @@ class Lesson:
         """As the teacher was told at the end of each round."""
         self.answers: dict[int, dict[int, int]] = {}
         """By question and pupil."""
+        self.first: dict[tuple[int, int], bool] = {}
+        """Whether a first answer to homework was right, by pupil and puzzle."""
         self.brought: dict[str, list[int]] = {}
-        self.teacher = Somebody(place, seed)
+        self.teacher = Somebody(places[0], seed)
         self.people = [self.teacher]
         self.rounds = 0
 
@@ -77,11 +84,13 @@ class Lesson:
             "POST", "/api/rooms", {**GAME, "minutes": None, "choices_hidden": False}
         )
         self.room, self.token = f"/api/rooms/{opened['room']['room']}", opened["token"]
+        await self.teacher.ask("POST", f"{self.room}/homework", HOMEWORK, self.token)
         self.pupils = []
         for number in range(PUPILS):
             joined = await self.teacher.ask("POST", "/api/rooms/join", {"code": opened["room"]["code"]})
             self.pupils.append(joined["token"])
-            self.people.append(Somebody(self.place, 100 * self.random.randint(1, 99) + number))
+            place = self.places[number % len(self.places)]
+            self.people.append(Somebody(place, 100 * self.random.randint(1, 99) + number))
 
     async def play(self, number: int) -> None:
         """Move for a pupil whenever it is their turn."""
@@ -90,6 +99,7 @@ class Lesson:
             _, seen = await me.answered("GET", f"{self.room}/me", None, token)
             if seen.get("question"):
                 await self._answer(me, token, seen)
+            await self._do_homework(me, number, token)
             status, game = (
                 (404, {})
                 if not seen.get("board")
@@ -121,6 +131,17 @@ class Lesson:
         if status == 200:
             given[seen["you"]] = wish["number"]
             self.done["answers"] += 1
+
+    async def _do_homework(self, me: Somebody, number: int, token: str) -> None:
+        """Answer one puzzle of the homework, right or wrong; whichever comes first counts for good."""
+        (given,) = (await me.ask("GET", f"{self.room}/me/homework", None, token))["sets"]
+        puzzle, task = me.random.choice([*enumerate(given["tasks"], 1)])
+        wish = {"number": me.random.choice(task["posed"]["legal_moves"])}
+        status, noted = await me.answered("POST", f"{self.room}/me/homework/1/{puzzle}", wish, token)
+        if status == 200:
+            kept = self.first.setdefault((number, puzzle), noted["counted"])
+            assert kept == noted["counted"], "a first answer was lost"
+            self.done["homework"] += noted["first"]
 
     async def teach(self) -> None:
         """Begin and end rounds, and ask the class about each; check every point that was won before the bell."""
@@ -176,7 +197,7 @@ class Lesson:
 
     async def bring(self) -> None:
         """Bring in games from elsewhere, by their moves."""
-        me = Somebody(self.place, self.random.randint(1, 10**6))
+        me = Somebody(self.places[-1], self.random.randint(1, 10**6))
         self.people.append(me)
         while True:
             moves = me.random.sample(range(51, 101), 20)
@@ -196,14 +217,20 @@ class Lesson:
         kept = {board["game"]: board["points"] for past in desk["rounds"] for board in past["boards"]}
         for game, points in self.points.items():
             assert kept.get(game, points) == points, f"the points of {game} are others now"
+        (table,) = (await self.teacher.ask("GET", f"{self.room}/homework", None, self.token))["sets"]
+        rows = {row["name"]: row["first"] for row in table["rows"]}
+        for (number, puzzle), right in self.first.items():
+            name = (await self.teacher.ask("GET", f"{self.room}/me", None, self.pupils[number - 1]))["name"]
+            assert rows[name][puzzle - 1] is right, f"the first answer of {name} to {puzzle} is another now"
         assert not any(500 in each.statuses for each in self.people)
 
 
-async def try_out(place: Place, kills: int, seed: int) -> Counter[str]:
-    """Kill so often in the midst of a lesson; say how much was acknowledged."""
+async def try_out(places: Sequence[Place], kills: int, seed: int) -> Counter[str]:
+    """Kill a server so often in the midst of a lesson; say how much was acknowledged."""
     random = Random(seed)
-    await asyncio.to_thread(place.start)
-    lesson = Lesson(place, seed)
+    for place in places:
+        await asyncio.to_thread(place.start)
+    lesson = Lesson(places, seed)
     await lesson.open()
     work = [lesson.teach(), lesson.bring(), *(lesson.play(number) for number in range(1, PUPILS + 1))]
     tasks = [asyncio.create_task(each) for each in work]
@@ -216,7 +243,7 @@ async def try_out(place: Place, kills: int, seed: int) -> Counter[str]:
                     if task.done():
                         task.result()
         await asyncio.sleep(random.random() * 0.05)
-        await asyncio.to_thread(place.kill, "server", random)
+        await asyncio.to_thread(random.choice(places).kill, "server", random)
         lesson.done["kills"] += 1
     async with asyncio.timeout(120):
         while not (lesson.done["answers"] and lesson.done["questions"] > 1):
@@ -233,6 +260,7 @@ async def try_out(place: Place, kills: int, seed: int) -> Counter[str]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
+    parser.add_argument("--servers", type=int, choices=(1, 2), default=1)
     parser.add_argument("--kills", type=int, default=10)
     parser.add_argument("--each", type=int, default=10, help="so many in one lesson")
     parser.add_argument("--seed", type=int, default=7)
@@ -245,15 +273,20 @@ def main() -> None:
         for number in range(0, wish.kills, wish.each):
             database = postgres.new_database() if postgres else f"sqlite:///{name}/{number}.db"
             log = Path(name) / f"log-{number}"
-            place = Place(database, postgres, log)
+            places = [Place(database, postgres, log) for _ in range(wish.servers)]
             try:
-                total += asyncio.run(try_out(place, min(wish.each, wish.kills - number), wish.seed + number))
+                total += asyncio.run(try_out(places, min(wish.each, wish.kills - number), wish.seed + number))
             finally:
-                place.close()
+                for place in places:
+                    place.close()
             # A worker whose server is killed while it starts says so in Python's own words; ours are not in it.
             assert "/divisor_duel/" not in log.read_text(), log.read_text()[-2000:]
     told = ", ".join(f"{count:,} {what}" for what, count in total.items() if what != "kills")
-    print(f"{total['kills']:,} kills on {wish.database}: {told} acknowledged, none lost", flush=True)
+    servers = f"{wish.servers} servers" if wish.servers > 1 else "a server"
+    print(
+        f"{total['kills']:,} kills of {servers} on {wish.database}: {told} acknowledged, none lost",
+        flush=True,
+    )
 
 
 if __name__ == "__main__":

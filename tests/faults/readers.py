@@ -149,7 +149,7 @@ def _api(text: str) -> None:
             raise Mistake(said["content"]["message"])
 
 
-_THOUGHT = ("solve", "review", "puzzles", "sheet", "replies")
+_THOUGHT = ("solve", "review", "puzzles", "sets", "sheet", "replies")
 
 
 def _prompt(text: str) -> None:

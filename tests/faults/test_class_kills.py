@@ -137,10 +137,11 @@ def test_nothing_acknowledged_is_lost_of_a_lesson_whose_server_is_killed(
     database = postgres.new_database() if postgres else f"sqlite:///{tmp_path / 'games.db'}"
     place = Place(database, postgres, tmp_path / "log")
     try:
-        done = run(try_out(place, kills, seed=7))
+        done = run(try_out([place], kills, seed=7))
     finally:
         place.close()
     assert done["kills"] == kills
     assert done["moves"]
     assert done["answers"]
+    assert done["homework"]
     assert "/divisor_duel/" not in (tmp_path / "log").read_text(), "no fault of ours"

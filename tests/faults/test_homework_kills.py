@@ -42,7 +42,7 @@ class Pupil(Playing):
 async def homework(place: Place, kills: int) -> None:
     place.start()
     nobody = Playing(place, 1)
-    opened = await nobody.ask("POST", "/api/rooms", {"game": "divisor-duel"})
+    opened = await nobody.ask("POST", "/api/rooms", {"game": "divisor-duel", "choices_hidden": False})
     room, teacher = opened["room"]["room"], opened["token"]
     wish = {"count": PUZZLES, "level": 1, "seed": "monday"}
     await nobody.ask("POST", f"/api/rooms/{room}/homework", wish, teacher)

@@ -34,6 +34,8 @@ def test_wheel_and_sdist_hold_what_is_needed_and_nothing_else(built: Path) -> No
     (wheel,) = built.glob("*.whl")
     names = zipfile.ZipFile(wheel).namelist()
     assert {name.partition("/")[0].partition("-")[0] for name in names} == {"divisor_duel"}
+    for_servers = {Path(name).name for name in names if "/share/divisor-duel/" in name}
+    assert for_servers == {"Caddyfile", "alerts.yml", "divisor-duel.service", "nginx.conf"}
     manual = {f"divisor-duel{of}.1" for of in ("", *(f"-{name}" for name in COMMANDS))}
     assert {Path(name).name for name in names if "/share/man/man1/" in name} == manual
     allowed = {
@@ -66,22 +68,13 @@ def test_wheel_and_sdist_hold_what_is_needed_and_nothing_else(built: Path) -> No
     } <= set(inside)
     (sdist,) = built.glob("*.tar.gz")
     with tarfile.open(sdist) as archive:
-        tops = {name.split("/")[1] for name in archive.getnames() if "/" in name}
-        assert {Path(name).name for name in archive.getnames() if name.endswith(".1")} == manual
-    assert tops <= {
-        "docs",
-        "man",
-        "src",
-        "deploy",
-        "CHANGELOG.md",
-        "LICENSE",
-        "README.md",
-        "SECURITY.md",
-        "pyproject.toml",
-        "scripts",
-        "PKG-INFO",
-        ".gitignore",
-    }
+        packed = {name.partition("/")[2] for name in archive.getnames()}
+    assert {Path(name).name for name in packed if name.endswith(".1")} == manual
+    kept = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    tracked = {name for name in kept.splitlines() if (ROOT / name).exists()}
+    assert tracked <= packed, "whoever packs it for a system can run the tests"
+    made = {name for name in packed - tracked if not name.startswith("man/") and not name.endswith(".mo")}
+    assert made <= {"PKG-INFO"}
 
 
 @pytest.mark.long

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
-from pathlib import Path
 
 import divisor_duel
+from tests.support.scripts import ROOT, script
 
 
 def test_dir_shows_the_public_names_before_any_is_used() -> None:
@@ -20,6 +21,44 @@ def test_every_public_name_is_there() -> None:
     assert [name for name in divisor_duel.__all__ if not hasattr(divisor_duel, name)] == []
 
 
-def test_the_file_to_cite_by_names_this_version() -> None:
-    cited = (Path(__file__).parents[2] / "CITATION.cff").read_text("utf-8")
-    assert f"\nversion: {divisor_duel.__version__}\n" in cited
+def test_the_file_to_cite_by_names_the_newest_release_which_is_this_or_before_it() -> None:
+    dated = re.search(r"^## (\S+) – (\S+)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    assert dated
+    version, day = dated.groups()
+    cited = (ROOT / "CITATION.cff").read_text("utf-8")
+    assert f"\nversion: {version}\ndate-released: {day}\n" in cited
+    assert divisor_duel.__version__ == version or ".dev" in divisor_duel.__version__
+
+
+CHANGES = "# Changes\n\n## Unreleased\n\n- One.\n\n## 1.0.0 – 2026-11-18\n\n- Two.\n"
+FILES = {
+    "src/divisor_duel/__init__.py": '__version__ = "1.1.0.dev0"\n',
+    "CHANGELOG.md": CHANGES,
+    "CITATION.cff": "version: 1.0.0\ndate-released: 2026-11-18\n",
+}
+
+
+def test_a_release_is_refused_whose_changes_are_not_all_dated_and_made_by_one_command() -> None:
+    complaint = script("scripts/check_dated.py").complaint
+    assert complaint("1.1.0.dev0", CHANGES) is None, "between releases anything goes"
+    assert "has no heading like '## 1.1.0 – " in complaint("1.1.0", CHANGES)
+    assert "has changes under 'Unreleased'" in complaint("1.0.0", CHANGES)
+    versioned = script("scripts/set_version.py").versioned
+    released = versioned("1.1.0", "2027-01-02", dict(FILES))
+    assert complaint("1.1.0", released["CHANGELOG.md"]) is None
+    assert "## 1.1.0 – 2027-01-02\n\n- One." in released["CHANGELOG.md"]
+    assert released["CITATION.cff"] == "version: 1.1.0\ndate-released: 2027-01-02\n"
+    begun = versioned("1.2.0.dev0", "2027-01-03", dict(FILES))
+    assert begun == {"src/divisor_duel/__init__.py": '__version__ = "1.2.0.dev0"\n'}
+
+
+def test_the_readme_of_an_index_shows_its_pictures_from_where_the_project_lives() -> None:
+    absolute = script("scripts/readme_elsewhere.py").absolute
+    shown = (
+        "[![Board](docs/a.svg)](docs/a.md#why) [more](LICENSE), [ours](#here), [theirs](https://x.example/)"
+    )
+    led = "https://h.example/o/n/{}/v1.0.0/{}"
+    assert absolute(shown, "https://h.example/o/n", "1.0.0") == (
+        f"[![Board]({led.format('raw', 'docs/a.svg')})]({led.format('blob', 'docs/a.md#why')})"
+        f" [more]({led.format('blob', 'LICENSE')}), [ours](#here), [theirs](https://x.example/)"
+    )

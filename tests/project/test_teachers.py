@@ -11,11 +11,15 @@ from divisor_duel.counting.longest_known import KNOWN
 from divisor_duel.game.ending import ends_at_once
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules, games
+from divisor_duel.language.forms import Message
+from divisor_duel.language.telling import messages
 from divisor_duel.solver import solve
 from divisor_duel.terminal.commands import COMMANDS
 from divisor_duel.terminal.main import program
 from tests.support.scripts import ROOT
 
+MOST_WORDS = 1700
+PAGES = "src/divisor_duel/web/page/templates"
 TEXT = re.sub(r"\s+", " ", (ROOT / "docs" / "teachers.md").read_text("utf-8"))
 
 
@@ -66,9 +70,28 @@ def test_the_pairs_of_the_even_game_are_all_its_numbers_and_can_be_answered() ->
     assert sorted(number for pair in pairs for number in pair) == [*games["divisor-duel-evens"].pool]
 
 
+def test_it_is_one_page() -> None:
+    assert len(re.findall(r"[\w’'-]+", TEXT)) < MOST_WORDS
+
+
+def test_every_button_it_names_is_one_that_a_teacher_can_press() -> None:
+    templates = "".join(path.read_text("utf-8") for path in (ROOT / PAGES).glob("*.html"))
+    said = {re.sub(r"\{\w+\}", "1", text) for one in messages().values() for text in _texts(one)}
+    named = re.findall(r"(?<!\*)\*([A-Z][^*]+)\*(?!\*)", TEXT)
+    assert len(named) > 15
+    for name in named:
+        assert re.sub(r"\d", "1", name) in said or name in templates, name
+
+
+def _texts(message: Message) -> tuple[str, ...]:
+    return (
+        (message,) if isinstance(message, str) else tuple(each for each in message if isinstance(each, str))
+    )
+
+
 def test_every_command_is_one_of_the_program_with_these_options() -> None:
     lines = re.findall(r"(?:`|\n|``` )divisor-duel ([a-z]+)((?: +(?:--[a-z-]+|[0-9A-Za-z.:-]+))*)", TEXT)
-    assert {name for name, _ in lines} >= {"sheet", "site", "solve"}
+    assert {name for name, _ in lines} >= {"class", "homework", "sheet", "site", "solve"}
     for name, rest in lines:
         assert name in COMMANDS
         command = program.get_command(click.Context(program), name)

@@ -24,6 +24,9 @@ ELSEWHERE = {"serve", "class", "site", "plot", "longest", "engine", "prompt", "m
 """Commands that need an extra, or speak with programs and models, which is done in English; and the help, tried
 of every command elsewhere."""
 
+LINE = "set?game=divisor-duel-evens&level=1&count=3&seed=7b+monday&hidden=1&name=Zo%C3%AB+Kim&first=4.6.16&check=745b4"
+"""What a pupil hands in."""
+
 CALLS = {
     "play divisor-duel": "help\n99\nx\n15\nhint\nhint\nwhy\nmoves\nundo\nrules\nexample\nboard\nquit\n",
     f"play {EVENS} --name1 Ada --name2 Ben": "12\n6\n18\n2\n4\n8\n16\n",
@@ -39,6 +42,7 @@ CALLS = {
     f"puzzle {EVENS} --level 2 --seed a": "hint\nx\n7\nskip\n",
     "puzzle --daily": "skip\n",
     "solo 1-20": "11\n7\nhint\nundo\nquit\n",
+    f"homework '{LINE}'": "",
     f"sheet {EVENS} --level 2 --count 2 --chain 1-10": "",
     "solve divisor-duel": "",
     f"solve {EVENS} --moves '12 6' --all": "",

@@ -116,7 +116,7 @@ def test_a_language_that_is_not_there_is_answered_with_those_that_are(
 @pytest.mark.usefixtures("bracketed")
 @pytest.mark.parametrize("command", ["", *COMMANDS])
 def test_no_help_has_a_word_outside_the_language(run: Run, command: str) -> None:
-    shown = run(*command.split(), "--help", "--language", BRACKETED)
+    shown = run(*(("help", command, "more") if command else ("--help",)), "--language", BRACKETED)
     assert shown.code == 0, shown.err
     # What is left are names: of options, of commands, and of values that are typed.
     left = [word.strip("[];") for word in bare(shown.out).split() if re.search("[A-Za-z]{2}", word)]

@@ -16,7 +16,7 @@ from divisor_duel.game.rules import Rule, Rules
 from divisor_duel.solver.antichain import LARGEST_COMPILED, table_of
 from divisor_duel.solver.chain import match_up
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.graph import neighbours, split
+from divisor_duel.solver.graph import neighbours, split, within_reach
 from divisor_duel.solver.has_numba import has_numba
 
 if TYPE_CHECKING:
@@ -85,6 +85,18 @@ def _regions(pool: Pool, in_play: Flags) -> Iterator[tuple[int, int]]:
 
 def _flags(mask: int, pool: Pool) -> Flags:
     return unpack(mask, len(pool)).view(np.bool_)
+
+
+def reachable(rules: Rules, in_play: Flags, legal: Flags) -> Flags:
+    """Return which numbers can still be taken: where one follows another, those in reach."""
+    if not rules.rule.follows:
+        return in_play
+    if has_numba():
+        from divisor_duel.solver.compiled.many import within_reach as within_reach_of_many
+
+        return within_reach_of_many(rules.pool, in_play, legal)
+    near, rows = neighbours(rules.pool, Clock()), zip(_masks(in_play), _masks(legal), strict=True)
+    return np.array([_flags(within_reach(near, *masks), rules.pool) for masks in rows])
 
 
 def _missed(pool: Pool, in_play: Flags) -> tuple[Flags, NDArray[np.int16]]:

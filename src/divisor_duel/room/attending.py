@@ -11,7 +11,7 @@ from divisor_duel.room.values import BoardKind, ClassBoard, NotNow, PairingMode,
 
 MOST_PUPILS: Final = 250
 """How many a class has at most."""
-_MOST_EVER: Final = 1000
+MOST_EVER: Final = 1000
 """How many it has at most with whom was removed."""
 MOST_PRACTICE: Final = 20
 """How many games a pupil has for practice in a round."""
@@ -29,7 +29,7 @@ def join(room: Room, name: str, key: str, word: str | None = None) -> Room:
     """Let one more in, by a name that nobody here has; `word` is the hash of what brings them back."""
     if not room.settings.open:
         raise NotNow("door-closed", "door-closed")
-    if len(room.members) >= MOST_PUPILS or len(room.pupils) >= _MOST_EVER:
+    if len(room.members) >= MOST_PUPILS or len(room.pupils) >= MOST_EVER:
         raise NotNow("class-full", "full", count=MOST_PUPILS)
     number = 1 + max((pupil.number for pupil in room.pupils), default=0)
     return replace(room, pupils=(*room.pupils, Pupil(number, room.free_name(name), key, word=word)))

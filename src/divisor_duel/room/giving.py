@@ -11,7 +11,7 @@ from divisor_duel.room.homework import DAY, MOST_SETS, Homework, Task
 from divisor_duel.room.room import Room
 from divisor_duel.room.values import NotNow
 
-_TO_LOOK: Final = 2
+TO_LOOK: Final = 2
 """So many days a teacher has to look at homework that is over."""
 
 
@@ -36,13 +36,15 @@ def check_room_for_more(room: Room) -> None:
         raise NotNow("homework-enough", most=MOST_SETS)
 
 
-def give(room: Room, level: int, seed: str, tasks: Sequence[Task], days: int, now: float) -> Room:
+def give(
+    room: Room, level: int, seed: str, about: Sequence[int], tasks: Sequence[Task], days: int, now: float
+) -> Room:
     """Give a class homework for so many days; the room is kept until then, and a little longer."""
     check_room_for_more(room)
     number = 1 + max((each.number for each in room.homework), default=0)
     until = now + days * DAY
-    given = Homework(number, room.settings.rules, level, seed, until, tuple(tasks))
-    kept = keep(replace(room, homework=(*room.homework, given)), days + _TO_LOOK, now)
+    given = Homework(number, room.settings.rules, level, seed, until, tuple(tasks), tuple(about))
+    kept = keep(replace(room, homework=(*room.homework, given)), days + TO_LOOK, now)
     return replace(kept, keep_until=max(kept.keep_until or 0.0, room.keep_until or 0.0))
 
 

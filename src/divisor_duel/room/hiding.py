@@ -57,6 +57,16 @@ class WrongNumber(IllegalMove):
     """The number that chance takes in its place."""
 
 
+def play(position: Position, number: int, hidden: bool) -> Position:
+    """Take a number; where the choices are hidden, a refusal says why and names no other."""
+    try:
+        return position.play(number)
+    except IllegalMove as refusal:
+        if not hidden:
+            raise
+        raise refuse(refusal, position, number, WrongTap.NOTHING) from None
+
+
 def refuse(refusal: IllegalMove, position: Position, number: int, cost: WrongTap) -> WrongNumber:
     """Say why a number is refused and no more, and what that costs."""
     if refusal.code not in ABOUT_DIVISORS or cost is WrongTap.NOTHING:

@@ -33,6 +33,8 @@ class Homework:
     seed: str
     until: float
     tasks: tuple[Task, ...]
+    about: tuple[int, ...] = ()
+    """Numbers that its puzzles were to be about."""
 
     def is_open(self, now: float) -> bool:
         """Say whether answers still count."""

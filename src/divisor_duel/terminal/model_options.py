@@ -26,29 +26,31 @@ _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 def asking_option(command: Command) -> Command:
     """Give a command the options for models, handed over as `asking`."""
 
-    @option("--temperature", type=click.FloatRange(0), help="help-arena-temperature")
-    @option("--max-tokens", type=click.IntRange(1), help="help-arena-max-tokens")
-    @option("--model-seed", "model_seed", type=int, help="help-arena-model-seed")
-    @option("--reasoning-effort", metavar="value-word", help="help-arena-reasoning-effort")
-    @option("--system", metavar="value-text", help="help-arena-system")
-    @option("--template", type=_FILE, metavar="value-file", help="help-arena-template")
+    @option("--temperature", type=click.FloatRange(0), help="help-arena-temperature", rare=True)
+    @option("--max-tokens", type=click.IntRange(1), help="help-arena-max-tokens", rare=True)
+    @option("--model-seed", "model_seed", type=int, help="help-arena-model-seed", rare=True)
+    @option("--reasoning-effort", metavar="value-word", help="help-arena-reasoning-effort", rare=True)
+    @option("--system", metavar="value-text", help="help-arena-system", rare=True)
+    @option("--template", type=_FILE, metavar="value-file", help="help-arena-template", rare=True)
     @option(
         "--examples",
         type=click.IntRange(0, MOST_EXAMPLES),
         default=0,
         metavar="value-count",
+        rare=True,
         help="help-arena-examples",
     )
-    @option("--choices/--no-choices", default=True, help="help-arena-choices")
+    @option("--choices/--no-choices", default=True, rare=True, help="help-arena-choices")
     @option(
         "--wording",
         type=click.Choice([*WORDINGS]),
         default=STANDARD,
         show_default=True,
+        rare=True,
         help="help-arena-wording",
     )
-    @option("--body", metavar="value-json", default="{}", help="help-arena-body")
-    @option("--header", "headers", multiple=True, metavar="value-header", help="help-arena-header")
+    @option("--body", metavar="value-json", default="{}", help="help-arena-body", rare=True)
+    @option("--header", "headers", multiple=True, metavar="value-header", help="help-arena-header", rare=True)
     @wraps(command)
     def wrapper(
         *args: Any,

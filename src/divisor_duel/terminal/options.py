@@ -54,7 +54,12 @@ def game_argument(command: Command) -> Command:
 
 def _game_named(command: Command) -> Command:
     @option(
-        "--game", "game_named", metavar="value-game", help="help-game", shell_complete=offering(offered_games)
+        "--game",
+        "game_named",
+        metavar="value-game",
+        rare=True,
+        help="help-game",
+        shell_complete=offering(offered_games),
     )
     @wraps(command)
     def wrapper(*args: Any, game_named: str | None, **kwargs: Any) -> Any:
@@ -72,11 +77,12 @@ def _game_named(command: Command) -> Command:
 def _pool_option(command: Command) -> Command:
     @option("--book", metavar="value-book", help="help-book", shell_complete=offering(offered_books))
     @option("--pool", metavar="value-pool", help="help-pool")
-    @option("--rule", type=click.Choice(RULES), help="help-rule")
-    @option("--openings", metavar="value-pool", help="help-openings")
+    @option("--rule", type=click.Choice(RULES), rare=True, help="help-rule")
+    @option("--openings", metavar="value-pool", rare=True, help="help-openings")
     @option(
         "--goal",
         metavar="value-goal",
+        rare=True,
         help="help-goal",
         shell_complete=offering(lambda: ("last", "misere", "length-20")),
     )
@@ -130,6 +136,7 @@ seconds_option = option(
     type=Seconds(),
     default=60.0,
     show_default=True,
+    rare=True,
     help="help-seconds",
 )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import click
 
@@ -12,6 +12,10 @@ from divisor_duel.terminal.languages import OPTION
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any] | click.Command)
 Help = str | Fact
+SCREEN: Final = 24
+"""The lines of the smallest screen; help that is longer shows first what most people need."""
+_FIRST: Final = f"{__name__}.first"
+"""What a context is marked with while that is written."""
 
 
 class _Helped:
@@ -47,12 +51,17 @@ class _Valued:
 
 
 class Option(_Helped, _Valued, click.Option):
-    """An option."""
+    """An option; one that few need is `rare`, and left to the whole help where all do not fit on a screen."""
 
-    def __init__(self, *args: Any, **attrs: Any) -> None:
+    def __init__(self, *args: Any, rare: bool = False, **attrs: Any) -> None:
         told = attrs.pop("help", None)  # click would take it for a text
         super().__init__(*args, **attrs)
         self.help = told
+        self.rare = rare
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """Return its line of the help, if it has one there."""
+        return None if self.rare and _FIRST in ctx.meta else super().get_help_record(ctx)
 
 
 class Argument(_Valued, click.Argument):
@@ -72,6 +81,7 @@ def argument(name: str, **attrs: Any) -> Callable[[Decorated], Decorated]:
 _LANGUAGE = Option(
     [OPTION],
     metavar="value-code",
+    rare=True,
     expose_value=False,
     help=Fact("help-language", languages=tuple(LANGUAGES)),
     shell_complete=lambda ctx, parameter, typed: list(LANGUAGES),
@@ -85,11 +95,38 @@ class Command(_Helped, click.Command):
         super().__init__(*args, **attrs)
         self.params.append(_LANGUAGE)
 
+    def get_whole_help(self, ctx: click.Context) -> str:
+        """Return all that there is to say."""
+        return super().get_help(ctx)
+
+    def get_help(self, ctx: click.Context) -> str:
+        """Return the help, on one screen: where all does not fit, what most need, and how to see the rest."""
+        whole = self.get_whole_help(ctx)
+        if len(whole.splitlines()) <= SCREEN:
+            return whole
+        ctx.meta[_FIRST] = True
+        try:
+            return super().get_help(ctx)
+        finally:
+            del ctx.meta[_FIRST]
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what the command does; at first no more than two paragraphs of it."""
+        if _FIRST in ctx.meta and self.help is not None:
+            formatter.write_paragraph()
+            with formatter.indentation():
+                formatter.write_text("\n\n".join(self.help.split("\n\n")[:2]))
+        else:
+            super().format_help_text(ctx, formatter)
+
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Let the option that shows the help, which click makes, be told like all others."""
         if (own := self.get_help_option(ctx)) is not None:
             own.help = say("help-help")
         super().format_options(ctx, formatter)
+        if _FIRST in ctx.meta:
+            with formatter.section(say("group-more")):
+                formatter.write_dl([(f"help {ctx.info_name} more", say("line-help-whole"))])
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         """Translate what stands for options and commands."""
@@ -103,10 +140,6 @@ class Command(_Helped, click.Command):
 
 class Group(Command, click.Group):
     """A group of commands."""
-
-    def get_whole_help(self, ctx: click.Context) -> str:
-        """Return every command and option, where the help shows fewer."""
-        return super().get_help(ctx)
 
 
 def command(name: str, told: str) -> Callable[[Callable[..., Any]], click.Command]:

@@ -7,9 +7,11 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from divisor_duel.game.rules import games
+from divisor_duel.puzzles.sets import puzzle_set
 from divisor_duel.web.questions.qr import sent
 from tests.support.web.classroom import Classroom, names
-from tests.support.web.hands import choose, open_settings, tap
+from tests.support.web.hands import cell, choose, open_settings, tap
 from tests.support.web.hands import start as begin
 
 RECORD = """
@@ -370,6 +372,48 @@ def in_class(page: Page) -> None:
     page.wait_for_selector(".lesson-line")
 
 
+def homework_desk(page: Page) -> None:
+    """Homework at the desk, of which the half is done."""
+    classroom = class_of(page, pupils=6, rounds=1)
+    for seed in ("monday", "friday"):
+        classroom.tell("homework", level=1, count=5, seed=seed)
+    page.goto(classroom.desk)
+    page.locator("#tab-homework").click()
+    page.wait_for_selector("#homework-sets table")
+
+
+def homework(page: Page) -> None:
+    """A pupil's homework, where the class hides what is allowed."""
+    classroom = class_of(page, pupils=6, rounds=1)
+    classroom.tell("homework", level=1, count=5, seed="monday")
+    come(page, classroom)
+    page.goto(f"/homework/{classroom.code}")
+    page.wait_for_selector("body[data-ready='0 0']")
+
+
+def handing_out(page: Page) -> None:
+    """A set is made that needs no server, and a line is checked."""
+    page.goto("/set")
+    page.wait_for_selector("body[data-ready]")
+    page.get_by_label("Seed").fill("monday")
+    page.get_by_role("button", name="Make the link").click()
+    page.get_by_label("Lines that were handed in").fill("set?game=nrich&check=00000")
+    page.get_by_role("button", name="Check").click()
+    page.wait_for_selector("#checked tr")
+
+
+def handing_in(page: Page) -> None:
+    """A set that needs no server is done, and its line is there."""
+    page.goto("/set?game=divisor-duel-evens&level=1&count=1&seed=monday&hidden=1")
+    page.wait_for_selector("body[data-ready='0']")
+    (one,) = puzzle_set(games["divisor-duel-evens"], 1, 1, "monday")
+    cell(page, one.answer).click()
+    page.get_by_role("button", name="Next one").click()
+    page.get_by_label("Your name").fill("Zoë Kim")
+    page.get_by_role("button", name="My line to hand in").click()
+    page.wait_for_selector("#handing:not([hidden])")
+
+
 Visit = Callable[[Page], None]
 KEPT: dict[Visit, tuple[str, str]] = {
     start: ("tablet", "light"),
@@ -402,11 +446,13 @@ CLASS: tuple[Visit, ...] = (
     joining,
     pupil,
     in_class,
+    homework_desk,
+    homework,
 )
 """The pages of a class, which only a server has."""
 ALL: tuple[Visit, ...] = (
     *(visit for visit in KEPT if visit not in CLASS),
-    *(middle, end, hundred, factors, puzzle, explore, mine, own),
+    *(middle, end, hundred, factors, puzzle, explore, mine, own, handing_out, handing_in),
 )
 
 

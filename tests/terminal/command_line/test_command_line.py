@@ -51,6 +51,20 @@ def test_help_is_a_command_too(run: Run) -> None:
     assert run("help", "plya").err == run("plya").err
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_help_of_a_command_fits_on_a_screen_and_says_how_to_see_the_rest(run: Run, language: str) -> None:
+    longer = 0
+    for name in COMMANDS:
+        first = run("--language", language, name, "--help").out
+        assert len(first.splitlines()) <= 24, name
+        whole = run("--language", language, "help", name, "more").out
+        options = {line.split()[0] for line in whole.splitlines() if line.startswith("  --")}
+        assert options >= {line.split()[0] for line in first.splitlines() if line.startswith("  --")}
+        assert ("--language" in first) or (f"help {name} more" in first), "nothing is left out unsaid"
+        longer += whole != first
+    assert longer > 5
+
+
 @pytest.mark.parametrize(
     ("typed", "meant"),
     [

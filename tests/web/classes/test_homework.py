@@ -7,6 +7,7 @@ import io
 import json
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from starlette.testclient import TestClient
@@ -19,6 +20,7 @@ from divisor_duel.room.homework import DAY
 from divisor_duel.solver import solve
 from divisor_duel.web.server.app import create_app
 from tests.support.web.class_api import Json, Lesson
+from tests.support.web.class_told import all_that_is_told, services
 
 COUNT = 3
 Taken = tuple[int, int]
@@ -90,6 +92,22 @@ def test_nobody_but_the_desk_reads_the_table_and_no_answer_is_told_before(room: 
     assert room.me(1)["homework"] == 1
 
 
+def test_no_route_and_no_stream_tells_others_who_answered_what_or_anybody_what_is_right(room: Lesson) -> None:
+    """Slow: every route is asked by a pupil and by a stranger, four times."""
+    rooms = services(room).classes.rooms
+    (board,) = room.begin()["boards"]
+    all_that_is_told(room, board["game"], 2)  # after which whoever left is back, and more
+    before = all_that_is_told(room, board["game"], 2)
+    good, _ = right_and_wrong(tasks_of(room, 1)[0])
+    room.pupils[0].post(f"{room.at}/me/homework/1/1", number=good)
+    assert all_that_is_told(room, board["game"], 2) == before, "others hear nothing of it"
+    with rooms.changing(room.id) as change:
+        (given,) = change.room.homework
+        tasks = tuple(replace(task, answer=task.moves[0]) for task in given.tasks)
+        change.room = replace(change.room, homework=(replace(given, tasks=tasks),))
+    assert all_that_is_told(room, board["game"], 2) == before, "whatever were right, the same is told"
+
+
 def test_what_cannot_be_answered_says_why_and_counts_as_no_try(room: Lesson) -> None:
     at = f"{room.at}/me/homework"
     taken = tasks_of(room, 1)[0]["posed"]["moves"][0]
@@ -101,6 +119,24 @@ def test_what_cannot_be_answered_says_why_and_counts_as_no_try(room: Lesson) -> 
     room.pupils[0].refused("homework-over", "POST", f"{at}/1/1", {"number": 2})
     assert room.pupils[0].get(at)["sets"] == []
     assert room.me(1)["homework"] == 0
+
+
+def test_where_the_class_hides_its_choices_homework_does_too(room: Lesson) -> None:
+    assert room.teacher.get(room.at)["choices_hidden"]
+    posed = tasks_of(room, 1)[0]["posed"]
+    assert (posed["legal_moves"], posed["choices_hidden"]) == ([], True)
+    position = Position(Rules.from_spec(**posed["spec"]), posed["moves"])
+    foul = next(number for number in position.remaining if number not in position.legal_moves)
+    at = f"{room.at}/me/homework/1/1"
+    told = room.pupils[0].refused("unrelated", "POST", at, {"number": foul})
+    assert told == f"{foul} is neither a factor nor a multiple of {position.last}", "and no other is named"
+    assert tasks_of(room, 1)[0]["first"] is None, "which is no try"
+    # Where a pupil's numbers glow, or all pupils' do, they do at home too.
+    room.teacher.post(f"{room.at}/pupils/1/level", glow=True)
+    assert tasks_of(room, 1)[0]["posed"]["legal_moves"] == [*position.legal_moves]
+    assert tasks_of(room, 2)[0]["posed"]["legal_moves"] == []
+    room.teacher.post(f"{room.at}/settings", choices_hidden=False)
+    assert tasks_of(room, 2)[0]["posed"]["legal_moves"] == [*position.legal_moves]
 
 
 def test_a_room_is_kept_as_long_as_its_homework_and_up_to_a_month(room: Lesson) -> None:

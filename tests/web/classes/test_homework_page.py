@@ -24,7 +24,9 @@ def test_homework_is_given_done_and_read(visitor: Callable[..., Page]) -> None:
     desk.get_by_role("tab", name="Homework").click()
     desk.get_by_label("Puzzles", exact=True).fill("2")
     desk.get_by_label("Level").select_option("1")
+    desk.get_by_label("Seed, if you like").fill("monday")
     desk.get_by_role("button", name="Give homework").click()
+    expect(desk.locator("#homework-sets")).to_contain_text("seed monday")
     expect(desk.locator("#homework-link")).to_have_value(
         f"{desk.url.partition('/class')[0]}/homework/{room.code}"
     )
@@ -40,6 +42,11 @@ def test_homework_is_given_done_and_read(visitor: Callable[..., Page]) -> None:
     spec, moves = asked(page, 0)
     position = Position(Rules.from_spec(**spec), moves)
     (right,) = solve(position).winning_moves
+    # The class hides its choices, so this does, and a wrong number is no try.
+    expect(page.locator("#board .choice")).to_have_count(0)
+    cell(page, next(n for n in position.remaining if n not in position.legal_moves)).tap()
+    expect(page.locator("#message")).to_contain_text("neither a factor nor a multiple")
+    expect(page.locator("#so-far")).to_contain_text("0 of 2")
     cell(page, next(number for number in position.legal_moves if number != right)).tap()
     expect(page.locator("#message")).not_to_be_empty()
     expect(page.locator("#so-far")).to_contain_text("1 of 2")

@@ -48,6 +48,7 @@ def test_a_desk_is_opened_by_the_teachers_key_alone(client: TestClient) -> None:
         ("POST", "/pupils/2/rest", {"rest": True}),
         ("POST", "/undo", {}),
         ("POST", "/delete", {}),
+        ("GET", "/lesson.json", None),
     ]
     before = room.teacher.get(room.at)["version"]
     for who in (

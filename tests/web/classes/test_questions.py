@@ -7,24 +7,17 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import games
 from divisor_duel.room.question import Stage
-from divisor_duel.web.classes.service import Classes
-from divisor_duel.web.runtime.streams import Watcher
 from tests.support.web.class_api import Json, Lesson
+from tests.support.web.class_told import all_that_is_told, services
 
 EVENS = games["divisor-duel-evens"]
 RIGHT, WRONG, NOT_ALLOWED = 4, 6, 10
 """After 12, among the even numbers: 4 alone wins, as the rulebook's example shows."""
-
-
-def services(room: Lesson) -> Any:
-    assert isinstance(room.client.app, FastAPI)
-    return room.client.app.state.services
 
 
 def wall(room: Lesson) -> Json:
@@ -126,46 +119,6 @@ def test_a_board_is_asked_about_as_it_stands_and_its_round_waits(client: TestCli
     for number in (12, 7):
         answer = {"question": 2, "number": number}
         room.pupils[0].refused("invalid-input", "POST", f"{room.at}/me/answer", answer)
-
-
-WISHES: dict[str, Json] = {"moves": {"number": 2, "ply": 3}, "undo": {"ply": 3}, "seats": {}}
-"""What is sent to the routes that need something to answer; to all others nothing."""
-
-
-def all_that_is_told(room: Lesson, board: str, number: int) -> dict[str, Any]:
-    """Whatever the routes and the streams of a class and its games answer to a pupil, a stranger and the wall."""
-    told: dict[str, Any] = {}
-    assert isinstance(room.client.app, FastAPI)
-    for path, methods in room.client.app.openapi()["paths"].items():
-        if not ("{room}" in path or "{game_id}" in path) or path.endswith("/events"):
-            continue
-        here = path.format(room=room.id, game_id=board, number=1, count=1, puzzle=1).removeprefix("/api")
-        for method in methods:
-            wish = WISHES.get(path.rpartition("/")[2], {}) if method == "post" else None
-            for who, asker in (("stranger", room.nobody), ("pupil", room.pupils[number - 1])):
-                answer = asker.ask(method.upper(), here, wish)
-                told[f"{who} {method} {path}"] = (answer.status_code, _lasting(answer.text))
-    classes: Classes = services(room).classes
-    for view in ("wall", str(number)):
-        (event,) = classes._events(f"{room.id}/{view}", [Watcher((), "en")]).values()
-        told[f"the stream of {view}"] = _lasting(event.decode().removeprefix("data: ").partition("\nid")[0])
-    for seats in ((), (1,), (2,)):
-        watcher = Watcher(seats, "en")
-        told[f"the stream of the board {seats}"] = services(room)._events(board, [watcher])[watcher]
-    return told
-
-
-def _lasting(text: str) -> Any:
-    """An answer without what any change, or time itself, makes another."""
-    try:
-        answer = json.loads(text)
-    except ValueError:
-        return text
-    return (
-        {name: value for name, value in answer.items() if name not in ("version", "now")}
-        if isinstance(answer, dict)
-        else answer
-    )
 
 
 def test_before_it_is_shown_nobody_is_told_anything_that_depends_on_the_right_answer(

@@ -181,6 +181,14 @@ def test_a_deleted_room_is_gone_with_its_games(client: TestClient) -> None:
     room.teacher.refused("not-found", "GET", room.at)
     room.pupils[0].refused("not-found", "GET", f"/games/{game}")
     room.nobody.refused("no-such-code", "POST", "/rooms/join", {"code": room.code})
+    # For a minute whoever has the key can take it back, and everything is as it was.
+    for who in (room.nobody, room.pupils[0]):
+        who.refused("not-your-room", "POST", f"{room.at}/restore", {})
+    room.teacher.refused("not-found", "GET", room.at)
+    assert room.teacher.post(f"{room.at}/restore")["phase"] == "playing"
+    assert room.pupils[0].get(f"/games/{game}")["halted"] is None
+    room.join()
+    room.teacher.refused("not-found", "POST", f"{room.at}/restore", {})
 
 
 def test_a_damaged_board_is_shown_as_such_at_the_desk_and_its_pupils_go_on(client: TestClient) -> None:

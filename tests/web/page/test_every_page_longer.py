@@ -112,8 +112,9 @@ def speaking(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
                 (PSEUDO, LAPTOP, False, "pseudo on a laptop"),
                 (PSEUDO, WALL, False, "pseudo on a wall"),
                 *(
-                    (language, PHONE, False, f"{language} on a phone")
+                    (language, screen, False, f"{language} {name}")
                     for language in LANGUAGES
+                    for screen, name in ((PHONE, "on a phone"), (WALL, "on a wall"))
                     if language != ENGLISH
                 ),
             )

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
+from divisor_duel.game.rules import Rules
+from divisor_duel.language import ENGLISH, LANGUAGES, Fact, Reader, tell
+from divisor_duel.language.catalogue import translations
 from tests.support.web.classroom import PHONE, STAR, Pupil
 from tests.support.web.hands import Visitor, cell, open_game, path, tap, wait_ply
 
@@ -56,13 +61,20 @@ def test_two_play_one_game_and_read_it_each_in_their_language(visitor: Visitor) 
 
 
 @pytest.mark.long
-def test_a_class_speaks_german_to_who_reads_english_until_they_choose(visitor: Visitor) -> None:
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != ENGLISH])
+def test_a_class_speaks_its_language_to_who_reads_english_until_they_choose(
+    visitor: Visitor, language: str
+) -> None:
     """Slow: a desk, a wall and two pupils, who choose a language in the middle."""
+
+    def told(code: str, you: int | None = None, **about: Any) -> str:
+        return tell(Fact(code, Rules.custom(pool=STAR), **about), Reader(you=you, language=language))
+
     desk = visitor("/class", viewport={"width": 1366, "height": 768})
     desk.get_by_label("other numbers").check()
     desk.get_by_label("Pool").fill(STAR)
     expect(desk.get_by_label("Language of the class")).to_have_value("en")
-    desk.get_by_label("Language of the class").select_option("Deutsch")
+    desk.get_by_label("Language of the class").select_option(LANGUAGES[language])
     desk.get_by_label("as many as they like").check()
     desk.get_by_label("glow").check()
     desk.get_by_role("button", name="Open the room").click()
@@ -71,26 +83,26 @@ def test_a_class_speaks_german_to_who_reads_english_until_they_choose(visitor: V
     expect(desk.locator("#code span")).to_have_count(7)
     code = desk.locator("#code").text_content() or ""
     wall = visitor(f"{desk.url}/wall")
-    expect(wall.locator("#joined")).to_have_text("Noch niemand dabei")
+    expect(wall.locator("#joined")).to_have_text(told("nobody-yet"))
 
     # Whoever types the code comes from a page in the browser's language to one in that of the class.
     one, two = Pupil(visitor("/join", **PHONE)), Pupil(visitor(f"/join/{code}", **PHONE))
     one.join(code)
-    expect(one.page.locator("#title")).to_have_text("Du bist dabei")
-    expect(two.page.locator("#choose")).to_have_text("Wer willst du sein?")
+    expect(one.page.locator("#title")).to_have_text(told("you-are-in"))
+    expect(two.page.locator("#choose")).to_have_text(translations(language).gettext("Who do you want to be?"))
     two.page.get_by_role("link", name="English").tap()
     expect(two.page.locator("#choose")).to_have_text("Who do you want to be?")
     two.take_name()
     expect(two.page.locator("#title")).to_have_text("You are in")
     desk.get_by_role("button", name="Begin round 1").click()
-    expect(wall.locator("#round")).to_have_text("Runde 1")
+    expect(wall.locator("#round")).to_have_text(told("round-number", round=1))
 
     for pupil in (one, two):
         pupil.at_board()
-    expect(one.page.locator("html")).to_have_attribute("lang", "de")
+    expect(one.page.locator("html")).to_have_attribute("lang", language)
     first, second = (one, two) if one.page.locator(".cell.choice").count() else (two, one)
     hints = {
-        one: "Nimm 2. Nimmt dein Gegenüber 1, dann nimmst du 7.",
+        one: f"{told('hint-take', number=2)} {told('hint-pair-won', number=1, answer=7)}",
         two: "Take 2. If they take 1, you take 7.",
     }
     first.page.locator("#hint").tap()
@@ -99,12 +111,13 @@ def test_a_class_speaks_german_to_who_reads_english_until_they_choose(visitor: V
     cell(first.page, 2).tap()
     wait_ply(second.page, 1)
     second.page.locator("#hint").tap()
-    only = {one: "Du hast nur eine Möglichkeit.", two: "There is only one choice."}
+    only = {one: told("hint-one-choice"), two: "There is only one choice."}
     expect(second.page.locator("#hint-text")).to_have_text(only[second])
     cell(second.page, 1).tap()
     wait_ply(first.page, 2)
     cell(first.page, 3).tap()
-    ends = {one: ("Du verlierst", "Du gewinnst!"), two: ("You lose", "You win!")}
+    own = [told("has-won", you, winner=2, loser=1) for you in (1, 2)]
+    ends = {one: own, two: ["You lose", "You win!"]}
     for pupil in (one, two):
         expect(pupil.page.locator("#end-title")).to_have_text(ends[pupil][pupil is first])
     expect(desk.locator("#line")).to_contain_text("1 of 1 game over.")

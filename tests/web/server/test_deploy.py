@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -83,13 +84,19 @@ def nginx(server: Server, folder: Path) -> Iterator[str]:
     for old, new in {
         "127.0.0.1:8000": f"127.0.0.1:{server.port}",
         "listen 80;": f"listen 127.0.0.1:{free_port()};",
-        "listen 443 ssl": f"listen 127.0.0.1:{port} ssl",
+        "listen 443 ssl;": f"listen 127.0.0.1:{port} ssl;",
+        # Not every machine has IPv6.
+        "    listen [::]:80;\n": "",
+        "    listen [::]:443 ssl;\n": "",
         "/etc/letsencrypt/live/play.example/fullchain.pem": str(public),
         "/etc/letsencrypt/live/play.example/privkey.pem": str(key),
         "play.example": "localhost",
     }.items():
         assert old in ours
         ours = ours.replace(old, new)
+    shown = subprocess.run([program, "-v"], capture_output=True, text=True, check=True).stderr
+    if [int(part) for part in re.findall(r"\d+", shown)[:2]] < [1, 25]:  # as the file itself says
+        ours = re.sub(r"\n *http2 on;.*", "", ours)
     kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     places = "".join(f"{kind}_temp_path {folder}/{kind};" for kind in kinds)
     whole = folder / "nginx.conf"
@@ -97,7 +104,9 @@ def nginx(server: Server, folder: Path) -> Iterator[str]:
         f"daemon off; pid {folder}/pid; error_log {folder}/error.log; events {{}}\n"
         f"http {{ access_log off; {places}\n{ours}\n}}"
     )
-    with running([program, "-c", str(whole), "-p", str(folder), "-e", f"{folder}/early.log"], port, folder):
+    early = folder / "early.log"
+    with running([program, "-c", str(whole), "-p", str(folder), "-e", str(early)], port, folder):
+        assert "deprecated" not in early.read_text() + (folder / "proxy.log").read_text()
         yield f"https://localhost:{port}"
 
 

@@ -68,6 +68,31 @@ def test_a_room_comes_back_as_it_was_kept(rooms: RoomStore) -> None:
     assert rooms.find("ZZZZZ") is None
 
 
+def test_a_deleted_room_comes_back_whole_for_a_minute_and_is_gone_for_good_after_it(
+    store: Store, rooms: RoomStore
+) -> None:
+    room_id = new_room(rooms, 5)
+    begin(rooms, room_id)
+    rooms.note_first(room_id, 1, 2, 3, 12)
+    whole, games = rooms.load(room_id), sorted(board.game for board in rooms.load(room_id).boards)
+    rooms.delete(room_id)
+    with pytest.raises(NotFound):
+        rooms.look(room_id)
+    rooms.forget_deleted()  # which is too soon
+    rooms.restore(room_id, lambda _: None)
+    assert RoomStore(store).load(room_id) == whole
+    assert sorted(game.id for game in rooms.games(games)) == games
+    assert rooms.first_answers(room_id) == {(1, 2, 3): 12}
+    rooms.delete(room_id)
+    with store.writing() as connection:
+        connection.execute(sa.text("update rooms_deleted set until = until - 61"))
+    with pytest.raises(NotFound):
+        rooms.restore(room_id, lambda _: None)
+    rooms.forget_deleted()
+    with store.reading() as connection:
+        assert connection.execute(sa.text("select count(*) from rooms_deleted")).scalar_one() == 0
+
+
 def test_what_a_server_knows_of_a_room_is_what_is_kept(store: Store, rooms: RoomStore) -> None:
     room_id = new_room(rooms, 5)
     begin(rooms, room_id, 1000.5)

@@ -59,6 +59,11 @@ MESSAGES: dict[str, Message] = {
     "class-nothing-to-undo": "there is nothing to undo",
     "undo-begin-too-late": "a number has been taken already; end the round instead, which keeps what was played",
     "undo-too-late": "this can be undone for a minute only, and that is over",
+    "deleted-for-good": "there is no such class, or it was deleted for good; that can be taken back for a minute only",
+    "lesson-not-saved-here": "this file is not a lesson that a desk saved; its name ends in .json",
+    "lesson-of-other-kind": "this lesson was saved by another version ({kind}); open it with that one, or update this one",
+    "lesson-wrong": "something in this file cannot be: {why}; nothing of it was opened",
+    "lesson-damaged": "this file is damaged; nothing of it was opened",
     "no-such-homework": "there is no homework {number} in this class",
     "homework-no-such-puzzle": (
         "there is no puzzle {number}; this homework has {count}",

@@ -178,6 +178,13 @@ MESSAGES: dict[str, Message] = {
     "no-such-level": "{level} is not a level; levels go from {first} to {last}",
     "no-puzzles-about": "no puzzle about {numbers:or} could be found in this game",
     "not-numbers": "{text!r} are no numbers with points between them, like 35.91",
+    # Of the line that a pupil hands in, which names a set of puzzles and the first answers.
+    "line-missing": "there is no result line here; it begins with set? and ends with a check",
+    "line-wrong": "something in this line cannot be: {why}; ask for it once more",
+    "line-changed": "this line was changed on its way; ask for it once more",
+    "line-longer-than-set": "this line has more answers than its set has puzzles",
+    "lines-too-many": "that are too many lines at once; check {most} at most",
+    "lines-cannot-be-read": "{file} is no result line, and cannot be read as a file: {error}",
     "no-puzzles": (
         "this game has no puzzles: no position has exactly one winning move that is not seen at a glance"
     ),

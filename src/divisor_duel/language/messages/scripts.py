@@ -86,7 +86,8 @@ SCRIPTS: dict[str, str] = {
     "file-too-large": "This file is too large to be one that was saved here.",
     # A class.
     "to-class": "Class",
-    "sure-to-delete-class": "Delete this room, its games and its results now?",
+    "class-deleted": "The room {title} has been deleted.",
+    "sure-to-delete-class": "Delete this room, its games and its results now? You can take it back for a minute.",
     # A board on the wall, by which two pupils find theirs.
     "board-number": "Board {number}",
     # Below the bars of the numbers tapped most, for all that were tapped less.
@@ -117,9 +118,13 @@ SCRIPTS: dict[str, str] = {
     "teacher-said-no": "Your teacher did not let you in. Look at the name, or join with another.",
     # Homework, at the pupil's page and at the desk; {day} and {until} are dates, {done} and {right} counts.
     "homework-so-far": "{title}: {done} of {of}, until {until}.",
+    "set-so-far": "{title}: {done} of {of}.",
+    # A set of puzzles that somebody has done, in a table.
+    "handed-in-set": "{title}, level {level}, seed {seed}",
     "homework-done": "Right at the first try: {right} of {of}.",
-    "homework-until": "{title}, level {level}, {count} in all, until {day}",
-    "homework-over": "{title}, level {level}, {count} in all, over since {day}",
+    "homework-until": "{title}, level {level}, {count} in all, seed {seed}, until {day}",
+    "homework-over": "{title}, level {level}, {count} in all, seed {seed}, over since {day}",
+    "same-set": "The same set without this room",
     "homework-csv": "Table, CSV",
     "end-homework": "End it",
     "sure-to-end-homework": "End this homework? Answers that come later do not count; those given stay.",

@@ -70,6 +70,8 @@ MESSAGES: dict[str, Message] = {
     "review-accuracy-at-once": "{player}: accuracy {accuracy:.0%}, in one move that needed no answer",
     # puzzle
     "puzzle": "Puzzle, level {level}: {title}",
+    # A row of `homework`: a pupil, how many first answers were right, a sign for each, and of which set.
+    "handed-in": "{name}  {right} of {count}  {signs}  {title}, level {level}, seed {seed}",
     "puzzle-of-some": "Puzzle {number} of {some}, level {level}: {title}",
     "puzzle-of-day": "Puzzle of {date}, level {level}: {title}",
     # hint, skip, help and quit are typed as they are.

@@ -12,6 +12,8 @@ MESSAGES: dict[str, Message] = {
     # Behind "help play" and "help more" in the same list as the lines below.
     "line-help-play": "All about one command, here `play`.",
     "line-help-more": "All commands and options: for classes, programs and research.",
+    # Behind "help play more", at the end of a command's help that shows only what most people need.
+    "line-help-whole": "All options of this command, and all about it.",
     # The headings of the list of commands, by who needs them; "More" is at the end of a short list.
     "group-play": "Play",
     "group-teach": "Teach",
@@ -31,10 +33,12 @@ MESSAGES: dict[str, Message] = {
     "line-solo": "Make the longest chain you can, alone.",
     "line-serve": "Play in the browser, alone or with a friend by link.",
     "line-class": "Let a class play: a code, rounds, a wall to look at.",
+    "line-homework": "Check the lines that pupils hand in of a set of puzzles.",
     "line-sheet": "Make puzzles and boards to print, with answers.",
     "line-site": "Write the pages as a folder that needs no server.",
     "line-solve": "Find out who wins a position, and why.",
     "line-arena": "Let players meet, and judge every move.",
+    "line-standings": "Tell the results of a kept arena again, also as a table.",
     "line-engine": "Answer the line protocol, for programs that play.",
     "line-prompt": "Put a position to a language model.",
     "line-positions": "Make positions to measure players with.",
@@ -68,6 +72,12 @@ MESSAGES: dict[str, Message] = {
     "help-class": (
         "Let a class play: your page shows a code, the pupils' tablets join with it. No internet is needed."
     ),
+    "help-homework": (
+        "Check the lines that pupils hand in of a set of puzzles, as the page `set` makes them.\n\n"
+        "Each LINE, or each line of a FILE, is told with what was right at the first try; every set is worked out again. "
+        "A FILE may be - for what is piped in. "
+        "A line is checked against accidents; it is no seal against somebody who writes another."
+    ),
     "help-sheet": (
         "Make a sheet to print: puzzles with one winning move, boards to play on, the longest chain.\n\n"
         "The answers are on a page of their own. Open the FILE in a browser, and print it."
@@ -78,6 +88,11 @@ MESSAGES: dict[str, Message] = {
         "Let players meet, each two from both seats, and judge every move against perfect play.\n\n"
         "WHO is a level (beginner, easy, medium, hard, perfect), net, bot:COMMAND or chat:MODEL@URL, with a name "
         'before it if you like: "mine=bot:./mybot.py".'
+    ),
+    "help-standings": (
+        "Tell the results of an arena again, from the FOLDER that it keeps its games in; nothing is played.\n\n"
+        "It may still be playing: then these are the games so far. `plot FOLDER` draws them. Or the folder is of a "
+        "run of verifiers (`vf-eval`), whose moves are then told by the same definitions."
     ),
     "help-engine": (
         "Answer the line protocol on standard input: name, rules, position, legal, go, solve, bid, quit."
@@ -109,7 +124,8 @@ MESSAGES: dict[str, Message] = {
     "help-plot": (
         "Draw a sweep: the openings that win, for a chain the parts D, A and C of the pool, or the lengths.\n\n"
         "Or draw a table of moves, as `arena --moves` writes it: the accuracy by how many numbers there were to "
-        "choose from and by how near the end was, beside what chance would have had."
+        "choose from and by how near the end was, beside what chance would have had. Of the FOLDER that an arena "
+        "keeps its games in, the same is drawn."
     ),
     "help-help-command": "Show what the program can do; of a COMMAND all options; of more, every command.",
     "help-completion": (
@@ -120,12 +136,15 @@ MESSAGES: dict[str, Message] = {
     # What stands for a value in a usage line and beside an option, in capitals as there. Brackets mean that it may
     # be left out.
     "value-command-or-more": "[COMMAND|more]",
+    "value-more": "[more]",
     "value-shell-or-none": "[SHELL]",
     "value-who": "WHO",
     "value-game-who-who": "[GAME] WHO WHO…",
     "value-name": "NAME",
     "value-name-or-none": "[NAME]",
+    "value-lines": "LINE|FILE…",
     "value-file": "FILE",
+    "value-file-or-folder": "FILE|FOLDER",
     "value-file-or-none": "[FILE]",
     "value-folder": "FOLDER",
     "value-game": "GAME",

@@ -24,6 +24,13 @@ def matchings(pool: Pool, in_play: Flags) -> tuple[Flags, Places]:
     return missed, partners
 
 
+def within_reach(pool: Pool, numbers: Flags, start: Flags) -> Flags:
+    """Return which numbers a chain can get to that goes on with one of the start; a row for each position."""
+    within = start.copy()
+    _reach(_rows(pool), numbers, within)
+    return within
+
+
 @lru_cache(maxsize=4)
 def _rows(pool: Pool) -> Rows:
     return relations(np.array(pool.numbers))
@@ -58,3 +65,23 @@ def _match(rows: Rows, in_play: Flags, missed: Flags, partners: Places) -> None:
             missed[position, v] = forest.label[i] == D
             if forest.mate[i] != NONE:
                 partners[position, v] = places[forest.mate[i]]
+
+
+@kernel
+def _reach(rows: Rows, numbers: Flags, within: Flags) -> None:
+    fresh = np.empty(numbers.shape[1], np.int32)
+    for position in range(len(numbers)):
+        end = 0
+        for v in range(numbers.shape[1]):
+            if within[position, v]:
+                fresh[end] = v
+                end += 1
+        while end:
+            end -= 1
+            v = fresh[end]
+            for edge in range(rows.starts[v], rows.starts[v + 1]):
+                w = rows.neighbours[edge]
+                if numbers[position, w] and not within[position, w]:
+                    within[position, w] = True
+                    fresh[end] = w
+                    end += 1

@@ -18,12 +18,14 @@ GROUPS: Final = {
     },
     "group-teach": {
         "class": "classroom:classroom",
+        "homework": "homework:homework",
         "sheet": "sheet:sheet",
         "site": "site:site",
         "solve": "solve:solve",
     },
     "group-build": {
         "arena": "arena:arena",
+        "standings": "standings:standings",
         "engine": "engine:engine",
         "prompt": "prompt:show_prompt",
         "positions": "positions:positions",

@@ -6,7 +6,7 @@ import click
 
 from divisor_duel.terminal.commands import COMMANDS
 from divisor_duel.terminal.completion.words import offering
-from divisor_duel.terminal.speaking import Group, argument, command
+from divisor_duel.terminal.speaking import Command, Group, argument, command
 
 MORE = "more"
 
@@ -18,8 +18,9 @@ MORE = "more"
     required=False,
     shell_complete=offering(lambda: (*COMMANDS, MORE)),
 )
+@argument("whole", metavar="value-more", type=click.Choice([MORE]), required=False)
 @click.pass_context
-def show_help(ctx: click.Context, name: str | None) -> None:
+def show_help(ctx: click.Context, name: str | None, whole: str | None) -> None:
     """Show the help."""
     above = ctx.parent
     assert above is not None
@@ -31,6 +32,6 @@ def show_help(ctx: click.Context, name: str | None) -> None:
         click.echo(program.get_whole_help(above))
     else:
         asked, found, _ = program.resolve_command(above, [name])
-        assert found is not None
+        assert isinstance(found, Command)
         with click.Context(found, info_name=asked, parent=above) as one:
-            click.echo(found.get_help(one))
+            click.echo(found.get_whole_help(one) if whole else found.get_help(one))

@@ -57,15 +57,15 @@ NEW_GAME = (
     help="help-play-p2",
     shell_complete=offering(offered_players),
 )
-@option("--name1", metavar="value-name", help="help-play-name1")
-@option("--name2", metavar="value-name", help="help-play-name2")
+@option("--name1", metavar="value-name", rare=True, help="help-play-name1")
+@option("--name2", metavar="value-name", rare=True, help="help-play-name2")
 @option("--first", type=click.Choice(["1", "2"]), help="help-play-first")
-@option("--toss", is_flag=True, help="help-play-toss")
-@option("--choices/--no-choices", default=True, help="help-play-choices")
-@option("--board/--no-board", default=None, help="help-play-board")
+@option("--toss", is_flag=True, rare=True, help="help-play-toss")
+@option("--choices/--no-choices", default=True, rare=True, help="help-play-choices")
+@option("--board/--no-board", default=None, rare=True, help="help-play-board")
 @option("--plain", is_flag=True, help="help-play-plain")
-@option("--save", "copy", type=click.Path(), metavar="value-file", help="help-play-save")
-@option("--seed", type=int, metavar="value-count", help="help-play-seed")
+@option("--save", "copy", type=click.Path(), metavar="value-file", rare=True, help="help-play-save")
+@option("--seed", type=int, metavar="value-count", rare=True, help="help-play-seed")
 @option(
     "--resume",
     is_flag=False,

@@ -29,21 +29,24 @@ from divisor_duel.work.files import write_whole
     type=click.Choice([*Side]),
     default=Side.TEST,
     show_default=True,
+    rare=True,
     help="help-positions-split",
 )
 @option("--out", type=click.Path(path_type=Path), help="help-positions-out")
-@option("--all", "everything", is_flag=True, help="help-positions-all")
+@option("--all", "everything", is_flag=True, rare=True, help="help-positions-all")
 @option(
     "--edition",
     type=click.Choice([*map(str, DRAWS)]),
     default=str(EDITION),
     show_default=True,
+    rare=True,
     help="help-positions-edition",
 )
 @option(
     "--check",
     "checked",
     type=click.Path(exists=True, path_type=Path),
+    rare=True,
     help="help-positions-check",
 )
 @json_option

@@ -27,6 +27,7 @@ from divisor_duel.terminal.speaking import command, option
     type=click.Choice([*WORDINGS]),
     default=STANDARD,
     show_default=True,
+    rare=True,
     help="help-arena-wording",
 )
 @json_option

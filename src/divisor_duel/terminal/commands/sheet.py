@@ -46,17 +46,18 @@ _LONGEST = 20
     multiple=True,
     help=Fact("help-sheet-board", pools=BOARDS),
 )
-@option("--chain", metavar="value-pool", help="help-sheet-chain")
+@option("--chain", metavar="value-pool", rare=True, help="help-sheet-chain")
 @option("--drill", "pairs", metavar="value-pair", multiple=True, help="help-sheet-drill")
-@option("--choices/--no-choices", default=True, help="help-sheet-choices")
+@option("--choices/--no-choices", default=True, rare=True, help="help-sheet-choices")
 @option(
     "--paper",
     type=click.Choice([*map(str, Paper)]),
     default=str(Paper.A4),
     show_default=True,
+    rare=True,
     help="help-sheet-paper",
 )
-@option("--seed", metavar="value-text", help="help-sheet-seed")
+@option("--seed", metavar="value-text", rare=True, help="help-sheet-seed")
 @option(
     "--out",
     metavar="value-file",

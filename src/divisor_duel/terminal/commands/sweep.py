@@ -24,10 +24,11 @@ from divisor_duel.terminal.speaking import argument, command, option
 @argument("rule", type=click.Choice(list(FAMILIES)))
 @option("--from", "start", type=click.IntRange(1), help="help-sweep-from")
 @option("--to", "stop", type=click.IntRange(1), help="help-sweep-to")
-@option("--step", type=click.IntRange(1), default=1, show_default=True, help="help-sweep-step")
+@option("--step", type=click.IntRange(1), default=1, show_default=True, rare=True, help="help-sweep-step")
 @option(
     "--pool",
     type=click.Choice(["1-n", "2-n"]),
+    rare=True,
     help="help-sweep-pool",
 )
 @option(
@@ -35,14 +36,16 @@ from divisor_duel.terminal.speaking import argument, command, option
     "listed",
     type=click.Path(dir_okay=False, exists=True, path_type=Path),
     metavar="value-file",
+    rare=True,
     help="help-sweep-pools",
 )
-@option("--openings", type=click.Choice(["any", "even"]), default="any", show_default=True)
-@option("--nimber", is_flag=True, help="help-sweep-nimber")
+@option("--openings", type=click.Choice(["any", "even"]), rare=True, default="any", show_default=True)
+@option("--nimber", is_flag=True, rare=True, help="help-sweep-nimber")
 @option(
     "--time",
     "timed",
     is_flag=True,
+    rare=True,
     help="help-sweep-time",
 )
 @option(
@@ -50,22 +53,26 @@ from divisor_duel.terminal.speaking import argument, command, option
     type=click.IntRange(0),
     default=100,
     show_default=True,
+    rare=True,
     help="help-sweep-most",
 )
 @option("--jobs", type=click.IntRange(1), help="help-sweep-jobs")
-@option("--cluster", metavar="value-address", help="help-sweep-cluster")
+@option("--cluster", metavar="value-address", rare=True, help="help-sweep-cluster")
 @option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
     help="help-sweep-out",
 )
-@option("--bfile", metavar="value-column", help="help-sweep-bfile")
-@option("--memory", type=click.IntRange(1), default=1024, show_default=True, help="help-sweep-memory")
+@option("--bfile", metavar="value-column", rare=True, help="help-sweep-bfile")
+@option(
+    "--memory", type=click.IntRange(1), default=1024, show_default=True, rare=True, help="help-sweep-memory"
+)
 @option(
     "--threads",
     type=click.IntRange(1),
     default=1,
     show_default=True,
+    rare=True,
     help="help-sweep-threads",
 )
 @json_option

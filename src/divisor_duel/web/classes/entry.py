@@ -15,6 +15,7 @@ from divisor_duel.room.codes import new_code, read_code
 from divisor_duel.room.returning import called
 from divisor_duel.room.room import Room
 from divisor_duel.room.roster import read_roster
+from divisor_duel.room.unclaimed import UNCLAIMED, unclaimed
 from divisor_duel.web.classes import views
 from divisor_duel.web.questions.game import key_of, new_id, new_token
 from divisor_duel.web.questions.problems import Conflict, NotFound
@@ -25,7 +26,7 @@ from divisor_duel.web.store.rooms import RoomStore
 def make_room(rooms: RoomStore, spec: Spec, **chosen: Any) -> tuple[str, Room]:
     """Open a room: the teacher's token, told this once."""
     chosen["roster"] = read_roster(chosen.get("roster", ""))
-    settings = _checked(RoomSettings(rules_of(spec).spec, **chosen))
+    settings = checked(RoomSettings(rules_of(spec).spec, **chosen))
     token = new_token()
     for _ in range(20):
         room = Room(new_id(), new_code(), key_of(token), settings)
@@ -50,10 +51,11 @@ def names(room: Room, count: int, held: Pupil | None) -> dict[str, Any]:
 
     `held` is the pupil whose key the asker shows, if any.
     """
-    taken = [name for name in room.settings.roster if called(room, name)]
+    taken = [name for name in room.settings.roster if (one := called(room, name)) and one.key != UNCLAIMED]
+    waiting = [pupil.name for pupil in unclaimed(room)]
     free = [name for name in room.settings.roster if name not in taken]
     return {
-        "names": free if room.settings.roster else _free(room, count),
+        "names": waiting + (free if room.settings.roster else _free(room, count)),
         "listed": bool(room.settings.roster),
         "taken": taken,
         "you": held and held.name,
@@ -90,7 +92,7 @@ def chosen_anew(room: Room, **chosen: Any) -> Room:
     """Return a room with some of the teacher's choices made anew; a list of names as it was pasted."""
     if "roster" in chosen:
         chosen["roster"] = read_roster(chosen["roster"])
-    return teaching.choose(room, _checked(replace(room.settings, **chosen)))
+    return teaching.choose(room, checked(replace(room.settings, **chosen)))
 
 
 def own_level(pool: str | None, computer: str | None, glow: bool) -> PupilLevel:
@@ -105,7 +107,8 @@ def _free(room: Room, count: int) -> list[str]:
     return naming.suggest(taken, count, Random(), room.settings.language)
 
 
-def _checked(settings: RoomSettings) -> RoomSettings:
+def checked(settings: RoomSettings) -> RoomSettings:
+    """Return a teacher's choices if each can be made."""
     if settings.level not in LEVELS:
         raise InvalidInput("class-level-unknown", level=settings.level[:40], levels=LEVELS)
     if settings.language not in LANGUAGES:

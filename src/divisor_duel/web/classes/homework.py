@@ -11,8 +11,10 @@ from divisor_duel.game.position import Position
 from divisor_duel.game.record import UNNAMED
 from divisor_duel.game.rules import Rules
 from divisor_duel.language import current
+from divisor_duel.puzzles.result_lines import SetWish
 from divisor_duel.puzzles.sets import puzzle_set
 from divisor_duel.room import Pupil, giving
+from divisor_duel.room.hiding import play
 from divisor_duel.room.homework import Homework, Task
 from divisor_duel.room.returning import called
 from divisor_duel.room.room import Room
@@ -53,18 +55,26 @@ async def give(
         room.id, make_tasks, room.settings.rules, level, count, seed, about, rank=Rank.QUESTION
     )
     tasks = [Task(tuple(moves), answer) for moves, answer in made]
-    classes.teach(room.id, token, lambda seen, now: giving.give(seen, level, seed, tasks, wish["days"], now))
+    classes.teach(
+        room.id, token, lambda seen, now: giving.give(seen, level, seed, about, tasks, wish["days"], now)
+    )
 
 
 def at_desk(room: Room, answers: FirstAnswers, now: float) -> Answer:
     """Return all homework with each pupil's first answers."""
-    return {"sets": [_told(each, now) | {"rows": _rows(room, each, answers)} for each in room.homework]}
+    return {
+        "sets": [
+            _told(each, now) | {"query": _query(room, each), "rows": _rows(room, each, answers)}
+            for each in room.homework
+        ]
+    }
 
 
 def of_pupil(room: Room, pupil: Pupil, answers: FirstAnswers, now: float) -> Answer:
     """Return a pupil's homework: what is asked, and which first answers were right; no other answers."""
     todo = [each for each in room.homework if each.is_open(now)]
-    return {"sets": [_told(each, now) | {"tasks": _tasks(each, pupil, answers)} for each in todo]}
+    hidden = hides(room, pupil)
+    return {"sets": [_told(each, now) | {"tasks": _tasks(each, pupil, answers, hidden)} for each in todo]}
 
 
 def answer(classes: Classes, room_id: str, token: str | None, number: int, puzzle: int, taken: int) -> Answer:
@@ -73,7 +83,9 @@ def answer(classes: Classes, room_id: str, token: str | None, number: int, puzzl
     pupil = classes.as_pupil(room, token)
     found = giving.find_open(room, number, classes.now())
     task = found.task(puzzle)
-    Position(_of(found), task.moves).play(taken)  # which says why not, where it cannot be taken
+    play(
+        Position(_of(found), task.moves), taken, hides(room, pupil)
+    )  # which says why not, where it cannot be
     kept, first = classes.rooms.note_first(room_id, number, pupil.number, puzzle, taken)
     return {"right": taken == task.answer, "first": first, "counted": kept == task.answer}
 
@@ -91,6 +103,16 @@ def as_csv(room: Room, number: int, answers: FirstAnswers) -> str:
         for each in _rows(room, found, answers)
     )
     return table(("name", "right", "answered", *range(1, len(found.tasks) + 1)), rows)
+
+
+def hides(room: Room, pupil: Pupil) -> bool:
+    """Say whether homework keeps from a pupil what may be taken, as their boards do."""
+    return room.settings.choices_hidden and not pupil.level.glow
+
+
+def _query(room: Room, each: Homework) -> str:
+    hidden = room.settings.choices_hidden
+    return SetWish(_of(each), each.level, len(each.tasks), each.seed, each.about, hidden).query
 
 
 def _told(each: Homework, now: float) -> Answer:
@@ -118,11 +140,11 @@ def _rows(room: Room, each: Homework, answers: FirstAnswers) -> list[Answer]:
     return rows
 
 
-def _tasks(each: Homework, pupil: Pupil, answers: FirstAnswers) -> list[Answer]:
+def _tasks(each: Homework, pupil: Pupil, answers: FirstAnswers, hidden: bool) -> list[Answer]:
     tasks = []
     for number, task in enumerate(each.tasks, 1):
         given = answers.get((each.number, pupil.number, number))
-        posed = asked(Position(_of(each), task.moves), UNNAMED, [])
+        posed = asked(Position(_of(each), task.moves), UNNAMED, [], hidden)
         tasks.append({"posed": posed, "first": None if given is None else given == task.answer})
     return tasks
 

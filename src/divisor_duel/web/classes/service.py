@@ -17,6 +17,7 @@ from divisor_duel.room import NotNow, Pupil, State, attending, teaching
 from divisor_duel.room.pairing import Pair, Player, pair
 from divisor_duel.room.question import GivenAnswer, Question, Stage
 from divisor_duel.room.room import Room
+from divisor_duel.room.unclaimed import claim
 from divisor_duel.web.classes import hints, tally, views
 from divisor_duel.web.classes.entry import wished
 from divisor_duel.web.classes.pupil_words import hash_of_word, pupils_word
@@ -48,6 +49,7 @@ KEEP_SECONDS: Final = 24 * 60 * 60
 _TICK: Final = 1.0
 _PAIRING: Final = 2.0
 _HOUR: Final = 60 * 60
+_SWEEP: Final = 20.0
 _REST: Final = 0.5
 """How many seconds are between two looks at all boards of a room."""
 _MOST_WATCHED: Final = 10_000
@@ -74,6 +76,7 @@ class Classes:
             asyncio.create_task(periodic.every("rounds", _TICK, self.end_what_is_due)),
             asyncio.create_task(periodic.every("pairs", _PAIRING, self.pair_who_waits)),
             asyncio.create_task(periodic.every("old-classes", _HOUR, self._forget)),
+            asyncio.create_task(periodic.every("deleted-classes", _SWEEP, self.rooms.forget_deleted)),
         ]
 
     def stop(self) -> None:
@@ -119,7 +122,8 @@ class Classes:
         with self.rooms.changing(room_id) as change:
             if all(pupil.key != key for pupil in change.room.pupils):
                 word = hash_of_word(room_id, pupils_word(room_id, token))
-                change.room = attending.join(change.room, wished(change.room, name), key, word)
+                claimed = claim(change.room, name, key, word)
+                change.room = claimed or attending.join(change.room, wished(change.room, name), key, word)
         return token, self._me(change.room, self.as_pupil(change.room, token))
 
     def pupil(self, room_id: str, token: str | None) -> Pupil:
@@ -236,6 +240,11 @@ class Classes:
         """Delete a room and everything in it."""
         self.as_teacher(self.rooms.look(room_id), token)
         self.rooms.delete(room_id)
+
+    def restore(self, room_id: str, token: str | None) -> Answer:
+        """Take back that a room was deleted."""
+        self.rooms.restore(room_id, lambda room: self.as_teacher(room, token))
+        return self.desk(self.rooms.look(room_id))
 
     def _events(self, name: str, readers: Collection[Watcher]) -> dict[Watcher, bytes]:
         room_id, _, view = name.partition("/")

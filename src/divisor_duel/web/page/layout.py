@@ -22,6 +22,7 @@ from divisor_duel.puzzles.sets import MOST_IN_SET
 from divisor_duel.room import HintMode, WrongTap
 from divisor_duel.room.homework import MOST_DAYS, MOST_KEPT_DAYS
 from divisor_duel.room.naming import LONGEST as LONGEST_IN_CLASS
+from divisor_duel.room.teaching import UNDO_SECONDS
 from divisor_duel.room.values import MINUTES
 from divisor_duel.sheet import BOARDS, PUZZLES, Paper
 from divisor_duel.web.classes.sentences import STUCK_AFTER
@@ -160,6 +161,7 @@ def _facts(language: str) -> dict[str, Any]:
         "round_minutes": (5, 8, 10, 15, 20, ""),
         "first_minutes": MINUTES,
         "stuck_after": STUCK_AFTER,
+        "undo_seconds": f"{UNDO_SECONDS:g}",
         "lesson_steps": len(STEPS),
         "longest_name": LONGEST_NAME,
         "longest_in_class": LONGEST_IN_CLASS,

@@ -21,6 +21,7 @@ PAGES: Final = {
     "/practise": "practise",
     "/explore": "explore",
     "/sheet": "sheet",
+    "/set": "set",
 }
 """The pages that are about no one game, by their paths."""
 
@@ -28,7 +29,11 @@ ROOM_PAGES: Final = ("class", "desk", "wall", "join", "homework", "privacy")
 """The pages of a class; only a server has them."""
 
 _AT_A_BOARD: Final = ("style", "board", "table")
-_STYLES: Final = {"sheet": ("style", "sheet"), **dict.fromkeys(ROOM_PAGES, (*_AT_A_BOARD, "class"))}
+_STYLES: Final = {
+    "sheet": ("style", "sheet"),
+    "set": (*_AT_A_BOARD, "class"),
+    **dict.fromkeys(ROOM_PAGES, (*_AT_A_BOARD, "class")),
+}
 """The style sheets of the pages that need others than those at a board."""
 
 

@@ -117,6 +117,23 @@ export interface Chain {
   hint: string;
 }
 
+/** A line that was handed in, or what is wrong with it. */
+export interface CheckedLine {
+  name: string;
+  title: string;
+  level: number;
+  seed: string;
+  /** whether each first answer was right */
+  first: Array<boolean>;
+  right: number;
+  problem: string;
+}
+
+/** All of them, in their order. */
+export interface CheckedLines {
+  rows: Array<CheckedLine>;
+}
+
 /** What the teacher chooses anew; what is left out stays. */
 export interface Choices {
   pairing?: PairingMode | null;
@@ -225,6 +242,25 @@ export interface DeskWordTold {
   code: Code;
 }
 
+/** A set with the first answers of somebody. */
+export interface DoneSet {
+  game?: string | null;
+  pool?: string | null;
+  rule?: Rule | null;
+  openings?: string | null;
+  goal?: string | null;
+  /** the rulebook whose words to speak */
+  book?: string | null;
+  level?: number;
+  count?: number;
+  seed: string;
+  about?: Array<number>;
+  /** tell which numbers may be taken only after the tap */
+  hidden?: boolean;
+  name: string;
+  first: Array<number>;
+}
+
 /** What is to be easier for a pupil, at the boards to come; what is left out is as for all. */
 export interface Easier {
   /** a smaller board; who meets them plays on it, too */
@@ -275,7 +311,9 @@ export interface Exercise {
   words: Words;
   moves: Array<number>;
   to_move: 1 | 2;
+  /** none where the choices are hidden */
   legal_moves: Array<number>;
+  choices_hidden: boolean;
   names: [string, string];
   /** what is asked, in a sentence */
   task: string;
@@ -386,6 +424,11 @@ export interface Guided {
 /** Why nobody may move at a board. */
 export type Halt = "paused" | "round-over" | "left" | "taken-back";
 
+/** Lines that were handed in, one in each line. */
+export interface HandedInLines {
+  text: string;
+}
+
 /** How many hints a pupil may ask for: none, one a game that names no number, or as many as they like. */
 export type HintMode = "none" | "nudge" | "unlimited";
 
@@ -418,6 +461,8 @@ export interface HomeworkTable {
   /** when it ends, in seconds since 1970 */
   until: number;
   open: boolean;
+  /** the same set without a room, behind the address of its page */
+  query: string;
   rows: Array<HomeworkRow>;
 }
 
@@ -451,6 +496,16 @@ export interface KeepRoom {
 /** What a browser keeps, by the names it keeps it under. */
 export interface Kept {
   kept: Record<string, unknown>;
+}
+
+/** A lesson as a desk saved it. */
+export interface LessonFile {
+  text: string;
+}
+
+/** What is handed in. */
+export interface LineToHandIn {
+  line: string;
 }
 
 /** Where a game is found. */
@@ -844,6 +899,14 @@ export interface Posed {
   /** what is asked, in a sentence */
   task: string;
   task_facts: Array<ToldFact>;
+}
+
+/** A set without its answers. */
+export interface PosedSet {
+  title: string;
+  /** the set, as it stands behind the address of its page */
+  query: string;
+  tasks: Array<Exercise>;
 }
 
 /** A sheet, to be shown and printed by a page that has its style. */
@@ -1410,6 +1473,25 @@ export interface ToldRules {
   words: Words;
 }
 
+/** A number that is to win a puzzle. */
+export interface Tried {
+  game?: string | null;
+  pool?: string | null;
+  rule?: Rule | null;
+  openings?: string | null;
+  goal?: string | null;
+  /** the rulebook whose words to speak */
+  book?: string | null;
+  moves: Array<number>;
+  number: number;
+  hidden?: boolean;
+}
+
+/** Whether it wins. */
+export interface TriedOut {
+  right: boolean;
+}
+
 /** Everyone's turning points. */
 export interface Turning {
   pupils: Array<TurningPupil>;
@@ -1542,6 +1624,23 @@ export interface WhichRules {
 /** The address of this page, with the link. */
 export interface WholeLink {
   address: string;
+}
+
+/** A set by its seed: the same makes the same puzzles, on any server and in any folder. */
+export interface WishedSet {
+  game?: string | null;
+  pool?: string | null;
+  rule?: Rule | null;
+  openings?: string | null;
+  goal?: string | null;
+  /** the rulebook whose words to speak */
+  book?: string | null;
+  level?: number;
+  count?: number;
+  seed: string;
+  about?: Array<number>;
+  /** tell which numbers may be taken only after the tap */
+  hidden?: boolean;
 }
 
 /** What should be on a sheet. */

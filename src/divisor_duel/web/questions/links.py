@@ -22,8 +22,7 @@ from urllib.parse import quote_plus, unquote_plus
 from divisor_duel.errors import BadRecord, IllegalMove
 from divisor_duel.game.record import Record
 from divisor_duel.language import Fact
-from divisor_duel.room import WrongTap
-from divisor_duel.room.hiding import refuse
+from divisor_duel.room.hiding import play
 
 KIND: Final = "1"
 """What a link of today begins with."""
@@ -90,12 +89,7 @@ class GameLink:
         """Return the link after the next move."""
         if self.record.outcome:
             raise IllegalMove("number-too-late", "game-over", number=number)
-        try:
-            position = self.record.position.play(number)
-        except IllegalMove as refusal:
-            if not self.hidden:
-                raise
-            raise refuse(refusal, self.record.position, number, WrongTap.NOTHING) from None
+        position = play(self.record.position, number, self.hidden)
         return replace(self, record=replace(self.record, position=position))
 
     def back(self) -> GameLink:

@@ -44,14 +44,17 @@ def _like(position: Position, clock: Clock) -> Position:
     return puzzle(position.rules, level, secrets.token_hex(8), clock.left).position
 
 
-def asked(position: Position, names: tuple[str, str], about: Sequence[Fact]) -> dict[str, Any]:
-    """Return a position as one is asked for a number that wins in it."""
+def asked(
+    position: Position, names: tuple[str, str], about: Sequence[Fact], hidden: bool = False
+) -> dict[str, Any]:
+    """Return a position as one is asked for a number that wins in it; hidden choices are not told."""
     task = Fact("practise-after", number=position.last) if position.moves else Fact("practise-open")
     reader = Reader(called(names), position.to_move)
     return rules_payload(position.rules) | {
         "moves": list(position.moves),
         "to_move": position.to_move,
-        "legal_moves": list(position.legal_moves),
+        "legal_moves": [] if hidden else list(position.legal_moves),
+        "choices_hidden": hidden,
         "names": reader.names,
         **said("task", [task], reader),
         **said("about", about, reader),

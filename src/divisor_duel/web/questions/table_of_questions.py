@@ -13,7 +13,7 @@ from enum import Enum
 from functools import cached_property
 from typing import Any, Final
 
-from divisor_duel.web.questions import backup, link_games
+from divisor_duel.web.questions import backup, link_games, sets
 from divisor_duel.web.questions.games import Games
 from divisor_duel.web.questions.lesson import guide
 from divisor_duel.web.questions.positions import (
@@ -87,6 +87,10 @@ QUESTIONS: Final = {
     "pose_puzzle": Question("GET", "puzzles/{game}", pose, 5.0, Work.MAKING),
     "practise": Question("POST", "practise", practise, 3.0, Work.MAKING),
     "make_sheet": Question("POST", "sheet", print_sheet, 1.0, Work.MAKING),
+    "pose_set": Question("POST", "sets", sets.pose_set, 10.0, Work.MAKING),
+    "try_number": Question("POST", "sets/try", sets.try_number, 2.0, Work.SOLVING),
+    "write_line": Question("POST", "sets/line", sets.write_line, 1.0, Work.POSITION),
+    "check_lines": Question("POST", "sets/check", sets.check_lines, 20.0, Work.MAKING),
     "begin_by_link": Question("POST", "links", link_games.begin),
     "open_link": Question("POST", "links/open", link_games.look),
     "take_by_link": Question("POST", "links/take", link_games.take),

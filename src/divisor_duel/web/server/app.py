@@ -21,6 +21,7 @@ from divisor_duel.web.server.prices import Prices
 from divisor_duel.web.server.responses import answer_mistakes
 from divisor_duel.web.server.routes import (
     class_desk,
+    class_files,
     class_homework,
     class_links,
     class_places,
@@ -43,6 +44,7 @@ ROUTERS: Final = (
     class_questions.router,
     class_places.router,
     class_pupils.router,
+    class_files.router,
     class_desk.router,
     pages.router,
 )

@@ -23,6 +23,8 @@ from divisor_duel.web.server.visitors import KEY_SHOWN, MOST_ADDRESSES, PupilsBy
 from divisor_duel.work.limited_cache import LimitedCache
 
 MOST_BYTES = 64 * 1024
+MOST_BYTES_AT = {"/api/rooms/open": 2**20 + 64 * 1024}
+"""Where more may be sent: a lesson as a file."""
 # What a request costs is said where its route is; what each may have of these, in `persons.SHARES`.
 ALLOWANCE = 1200.0
 """How much an address has in store for those without a key, and how much it gets back in a minute."""
@@ -71,7 +73,7 @@ class Limits:
             self._charge(scope, person)
             with self._counted(scope, person):
                 served = True
-                await self.app(scope, _limited(receive), send)
+                await self.app(scope, _limited(receive, _most(scope)), send)
         except Mistake as mistake:
             # What is turned away here has cost its sender nothing of the allowance, so it costs time.
             if not served or isinstance(mistake, TooMany):
@@ -86,7 +88,7 @@ class Limits:
         if scope["method"] not in ("GET", "HEAD"):
             _check_origin(headers, host)
         length = headers.get("content-length", "0")
-        if length.isdecimal() and (len(length) > 9 or int(length) > MOST_BYTES):
+        if length.isdecimal() and (len(length) > 9 or int(length) > _most(scope)):
             raise _too_large()
 
     def _charge(self, scope: Scope, person: Person) -> None:
@@ -168,7 +170,11 @@ def _too_large() -> TooLarge:
     return TooLarge("request-too-large", most=MOST_BYTES // 1024)
 
 
-def _limited(receive: Receive) -> Receive:
+def _most(scope: Scope) -> int:
+    return MOST_BYTES_AT.get(scope["path"], MOST_BYTES)
+
+
+def _limited(receive: Receive, most: int) -> Receive:
     # A body without a declared length is counted as it comes.
     seen = 0
 
@@ -176,7 +182,7 @@ def _limited(receive: Receive) -> Receive:
         nonlocal seen
         message = await receive()
         seen += len(message.get("body", b""))
-        if seen > MOST_BYTES:
+        if seen > most:
             raise HTTPException(413) from _too_large()  # the only kind the body's reader lets through
         return message
 

@@ -96,7 +96,7 @@ def room_of(row: Mapping[str, Any], pupils: Sequence[Any], boards: Sequence[Any]
         id=row["id"],
         code=row["code"],
         key=row["key"],
-        settings=_settings(json.loads(row["settings"])),
+        settings=settings_of(json.loads(row["settings"])),
         phase=Phase(row["phase"]),
         round=row["round"],
         ends=row["ends"],
@@ -142,7 +142,8 @@ def question_of(kept: str | None) -> Question | None:
     return Question(**question | {"moves": tuple(question["moves"]), "stage": Stage(question["stage"])})
 
 
-def _settings(kept: dict[str, Any]) -> RoomSettings:
+def settings_of(kept: dict[str, Any]) -> RoomSettings:
+    """Return what a teacher chose as it was kept, in 0.1.0 too."""
     # In 0.1.0 the wall had the question and its answer among what it can show.
     wall = Wall(kept["wall"]) if kept["wall"] not in ("question", "answer") else Wall.BOARDS
     hints = kept["hints"]
@@ -160,7 +161,7 @@ def _settings(kept: dict[str, Any]) -> RoomSettings:
 
 def _homework(kept: dict[str, Any]) -> Homework:
     tasks = tuple(Task(tuple(each["moves"]), each["answer"]) for each in kept["tasks"])
-    return Homework(**kept | {"tasks": tasks})
+    return Homework(**kept | {"tasks": tasks, "about": tuple(kept.get("about", ()))})
 
 
 def _pupil(row: Any) -> Pupil:

@@ -7,7 +7,7 @@ locks only the game. A server reads a room again only when it has changed.
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Final
@@ -19,18 +19,16 @@ from divisor_duel.game.rules import Rules
 from divisor_duel.room import ClassBoard
 from divisor_duel.room.hiding import Hiding
 from divisor_duel.room.room import RUNNING, Room
+from divisor_duel.room.teaching import UNDO_SECONDS
 from divisor_duel.web.questions.game import Game
 from divisor_duel.web.questions.problems import Damaged, NotFound
-from divisor_duel.web.questions.stored import STORED, UNREADABLE, stored_row
-from divisor_duel.web.store.answers import ANSWERS
-from divisor_duel.web.store.first_answers import FIRST_ANSWERS, FirstAnswers, note_first, read_first
+from divisor_duel.web.questions.stored import UNREADABLE, stored_row
+from divisor_duel.web.store import whole_rooms
+from divisor_duel.web.store.first_answers import FirstAnswers, note_first, read_first
 from divisor_duel.web.store.games import Store
 from divisor_duel.web.store.notices import Notice
 from divisor_duel.web.store.pupil_levels import level_at, rules_at
 from divisor_duel.web.store.room_rows import (
-    BOARD,
-    PUPIL,
-    ROOM,
     Difference,
     concerned,
     difference,
@@ -39,36 +37,33 @@ from divisor_duel.web.store.room_rows import (
     row_of_pupil,
     row_of_room,
 )
-from divisor_duel.web.store.tally import TALLY, Tallied, Tally, note_hint
+from divisor_duel.web.store.tables import BOARDS, GAMES, PUPILS, ROOMS
+from divisor_duel.web.store.tally import Tallied, Tally, note_hint
+from divisor_duel.web.store.whole_rooms import WholeRoom
 from divisor_duel.work.limited_cache import LimitedCache
 
 _MOST_KNOWN: Final = 256
 
-_rooms = sa.table("rooms", *map(sa.column, ROOM))
-_pupils = sa.table("room_pupils", *map(sa.column, PUPIL))
-_boards = sa.table("room_boards", *map(sa.column, BOARD))
-_games = sa.table("games", *map(sa.column, STORED))
-
 _this: sa.BindParameter[str] = sa.bindparam("this")
-_SELECT = sa.select(_rooms).where(_rooms.c.id == _this)
-_VERSION = sa.select(_rooms.c.version).where(_rooms.c.id == _this)
-_SELECT_CODE = sa.select(_rooms.c.id).where(_rooms.c.code == _this)
-_SELECT_PUPILS = sa.select(_pupils).where(_pupils.c.room == _this).order_by(_pupils.c.number)
-_SELECT_BOARDS = sa.select(_boards).where(_boards.c.room == _this).order_by(_boards.c.round, _boards.c.number)
-_AT_BOARDS = sa.select(_games).join(_boards, _boards.c.game == _games.c.id).where(_boards.c.room == _this)
-_OPEN_GAMES = _AT_BOARDS.where(_boards.c.points_1.is_(None))
-_OPEN_GAMES_TO_CLOSE = _OPEN_GAMES.with_for_update(of=_games)
-_ROUND_GAMES = _AT_BOARDS.where(_boards.c.round == sa.bindparam("round_"))
+_SELECT = sa.select(ROOMS).where(ROOMS.c.id == _this)
+_VERSION = sa.select(ROOMS.c.version).where(ROOMS.c.id == _this)
+_SELECT_CODE = sa.select(ROOMS.c.id).where(ROOMS.c.code == _this)
+_SELECT_PUPILS = sa.select(PUPILS).where(PUPILS.c.room == _this).order_by(PUPILS.c.number)
+_SELECT_BOARDS = sa.select(BOARDS).where(BOARDS.c.room == _this).order_by(BOARDS.c.round, BOARDS.c.number)
+_AT_BOARDS = sa.select(GAMES).join(BOARDS, BOARDS.c.game == GAMES.c.id).where(BOARDS.c.room == _this)
+_OPEN_GAMES = _AT_BOARDS.where(BOARDS.c.points_1.is_(None))
+_OPEN_GAMES_TO_CLOSE = _OPEN_GAMES.with_for_update(of=GAMES)
+_ROUND_GAMES = _AT_BOARDS.where(BOARDS.c.round == sa.bindparam("round_"))
 _WAITING = (
-    sa.select(_pupils.c.room)
-    .where(_pupils.c.waiting.is_not(None))
-    .group_by(_pupils.c.room)
+    sa.select(PUPILS.c.room)
+    .where(PUPILS.c.waiting.is_not(None))
+    .group_by(PUPILS.c.room)
     .having(sa.func.count() > 1)
 )
-_DUE = sa.select(_rooms.c.id).where(_rooms.c.ends <= sa.bindparam("now"))
-_CLOSING = sa.select(_rooms.c.id).where(_rooms.c.closes <= sa.bindparam("now"))
-_OF_PUPIL = (_pupils.c.room == sa.bindparam("room_")) & (_pupils.c.number == sa.bindparam("number_"))
-_HALT = sa.update(_games).where(_games.c.id == _this)
+_DUE = sa.select(ROOMS.c.id).where(ROOMS.c.ends <= sa.bindparam("now"))
+_CLOSING = sa.select(ROOMS.c.id).where(ROOMS.c.closes <= sa.bindparam("now"))
+_OF_PUPIL = (PUPILS.c.room == sa.bindparam("room_")) & (PUPILS.c.number == sa.bindparam("number_"))
+_HALT = sa.update(GAMES).where(GAMES.c.id == _this)
 
 
 class RoomChange:
@@ -90,12 +85,22 @@ class RoomStore:
 
     def create(self, room: Room) -> bool:
         """Keep a new room, unless another has its code."""
+        return self.bring(WholeRoom(room))
+
+    def bring(self, whole: WholeRoom) -> bool:
+        """Keep a new room with all that is in it, unless another has its code."""
         now = self._store.now()
         with self._store.writing() as connection:
-            if connection.execute(_SELECT_CODE, {"this": room.code}).one_or_none() is not None:
+            if connection.execute(_SELECT_CODE, {"this": whole.room.code}).one_or_none() is not None:
                 return False
-            connection.execute(sa.insert(_rooms), row_of_room(room, now))
+            whole_rooms.insert(connection, whole, now)
         return True
+
+    def whole(self, room_id: str) -> WholeRoom:
+        """Read a room with all that is in it; games that are damaged are left out."""
+        room = self.load(room_id)
+        games = self.games([board.game for board in room.boards])
+        return WholeRoom(room, games, self.tally(room_id), self.first_answers(room_id))
 
     def find(self, code: str) -> str | None:
         """Return the room that a code opens."""
@@ -150,7 +155,7 @@ class RoomStore:
     def games(self, games: Sequence[str]) -> list[Game]:
         """Read games of a room, in their order; those that are gone or damaged are left out."""
         with self._store.reading() as connection:
-            rows = connection.execute(sa.select(_games).where(_games.c.id.in_(games))).all()
+            rows = connection.execute(sa.select(GAMES).where(GAMES.c.id.in_(games))).all()
         found, _ = self._readable(rows)
         return [found[game] for game in games if game in found]
 
@@ -200,39 +205,44 @@ class RoomStore:
             return [*connection.execute(_WAITING).scalars()]
 
     def delete(self, room_id: str) -> None:
-        """Delete a room and everything in it."""
+        """Delete a room and everything in it; for a minute it can be taken back."""
+        until = self._store.now() + UNDO_SECONDS
         with self._store.writing() as connection:
             self._read(connection, _SELECT.with_for_update(), room_id)
-            games = tuple(
-                connection.execute(sa.select(_games.c.id).where(_games.c.room == room_id)).scalars()
-            )
-            self._delete(connection, [room_id])
+            games = tuple(connection.execute(sa.select(GAMES.c.id).where(GAMES.c.room == room_id)).scalars())
+            whole_rooms.set_aside(connection, room_id, until)
             notice = Notice(games, room_id, None)
             self._store.announce(connection, notice)
         self._store.announced(notice)
+
+    def restore(self, room_id: str, check: Callable[[Room], object]) -> None:
+        """Take back that a room was deleted, unless `check` refuses it."""
+        now = self._store.now()
+        with self._store.writing() as connection:
+            if not whole_rooms.bring_back(connection, room_id, now):
+                raise NotFound("deleted-for-good")
+            room = self._read(connection, _SELECT, room_id)
+            check(room)
+            notice = Notice(tuple(room.by_game), room_id, None)
+            self._store.announce(connection, notice)
+        self._store.announced(notice)
+
+    def forget_deleted(self) -> None:
+        """Delete for good the rooms that nobody has taken back in time."""
+        now = self._store.now()
+        with self._store.writing() as connection:
+            whole_rooms.forget(connection, now)
 
     def forget(self, before: int) -> int:
         """Delete the rooms in which nothing has been touched since a moment; say how many."""
         now = self._store.now()
         with self._store.writing() as connection:
-            touched = sa.select(_games.c.id).where(_games.c.room == _rooms.c.id, _games.c.updated >= before)
-            over = _rooms.c.keep_until.is_(None) | (_rooms.c.keep_until < now)
-            old = sa.select(_rooms.c.id).where(_rooms.c.updated < before, over, ~touched.exists())
+            touched = sa.select(GAMES.c.id).where(GAMES.c.room == ROOMS.c.id, GAMES.c.updated >= before)
+            over = ROOMS.c.keep_until.is_(None) | (ROOMS.c.keep_until < now)
+            old = sa.select(ROOMS.c.id).where(ROOMS.c.updated < before, over, ~touched.exists())
             rooms = [*connection.execute(old).scalars()]
-            self._delete(connection, rooms)
+            whole_rooms.delete(connection, rooms)
         return len(rooms)
-
-    def _delete(self, connection: sa.Connection, rooms: list[str]) -> None:
-        for table, column in (
-            (_games, _games.c.room),
-            (TALLY, TALLY.c.room),
-            (_boards, _boards.c.room),
-            (ANSWERS, ANSWERS.c.room),
-            (FIRST_ANSWERS, FIRST_ANSWERS.c.room),
-            (_pupils, _pupils.c.room),
-            (_rooms, _rooms.c.id),
-        ):
-            connection.execute(sa.delete(table).where(column.in_(rooms)))
 
     def _read_whole(self, connection: sa.Connection, room_id: str) -> Room:
         """Read a room, and again if somebody changed it between its parts, as PostgreSQL lets them."""
@@ -283,24 +293,24 @@ class RoomStore:
 
     def _write(self, connection: sa.Connection, room: Room, written: Difference, now: float) -> None:
         connection.execute(
-            sa.update(_rooms).where(_rooms.c.id == _this), row_of_room(room, now) | {"this": room.id}
+            sa.update(ROOMS).where(ROOMS.c.id == _this), row_of_room(room, now) | {"this": room.id}
         )
         if written.new_pupils:
-            connection.execute(sa.insert(_pupils), [row_of_pupil(room.id, p) for p in written.new_pupils])
+            connection.execute(sa.insert(PUPILS), [row_of_pupil(room.id, p) for p in written.new_pupils])
         if written.pupils:
             connection.execute(
-                sa.update(_pupils).where(_OF_PUPIL),
+                sa.update(PUPILS).where(_OF_PUPIL),
                 [row_of_pupil(room.id, p) | {"room_": room.id, "number_": p.number} for p in written.pupils],
             )
         if written.gone:
-            connection.execute(sa.delete(_boards).where(_boards.c.game.in_(written.gone)))
+            connection.execute(sa.delete(BOARDS).where(BOARDS.c.game.in_(written.gone)))
         if written.boards:
             connection.execute(
-                sa.update(_boards).where(_boards.c.game == _this),
+                sa.update(BOARDS).where(BOARDS.c.game == _this),
                 [row_of_board(room.id, board) | {"this": board.game} for board in written.boards],
             )
         if written.new_boards:
-            connection.execute(sa.insert(_boards), [row_of_board(room.id, b) for b in written.new_boards])
+            connection.execute(sa.insert(BOARDS), [row_of_board(room.id, b) for b in written.new_boards])
         self._write_games(connection, room, written, now)
 
     def _write_games(self, connection: sa.Connection, room: Room, written: Difference, now: float) -> None:
@@ -310,16 +320,16 @@ class RoomStore:
         boards = [board for board in written.new_boards if board.game not in there]
         new = [stored_row(new_game(room, rules_at(room, rules, board), board)) | made for board in boards]
         if new:
-            connection.execute(sa.insert(_games), new)
+            connection.execute(sa.insert(GAMES), new)
         created = {row["id"] for row in new}
         halts = [{"this": game, "why": halt} for game, halt in written.halts.items() if game not in created]
         if halts:
             # When it last changed says how long somebody has thought, and nobody thinks in a pause.
-            touched = {"halted": sa.bindparam("why"), "version": _games.c.version + 1, **made}
+            touched = {"halted": sa.bindparam("why"), "version": GAMES.c.version + 1, **made}
             connection.execute(_HALT.values(touched), halts)
         for column, changes in (("name", written.names), ("key", written.keys)):
             for game, seat, changed in changes:
-                values = {f"{column}_{seat}": changed, "version": _games.c.version + 1}
+                values = {f"{column}_{seat}": changed, "version": GAMES.c.version + 1}
                 connection.execute(_HALT.values(values), {"this": game})
 
 
@@ -354,7 +364,7 @@ def _hiding(room: Room, board: ClassBoard) -> Hiding | None:
 def _existing(connection: sa.Connection, games: list[str]) -> list[str]:
     if not games:
         return []
-    return [*connection.execute(sa.select(_games.c.id).where(_games.c.id.in_(games))).scalars()]
+    return [*connection.execute(sa.select(GAMES.c.id).where(GAMES.c.id.in_(games))).scalars()]
 
 
 def _seen(room: Room, games: Mapping[str, Game], damaged: Collection[str]) -> Room:

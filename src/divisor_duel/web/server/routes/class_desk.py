@@ -151,9 +151,15 @@ def undo(room: Id, classes: AllClasses, token: Teacher) -> Response:
 
 @router.post("/{room}/delete", status_code=204)
 def delete(room: Id, classes: AllClasses, token: Teacher) -> Response:
-    """Delete a class and everything in it, at once."""
+    """Delete a class and everything in it; for a minute it can be taken back."""
     classes.delete(room, token)
     return Response(status_code=204)
+
+
+@router.post("/{room}/restore", response_model=RoomDesk)
+def restore(room: Id, classes: AllClasses, token: Teacher) -> Response:
+    """Take back that a class was deleted."""
+    return answer(classes.restore(room, token))
 
 
 @router.get("/{room}/results.csv", response_class=Response, responses=CSV)

@@ -65,6 +65,7 @@ class HomeworkRow(BaseModel):
 class HomeworkTable(HomeworkSet):
     """A set as its teacher sees it."""
 
+    query: Annotated[str, Field(description="the same set without a room, behind the address of its page")]
     rows: list[HomeworkRow]
 
 

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
+from divisor_duel.web.classes.lesson_file import MOST_SIGNS
 from divisor_duel.web.server.shapes.classes import Attempt, Code, Flag, PupilName, RoomMe
 from divisor_duel.web.server.shapes.games import Body
 from divisor_duel.web.server.shapes.links import Code as QrCode
@@ -27,6 +28,12 @@ class DeskWordTold(BaseModel):
     address: Annotated[str, Field(description="opens the desk at once; keep it as secret as the word")]
     local: Annotated[bool, Field(description="whether it works on this computer only")]
     code: QrCode
+
+
+class LessonFile(Body):
+    """A lesson as a desk saved it."""
+
+    text: Annotated[str, Field(max_length=MOST_SIGNS)]
 
 
 class ComeBack(Body):

@@ -183,7 +183,8 @@ class Exercise(ToldRules):
 
     moves: list[int]
     to_move: Player
-    legal_moves: list[int]
+    legal_moves: Annotated[list[int], Field(description="none where the choices are hidden")]
+    choices_hidden: bool
     names: tuple[str, str]
     task: Annotated[str, Field(description="what is asked, in a sentence")]
     task_facts: Facts

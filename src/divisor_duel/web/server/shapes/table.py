@@ -9,7 +9,7 @@ from typing import Any, Final
 from starlette.responses import PlainTextResponse, Response
 
 from divisor_duel.puzzles import DAILY_LEVEL
-from divisor_duel.web.server.shapes import games, learning, links, sheets
+from divisor_duel.web.server.shapes import games, learning, links, sets, sheets
 
 SVG: Final[dict[int | str, dict[str, Any]]] = {
     200: {"content": {"image/svg+xml": {}}, "description": "The picture."}
@@ -64,6 +64,10 @@ SHAPES: Final = {
     ),
     "practise": Shape("learning", learning.Wanted, learning.Exercise),
     "make_sheet": Shape("learning", sheets.WishedSheet, sheets.PrintedSheet),
+    "pose_set": Shape("learning", sets.WishedSet, sets.PosedSet),
+    "try_number": Shape("learning", sets.Tried, sets.TriedOut),
+    "write_line": Shape("learning", sets.DoneSet, sets.LineToHandIn),
+    "check_lines": Shape("learning", sets.HandedInLines, sets.CheckedLines),
     "begin_by_link": Shape("links", links.FirstLink, links.LinkedGame),
     "open_link": Shape("links", links.OpenLink, links.LinkedGame),
     "take_by_link": Shape("links", links.NextLink, links.LinkedGame),

@@ -5,6 +5,7 @@ import { $, attempt, field, filled, form, h } from "../lib/dom.js";
 import { updateList } from "../lib/keyed_list.js";
 import { say } from "../lib/words.js";
 import { giveHomework, readHomework } from "../transport/room_api.js";
+import { offerToCheck } from "./check_lines.js";
 
 /** @import { HomeworkAtDesk, RoomDesk } from "../../shapes.js" */
 /** @import { Tell } from "./pupils.js" */
@@ -54,10 +55,10 @@ function show({ sets }) {
 }
 
 /** @param {HomeworkAtDesk["sets"][number]} set */
-function one({ number, title, level, count, until, open, rows }) {
+function one({ number, title, level, seed, count, until, open, rows, query }) {
   const told = open
-    ? say("homework-until", { title, level, count, day: day(until) })
-    : say("homework-over", { title, level, count, day: day(until) });
+    ? say("homework-until", { title, level, count, seed, day: day(until) })
+    : say("homework-over", { title, level, count, seed, day: day(until) });
   const csv = below(`api/rooms/${desk.room}/homework/${number}.csv`);
   const end = () => {
     if (confirm(say("sure-to-end-homework"))) tell(`homework/${number}/end`, {}, $("homework-message"));
@@ -87,6 +88,7 @@ function one({ number, title, level, count, until, open, rows }) {
       "div",
       { class: "actions" },
       h("a", { class: "button", href: csv, download: true }, say("homework-csv")),
+      h("a", { class: "button", href: `${addressOf("set")}?${query}`, target: "_blank" }, say("same-set")),
       ...(open ? [h("button", { type: "button", onclick: end }, say("end-homework"))] : []),
     ),
   );
@@ -94,9 +96,15 @@ function one({ number, title, level, count, until, open, rows }) {
 
 form("homework-form").addEventListener("submit", async (event) => {
   event.preventDefault();
-  const { level, count, days, about = "" } = filled(form("homework-form"));
+  const { level, count, days, seed, about = "" } = filled(form("homework-form"));
   const numbers = (about.match(/\d+/g) ?? []).map(Number);
-  const wish = { level: Number(level), count: Number(count), days: Number(days), about: numbers };
+  const wish = {
+    level: Number(level),
+    count: Number(count),
+    days: Number(days),
+    seed: seed?.trim() || null,
+    about: numbers,
+  };
   const found = await attempt(() => giveHomework(desk.room, wish), undefined, $("homework-message"));
   if (found) show(found);
 });
@@ -104,6 +112,7 @@ $("homework-missed").addEventListener("click", () => {
   const numbers = desk.missed.slice(0, MOST_MISSED).map(({ number }) => number);
   field(form("homework-form"), "about").value = numbers.join(", ");
 });
+offerToCheck();
 $("tab-homework").addEventListener("click", read);
 form("keep-form").addEventListener("submit", (event) => {
   event.preventDefault();

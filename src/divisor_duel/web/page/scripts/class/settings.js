@@ -3,7 +3,7 @@
 import { addressOf, below } from "../lib/addresses.js";
 import { $, attempt, button, field, filled, form } from "../lib/dom.js";
 import { say } from "../lib/words.js";
-import { desks } from "../storage/rooms.js";
+import { deleted, desks } from "../storage/rooms.js";
 import { deleteRoom } from "../transport/room_api.js";
 
 /** @import { RoomDesk } from "../../shapes.js" */
@@ -17,6 +17,8 @@ const SWITCHES = /** @type {const} */ ([
   "names_in_question",
 ]);
 const CHOICES = /** @type {const} */ (["wrong_tap", "hints", "level", "language"]);
+/** So long a deleted room can be taken back. */
+const UNDO_SECONDS = Number($("delete").dataset.undo);
 const settings = form("set-form");
 /** @type {RoomDesk} */
 let desk;
@@ -40,6 +42,9 @@ export function showSettings(now, act) {
   if (!game.contains(document.activeElement)) showGame();
   $("finish").hidden = desk.phase === "finished" || desk.phase === "gathering";
   $("results-csv", HTMLAnchorElement).href = below(`api/rooms/${desk.room}/results.csv`);
+  const lesson = $("lesson-file", HTMLAnchorElement);
+  lesson.href = below(`api/rooms/${desk.room}/lesson.json`);
+  lesson.download = `lesson-${desk.code}.json`;
   $("standings-csv", HTMLAnchorElement).href = below(`api/rooms/${desk.room}/standings.csv`);
 }
 
@@ -82,5 +87,7 @@ $("delete").addEventListener("click", async () => {
   });
   if (!gone) return;
   desks.drop(desk.room);
+  const title = `${desk.code} · ${desk.title}`;
+  deleted.keep({ room: desk.room, title, until: Date.now() + UNDO_SECONDS * 1000 });
   location.assign(addressOf("class"));
 });

@@ -3,11 +3,15 @@
 import { showRoster } from "../class/roster.js";
 import { addressOf } from "../lib/addresses.js";
 import { $, attempt, button, field, filled, form, h } from "../lib/dom.js";
-import { desks } from "../storage/rooms.js";
-import { enterDesk, openRoom } from "../transport/room_api.js";
+import { Problem } from "../lib/problem.js";
+import { say } from "../lib/words.js";
+import { deleted, desks } from "../storage/rooms.js";
+import { enterDesk, openLesson, openRoom, restoreRoom } from "../transport/room_api.js";
 
 /** @import { NewRoom, OpenedRoom, Question } from "../../shapes.js" */
 
+/** Larger is no lesson that was saved here, and is not read. */
+const MOST_BYTES = 2 ** 20;
 const wish = form("wish");
 const roster = showRoster($("roster-form"));
 
@@ -85,6 +89,22 @@ function offer(minutes) {
   first.before(other);
 }
 
+/** Offer, as long as it can be done, to take back that a room was deleted. */
+function offerToTakeBack() {
+  const last = deleted.get();
+  const left = (last?.until ?? 0) - Date.now();
+  $("deleted").hidden = !last || left <= 0;
+  if (!last || left <= 0) return deleted.drop();
+  $("deleted-title").textContent = say("class-deleted", { title: last.title });
+  setTimeout(offerToTakeBack, left);
+  $("take-back").onclick = async () => {
+    const back = await attempt(() => restoreRoom(last.room), undefined, $("deleted-message"));
+    if (!back) return;
+    deleted.drop();
+    location.assign(addressOf("class", last.room));
+  };
+}
+
 for (const [name, value] of new URLSearchParams(location.search)) {
   if (name === "minutes") offer(value);
   if (wish.elements.namedItem(name)) field(wish, name).value = value;
@@ -94,6 +114,22 @@ form("enter-form").addEventListener("submit", (event) => {
   event.preventDefault();
   const { code = "", word = "" } = filled(form("enter-form"));
   enter(code, word);
+});
+$("open-file").addEventListener("click", () => $("file").click());
+$("file").addEventListener("change", async () => {
+  const input = $("file", HTMLInputElement);
+  const [file] = input.files ?? [];
+  if (!file) return;
+  const opened = await attempt(
+    async () => {
+      if (file.size > MOST_BYTES) throw new Problem("bad-file", say("file-too-large"));
+      return openLesson(await file.text());
+    },
+    undefined,
+    $("file-message"),
+  );
+  input.value = ""; // so that the same file can be tried again
+  if (opened) atDesk(opened);
 });
 const [, code, word] = /^#desk-([^-]+)-(.+)$/.exec(location.hash) ?? [];
 if (code && word) {
@@ -112,6 +148,7 @@ $("left").replaceChildren(
       h("li", {}, h("a", { class: "button", href: addressOf("class", room) }, title)),
     ),
 );
+offerToTakeBack();
 $("going-on").hidden = !desks.all().length;
 showWish();
 button("open").disabled = false;

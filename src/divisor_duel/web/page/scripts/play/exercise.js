@@ -49,7 +49,7 @@ export class Exercise {
     $("about").textContent = posed.about;
     $("about").hidden = !posed.about;
     this.draw();
-    const [first] = posed.legal_moves;
+    const [first] = this.allowed;
     if (focused && first !== undefined) this.board.focus(first); // what had the focus is gone
   }
 
@@ -65,9 +65,11 @@ export class Exercise {
     $("skip").hidden = this.solved;
   }
 
-  /** The numbers that may be tapped. */
+  /** The numbers that may be tapped: where the choices are hidden, all that nobody has taken. */
   get allowed() {
-    return this.posed && !this.solved ? this.posed.legal_moves : [];
+    if (!this.posed || this.solved) return [];
+    const { choices_hidden: hidden, numbers, moves, legal_moves: legal } = this.posed;
+    return hidden ? numbers.filter((number) => !moves.includes(number)) : legal;
   }
 
   /** @param {number} number */

@@ -14,6 +14,15 @@ export const desks = {
   but: (room) => desks.all().filter((other) => other.room !== room),
 };
 
+/** The room that was deleted last at this desk, and until when that can be taken back. */
+export const deleted = {
+  /** @returns {{ room: string, title: string, until: number } | null} */
+  get: () => remembered.get("desk-deleted", null),
+  /** @param {{ room: string, title: string, until: number }} desk */
+  keep: (desk) => remembered.set("desk-deleted", desk),
+  drop: () => remembered.drop("desk-deleted"),
+};
+
 /** The room this browser is a pupil in. */
 export const classroom = {
   /** @returns {string} */

@@ -1,8 +1,9 @@
 // Asks: a server, or the Python in a worker of this browser. What goes wrong is a Problem with their own code and sentence.
 
 /**
- * @import { Alone, Answer, Chain, Exercise, FirstLink, Guided, Kept, Link, LinkedGame, Move, MyGame, NewGame, NewLink, NextLink, Posed,
- *   PrintedSheet, Question, Replies, Reviewed, Seated, Sent, Solved, Undo, Wanted, WishedSheet } from "../../shapes.js"
+ * @import { Alone, Answer, Chain, CheckedLines, DoneSet, Exercise, FirstLink, Guided, Kept, LineToHandIn, Link, LinkedGame, Move, MyGame,
+ *   NewGame, NewLink, NextLink, Posed, PosedSet, PrintedSheet, Question, Replies, Reviewed, Seated, Sent, Solved, Tried, TriedOut, Undo,
+ *   Wanted, WishedSet, WishedSheet } from "../../shapes.js"
  */
 
 import { addressOf, below, language, python, toldBelow } from "../lib/addresses.js";
@@ -72,6 +73,18 @@ export const pose = (game, wish) => ask("GET", `puzzles/${game}?${new URLSearchP
 
 /** @type {(wish: WishedSheet) => Promise<PrintedSheet>} */
 export const printSheet = (wish) => ask("POST", "sheet", wish);
+
+/** @type {(wish: WishedSet) => Promise<PosedSet>} */
+export const poseSet = (wish) => ask("POST", "sets", wish);
+
+/** @type {(tried: Tried) => Promise<TriedOut>} */
+export const tryNumber = (tried) => ask("POST", "sets/try", tried);
+
+/** @type {(done: DoneSet) => Promise<LineToHandIn>} */
+export const writeLine = (done) => ask("POST", "sets/line", done);
+
+/** @type {(text: string) => Promise<CheckedLines>} */
+export const checkLines = (text) => ask("POST", "sets/check", { text });
 
 /** @type {(wish: NewGame) => Promise<Seated>} */
 export const make = (wish) => ask("POST", "games", wish);

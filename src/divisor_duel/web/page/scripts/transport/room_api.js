@@ -90,6 +90,12 @@ export const tellRoom = (room, what, how) => ask("POST", `rooms/${room}/${what}`
 /** @type {(room: string) => Promise<void>} */
 export const deleteRoom = (room) => ask("POST", `rooms/${room}/delete`);
 
+/** @type {(text: string) => Promise<OpenedRoom>} */
+export const openLesson = (text) => ask("POST", "rooms/open", { text });
+
+/** @type {(room: string) => Promise<RoomDesk>} */
+export const restoreRoom = (room) => ask("POST", `rooms/${room}/restore`);
+
 /** @type {(room: string, round: number) => Promise<Moment | null>} */
 export const readMoment = (room, round) => ask("GET", `rooms/${room}/rounds/${round}/moment`);
 
