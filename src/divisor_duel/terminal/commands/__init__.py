@@ -25,7 +25,7 @@ GROUPS: Final = {
     },
     "group-build": {
         "arena": "arena:arena",
-        "standings": "standings:standings",
+        "standings": "arena:standings",
         "engine": "engine:engine",
         "prompt": "prompt:show_prompt",
         "positions": "positions:positions",

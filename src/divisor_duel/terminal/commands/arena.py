@@ -1,23 +1,28 @@
-"""`arena`: many games between players, and what they show."""
+"""`arena`: many games between players, and what they show; `standings`: the same of a folder, told again."""
 
 from __future__ import annotations
 
 import os
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 import click
 
+from divisor_duel.adapters import traces
 from divisor_duel.arena import Played, Tournament, run
+from divisor_duel.arena.kept import read_kept
 from divisor_duel.errors import InvalidInput, Mistake
 from divisor_duel.game.rules import Rules
 from divisor_duel.language import say
 from divisor_duel.players.models.options import Asking
 from divisor_duel.terminal.model_options import asking_option
-from divisor_duel.terminal.options import Seconds, players_option
-from divisor_duel.terminal.results.report import Report, report_options
-from divisor_duel.terminal.speaking import command, option
+from divisor_duel.terminal.options import Seconds, echo_json, players_option
+from divisor_duel.terminal.results.report import GAMES_MISSING, Report, report_options
+from divisor_duel.terminal.results.tables import as_table
+from divisor_duel.terminal.results.traces_rows import rows_of
+from divisor_duel.terminal.speaking import argument, command, option
 from divisor_duel.terminal.table.signals import ending_cleanly
 
 # Models are waited for, not worked for: how many at once is for the endpoint to say.
@@ -108,3 +113,26 @@ def _play(tournament: Tournament, jobs: int, keep: Path | None) -> list[Played]:
             if keep and told:
                 click.echo(f"\n{say('arena-kept', kept=told[-1], count=total)}", err=True)
             raise
+
+
+@command("standings", "help-standings")
+@argument("folder", metavar="value-folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@report_options
+def standings(folder: Path, report: Report) -> None:
+    """Tell the results of an arena again, from the folder it was kept in; or those of a run of verifiers."""
+    if (folder / traces.NAME).is_file():
+        _tell_traces(folder, report)
+    else:
+        kept = read_kept(folder)
+        report.tell(kept.tournament, kept.settings, kept.games)
+
+
+def _tell_traces(folder: Path, report: Report) -> None:
+    groups = traces.read_traces(folder)
+    figures = [group.as_dict() for group in groups]
+    if report.as_json:
+        echo_json(figures)
+    else:
+        click.echo(as_table(report.table or "markdown", str(folder), partial(rows_of, groups), figures))
+    if any(group.missing for group in groups):
+        raise SystemExit(GAMES_MISSING)
