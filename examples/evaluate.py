@@ -31,21 +31,24 @@ tournament = Tournament.between([given.who, given.against], rules, given.games, 
 result = next(each for each in standings(tournament, run(tournament)) if each.player == 0)
 name = result.entrant.name
 print(f"{name} won {result.wins} of {len(result.games)} games against {given.against}.")
-print(f"It kept {result.tally.kept} of the {result.tally.chances} wins it had in hand.")
+risks = result.risks
+print(
+    f"It kept {sum(risk.verdict is Verdict.KEPT for risk in risks)} of {len(risks)} wins that it could lose."
+)
 
-# %% Accuracy by turn: of the wins in hand on a turn, how many were still in hand after it
-chances = Counter(chance.ply + 1 for chance in result.chances)
-kept = Counter(chance.ply + 1 for chance in result.chances if chance.verdict is Verdict.KEPT)
-turns = sorted(chances)
-accuracy = [kept[turn] / chances[turn] for turn in turns]
+# %% Accuracy by turn: of the wins that could be lost on a turn, how many were still in hand after it
+met = Counter(risk.ply + 1 for risk in risks)
+kept = Counter(risk.ply + 1 for risk in risks if risk.verdict is Verdict.KEPT)
+turns = sorted(met)
+accuracy = [kept[turn] / met[turn] for turn in turns]
 for turn, share in zip(turns, accuracy, strict=True):
-    print(f"turn {turn:2}: {kept[turn]:3} of {chances[turn]:3}  {'#' * round(20 * share)}")
+    print(f"turn {turn:2}: {kept[turn]:3} of {met[turn]:3}  {'#' * round(20 * share)}")
 
-# %% The picture; the more games had a chance on a turn, the larger its dot
+# %% The picture; the more games had such a win on a turn, the larger its dot
 figure = Figure(figsize=(8, 4.5))
 axes = figure.subplots()
 axes.plot(turns, accuracy, color="0.7")
-axes.scatter(turns, accuracy, [20 + 4 * chances[turn] for turn in turns])
+axes.scatter(turns, accuracy, [20 + 4 * met[turn] for turn in turns])
 axes.set(
     xlabel="turn", ylabel="accuracy", ylim=(-0.05, 1.05), title=f"{name} at {rules.words.title}: wins kept"
 )

@@ -94,8 +94,8 @@ def contents(index: str) -> Iterator[str]:
 
 def contents_of(reader: str, places: list[str]) -> str:
     """Return the contents of a part."""
-    if any("reference.md" in place for place in places):
-        places.append("api.md")
+    if "The API <http.md>" in places:
+        places.insert(places.index("The API <http.md>") + 1, "api.md")
     return "\n".join(
         ["```{toctree}", ":hidden:", *([f":caption: {reader}"] if reader else []), "", *places, "```"]
     )

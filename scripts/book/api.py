@@ -18,11 +18,10 @@ PARTS: Final = {
 }
 """What the parts of the API are called."""
 
-INTRODUCTION: Final = """# The API
+INTRODUCTION: Final = """# Every request
 
-What a server answers, from its own schema, which it gives as JSON at `/api/openapi.json`. Bodies and answers
-are JSON. A seat, a desk or a place in a class is held by a token, given once: as `Authorization: Bearer
-TOKEN`, or in the cookie that came with it. [Running the server](server.md) has the limits.
+What a server answers, from its own schema, which it gives as JSON at `/api/openapi.json`; [the API](http.md)
+in words has keys, limits and a short game by hand.
 """
 
 FAILURES: Final = """## Failures
@@ -76,7 +75,7 @@ def of_request(method: str, path: str, request: Schema) -> str:
 def body(content: Schema) -> str:
     """Tell what is in a body."""
     kinds = [
-        kind(about["schema"]) if name == "application/json" else f"`{name}`"
+        kind(about["schema"]) if name == "application/json" and "schema" in about else f"`{name}`"
         for name, about in content.items()
     ]
     return " or ".join(kinds) or "nothing"

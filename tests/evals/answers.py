@@ -13,10 +13,13 @@ from divisor_duel.solver import solve
 
 
 def read_prompt(text: str) -> Position:
-    """The position a prompt is about."""
-    pool = re.findall(r"The pool: (.+)", text)[0]
+    """The position a prompt is about, in each wording."""
+    pool = re.findall(r"(?:The pool: |Numbers: |Set of numbers\. {)([^}\n]+)", text)[0]
     rule = "antichain" if re.search("Factor Duel|Antichain Duel", text) else "chain"
-    moves = map(int, re.findall(r"player [12]: ([0-9]+)", text))
+    briefly = re.findall(r"Taken: ([0-9, ]+)", text)
+    moves = map(
+        int, re.findall("[0-9]+", briefly[0]) if briefly else re.findall(r"player [12]: ([0-9]+)", text)
+    )
     return Position(Rules.custom(pool, rule), moves)
 
 

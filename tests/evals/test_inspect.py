@@ -41,6 +41,8 @@ def metrics(log: dict[str, Any]) -> dict[str, float]:
 def test_a_perfect_model_finds_every_winning_move(figures: dict[tuple[str, str], dict[str, float]]) -> None:
     found = figures["divisor_duel/positions", "played/perfect"]
     assert (found["accuracy"], found["excess"], found["legal"]) == (1, 1, 1)
+    # Twenty of twenty are not certainty.
+    assert 0.02 < found["stderr"] < 0.2
 
 
 def test_a_model_that_moves_by_chance_scores_chance(figures: dict[tuple[str, str], dict[str, float]]) -> None:
@@ -59,6 +61,8 @@ def test_a_model_that_answers_nothing_scores_nothing(
 def test_whole_games_are_judged_move_by_move(figures: dict[tuple[str, str], dict[str, float]]) -> None:
     perfect, by_chance = (figures["divisor_duel/game", f"played/{who}"] for who in ("perfect", "random"))
     assert (perfect["move_accuracy"], perfect["regret"]) == (1, 0)
+    assert perfect["move_stderr"] > 0
+    assert perfect["stderr"] > 0
     assert perfect["accuracy"] >= 0.5  # each opening is won for one side, and played from both
     assert by_chance["move_accuracy"] < 1
 

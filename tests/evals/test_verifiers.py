@@ -9,6 +9,10 @@ from typing import Any
 
 import pytest
 
+from divisor_duel.adapters.traces import read_traces
+from divisor_duel.arena.rating import share_interval
+from divisor_duel.players.models.chat import WORDINGS
+from divisor_duel.review import excess
 from tests.evals.endpoint import endpoint
 from tests.evals.programs import run
 from tests.support.shared_folder import made_once
@@ -35,6 +39,29 @@ def evaluate(folder: Path) -> None:
             *("--client.base-url", url, "--client.api-key-var", "NONE", "--output-dir", str(folder)),
             *("--env.taskset.pool", "2-20", "--env.play", "game", "--env.opponent.model", "perfect"),
         )
+
+
+def test_a_run_is_told_with_its_wordings_by_the_definitions_of_the_arena(tmp_path: Path) -> None:
+    """By the programs of verifiers and our own, whose start takes most of it."""
+    with endpoint() as url:
+        run(
+            *("vf-eval", "divisor-duel", "--model", "random", "-n", "30", "--no-push", "--no-rich"),
+            *("--client.base-url", url, "--client.api-key-var", "NONE", "--output-dir", str(tmp_path)),
+            *("--env.taskset.pool", "2-20", "--env.taskset.wording", "all"),
+        )
+    (file,) = tmp_path.glob("*/traces.jsonl")
+    asked = [json.loads(line)["traces"][0] for line in file.read_text("utf-8").splitlines()]
+    *each, together = read_traces(file.parent)
+    assert [group.wording for group in each] == [*WORDINGS]
+    assert [len(group.asked) for group in each] == [10, 10, 10]
+    assert together.accuracy == mean(map(reward, asked))
+    by_chance = mean(trace["metrics"]["chance"] for trace in asked)
+    assert together.chance_accuracy == pytest.approx(by_chance)
+    assert together.excess == excess(together.accuracy, together.chance_accuracy)
+    # Three wordings of one position are no three positions.
+    assert together.accuracy_interval == share_interval(
+        (sum(map(reward, three)), 3) for three in zip(*[iter(asked)] * 3, strict=True)
+    )
 
 
 def reward(trace: dict[str, Any]) -> float:

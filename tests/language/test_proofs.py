@@ -46,6 +46,7 @@ def numbers(value: Any) -> Iterator[int]:
 def test_each_sentence_of_a_proof_and_a_hint_names_the_numbers_of_its_fact_in_every_language(
     game: str, count: int
 ) -> None:
+    """As a long one slow, because every position is solved and told to three readers in each language."""
     random = Random(f"{game} {count}")
     for _ in range(count):
         solution = solve(wander(games[game], random))

@@ -31,12 +31,13 @@ class Says:
     usage: dict[str, Any] | None = None
     seconds: float = 0.0
     streams: bool = False
+    served: dict[str, str] = field(default_factory=dict)
 
     @property
     def whole(self) -> bytes:
         message = {"role": "assistant", "content": self.content} | self.message
         choice: dict[str, Any] = {"index": 0, "message": message, "finish_reason": self.finish}
-        return json.dumps({"choices": [choice], "usage": self.usage}).encode()
+        return json.dumps({"choices": [choice], "usage": self.usage, **self.served}).encode()
 
     @property
     def pieces(self) -> bytes:

@@ -273,7 +273,11 @@ def test_a_study_of_a_model_is_made_told_and_drawn(
     assert model["accuracy_interval"][0] <= model["accuracy"] <= model["accuracy_interval"][1]
     assert "sesame" not in (tmp_path / "kept" / "requests.jsonl").read_text()
     assert run("plot", "moves.csv", "--title", "A study").out == "Drawn in moves.svg\n"
-    assert (tmp_path / "moves.svg").read_text().count("<svg") == 1
+    drawn = (tmp_path / "moves.svg").read_text()
+    assert drawn.count("<svg") == 1
+    # The same from the folder alone.
+    assert run("plot", "kept", "--title", "A study").out == "Drawn in kept/moves.svg\n"
+    assert (tmp_path / "kept" / "moves.svg").read_text() == drawn
 
 
 def test_moves_without_a_win_to_keep_are_not_drawn(run: Run, tmp_path: Path) -> None:

@@ -8,14 +8,13 @@ An entry point makes them known to Inspect. Prompts, and how an answer is read, 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from divisor_duel.adapters.moves import MoveTable, judged_moves
+from divisor_duel.adapters.moves import judged_moves
 from divisor_duel.errors import InvalidInput, MissingExtra
 from divisor_duel.exam import SEED, drawn_openings, questions
 from divisor_duel.exam.judge import judge
@@ -26,7 +25,6 @@ from divisor_duel.game.record import Record
 from divisor_duel.game.rules import Rules
 from divisor_duel.players.levels import FIRST_LEVEL, computer
 from divisor_duel.players.models.chat import STANDARD, WORDINGS, ask_again, prompt
-from divisor_duel.review import excess as part_of_the_way
 
 try:
     from anyio import to_thread
@@ -37,34 +35,31 @@ try:
         CORRECT,
         INCORRECT,
         NOANSWER,
-        Metric,
-        SampleScore,
         Score,
         Scorer,
         Target,
         accuracy,
-        metric,
         scorer,
-        stderr,
     )
     from inspect_ai.solver import Generate, Solver, TaskState, generate, solver
+
+    from divisor_duel.adapters.inspect_metrics import (
+        chance,
+        excess,
+        forfeited,
+        legal,
+        length_kept,
+        move_accuracy,
+        move_chance,
+        move_excess,
+        move_stderr,
+        play_spread,
+        regret,
+        stderr,
+        wording_spread,
+    )
 except ImportError:
     raise MissingExtra("extra-inspect", "inspect") from None
-
-
-def _mean_of(key: str) -> Metric:
-    def mean(scores: list[SampleScore]) -> float:
-        told = [float((one.score.metadata or {}).get(key, 0)) for one in scores]
-        return sum(told) / len(told) if told else 0.0
-
-    return mean
-
-
-def _over_moves(figure: Callable[[MoveTable], float]) -> Metric:
-    def over(scores: list[SampleScore]) -> float:
-        return figure(MoveTable.over((one.score.metadata or {}).get("moves", []) for one in scores))
-
-    return over
 
 
 def _rules(game: str | None, pool: str | None, rule: str | None, openings: str | None) -> Rules:
@@ -132,53 +127,6 @@ def _lines(rules: Rules, count: int, seed: str | int) -> list[dict[str, Any]]:
     return [line(question, number) for number, question in enumerate(questions(rules, count, seed), 1)]
 
 
-@metric
-def chance() -> Metric:
-    """What legal moves by chance would score on the same positions."""
-    return _mean_of("chance")
-
-
-@metric
-def excess() -> Metric:
-    """How far the score is above chance, as a share of what there is: 0 for chance, 1 for perfect play."""
-
-    def above(scores: list[SampleScore]) -> float:
-        return part_of_the_way(accuracy()(scores), chance()(scores)) or 0.0
-
-    return above
-
-
-@metric
-def legal() -> Metric:
-    """How many of the answers were legal moves."""
-    return _mean_of("legal")
-
-
-def _spread(key: str) -> Metric:
-    """Return how far the accuracies of groups of samples are apart, by what their metadata say."""
-
-    def apart(scores: list[SampleScore]) -> float:
-        groups: dict[str, list[SampleScore]] = {}
-        for one in scores:
-            groups.setdefault(str((one.score.metadata or {}).get(key)), []).append(one)
-        told = [float(accuracy()(group)) for group in groups.values()]
-        return max(told) - min(told) if told else 0.0
-
-    return apart
-
-
-@metric
-def wording_spread() -> Metric:
-    """How far the accuracies by the wordings of the prompt are apart; 0 where only one was used."""
-    return _spread("wording")
-
-
-@metric
-def play_spread() -> Metric:
-    """How far the accuracies on positions from random, mixed and perfect play are apart."""
-    return _spread("play")
-
-
 @scorer(
     metrics=[
         accuracy(),
@@ -206,6 +154,7 @@ def winning_move() -> Scorer:
                 "chance": state.metadata["chance"],
                 "read_by": answer.read_by,
                 "wording": state.metadata["wording"],
+                "position": state.metadata["position"],
                 "play": state.metadata.get("play", ""),
             },
         )
@@ -295,48 +244,13 @@ async def _asked(state: TaskState, position: Position, choices: bool) -> tuple[P
     return answer.after, answer.fault
 
 
-@metric
-def move_accuracy() -> Metric:
-    """The share of the wins kept that could be lost, over all games."""
-    return _over_moves(lambda table: table.accuracy)
-
-
-@metric
-def move_chance() -> Metric:
-    """What legal moves by chance would have kept of the same chances."""
-    return _over_moves(lambda table: table.chance)
-
-
-@metric
-def move_excess() -> Metric:
-    """How much of the way from chance to perfect play the accuracy of the moves is."""
-    return _over_moves(lambda table: table.excess)
-
-
-@metric
-def length_kept() -> Metric:
-    """How much of the longest game was kept on lost turns: 1 for who holds out longest."""
-    return _over_moves(lambda table: table.length_kept)
-
-
-@metric
-def regret() -> Metric:
-    """Wins given away per move."""
-    return _over_moves(lambda table: table.regret)
-
-
-@metric
-def forfeited() -> Metric:
-    """The share of games lost by two answers in a row that did not count."""
-    return _mean_of("forfeited")
-
-
 @scorer(
     metrics=[
         accuracy(),
         # The two games from one opening hang together.
         stderr(cluster="opening"),
         move_accuracy(),
+        move_stderr(),
         move_chance(),
         move_excess(),
         length_kept(),
@@ -357,7 +271,7 @@ def game_won(seconds: float = 10.0) -> Scorer:
             value=CORRECT if won else INCORRECT,
             answer=" ".join(map(str, position.moves)),
             explanation=fault or f"{'Won' if won else 'Lost'} as player {seat}.",
-            metadata={"moves": moves, "forfeited": bool(fault)},
+            metadata={"moves": moves, "forfeited": bool(fault), "opening": state.metadata["opening"]},
         )
 
     return score

@@ -25,7 +25,7 @@ from divisor_duel.exam.split import Side, side_of
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
 from divisor_duel.players.levels import computer
-from divisor_duel.players.models.chat import prompt
+from divisor_duel.players.models.chat import STANDARD, WORDINGS, prompt
 from divisor_duel.review import length_kept, lengths
 from divisor_duel.solver import Solution
 
@@ -50,23 +50,27 @@ class DivisorDuelData(vf.TaskData):
     choices: bool = True
     split: Side = Side.TRAIN
     """The side of the split that the tasks are drawn from."""
+    wording: str = STANDARD
 
 
 class DivisorDuelTask(vf.Task[DivisorDuelData]):
     """One move, and what it is worth."""
 
     @classmethod
-    def at(cls, solution: Solution, choices: bool, split: Side, config: vf.TaskConfig) -> DivisorDuelTask:
+    def at(
+        cls, solution: Solution, choices: bool, split: Side, wording: str, config: vf.TaskConfig
+    ) -> DivisorDuelTask:
         """Return the task of moving in a position."""
         position = solution.position
         data = DivisorDuelData(
             name=f"{position.rules.id} {' '.join(map(str, position.moves))}".strip(),
-            prompt=prompt(position, choices),
+            prompt=prompt(position, choices, wording=wording),
             rules=position.rules.spec,
             moves=list(position.moves),
             winning_moves=list(solution.winning_moves),
             choices=choices,
             split=split,
+            wording=wording,
         )
         return cls(data, config)
 
@@ -143,6 +147,8 @@ class DivisorDuelConfig(vf.TasksetConfig):
     """The side of the one split between training and test; the published positions are all on the test's."""
     choices: bool = True
     """Whether the legal moves are listed in the prompt."""
+    wording: Literal["standard", "brief", "formal", "all"] = "standard"
+    """One of the wordings of the prompt, or each position in all of them, one after the other."""
     start: Literal["anywhere", "opening"] = "anywhere"
     """Positions from all over the game, or only from its first moves, for whole games."""
 
@@ -156,8 +162,10 @@ class DivisorDuelTaskset(vf.Taskset[DivisorDuelTask, DivisorDuelConfig]):
         """Yield task after task; a seed repeats them."""
         chosen = self.config
         rules = Rules.from_spec(chosen.game, chosen.pool, chosen.rule, chosen.openings)
+        wordings = [*WORDINGS] if chosen.wording == "all" else [chosen.wording]
         for solution in self._solutions(rules):
-            yield DivisorDuelTask.at(solution, chosen.choices, Side(chosen.split), chosen.task)
+            for each in wordings:
+                yield DivisorDuelTask.at(solution, chosen.choices, Side(chosen.split), each, chosen.task)
 
     def _solutions(self, rules: Rules) -> Iterator[Solution]:
         draw = TRAINING if self.config.split == "train" else TEST
@@ -247,7 +255,8 @@ class DivisorDuelEnv(vf.Env[DivisorDuelEnvConfig]):
 
     async def _task_at(self, position: Position, task: DivisorDuelTask) -> DivisorDuelTask:
         solution = await asyncio.to_thread(_solved, position)
-        return DivisorDuelTask.at(solution, task.data.choices, task.data.split, task.config)
+        data = task.data
+        return DivisorDuelTask.at(solution, data.choices, data.split, data.wording, task.config)
 
 
 def _solved(position: Position) -> Solution:

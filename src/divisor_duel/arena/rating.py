@@ -52,6 +52,16 @@ def share_interval(clusters: Iterable[tuple[float, float]]) -> tuple[float, floa
     return max(0.0, centre - reach), min(1.0, centre + reach)
 
 
+def share_error(clusters: Iterable[tuple[float, float]]) -> float:
+    """Return the standard error of a share that its interval amounts to, on the wider side; it is never 0."""
+    held = [(part, whole) for part, whole in clusters if whole]
+    if not held:
+        return 0.0
+    share = sum(part for part, _ in held) / sum(whole for _, whole in held)
+    low, high = share_interval(held)
+    return max(high - share, share - low) / CONFIDENCE
+
+
 def _mean_size(clusters: Sequence[tuple[float, float]]) -> float:
     """Return how large the cluster is on average that one of the sample is in."""
     return max(1.0, sum(whole**2 for _, whole in clusters) / sum(whole for _, whole in clusters))

@@ -12,6 +12,7 @@ from math import comb
 from random import Random
 from typing import Any, Final
 
+from divisor_duel import __version__
 from divisor_duel.arena.openings import openings
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.position import End, Outcome, Position, one_line
@@ -103,6 +104,8 @@ class Played:
     """How long each turn after the opening took."""
     winning: tuple[tuple[int, ...], ...] | None = field(default=None, compare=False, repr=False)
     """For each verdict, the numbers that kept the win; a journal does not keep them."""
+    version: str = field(default=__version__, compare=False)
+    """Of the program that played it."""
 
     @property
     def counted_as_lost(self) -> Played:
@@ -175,6 +178,7 @@ class Tournament:
             "seconds": self.seconds,
             **({"persist": True} if self.persist else {}),
             **({"asking": asking} if asking else {}),
+            **({"prompt_hash": self.prompt_hash} if self.has_models else {}),
         }
 
     @property

@@ -22,8 +22,8 @@ class Play(StrEnum):
     PERFECT = "perfect"
 
 
-# Of two moves so many are the solver's.
-_SOLVED: Final = {Play.RANDOM: 0, Play.MIXED: 1, Play.PERFECT: 2}
+SOLVED: Final = {Play.RANDOM: 0, Play.MIXED: 1, Play.PERFECT: 2}
+"""Of two moves so many are the solver's."""
 
 
 def walk(rules: Rules, seed: str, play: Play = Play.RANDOM) -> Iterator[Position]:
@@ -33,7 +33,7 @@ def walk(rules: Rules, seed: str, play: Play = Play.RANDOM) -> Iterator[Position
     while position.choices:
         yield position
         moves = position.legal_moves
-        if play is not Play.RANDOM and next(chance) % 2 < _SOLVED[play]:
+        if play is not Play.RANDOM and next(chance) % 2 < SOLVED[play]:
             solution = solved(position)
             moves = (solution and solution.winning_moves) or moves
         position = position.play(moves[next(chance) % len(moves)])

@@ -109,6 +109,15 @@ def drawn(
     index: int,
 ) -> Labels:
     """Return the batch of an index."""
+    observation, in_play, legal = positions(spec, size, held_out, seed, index)
+    rules = Rules.from_spec(**spec)
+    return _with(_labelled(rules, observation, in_play, legal), rules, structure, nimbers)
+
+
+def positions(
+    spec: dict[str, str], size: int, held_out: bool | None, seed: int, index: int
+) -> tuple[NDArray[np.uint8], Flags, Flags]:
+    """Return the positions of a batch without their labels: observations, what is in play, what is legal."""
     batch, random = Batch(**spec, batch=_GAMES), np.random.default_rng((seed, index))
     for _ in range(batch.size):  # until some games have ended and every turn is met
         batch.step(batch.sample(random))
@@ -122,7 +131,7 @@ def drawn(
             missing -= len(wanted)
         batch.step(batch.sample(random))
     observation, in_play, legal = (np.concatenate(part) for part in zip(*found, strict=True))
-    return _with(_labelled(batch.rules, observation, in_play, legal), batch.rules, structure, nimbers)
+    return observation, in_play, legal
 
 
 def labelled(positions: Sequence[Position], structure: bool = False, nimbers: bool = False) -> Labels:
@@ -143,10 +152,16 @@ def is_held_out(position: Position) -> bool:
 def _wanted(batch: Batch, held_out: bool | None) -> NDArray[np.int64]:
     if held_out is None:
         return np.arange(batch.batch)
-    codes = np.array([code_of(number) for number in batch.rules.pool], np.uint32)
-    left = reachable(batch.rules, batch.in_play, batch.action_mask)
-    mixed = np.bitwise_xor.reduce(np.where(left, codes, np.uint32(0)), axis=1)
-    return np.flatnonzero((mixed % TEST_SHARE == 0) == held_out)
+    reached = reachable(batch.rules, batch.in_play, batch.action_mask)
+    return np.flatnonzero(on_test_side(batch.rules, reached) == held_out)
+
+
+def on_test_side(rules: Rules, reached: Flags) -> Flags:
+    """Say of many positions, by what can be reached from them, whether they are held out."""
+    codes = np.array([code_of(number) for number in rules.pool], np.uint32)
+    mixed = np.bitwise_xor.reduce(np.where(reached, codes, np.uint32(0)), axis=1)
+    on_side: Flags = mixed % TEST_SHARE == 0
+    return on_side
 
 
 def _labelled(rules: Rules, observation: NDArray[np.uint8], in_play: Flags, legal: Flags) -> Labels:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -16,6 +16,9 @@ from divisor_duel.language import quoted, say
 from divisor_duel.review import Verdict
 
 COLOURS: Final = ("#0b6e99", "#d56f4f", "#4c8c4a", "#8a5fa8", "#b08900", "#9aa5b1")
+# Beyond as many players as there are colours, the next marker begins.
+MARKERS: Final = ("o", "s", "^", "D")
+_WIDEST: Final = 0.72  # of a bin, for all players in it
 # Each bin goes up to this; those behind the last are one.
 BINS: Final = (1, 2, 3, 4, 6, 9, 14, 24)
 
@@ -52,21 +55,26 @@ def read_chances(path: Path) -> list[Chance]:
     """Read the turns that were chances from a table of moves."""
     try:
         with path.open(encoding="utf-8", newline="") as file:
-            return [
-                Chance(
-                    row["player"],
-                    int(row["draw"]),
-                    len(row["legal"].split()),
-                    len(row["winning"].split()),
-                    int(row["left"]),
-                    row["verdict"] == Verdict.KEPT,
-                )
-                for row in csv.DictReader(file)
-                if row["verdict"] in (Verdict.KEPT, Verdict.GAVE_AWAY)
-                and len(row["winning"].split()) < len(row["legal"].split())
-            ]
+            return chances_of(csv.DictReader(file))
     except (ValueError, TypeError, AttributeError, csv.Error) as error:
         raise InvalidInput("plot-not-moves", file=path, error=error) from None
+
+
+def chances_of(rows: Iterable[Mapping[str, Any]]) -> list[Chance]:
+    """Return the turns that were chances, of the rows of a table of moves."""
+    return [
+        Chance(
+            row["player"],
+            int(row["draw"]),
+            len(row["legal"].split()),
+            len(row["winning"].split()),
+            int(row["left"]),
+            row["verdict"] == Verdict.KEPT,
+        )
+        for row in rows
+        if row["verdict"] in (Verdict.KEPT, Verdict.GAVE_AWAY)
+        and len(row["winning"].split()) < len(row["legal"].split())
+    ]
 
 
 def binned(chances: Iterable[Chance], size: Callable[[Chance], int]) -> list[Bin]:
@@ -111,9 +119,9 @@ def draw_moves(figure: Any, chances: list[Chance], ink: str) -> None:
         for i, player in enumerate(players):
             bins = binned((chance for chance in chances if chance.player == player), size)
             labels |= {each.place: each.label for each in bins}
-            _draw(
-                panel, bins, as_drawn(player), COLOURS[i % len(COLOURS)], (i - (len(players) - 1) / 2) * 0.12
-            )
+            shift = (i - (len(players) - 1) / 2) * min(0.12, _WIDEST / len(players))
+            marker = MARKERS[i // len(COLOURS) % len(MARKERS)]
+            _draw(panel, bins, as_drawn(player), COLOURS[i % len(COLOURS)], marker, shift)
         panel.set_xticks(sorted(labels), [labels[place] for place in sorted(labels)])
         panel.set_xlabel(say(code))
         panel.set_ylim(-0.03, 1.03)
@@ -125,7 +133,7 @@ def draw_moves(figure: Any, chances: list[Chance], ink: str) -> None:
     figure.legend(handles, names, frameon=False, loc="outside lower center", ncols=min(6, len(names)))
 
 
-def _draw(panel: Any, bins: list[Bin], player: str, colour: str, shift: float) -> None:
+def _draw(panel: Any, bins: list[Bin], player: str, colour: str, marker: str, shift: float) -> None:
     places = [each.place + shift for each in bins]
     reach = [
         [max(0.0, each.accuracy - each.interval[0]) for each in bins],
@@ -136,7 +144,7 @@ def _draw(panel: Any, bins: list[Bin], player: str, colour: str, shift: float) -
         [each.accuracy for each in bins],
         reach,
         color=colour,
-        marker="o",
+        marker=marker,
         markersize=5,
         linewidth=1.4,
         elinewidth=1.1,

@@ -71,5 +71,15 @@ class Journal:
         self._file.close()
 
 
+def look_into(path: Path) -> tuple[Any, list[Any]]:
+    """Return which work a journal is of, and its finished pieces, while another run may be writing it."""
+    *lines, _ = path.read_bytes().split(b"\n")
+    try:
+        first, *entries = [json.loads(line) for line in lines]
+    except (ValueError, RecursionError) as error:
+        raise InvalidInput("journal-damaged", path=str(path), why=str(error)) from None
+    return first, entries
+
+
 def _line(entry: object) -> bytes:
     return json.dumps(entry, ensure_ascii=False).encode() + b"\n"

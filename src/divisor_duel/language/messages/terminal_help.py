@@ -38,6 +38,7 @@ MESSAGES: dict[str, Message] = {
     "line-site": "Write the pages as a folder that needs no server.",
     "line-solve": "Find out who wins a position, and why.",
     "line-arena": "Let players meet, and judge every move.",
+    "line-standings": "Tell the results of a kept arena again, also as a table.",
     "line-engine": "Answer the line protocol, for programs that play.",
     "line-prompt": "Put a position to a language model.",
     "line-positions": "Make positions to measure players with.",
@@ -88,6 +89,11 @@ MESSAGES: dict[str, Message] = {
         "WHO is a level (beginner, easy, medium, hard, perfect), net, bot:COMMAND or chat:MODEL@URL, with a name "
         'before it if you like: "mine=bot:./mybot.py".'
     ),
+    "help-standings": (
+        "Tell the results of an arena again, from the FOLDER that it keeps its games in; nothing is played.\n\n"
+        "It may still be playing: then these are the games so far. `plot FOLDER` draws them. Or the folder is of a "
+        "run of verifiers (`vf-eval`), whose moves are then told by the same definitions."
+    ),
     "help-engine": (
         "Answer the line protocol on standard input: name, rules, position, legal, go, solve, bid, quit."
     ),
@@ -118,7 +124,8 @@ MESSAGES: dict[str, Message] = {
     "help-plot": (
         "Draw a sweep: the openings that win, for a chain the parts D, A and C of the pool, or the lengths.\n\n"
         "Or draw a table of moves, as `arena --moves` writes it: the accuracy by how many numbers there were to "
-        "choose from and by how near the end was, beside what chance would have had."
+        "choose from and by how near the end was, beside what chance would have had. Of the FOLDER that an arena "
+        "keeps its games in, the same is drawn."
     ),
     "help-help-command": "Show what the program can do; of a COMMAND all options; of more, every command.",
     "help-completion": (
@@ -137,6 +144,7 @@ MESSAGES: dict[str, Message] = {
     "value-name-or-none": "[NAME]",
     "value-lines": "LINE|FILE…",
     "value-file": "FILE",
+    "value-file-or-folder": "FILE|FOLDER",
     "value-file-or-none": "[FILE]",
     "value-folder": "FOLDER",
     "value-game": "GAME",

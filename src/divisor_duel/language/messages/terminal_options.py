@@ -87,6 +87,7 @@ MESSAGES: dict[str, Message] = {
     # The names of the wordings stay English.
     "help-arena-wording": "The wording of the question to a model.",
     "help-arena-count-missing": "Count games in which an answer is missing as lost, instead of leaving them out in pairs.",
+    "help-arena-table": "Print the results as a table for a paper or a page.",
     "help-arena-csv": "Write a line for each game to this file.",
     "help-arena-moves": "Write a line for each move to this file; `plot` draws it.",
     "help-arena-price": "For models: what a million tokens cost, asked and answered.",

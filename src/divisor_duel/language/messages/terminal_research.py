@@ -62,7 +62,21 @@ MESSAGES: dict[str, Message] = {
         "{title}: {count} game between each two, seed {seed}",
         "{title}: {count} games between each two, seed {seed}",
     ),
+    # Below a table, behind the title: {version} is the program's, {prompt} empty or the next.
+    "arena-caption": "95 % intervals in brackets; divisor-duel {version}{prompt}.",
+    "arena-caption-prompt": ", prompt {hash}",
+    "json-or-table": "--json and --table are two ways to tell the same; give one of them",
+    "no-arena-there": "{folder} has no games.jsonl: it is no folder that `arena --keep` has written",
+    "no-traces-of-ours": "{path} has no moves of these games, as verifiers writes them ({why})",
+    "no-games-there": "no game is finished in {folder} yet",
     # Headings of columns, each as wide as it needs: a rating, the share of points, and how sure that is.
+    "column-player": "player",
+    "column-model": "model",
+    "column-wording": "wording",
+    "column-moves": "moves",
+    # The share of answers that are legal numbers.
+    "column-legal": "legal",
+    "column-games": "games",
     "column-elo": "Elo",
     "column-score": "score",
     "column-interval": "95 % interval",
@@ -107,6 +121,8 @@ MESSAGES: dict[str, Message] = {
     # Headings of columns: the score with missing games as lost, and without them and the same games from the other sides.
     "column-score-lost": "missing as lost",
     "column-score-pairs": "left out in pairs",
+    # How many games are missing.
+    "column-missing": "missing",
     "score-of": ("{score:.1%} of {count}", "{score:.1%} of {count}"),
     "score-of-none": "none left",
     "arena-missing-left-out": (

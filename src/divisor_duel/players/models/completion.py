@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 from divisor_duel.errors import InvalidInput
 from divisor_duel.players.models.answers import ReadBy, read_answer
 from divisor_duel.players.models.faults import Fault
+from divisor_duel.players.models.usage import Served
 
 # The fields in which servers hand over what a model thought.
 _REASONING: Final = ("reasoning_content", "reasoning", "thinking")
@@ -29,13 +30,6 @@ class Tokens(NamedTuple):
     prompt: int = 0
     completion: int = 0
     reasoning: int = 0
-
-
-class Served(NamedTuple):
-    """Who answered, as the endpoint tells: the model that served the request, and its configuration."""
-
-    model: str = ""
-    fingerprint: str = ""
 
 
 @dataclass(frozen=True)

@@ -103,7 +103,8 @@ class Chat:
             read = None if said.fault else _read(said)
             faults = Counter([str(said.fault)] if said.fault else [])
             rules = Counter([] if said.fault else [str(read.by if read else ReadBy.NOTHING)])
-            self.usage += Usage(1, *(said.tokens or Tokens()), faults, rules)
+            served = Counter([said.served] if any(said.served) else [])
+            self.usage += Usage(1, *(said.tokens or Tokens()), faults, rules, served)
             if self._tell:
                 self._tell(
                     {

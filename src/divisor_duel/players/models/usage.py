@@ -10,6 +10,13 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 from divisor_duel.work.foreign import LARGEST, shown
 
 
+class Served(NamedTuple):
+    """Who answered, as the endpoint tells: the model that served the request, and its configuration."""
+
+    model: str = ""
+    fingerprint: str = ""
+
+
 class Price(NamedTuple):
     """What a million tokens cost, in whichever currency."""
 
@@ -29,6 +36,8 @@ class Usage:
     """How many requests came to nothing, by the codes of `Fault`."""
     read: Mapping[str, int] = field(default_factory=dict)
     """How many answers each rule read, by the codes of `ReadBy`."""
+    served: Mapping[Served, int] = field(default_factory=dict)
+    """How many requests each model and configuration behind the endpoint served, where it says so."""
 
     def __add__(self, other: Usage) -> Usage:
         return Usage(
@@ -38,6 +47,7 @@ class Usage:
             self.reasoning_tokens + other.reasoning_tokens,
             Counter(self.faults) + Counter(other.faults),
             Counter(self.read) + Counter(other.read),
+            Counter(self.served) + Counter(other.served),
         )
 
     def cost(self, price: Price) -> float:
@@ -53,6 +63,10 @@ class Usage:
             "reasoning_tokens": self.reasoning_tokens,
             "faults": dict(sorted(self.faults.items())),
             "read": dict(sorted(self.read.items())),
+            "served": [
+                {"model": served.model, "fingerprint": served.fingerprint, "requests": count}
+                for served, count in sorted(self.served.items())
+            ],
         }
 
     @classmethod
@@ -66,14 +80,27 @@ class Usage:
                 "reasoning_tokens": int(reasoning),
                 "faults": dict(faults),
                 **more,
-            } if isinstance(read := more.get("read", {}), dict) and all(
-                map(
-                    _is_count,
-                    (requests, prompt, completion, reasoning, *faults.values(), *read.values()),
+            } if (
+                isinstance(read := more.get("read", {}), dict)
+                and isinstance(served := more.get("served", []), list)
+                and all(
+                    map(
+                        _is_count,
+                        (requests, prompt, completion, reasoning, *faults.values(), *read.values()),
+                    )
                 )
             ):
-                return cls(requests, prompt, completion, reasoning, faults, read)
+                return cls(requests, prompt, completion, reasoning, faults, read, dict(map(_served, served)))
         raise ValueError(f"{shown(told)} is not what a player used")
+
+
+def _served(told: Any) -> tuple[Served, int]:
+    match told:
+        case {"model": str(model), "fingerprint": str(fingerprint), "requests": int(count)} if _is_count(
+            count
+        ):
+            return Served(model, fingerprint), count
+    raise ValueError(f"{shown(told)} is not who served requests")
 
 
 def _is_count(count: Any) -> bool:

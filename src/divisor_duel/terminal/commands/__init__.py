@@ -25,6 +25,7 @@ GROUPS: Final = {
     },
     "group-build": {
         "arena": "arena:arena",
+        "standings": "arena:standings",
         "engine": "engine:engine",
         "prompt": "prompt:show_prompt",
         "positions": "positions:positions",

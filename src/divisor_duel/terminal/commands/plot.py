@@ -8,10 +8,12 @@ from typing import Any
 
 import click
 
+from divisor_duel.arena.kept import read_kept
+from divisor_duel.arena.tables import move_rows
 from divisor_duel.errors import InvalidInput, MissingExtra
 from divisor_duel.language import say
 from divisor_duel.sweep.files import read
-from divisor_duel.terminal.plot_moves import as_drawn, draw_moves, is_moves, read_chances
+from divisor_duel.terminal.plot_moves import as_drawn, chances_of, draw_moves, is_moves, read_chances
 from divisor_duel.terminal.speaking import argument, command, option
 
 Columns = dict[str, list[Any]]
@@ -21,7 +23,7 @@ FORMATS = (".svg", ".png", ".pdf")
 
 
 @command("plot", "help-plot")
-@argument("file", metavar="value-file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@argument("file", metavar="value-file-or-folder", type=click.Path(exists=True, path_type=Path))
 @option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -29,13 +31,13 @@ FORMATS = (".svg", ".png", ".pdf")
 )
 @option("--title", help="help-plot-title")
 def plot(file: Path, out: Path | None, title: str | None) -> None:
-    """Draw a sweep, or a table of moves."""
-    out = out or file.with_suffix(".svg")
+    """Draw a sweep, a table of moves, or the moves in the folder of an arena."""
+    out = out or (file / "moves.svg" if file.is_dir() else file.with_suffix(".svg"))
     if out.suffix not in FORMATS:
         raise InvalidInput("plot-ending", file=out, endings=FORMATS)
-    title = title or file.stem
-    if is_moves(file):
-        chances = read_chances(file)
+    title = title or file.resolve().stem
+    if file.is_dir() or is_moves(file):
+        chances = chances_of(move_rows(read_kept(file).games)) if file.is_dir() else read_chances(file)
         if not chances:
             raise InvalidInput("plot-no-chances", file=file)
         _save(lambda figure: draw_moves(figure, chances, INK), out, title, (11, 4.5))

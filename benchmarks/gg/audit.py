@@ -1,7 +1,7 @@
 """What the environments and trained opponents of gg-bench are worth, where they are games of ours.
 
-python benchmarks/audit_gg_bench.py COPY             # a clone of github.com/vivek3141/gg-bench; some minutes
-python benchmarks/audit_gg_bench.py COPY 20 0        # 20 positions with search, and no games
+python benchmarks/gg/audit.py COPY             # a clone of github.com/vivek3141/gg-bench; some minutes
+python benchmarks/gg/audit.py COPY 20 0        # 20 positions with search, and no games
 """
 
 from __future__ import annotations

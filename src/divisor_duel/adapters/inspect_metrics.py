@@ -1,0 +1,144 @@
+"""The figures Inspect prints of our tasks: shares beside chance, with errors that know their clusters."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from typing import Any
+
+from inspect_ai.scorer import Metric, SampleScore, accuracy, metric, value_to_float
+
+from divisor_duel.adapters.moves import MoveTable
+from divisor_duel.arena.rating import share_error
+from divisor_duel.review import Verdict
+from divisor_duel.review import excess as part_of_the_way
+
+
+def _about(one: SampleScore) -> dict[str, Any]:
+    return one.score.metadata or {}
+
+
+def _mean_of(key: str) -> Metric:
+    def mean(scores: list[SampleScore]) -> float:
+        told = [float(_about(one).get(key, 0)) for one in scores]
+        return sum(told) / len(told) if told else 0.0
+
+    return mean
+
+
+def _over_moves(figure: Callable[[MoveTable], float]) -> Metric:
+    def over(scores: list[SampleScore]) -> float:
+        return figure(MoveTable.over(_about(one).get("moves", []) for one in scores))
+
+    return over
+
+
+@metric
+def stderr(cluster: str) -> Metric:
+    """The standard error of the accuracy, samples of one cluster together; not 0 on a clean sheet either."""
+    value = value_to_float()
+
+    def error(scores: list[SampleScore]) -> float:
+        clusters: defaultdict[str, list[float]] = defaultdict(list)
+        for one in scores:
+            clusters[str(_about(one).get(cluster))].append(value(one.score.value))
+        return share_error((sum(each), len(each)) for each in clusters.values())
+
+    return error
+
+
+@metric
+def chance() -> Metric:
+    """What legal moves by chance would score on the same positions."""
+    return _mean_of("chance")
+
+
+@metric
+def excess() -> Metric:
+    """How far the score is above chance, as a share of what there is: 0 for chance, 1 for perfect play."""
+
+    def above(scores: list[SampleScore]) -> float:
+        return part_of_the_way(accuracy()(scores), chance()(scores)) or 0.0
+
+    return above
+
+
+@metric
+def legal() -> Metric:
+    """How many of the answers were legal moves."""
+    return _mean_of("legal")
+
+
+def _spread(key: str) -> Metric:
+    """Return how far the accuracies of groups of samples are apart, by what their metadata say."""
+
+    def apart(scores: list[SampleScore]) -> float:
+        groups: dict[str, list[SampleScore]] = {}
+        for one in scores:
+            groups.setdefault(str(_about(one).get(key)), []).append(one)
+        told = [float(accuracy()(group)) for group in groups.values()]
+        return max(told) - min(told) if told else 0.0
+
+    return apart
+
+
+@metric
+def wording_spread() -> Metric:
+    """How far the accuracies by the wordings of the prompt are apart; 0 where only one was used."""
+    return _spread("wording")
+
+
+@metric
+def play_spread() -> Metric:
+    """How far the accuracies on positions from random, mixed and perfect play are apart."""
+    return _spread("play")
+
+
+@metric
+def move_accuracy() -> Metric:
+    """The share of the wins kept that could be lost, over all games."""
+    return _over_moves(lambda table: table.accuracy)
+
+
+@metric
+def move_stderr() -> Metric:
+    """The standard error of that, the moves of the games from one opening taken together."""
+
+    def error(scores: list[SampleScore]) -> float:
+        clusters: defaultdict[str, list[bool]] = defaultdict(list)
+        for one in scores:
+            risks = MoveTable(_about(one).get("moves", [])).risks
+            clusters[str(_about(one).get("opening"))] += [each["verdict"] == Verdict.KEPT for each in risks]
+        return share_error((sum(each), len(each)) for each in clusters.values())
+
+    return error
+
+
+@metric
+def move_chance() -> Metric:
+    """What legal moves by chance would have kept of the same chances."""
+    return _over_moves(lambda table: table.chance)
+
+
+@metric
+def move_excess() -> Metric:
+    """How much of the way from chance to perfect play the accuracy of the moves is."""
+    return _over_moves(lambda table: table.excess)
+
+
+@metric
+def length_kept() -> Metric:
+    """How much of the longest game was kept on lost turns: 1 for who holds out longest."""
+    return _over_moves(lambda table: table.length_kept)
+
+
+@metric
+def regret() -> Metric:
+    """Wins given away per move."""
+    return _over_moves(lambda table: table.regret)
+
+
+@metric
+def forfeited() -> Metric:
+    """The share of games lost by two answers in a row that did not count."""
+    return _mean_of("forfeited")

@@ -1,0 +1,34 @@
+"""The figures of a run of verifiers as the rows of a table: one for each model and wording."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from divisor_duel.adapters.traces import Group
+from divisor_duel.language import say
+from divisor_duel.terminal.results.tables import Row, ranged
+
+
+def rows_of(groups: Sequence[Group], dash: str) -> list[Row]:
+    """Return the headings, and a row for each group."""
+    headings = [
+        *("column-model", "column-wording", "column-moves", "column-accuracy", "column-by-chance"),
+        *("column-excess", "column-legal", "column-length-kept", "column-missing", "column-score-lost"),
+    ]
+    rows = [[*map(say, headings)]]
+    rows += [
+        [
+            group.model,
+            group.wording,
+            f"{len(group.answered)}",
+            ranged(group.accuracy, group.accuracy_interval, dash),
+            ranged(group.chance_accuracy),
+            ranged(group.excess),
+            ranged(group.legal),
+            ranged(group.length_kept),
+            str(group.missing),
+            ranged(group.accuracy_counted_as_lost),
+        ]
+        for group in groups
+    ]
+    return rows
