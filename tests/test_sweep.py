@@ -111,7 +111,7 @@ def test_how_much_work_there_is_is_counted_once_however_many_tasks_there_are(
 
 
 def test_one_worker_or_two_make_the_same_rows() -> None:
-    sweep = Sweep("chain", 2, 1200)
+    sweep = Sweep("chain", 2, 400)
     with local(2) as workers:
         assert run(sweep, workers) == run(sweep, Here())
 
