@@ -80,11 +80,11 @@ class Lesson:
 
     async def open(self) -> None:
         """Open the room, and let everybody in."""
-        opened = await self.teacher.ask(
-            "POST", "/api/rooms", {**GAME, "minutes": None, "choices_hidden": False}
-        )
+        wish = {"game": "divisor-duel", "minutes": None, "choices_hidden": False}
+        opened = await self.teacher.ask("POST", "/api/rooms", wish)
         self.room, self.token = f"/api/rooms/{opened['room']['room']}", opened["token"]
         await self.teacher.ask("POST", f"{self.room}/homework", HOMEWORK, self.token)
+        await self.teacher.ask("POST", f"{self.room}/settings", {"rules": GAME}, self.token)
         self.pupils = []
         for number in range(PUPILS):
             joined = await self.teacher.ask("POST", "/api/rooms/join", {"code": opened["room"]["code"]})

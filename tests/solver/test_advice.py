@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules, games
-from divisor_duel.solver import solve
+from divisor_duel.solver import advice, solve
 from tests.support.positions import reachable
 
 
@@ -36,6 +38,12 @@ def test_of_equally_short_wins_the_one_with_the_fewest_pairs_to_remember_is_name
     solution = solve(Position(games["juniper-green"]))
     left = {number: solution.position.play(number).choices.bit_count() for number in solution.winning_moves}
     assert left[solution.simplest or 0] == min(left.values())
+
+
+def test_in_a_huge_pool_nobody_looks_for_the_shortest_win(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advice, "_shortest", lambda after, player: pytest.fail("each look costs too much"))
+    solution = solve(Position(Rules.custom("1-3000")))
+    assert solution.simplest in solution.winning_moves
 
 
 def test_at_the_end_of_a_game_nothing_is_advised() -> None:

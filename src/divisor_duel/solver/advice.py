@@ -16,7 +16,7 @@ from divisor_duel.solver.graph import in_play
 MOST_TRIED = 1000
 # So many positions are looked at for a short win: a glance, also for a browser's Python.
 _MOST_SEEN = 5000
-# From so many numbers on, what is in play is not looked for either.
+# Of a pool of more numbers neither a short win is looked for nor what is in play: each look costs too much.
 _HUGE = 2000
 
 
@@ -30,7 +30,7 @@ def simplest(position: Position, wins: Sequence[int]) -> int:
     if len(wins) == 1:
         return wins[0]
     after = {number: position.play(number) for number in wins[:MOST_TRIED]}
-    best = _shortest(after, position.to_move)
+    best = [*after] if _is_huge(position) else _shortest(after, position.to_move)
     return min(best, key=lambda number: (*_to_remember(after[number]), number))
 
 
@@ -98,5 +98,8 @@ def _to_remember(position: Position) -> tuple[int, int]:
 
 def _left(position: Position) -> int:
     """Return how many numbers can still come into play; of a huge pool those that are not taken."""
-    huge = len(position.rules.pool) > _HUGE
-    return (position.open if huge else in_play(position, Clock())).bit_count()
+    return (position.open if _is_huge(position) else in_play(position, Clock())).bit_count()
+
+
+def _is_huge(position: Position) -> bool:
+    return len(position.rules.pool) > _HUGE

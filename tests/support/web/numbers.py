@@ -19,6 +19,7 @@ _LOOK = """() => {
     const figure = cell.querySelector('.figure');
     const number = digits(figure);
     const around = cell.getBoundingClientRect();
+    if (!around.width) continue; // a board that is not shown
     if (number.left < around.left || number.right > around.right || number.top < around.top || number.bottom > around.bottom)
       found.push(`${name} is wider or taller than its cell`);
     for (const other of cell.children) {

@@ -31,7 +31,6 @@ ROOM_PAGES: Final = ("class", "desk", "wall", "join", "homework", "privacy")
 _AT_A_BOARD: Final = ("style", "board", "table")
 _STYLES: Final = {
     "sheet": ("style", "sheet"),
-    "set": (*_AT_A_BOARD, "class"),
     **dict.fromkeys(ROOM_PAGES, (*_AT_A_BOARD, "class")),
 }
 """The style sheets of the pages that need others than those at a board."""
