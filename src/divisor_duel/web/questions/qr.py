@@ -6,8 +6,6 @@ from functools import lru_cache
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from segno.encoder import encode
-
 from divisor_duel.errors import InvalidInput
 
 MOST_CODED: Final = 500
@@ -57,6 +55,8 @@ def code(link: str) -> dict[str, Any]:
     """Return the dark squares as a picture's path, and its side with the white edge; none of a long link."""
     if len(link) > MOST_CODED:
         return {"side": 0, "path": ""}
+    from segno.encoder import encode  # large, and few need it
+
     rows = [bytes(row) for row in encode(link, error="l", micro=False).matrix]
     path = "".join(
         f"M{x + _EDGE} {y + _EDGE}h1v1h-1z"
