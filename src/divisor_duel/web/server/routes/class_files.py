@@ -24,7 +24,7 @@ router = APIRouter(prefix="/api/rooms", tags=["rooms"], responses=PROBLEMS)
 
 
 FILE: dict[int | str, dict[str, Any]] = {
-    200: {"content": {"application/json": {}}, "description": "The lesson."}
+    200: {"content": {"application/json": {}}, "description": "A lesson."}
 }
 """How the schema tells of the file."""
 
