@@ -36,7 +36,7 @@ class Languages:
         asked = None if _by_script(request) else request.query_params.get(ASKED)
 
         async def keeping(message: Message) -> None:
-            if message["type"] == "http.response.start" and asked in OFFERED:
+            if message["type"] == "http.response.start" and asked and asked in OFFERED:
                 MutableHeaders(scope=message).append("Set-Cookie", _cookie(asked, scope["scheme"] == "https"))
             await send(message)
 
