@@ -28,7 +28,7 @@ python check_lengths.py certificates.json
 [long-short.csv](long-short.csv) has for each n the moves when Long begins (`long_first`) and when Short does
 (`short_first`), the primes up to n, the openings that keep the length, and a game of best moves for each,
 always by the smallest number that keeps the length. [How it is solved](../theory.md#long-against-short),
-[what it costs](../benchmarks.md#long-against-short).
+[what it costs](benchmarks.md#long-against-short).
 
 The last twenty n took {total:,} s of one core, by `--time`, on a machine that others used, with about
 1 GB: {seconds}.

@@ -62,9 +62,9 @@ def test_a_larger_pool_in_which_the_same_is_left_has_it_on_the_same_side() -> No
 @pytest.mark.parametrize("rules", SMALL, ids=lambda rules: str(rules.rule))
 def test_nothing_that_is_trained_on_equals_what_is_measured_with(rules: Rules, count: int) -> None:
     test = {in_reach(one.position) for one in islice(endless(rules, "1", TEST), count)}
-    test |= {in_reach(position) for position in islice(drawn_openings(rules, "1", TEST), 20)}
+    test |= {in_reach(position) for position in islice(drawn_openings(rules, "1", TEST), count // 30)}
     trained = {in_reach(one.position) for one in islice(endless(rules, "1", TRAINING), count)}
-    trained |= {in_reach(position) for position in islice(drawn_openings(rules, "1", TRAINING), 20)}
+    trained |= {in_reach(position) for position in islice(drawn_openings(rules, "1", TRAINING), count // 30)}
     batch = next(labels(pool=rules.spec["pool"], rule=rules.spec["rule"], size=4 * count))
     numbers = np.array(rules.pool.numbers)
     for in_play, legal in zip(batch.in_play, batch.action_mask, strict=True):

@@ -4,8 +4,8 @@
 
 Texts grow from good ones by small changes; those that a reader understood, or refused in a new way, are changed
 further, so that the fuzz finds its way into the grammar by itself. In what is JSON, whole values are changed for strange
-ones too. Whatever is told of a text must be without signs that a terminal obeys. Nothing here needs more than the
-standard library, the package itself and what it is installed with (click, platformdirs, rich), all of them pure Python.
+ones too. Whatever is told of a text must be without signs that a terminal obeys. Besides the package and what it is
+installed with, all of that pure Python, only SQLAlchemy is needed, for lessons.
 """
 
 from __future__ import annotations
@@ -54,6 +54,7 @@ from divisor_duel.web.questions.backup import read as read_kept
 from divisor_duel.web.questions.links import GameLink
 from divisor_duel.web.questions.worker import answer
 from divisor_duel.work.journal import Journal
+from tests.faults.class_readers import CLASS_READERS
 
 LONGEST = 1.0
 """A reader that works for so many seconds hangs."""
@@ -294,6 +295,7 @@ READERS: dict[str, tuple[Callable[[str], object], tuple[str, ...]]] = {
     "list of names": (lambda text: [check_name(name) for name in text.split("\n")], ("Ada\nBen\nZoë",)),
     "name in a class": (naming.check, ("Ada", "Zoë")),
     "code of a class": (read_code, ("KPRTXBD", " kprt xbd ")),
+    **CLASS_READERS,
     "question of the page": (_api, _good_questions()),
 }
 _PIECES = (

@@ -28,6 +28,8 @@ BROUGHT: Final = Path(sys.prefix) / "programs"
 """Where a browser is unpacked, and where npm keeps what it fetched: with the environment, it goes."""
 
 BROWSERS: Final = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+ALONE: Final = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"
+"""Lets a browser reach nothing but this machine."""
 BROWSER: Final = "@sparticuz/chromium@153.0.0"
 BROWSER_SUM: Final = "20e5656fcdcf4118ede85edfb9d6bb9cc1bbb7ffb8b75622fffbcf36a835c3c0"
 WHEELS: Final = {
@@ -108,17 +110,17 @@ def initdb() -> Path:
 
 def chromium() -> dict[str, Any]:
     """How to launch a browser; the one without windows where there is one, as it costs half as much."""
-    sandbox = [] if _has_sandbox() else ["--no-sandbox"]
+    arguments = [ALONE, *([] if _has_sandbox() else ["--no-sandbox"])]
     program = next((found for name in BROWSERS if (found := shutil.which(name))), None)
     if program:
-        return {"executable_path": program, "args": sandbox}
+        return {"executable_path": program, "args": arguments}
     if (BROUGHT / "chromium" / "chromium").exists():
         own = BROUGHT / "chromium"
         libraries = os.pathsep.join(filter(None, [str(own / "lib"), os.environ.get("LD_LIBRARY_PATH")]))
         environment = os.environ | {"LD_LIBRARY_PATH": libraries, "FONTCONFIG_FILE": str(own / "fonts.conf")}
-        return {"executable_path": str(own / "chromium"), "args": sandbox, "env": environment}
+        return {"executable_path": str(own / "chromium"), "args": arguments, "env": environment}
     if sys.platform != "linux":  # where browsers have no name on the path, and Playwright knows their places
-        return {"channel": "msedge" if sys.platform == "win32" else "chrome"}
+        return {"channel": "msedge" if sys.platform == "win32" else "chrome", "args": [ALONE]}
     raise MissingProgram("Chromium")
 
 

@@ -80,3 +80,8 @@ def test_what_is_no_line_is_refused_in_words(foreign: str) -> None:
     (one,) = handed_in(foreign)
     assert one.line is None
     assert one.problem is not None
+
+
+def test_what_a_terminal_would_obey_in_a_line_is_written_out(run: Run) -> None:
+    told = run("homework", "set?\x1b]0;mine\x07\x1b[2J")
+    assert told.out.startswith(r"set?\x1b]0;mine\x07\x1b[2J: ")

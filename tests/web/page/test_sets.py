@@ -17,6 +17,7 @@ GAME = "divisor-duel-evens"
 
 
 def test_a_set_is_handed_out_solved_handed_in_and_checked(visitor: Visitor) -> None:
+    """Slow: five visits, and axe looks at three of them."""
     page = visitor("/set")
     page.get_by_label("Game").select_option(GAME)
     page.get_by_label("Level").select_option("1")

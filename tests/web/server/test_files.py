@@ -32,6 +32,9 @@ def test_a_file_is_served_with_its_kind_and_one_that_has_changed_anew(
     (tmp_path / "styles/a.css").write_text("b {}")
     os.utime(tmp_path / "styles/a.css", (1, 1))
     assert client.get("/static/styles/a.css").text == "b {}"
+    (tmp_path / "styles/a.css").write_text("c {}")
+    os.utime(tmp_path / "styles/a.css", (1, 1))
+    assert client.get("/static/styles/a.css").text == "b {}", "it is opened once, and then only looked at"
 
 
 def test_what_a_browser_has_already_is_not_sent_again(client: TestClient) -> None:

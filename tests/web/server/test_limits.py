@@ -13,7 +13,7 @@ from divisor_duel.web.server import persons
 from divisor_duel.web.server.app import PRICES
 from divisor_duel.web.server.limits import ALLOWANCE, Budget, Limits
 from divisor_duel.web.server.persons import Bucket, Kind, Person
-from divisor_duel.web.server.visitors import MOST_ADDRESSES, PupilsByAddress, network
+from divisor_duel.web.server.visitors import MOST_ADDRESSES, MOST_PUPILS, PupilsByAddress, network
 from tests.support.web.clients import run
 
 
@@ -122,6 +122,9 @@ def test_no_table_of_addresses_grows_without_end() -> None:
         bucket.take(str(number), 1, 10, 1)
         budget.spend(Person(str(number)), 1)
         budget.spend(Person(f"again {number}"), 1)
+    for number in range(MOST_PUPILS + 10):
+        pupils.note("school", str(number))
+    assert pupils.count("school") == MOST_PUPILS
     assert (pupils.count("0"), pupils.count(str(MOST_ADDRESSES))) == (0, 1)
     assert pupils._now.used == bucket._left.used == MOST_ADDRESSES
     assert budget._spent.used == 2 * MOST_ADDRESSES

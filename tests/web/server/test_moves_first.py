@@ -20,6 +20,7 @@ from divisor_duel.web.runtime import solver_pool
 from divisor_duel.web.runtime.solver_pool import Rank
 from divisor_duel.web.server import limits
 from divisor_duel.web.server.app import create_app
+from divisor_duel.web.store.games import OTHERS
 from tests.support.web.api import make, refused
 from tests.support.web.clients import run
 
@@ -198,5 +199,23 @@ def test_a_move_waits_for_no_request_that_came_first_and_a_strangers_does(
                 assert [looked.done(), strange.done()] == [False, False]
                 others_done.set()
                 assert [(await strange)[0]["status"], (await looked)[0]["status"]] == [403, 200]
+
+    run(work())
+
+
+def test_all_else_works_on_a_few_threads_at_once(tmp_path: Path) -> None:
+    """Forty that worked on the walls of large classes left the event loop, and so moves, hardly a turn."""
+    app = create_app(f"sqlite:///{tmp_path / 'games.db'}")
+
+    async def work() -> None:
+        async with app.router.lifespan_context(app):
+            threads, done = current_default_thread_limiter(), threading.Event()
+            working = [asyncio.create_task(run_sync(done.wait)) for _ in range(3 * OTHERS)]
+            while threads.statistics().tasks_waiting + threads.borrowed_tokens < len(working):
+                await asyncio.sleep(0)
+            at_once = threads.borrowed_tokens
+            done.set()
+            await asyncio.gather(*working)
+            assert at_once <= OTHERS
 
     run(work())

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.language import current, say, tell
+from divisor_duel.language import current, quoted, say, tell
 from divisor_duel.puzzles.handed_in import HandedIn, handed_in
 from divisor_duel.puzzles.result_lines import BEGINNING
 from divisor_duel.terminal.options import echo_json, json_option, seconds_option
@@ -53,7 +53,7 @@ def _text(given: str) -> str:
 
 def _told(one: HandedIn, wide: int) -> str:
     if one.line is None or one.problem is not None:
-        return f"{one.text[:40]}: {tell(one.problem) if one.problem else ''}"
+        return f"{quoted(one.text[:40])}: {tell(one.problem) if one.problem else ''}"
     wish = one.line.wish
     return say(
         "handed-in",

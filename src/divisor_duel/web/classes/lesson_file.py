@@ -39,6 +39,8 @@ KIND: Final = 1
 MOST_SIGNS: Final = 2**20
 """How long a file may be."""
 MOST_BOARDS: Final = 3000
+MOST_RULES: Final = 64
+"""How many games and pools they may be played with: to make one takes longer than to read its boards."""
 MOST_MINUTES: Final = 120
 _GAME: Final = ("rules", "moves", "winner", "ended", "reason", "guesses", "tossed", "hidden", "created")
 """What of a game is in a file; who sits there, its board says."""
@@ -130,7 +132,10 @@ def _read(file: Mapping[str, Any], key: str, now: float) -> WholeRoom:
         room.homework
     ):
         raise ValueError
-    read = [_board(room, _table(each)) for each in _list(file["boards"], MOST_BOARDS)]
+    boards = [_table(each) for each in _list(file["boards"], MOST_BOARDS)]
+    if len({_table(each["game"])["rules"] for each in boards}) > MOST_RULES:
+        raise ValueError
+    read = [_board(room, each) for each in boards]
     room = replace(room, boards=tuple(board for board, _ in read))
     games = [
         replace(game, halted=room.halt(board), names=room.names_at(board), room=room.id)

@@ -17,8 +17,8 @@ MOST_MISSED: Final = 3
 """So many numbers are told of which a class missed most."""
 
 _RESULTS: Final = {"1": "won", "½": "half", "0": "lost"}
-_ONE_POINT: Final = ("½", "1")
-"""Of more, and of none, it is said that they are points."""
+_SO_MANY: Final = {"0": 0, "½": 1, "1": 1}
+"""What points are counted as: half a one as one; of none, French says "0 point", the others "0 points"."""
 _AGAINST: Final = {"pair": "opponent-in-room", "bye": "no-partner", "practice": "for-practice"}
 _ROUNDS: Final = {"between": ("round-over", "free-play-over"), "paused": ("round-paused", "free-play-paused")}
 
@@ -83,7 +83,7 @@ def _place(me: Facts) -> str:
     if not me["results"]:
         return ""
     points = me["points"]
-    count = 1 if points in _ONE_POINT else 2
+    count = _SO_MANY.get(points, 2)
     if not me["rank"]:
         return say("points-so-far", points=points, count=count)
     return say("points-and-place", points=points, count=count, rank=me["rank"], of=me["of"])

@@ -18,9 +18,9 @@ from divisor_duel.game.record import UNNAMED, check_name
 from divisor_duel.players.called import COMPUTER
 from divisor_duel.players.levels import KNOWN, LEVELS
 from divisor_duel.room.hiding import Hiding, Miss, WrongNumber
-from divisor_duel.web.questions.addresses import is_local
 from divisor_duel.web.questions.game import Game, new_id, new_token, token_of
 from divisor_duel.web.questions.picture import draw
+from divisor_duel.web.questions.qr import is_local, sent
 from divisor_duel.web.questions.spec import Spec, rules_of
 from divisor_duel.web.questions.state import reader_state, shared_state
 
@@ -184,8 +184,6 @@ class Games:
 
     def send(self, address: str) -> Answer:
         """Make a link ready to be sent: with an address that others find, and as a QR code."""
-        from divisor_duel.web.questions.qr import sent  # what draws codes is large, and few need it
-
         return sent(address, self.elsewhere)
 
     def _change(self, game_id: str, step: Callable[[Game, str | None], Game]) -> Answer:

@@ -6,9 +6,9 @@ from typing import Annotated
 
 from fastapi import Depends, Request, Response
 
-from divisor_duel.web.questions.addresses import as_found
 from divisor_duel.web.questions.game import Game
 from divisor_duel.web.questions.games import Answer, Games
+from divisor_duel.web.questions.qr import as_found
 from divisor_duel.web.questions.stored import most_stored
 from divisor_duel.web.server import keys
 from divisor_duel.web.server.keys import SEAT

@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import chain, repeat
 from typing import Annotated
 
+from anyio.to_thread import current_default_thread_limiter
 from fastapi import Depends, Request
 from starlette.concurrency import run_in_threadpool
 
@@ -29,7 +30,7 @@ from divisor_duel.web.runtime.streams import Seats, Streams, Watcher, event
 from divisor_duel.web.server.entrance import Entrance
 from divisor_duel.web.server.limits import Budget
 from divisor_duel.web.server.persons import Kind, Person, Persons
-from divisor_duel.web.store.games import Store
+from divisor_duel.web.store.games import OTHERS, Store
 from divisor_duel.web.store.notices import Notice
 
 MOVERS = 8
@@ -59,6 +60,8 @@ class Services:
         self.moving = ThreadPoolExecutor(MOVERS, "moving")
         """Threads for moves alone, so that none waits behind whatever else is asked."""
         self.passes = Passes()
+        # Others could only wait for the database, and each that works takes its turns from moves.
+        current_default_thread_limiter().total_tokens = OTHERS
         self._loop = asyncio.get_running_loop()
         self._thinking: dict[tuple[str, Position], asyncio.Task[None]] = {}
         self._forgetting = asyncio.create_task(self.periodic.every("old-games", _DAY, self._forget))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-from divisor_duel.web.questions.addresses import as_found, is_local
-from divisor_duel.web.questions.qr import drawn
+from divisor_duel.web.questions.qr import as_found, drawn, is_local
 from divisor_duel.web.server.prices import priced
 from divisor_duel.web.server.responses import answer
 from divisor_duel.web.server.services import WithServices

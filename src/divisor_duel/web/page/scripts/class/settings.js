@@ -20,6 +20,8 @@ const CHOICES = /** @type {const} */ (["wrong_tap", "hints", "level", "language"
 /** So long a deleted room can be taken back. */
 const UNDO_SECONDS = Number($("delete").dataset.undo);
 const settings = form("set-form");
+/** The game that the form was filled in with. */
+let shown = "";
 /** @type {RoomDesk} */
 let desk;
 /** @type {Tell} */
@@ -39,7 +41,10 @@ export function showSettings(now, act) {
     for (const name of CHOICES) field(settings, name).value = desk[name];
   }
   button("change-game").disabled = desk.phase === "playing" || desk.phase === "paused";
-  if (!game.contains(document.activeElement)) showGame();
+  // What the teacher has chosen and not sent yet stays, whatever the class does meanwhile.
+  const spec = JSON.stringify(desk.spec);
+  if (spec !== shown) showGame();
+  shown = spec;
   $("finish").hidden = desk.phase === "finished" || desk.phase === "gathering";
   $("results-csv", HTMLAnchorElement).href = below(`api/rooms/${desk.room}/results.csv`);
   const lesson = $("lesson-file", HTMLAnchorElement);
