@@ -114,6 +114,19 @@ def test_every_fault_is_told(before: str, after: str, fault: str) -> None:
     assert any(line.startswith(fault) for line in told), told
 
 
+def test_an_incomplete_language_may_leave_messages_empty_but_what_it_says_is_right() -> None:
+    empty = (HEAD + BODY).replace("{mover} gewinnt mit „{number}“.", "")
+    assert [*catalogues.faults(empty, WANTED)] == ["wins-with is not translated"]
+    assert [*catalogues.faults(empty, WANTED, complete=False)] == []
+    for before, after, fault in (
+        ("{count} Züge", "", "so-far is not translated"),
+        ("{count} Züge", "{zahl} Züge", "so-far has other gaps than its English: {zahl} Züge"),
+        ("#, python", "#, fuzzy, python", "wins-with is fuzzy: look at it again, its English has changed"),
+        ('msgctxt "so-far"', 'msgctxt "so"', "so is no longer used; run: make messages"),
+    ):
+        assert fault in [*catalogues.faults(empty.replace(before, after), WANTED, complete=False)]
+
+
 def test_a_language_may_do_without_the_words_of_a_game_but_not_bring_others() -> None:
     wanted = [catalogues.Message("taken", ("{number} has been {verbed}",), (), "")]
     said = HEAD + '\nmsgctxt "taken"\nmsgid "{number} has been {verbed}"\nmsgstr "{number} ist weg"\n'
@@ -129,6 +142,10 @@ def test_the_words_of_games_are_all_there_with_their_gaps() -> None:
         "nim.turn has other gaps than its English: dran"
     ]
     assert [*catalogues.faults_of_games({}, english)] == ["nim is missing"]
+    assert [*catalogues.faults_of_games({"nim": {"title": "Nim"}}, english, complete=False)] == []
+    assert [*catalogues.faults_of_games({"nim": {"turn": "dran"}}, english, complete=False)] == [
+        "nim.turn has other gaps than its English: dran"
+    ]
 
 
 def test_every_message_of_the_tables_and_templates_is_gathered_with_what_translators_are_told() -> None:

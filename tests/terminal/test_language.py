@@ -15,7 +15,7 @@ import pytest
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import games
-from divisor_duel.language import LANGUAGES, catalogue, telling, use
+from divisor_duel.language import LANGUAGES, OFFERED, catalogue, telling, use
 from divisor_duel.language.messages import terminal_click
 from divisor_duel.terminal import click_words, languages
 from divisor_duel.terminal.commands import COMMANDS
@@ -103,7 +103,7 @@ def test_windows_names_languages_in_english(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_language_that_is_not_there_is_answered_with_those_that_are(
     run: Run, environment: dict[str, str]
 ) -> None:
-    there = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
+    there = ", ".join(f"{code} ({name})" for code, name in OFFERED.items())
     refusal = f"divisor-duel: there is no language 'klingon' here; there are {there}\n"
     for arguments in (["--language", "klingon", "games"], ["games", "--language", "klingon"]):
         answer = run(*arguments)

@@ -234,7 +234,7 @@ def _goal(given: str | Goal) -> Goal:
 
 @cache
 def _table(language: str) -> dict[str, Any]:
-    """Return the words of the games in a language; of one that has none, the English ones."""
+    """Return the words of the games in a language; what it does not say is said in English."""
     name = "games.toml" if language == ENGLISH else f"games.{language}.toml"
     try:
         # Not by importlib.resources, which takes as long to load as all the games.
@@ -242,7 +242,14 @@ def _table(language: str) -> dict[str, Any]:
     except OSError:  # as a zip file says it, too
         return _table(ENGLISH)
     assert content is not None
-    return tomllib.loads(content.decode())
+    said = tomllib.loads(content.decode())
+    return said if language == ENGLISH else _filled(said, _table(ENGLISH))
+
+
+def _filled(said: dict[str, Any], english: dict[str, Any]) -> dict[str, Any]:
+    """Return a table with what it lacks taken from the English one."""
+    more = {key: _filled(said[key], english[key]) for key in said if isinstance(said[key], dict)}
+    return english | said | more
 
 
 @cache

@@ -19,7 +19,7 @@ from playwright.sync_api import Page, expect
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import games
-from divisor_duel.language import ENGLISH, LANGUAGES
+from divisor_duel.language import ENGLISH, LANGUAGES, OFFERED
 from divisor_duel.web.page import layout
 from divisor_duel.web.questions.links import GameLink
 from tests.support.process import Server
@@ -50,7 +50,7 @@ PUPILS = ("Ada", "Ben", "Cleo", "Dan")
 SAME = {
     *("Divisor", "Duel"),  # what all of this is called
     *PUPILS,
-    *LANGUAGES.values(),  # each is called as it calls itself
+    *OFFERED.values(),  # each is called as it calls itself
     *("last", "misere", "length", "short"),  # goals as they are typed
     *("game", "divisor", "duel", "player", "moves", "result", "unfinished"),  # a record, the same for all
     "join",  # in an address

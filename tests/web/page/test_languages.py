@@ -9,9 +9,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from divisor_duel.language import ENGLISH, LANGUAGES, use
+from divisor_duel.language import ENGLISH, INCOMPLETE, OFFERED, use
 from divisor_duel.web.page.layout import page
 from divisor_duel.web.page.paths import HERE
+from divisor_duel.web.site.folder import pages_in
 from tests.support.pseudo import PSEUDO, bare, registered
 
 NAMES = sorted(
@@ -19,7 +20,16 @@ NAMES = sorted(
     - {"layout"}
 )
 SEEN = r'\b(?:alt|aria-label|title|placeholder|data-told|data-manner)="([^"]*)"'
-SAME = {"Divisor", "Duel", "Letter", "last", "misere", "length", "short", *LANGUAGES.values()}
+SAME = {
+    "Divisor",
+    "Duel",
+    "Letter",
+    "last",
+    "misere",
+    "length",
+    "short",
+    *re.findall(r"\w+", " ".join(OFFERED.values())),
+}
 """The name of it all, of a paper and of languages, and goals as they are typed in every language."""
 WORDS = re.compile('<script type="application/json" id="words">(.*?)</script>')
 ENGLISH_BOOK = re.compile('<span class="line" lang="en">[^<]*</span>')
@@ -59,6 +69,15 @@ def test_a_page_leads_to_itself_in_every_language() -> None:
     made = page("play", language=PSEUDO)
     assert re.search('<a href="\\?lang=en" hreflang="en" lang="en">English</a>', made)
     assert re.search('<a href="\\?lang=qps" hreflang="qps" lang="qps" aria-current="true">⟦Pseudo', made)
+
+
+def test_an_incomplete_language_is_offered_by_a_server_by_a_name_that_says_so_and_not_in_a_folder() -> None:
+    for code, called in INCOMPLETE.items():
+        link = f'<a href="?lang={code}" hreflang="{code}" lang="{code}">{called}</a>'
+        assert link in page("start", language=ENGLISH)
+        assert f'<option value="{code}">{called}</option>' in page("class", language=ENGLISH)
+        assert not called.isalpha()
+        assert called not in pages_in(ENGLISH, "pyodide/", "files/")["index.html"].decode()
 
 
 def test_what_is_chosen_from_a_list_is_sent_as_it_is_called_in_every_language() -> None:
