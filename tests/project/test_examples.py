@@ -99,7 +99,7 @@ PAGE = (EXAMPLES.parent / "docs" / "bots.md").read_text("utf-8")
 @pytest.mark.frameworks
 def test_the_python_on_the_page_about_bots_runs() -> None:
     blocks = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
-    assert len(blocks) == 9
+    assert len(blocks) == 8
     code = "\n".join(blocks)
     subprocess.run(
         [sys.executable, "-c", code], input="", text=True, check=True, timeout=60, capture_output=True

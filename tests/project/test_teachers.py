@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import click
 import pytest
@@ -11,16 +12,23 @@ from divisor_duel.counting.longest_known import KNOWN
 from divisor_duel.game.ending import ends_at_once
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules, games
+from divisor_duel.language.catalogue import ENGLISH, LANGUAGES, translations
 from divisor_duel.language.forms import Message
 from divisor_duel.language.telling import messages
 from divisor_duel.solver import solve
 from divisor_duel.terminal.commands import COMMANDS
 from divisor_duel.terminal.main import program
+from tests.support import documents
 from tests.support.scripts import ROOT
 
 MOST_WORDS = 1700
-PAGES = "src/divisor_duel/web/page/templates"
-TEXT = re.sub(r"\s+", " ", (ROOT / "docs" / "teachers.md").read_text("utf-8"))
+TEMPLATES = ROOT / "src/divisor_duel/web/page/templates"
+PAGES = {
+    language: ROOT / "docs" / f"teachers{'' if language == ENGLISH else '.' + language}.md"
+    for language in (ENGLISH, "de", "fr", "es")
+}
+TEXT = re.sub(r"\s+", " ", PAGES[ENGLISH].read_text("utf-8"))
+each_translation = pytest.mark.parametrize("language", [each for each in PAGES if each != ENGLISH])
 
 
 def evens(last: int) -> Rules:
@@ -75,12 +83,58 @@ def test_it_is_one_page() -> None:
 
 
 def test_every_button_it_names_is_one_that_a_teacher_can_press() -> None:
-    templates = "".join(path.read_text("utf-8") for path in (ROOT / PAGES).glob("*.html"))
-    said = {re.sub(r"\{\w+\}", "1", text) for one in messages().values() for text in _texts(one)}
-    named = re.findall(r"(?<!\*)\*([A-Z][^*]+)\*(?!\*)", TEXT)
+    templates = "".join(path.read_text("utf-8") for path in TEMPLATES.glob("*.html"))
+    named = _buttons(ENGLISH)
     assert len(named) > 15
     for name in named:
-        assert re.sub(r"\d", "1", name) in said or name in templates, name
+        assert name in _codes() or f'_("{name}")' in templates or f"%}}{name}{{% endtrans" in templates, name
+
+
+@each_translation
+def test_a_translation_names_the_same_buttons_as_the_desk_does_in_its_language(language: str) -> None:
+    spoken = translations(language)
+    pressed = {
+        _with_one(spoken.pgettext(*_codes()[name]) if name in _codes() else spoken.gettext(name))
+        for name in _buttons(ENGLISH)
+    }
+    assert _buttons(language) == pressed
+
+
+@each_translation
+def test_a_translation_has_the_same_commands_links_figures_and_headings(language: str) -> None:
+    assert _figures(PAGES[language]) == _figures(PAGES[ENGLISH])
+
+
+@pytest.mark.parametrize("language", PAGES)
+def test_each_page_leads_to_itself_in_the_other_languages(language: str) -> None:
+    led = {link.file: link.shown for link in documents.links(PAGES[language])}
+    for other, page in PAGES.items():
+        assert led.get(page.name) == (None if other == language else LANGUAGES[other])
+
+
+def _buttons(language: str) -> set[str]:
+    """Return the buttons that a page names, a number in them as 1."""
+    text = re.sub(r"\s+", " ", PAGES[language].read_text("utf-8"))
+    named = re.findall(r"(?<!\*)\*([^*\s][^*]*)\*(?!\*)", text)
+    return {_with_one(name) for name in named if name[0].isupper()}
+
+
+def _with_one(text: str) -> str:
+    return re.sub(r"\{\w+\}|\d", "1", text)
+
+
+def _codes() -> dict[str, tuple[str, str]]:
+    """Return the code and the English of every message, by how it looks with 1 in its gaps."""
+    return {_with_one(text): (code, text) for code, one in messages().items() for text in _texts(one)}
+
+
+def _figures(page: Path) -> tuple[list[str], list[str], list[str]]:
+    """Return a page's commands, the files it leads to, and its figures but for those in quotes, and headings."""
+    text = page.read_text("utf-8")
+    commands = [re.sub(r"\b[A-Z]+$", "", line) for line in documents.lines_typed(page)]
+    files = [link.file for link in documents.links(page) if not link.file.startswith("teachers")]
+    plain = re.sub(r"“[^”]*”|„[^“]*“|«[^»]*»", "", text)
+    return sorted(commands), sorted(files), sorted(re.findall(r"\d+|^#+ ", plain, re.MULTILINE))
 
 
 def _texts(message: Message) -> tuple[str, ...]:

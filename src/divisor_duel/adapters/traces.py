@@ -19,7 +19,7 @@ from divisor_duel.arena.rating import share_interval
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
-from divisor_duel.players.models.chat import STANDARD
+from divisor_duel.players.models.chat import STANDARD, WORDINGS
 from divisor_duel.review import excess
 
 NAME: Final = "traces.jsonl"
@@ -136,7 +136,8 @@ def read_traces(folder: Path) -> list[Group]:
     groups = []
     for model in dict.fromkeys(one.model for one in asked):
         own = [one for one in asked if one.model == model]
-        wordings = [*dict.fromkeys(one.wording for one in own)]
+        said = dict.fromkeys(one.wording for one in own)
+        wordings = [*dict.fromkeys((*(each for each in WORDINGS if each in said), *said))]
         for wording in [*wordings, *([ALL] if len(wordings) > 1 else [])]:
             chosen = tuple(one for one in own if wording in (one.wording, ALL))
             groups.append(Group(model, wording, chosen))

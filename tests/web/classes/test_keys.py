@@ -286,6 +286,7 @@ def test_a_class_behind_one_address_may_ask_more_than_one_visitor(limited: TestC
     answers = [room.pupils[turn % 5].ask("GET", f"{room.at}/me").status_code for turn in range(200)]
     assert {*answers} == {200}
     stranger = TestClient(limited.app, client=("10.0.0.9", 5000))
+    stranger.portal = limited.portal  # in the loop of the server
     assert any(stranger.get("/healthz-not").status_code == 429 for _ in range(400))
 
 

@@ -47,13 +47,14 @@ def test_a_thread_that_moves_is_given_its_turn_ten_times_as_often(
 ) -> None:
     """With Python's usual five milliseconds a busy event loop kept moves waiting after each answer of their database."""
     usual, seen = sys.getswitchinterval(), list[float]()
+    sys.setswitchinterval(0.005)
     monkeypatch.setattr(uvicorn.Server, "run", lambda self, sockets: seen.append(sys.getswitchinterval()))
     try:
         with command.listen("127.0.0.1", 0) as listening:
             run(listening, f"sqlite:///{tmp_path / 'games.db'}")
     finally:
         sys.setswitchinterval(usual)
-    assert seen == [pytest.approx(usual / 10)]
+    assert seen == [pytest.approx(0.0005)]
 
 
 def test_without_the_extra_the_line_that_installs_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
