@@ -56,13 +56,14 @@ def test_a_line_of_positions_with_any_field_of_another_kind_is_refused_in_a_line
         for strange in STRANGE:
             if strange != line[key]:
                 told = refusals(json.dumps(line | {key: strange}))
-                assert told.isprintable()
+                assert quoted(told) == told
     for key in line.get("certificate", ()):
         for strange in STRANGE:
             if strange == line["certificate"][key] or (key, strange) == ("barrier", []):
                 continue  # no barrier is one, which may be enough
             changed = line | {"certificate": line["certificate"] | {key: strange}}
-            assert refusals(json.dumps(changed)).isprintable()
+            told = refusals(json.dumps(changed))
+            assert quoted(told) == told
 
 
 def test_what_is_no_json_or_too_deep_is_refused_in_a_line() -> None:
@@ -77,7 +78,8 @@ def test_what_is_no_json_or_too_deep_is_refused_in_a_line() -> None:
         '"\x1b[2J"',
         "9" * 5000,
     ):
-        assert refusals(text).isprintable()
+        told = refusals(text)
+        assert quoted(told) == told
     # A chance that would take for ever to write out is none.
     assert "chance" in refusals(json.dumps(CHAIN | {"chance": "1e999999999"}))
 

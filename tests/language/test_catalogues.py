@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import io
 import string
-from gettext import GNUTranslations
+from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 
 import pytest
 
-from divisor_duel.language import catalogue
+from divisor_duel.language import Fact, catalogue, telling
 from divisor_duel.language.compiling import CATALOGUES, compiled, decompiled, entries, said
 from divisor_duel.language.telling import messages
 from tests.support.scripts import script
@@ -57,6 +57,19 @@ WANTED = [
         None, ('None yet. <a href="%(start)s">Play one</a>.',), (), "web/page/templates/example.html"
     ),
 ]
+
+
+def test_what_an_incomplete_language_does_not_say_is_english_with_its_lists(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    too = '\nmsgctxt "win-too"\nmsgid "{numbers:and} would win too."\nmsgstr "Auch {numbers:and}."\n'
+    lists = HEAD + '\nmsgctxt "list-and"\nmsgid "{list} and {last}"\nmsgstr "{list} und {last}"\n'
+    monkeypatch.setitem(catalogue.INCOMPLETE, "half", "Half of it")
+    for content, wanted in ((lists, "2 and 3 would win too."), (lists + too, "Auch 2 und 3.")):
+        told = GNUTranslations(io.BytesIO(compiled(said(entries(content)))))
+        spoken = {"half": told, "en": NullTranslations()}
+        monkeypatch.setattr(telling, "translations", spoken.__getitem__)
+        assert telling.tell(Fact("win-too", numbers=(2, 3)), telling.Reader(language="half")) == wanted
 
 
 def test_pythons_gettext_reads_what_is_compiled() -> None:

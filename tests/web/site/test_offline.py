@@ -93,8 +93,15 @@ def awake(page: Page) -> None:
 
 def kept_for_good(page: Page) -> None:
     """Wait until the pages are kept without a network."""
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    # Not by wait_for_function: asking a second time is an eval, which the page's policy forbids.
+    page.evaluate(
+        """async () => {
+            const keeper = navigator.serviceWorker;
+            const taken = new Promise((found) => keeper.addEventListener("controllerchange", found));
+            await keeper.ready;
+            if (!keeper.controller) await taken;
+        }"""
+    )
 
 
 def finish(page: Page) -> None:
