@@ -10,14 +10,11 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.graph import indices
-from divisor_duel.solver.long_short.search import Lengths, Remainder
+from divisor_duel.solver.long_short.search import FINE, Lengths, Remainder
 
 UNIT: Final = 256
 """Into how many parts a move is split by what is only estimated."""
 
-# A share of a move is reckoned more finely, and rounded at the end.
-_FINE: Final = 1 << 16
 # What fits solved positions of 2-200: one in so many of the most there can be, and whose turn it is.
 _ROOM: Final = 10
 _LONG_MOVES: Final = UNIT // 4
@@ -79,11 +76,10 @@ class LookaheadTable(Lengths):
         return min(max(best, low), high)
 
     def _estimate(self, left: Remainder, long: bool) -> int:
-        """Estimate a core: each number counts one part in as many as a move there strikes out.
+        """Estimate a core by the moves made at random.
 
-        So many numbers, on average, are taken when all come up in any order (Caro and Wei). Players who know
-        what they want take more, the more so where there is room, and it is worth a move whose turn it is.
+        Players who know what they want make more, the more so where there is room, and it is worth a move
+        whose turn it is.
         """
-        core = left.core
-        shares = sum(_FINE // (core & ~self.keep[i]).bit_count() for i in indices(core)) // (_FINE // UNIT)
-        return shares + left.bounds.high * UNIT // _ROOM + (_LONG_MOVES if long else _SHORT_MOVES)
+        moves = self.random_moves(left.core) // (FINE // UNIT)
+        return moves + left.bounds.high * UNIT // _ROOM + (_LONG_MOVES if long else _SHORT_MOVES)

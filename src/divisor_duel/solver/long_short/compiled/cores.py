@@ -15,6 +15,7 @@ from divisor_duel.solver.compiled.nimbers import split_off
 from divisor_duel.solver.compiled.relations import Longs
 from divisor_duel.solver.compiled.table import MULTIPLIER, ONE, ZERO, Width, Words
 from divisor_duel.solver.long_short.compiled.bounds import BYTE, HIGH
+from divisor_duel.solver.long_short.search import FINE
 
 LOW: Final = 0  # what a row has behind its mask: the fewest moves of its core,
 MOST: Final = 1  # the most,
@@ -125,6 +126,22 @@ def measure(pool_masks: PoolMasks, workspace: Workspace, width: Width, row: Int,
         small[place, i] = arena[row, i]
     small[place, words] = found
     return found
+
+
+@kernel
+def random_moves(pool_masks: PoolMasks, arena: Words, row: Int, width: Width) -> Int:
+    """Return about how many moves of a core are made at random, as `search` reckons it."""
+    total = 0
+    for word in range(len(width)):
+        bits = arena[row, word]
+        while bits != ZERO:
+            number = 64 * word + lowest(bits)
+            bits &= bits - ONE
+            around = 0
+            for i in range(len(width)):
+                around += ones(pool_masks.closed[number, i] & arena[row, i])
+            total += FINE // around
+    return total
 
 
 @kernel

@@ -15,7 +15,7 @@ from typing import Final
 
 import numpy as np
 
-from divisor_duel.solver.compiled.jit import Int, kernel, lowest, ones
+from divisor_duel.solver.compiled.jit import Int, kernel, lowest
 from divisor_duel.solver.compiled.nimbers import EFFORT, FIXED, GROW, HALT, ROOM, STOP
 from divisor_duel.solver.compiled.relations import Longs
 from divisor_duel.solver.compiled.table import MULTIPLIER, ONE, ZERO, Width, Words
@@ -28,15 +28,18 @@ from divisor_duel.solver.long_short.compiled.cores import (
     PASSES,
     PoolMasks,
     Workspace,
+    random_moves,
     sort_columns,
     split_core,
     take,
 )
+from divisor_duel.solver.long_short.search import FINE
 
 NODES: Final = 4  # the place in `state` that counts the states searched
 UNKNOWN: Final = -1
 
-_NOISE: Final = np.uint64(59)  # leaves five bits: as much as four numbers more or less
+_MOST_MOVES: Final = FINE << 8  # more than any game has
+_NOISE: Final = np.uint64(48)  # leaves sixteen bits: as much as a move more or less
 
 
 @kernel
@@ -80,16 +83,15 @@ def bring_first(arena: Words, turn: Int, last: Int, width: Width) -> None:
 
 
 @kernel
-def place_in_order(workspace: Workspace, width: Width, row: Int, long: Int) -> None:
-    """Say when a child is searched: for Long what leaves most comes first, for Short what leaves least."""
-    size = 0
-    for i in range(len(width)):
-        size += ones(workspace.arena[row, i])
-    order = np.uint64(8 * (64 * len(width) - size if long else size))
+def place_in_order(pool_masks: PoolMasks, workspace: Workspace, width: Width, row: Int, long: Int) -> None:
+    """Say when a child is searched: Long hopes for what would last longest at random, Short for the least."""
+    words, arena = len(width), workspace.arena
+    moves = FINE * np.int64(arena[row, words + PASSES]) + random_moves(pool_masks, arena, row, width)
+    order = np.uint64(_MOST_MOVES - moves if long else moves)
     if workspace.seed[0] != 0:
         # Threads that go different ways first meet in what each has kept for the others.
-        order += (workspace.arena[row, 0] ^ np.uint64(workspace.seed[0])) * MULTIPLIER >> _NOISE
-    workspace.arena[row, len(width) + ORDER] = order
+        order += (arena[row, 0] ^ np.uint64(workspace.seed[0])) * MULTIPLIER >> _NOISE
+    arena[row, words + ORDER] = order
 
 
 @kernel
@@ -151,7 +153,7 @@ def lasts(
                 child_low += made
                 child_high += made
                 if child_low < wanted <= child_high:
-                    place_in_order(workspace, width, last, long)
+                    place_in_order(pool_masks, workspace, width, last, long)
                     last += 1
                 elif long:
                     settled = bool(child_low >= wanted)

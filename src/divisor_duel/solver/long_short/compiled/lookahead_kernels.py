@@ -25,6 +25,7 @@ from divisor_duel.solver.long_short.compiled.cores import (
     PASSES,
     PoolMasks,
     Workspace,
+    random_moves,
     sort_columns,
     split_core,
     take,
@@ -37,10 +38,10 @@ from divisor_duel.solver.long_short.compiled.lengths_kernels import (
     known,
     split_passes,
 )
+from divisor_duel.solver.long_short.search import FINE
 
 UNIT: Final = 256
-_FINE: Final = 1 << 16  # a share of a move is reckoned more finely, and rounded at the end
-_PER_UNIT: Final = _FINE // UNIT
+_PER_UNIT: Final = FINE // UNIT
 _ROOM: Final = 10  # these as in `lookahead_search`
 _LONG_MOVES: Final = UNIT // 4
 _SHORT_MOVES: Final = -9 * UNIT // 8
@@ -60,19 +61,9 @@ _HIGHEST: Final = 1 << 17  # above every worth
 @kernel
 def estimate(pool_masks: PoolMasks, arena: Words, row: Int, width: Width, long: Int) -> Int:
     """Return about how many moves a core lasts, as `lookahead_search` reckons it."""
-    words = len(width)
-    total = 0
-    for word in range(words):
-        bits = arena[row, word]
-        while bits != ZERO:
-            number = 64 * word + lowest(bits)
-            bits &= bits - ONE
-            around = 0
-            for i in range(words):
-                around += ones(pool_masks.closed[number, i] & arena[row, i])
-            total += _FINE // around
-    room = np.int64(arena[row, words + MOST]) * UNIT // _ROOM
-    return total // _PER_UNIT + room + (_LONG_MOVES if long else _SHORT_MOVES)
+    room = np.int64(arena[row, len(width) + MOST]) * UNIT // _ROOM
+    moves = random_moves(pool_masks, arena, row, width) // _PER_UNIT
+    return moves + room + (_LONG_MOVES if long else _SHORT_MOVES)
 
 
 @kernel
