@@ -30,6 +30,8 @@ LARGEST_SMALL = 10
 
 FINE = 1 << 16
 """Into how many parts a move is split where shares of moves are added up."""
+EACH = FINE // 8
+"""How many parts a number more to search is worth."""
 
 
 class Bounds(NamedTuple):
@@ -106,9 +108,10 @@ class Lengths:
         return Remainder(core, passes, Bounds(low, high))
 
     def random_moves(self, numbers: int) -> int:
-        """Return about how many moves are made at random, in parts: each number counts one in as many as it strikes out.
+        """Return about how many moves are made at random, in parts of a move.
 
-        So many numbers, on average, come before all their relations when they are drawn in any order (Caro and Wei).
+        Each number counts one in as many as it strikes out: so many, on average, come before all their
+        relations when the numbers are drawn in any order (Caro and Wei).
         """
         return sum(FINE // (numbers & ~self.keep[i]).bit_count() for i in indices(numbers))
 
@@ -155,13 +158,12 @@ class Lengths:
             if (low >= wanted) if long else (high < wanted):
                 return self._learn(key, known, wanted, low if long else high)
             if low < wanted <= high:
-                moves = FINE * left.passes + self.random_moves(left.core)
-                unsettled.append((moves, even, left))
+                unsettled.append(left)
             else:
                 best = max(best, high) if long else min(best, low)
-        # Long hopes for what would last longest at random, Short for what would end soonest.
-        unsettled.sort(key=lambda found: found[0], reverse=long)
-        for _, even, left in unsettled:
+        unsettled.sort(key=lambda left: self._order(left, long))
+        for left in unsettled:
+            even = 1 + (left.passes & ~1)
             found = even + self._lasts(
                 left.core, left.passes & 1, not long, wanted - even, left.bounds, clock
             )
@@ -169,6 +171,11 @@ class Lengths:
             if (found >= wanted) == long:
                 break
         return self._learn(key, known, wanted, best)
+
+    def _order(self, left: Remainder, long: bool) -> int:
+        """Say when a child is searched: first what lasts long at random, for Short little, and is small."""
+        moves = FINE * left.passes + self.random_moves(left.core)
+        return (-moves if long else moves) + EACH * left.core.bit_count()
 
     def _children(self, core: int, passes: int, bounds: Bounds) -> Iterator[Remainder]:
         """Yield what each move leaves, every outcome once; the pass first."""

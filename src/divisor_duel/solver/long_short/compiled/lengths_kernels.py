@@ -15,7 +15,7 @@ from typing import Final
 
 import numpy as np
 
-from divisor_duel.solver.compiled.jit import Int, kernel, lowest
+from divisor_duel.solver.compiled.jit import Int, kernel, lowest, ones
 from divisor_duel.solver.compiled.nimbers import EFFORT, FIXED, GROW, HALT, ROOM, STOP
 from divisor_duel.solver.compiled.relations import Longs
 from divisor_duel.solver.compiled.table import MULTIPLIER, ONE, ZERO, Width, Words
@@ -33,13 +33,13 @@ from divisor_duel.solver.long_short.compiled.cores import (
     split_core,
     take,
 )
-from divisor_duel.solver.long_short.search import FINE
+from divisor_duel.solver.long_short.search import EACH, FINE
 
 NODES: Final = 4  # the place in `state` that counts the states searched
 UNKNOWN: Final = -1
 
 _MOST_MOVES: Final = FINE << 8  # more than any game has
-_NOISE: Final = np.uint64(48)  # leaves sixteen bits: as much as a move more or less
+_NOISE: Final = np.uint64(50)  # leaves fourteen bits: as much as a quarter of a move
 
 
 @kernel
@@ -84,10 +84,12 @@ def bring_first(arena: Words, turn: Int, last: Int, width: Width) -> None:
 
 @kernel
 def place_in_order(pool_masks: PoolMasks, workspace: Workspace, width: Width, row: Int, long: Int) -> None:
-    """Say when a child is searched: Long hopes for what would last longest at random, Short for the least."""
+    """Say when a child is searched: first what lasts long at random, for Short little, and is small."""
     words, arena = len(width), workspace.arena
     moves = FINE * np.int64(arena[row, words + PASSES]) + random_moves(pool_masks, arena, row, width)
     order = np.uint64(_MOST_MOVES - moves if long else moves)
+    for i in range(words):
+        order += np.uint64(EACH * ones(arena[row, i]))
     if workspace.seed[0] != 0:
         # Threads that go different ways first meet in what each has kept for the others.
         order += (arena[row, 0] ^ np.uint64(workspace.seed[0])) * MULTIPLIER >> _NOISE
@@ -153,7 +155,6 @@ def lasts(
                 child_low += made
                 child_high += made
                 if child_low < wanted <= child_high:
-                    place_in_order(pool_masks, workspace, width, last, long)
                     last += 1
                 elif long:
                     settled = bool(child_low >= wanted)
@@ -162,6 +163,9 @@ def lasts(
                     settled = bool(child_high < wanted)
                     best = child_high if settled else min(best, child_low)
 
+    if not settled:
+        for child in range(first, last):
+            place_in_order(pool_masks, workspace, width, child, long)
     turn = first
     while turn < last and not settled:
         bring_first(arena, turn, last, width)

@@ -14,7 +14,7 @@ from typing import Final
 
 import numpy as np
 
-from divisor_duel.solver.compiled.jit import Int, kernel, lowest, ones
+from divisor_duel.solver.compiled.jit import Int, kernel, lowest
 from divisor_duel.solver.compiled.nimbers import STOP
 from divisor_duel.solver.compiled.relations import Longs
 from divisor_duel.solver.compiled.table import MULTIPLIER, ONE, WINDOW, ZERO, Width, Words, holds, home, write
