@@ -22,7 +22,7 @@ from divisor_duel.solver.graph import neighbours
 from divisor_duel.solver.long_short.compiled import CompiledLengths
 from divisor_duel.solver.long_short.search import Bounds, Lengths, search
 
-SIZES = (30, 40, 50, 58, 65, 70, 75, 80, 86, 90, 96, 100, 105, 110)
+SIZES = (30, 40, 50, 58, 65, 70, 75, 80, 86, 90, 96, 100, 105, 110, 120, 130, 140, 150)
 PLAIN = (30, 40, 50, 58)
 # Brenner (May 2026), n = 65: 259 s on ten threads.
 PUBLISHED = {65: "79,000,000"}

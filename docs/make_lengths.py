@@ -30,8 +30,9 @@ python check_lengths.py certificates.json
 always by the smallest number that keeps the length. [How it is solved](../theory.md#long-against-short),
 [what it costs](benchmarks.md#long-against-short).
 
-The last twenty n took {total:,} s of one core, by `--time`, on a machine that others used, with about
-1 GB: {seconds}.
+The last twenty n took {total:,} s of one core, by `--time`, on a machine that others used, with 500 MB:
+{seconds}. All n up to 120 take 36 s, of which 2.4 are for the
+last: by [the order in which 1.0.0 looked at moves](tried.md#long-against-short) that one took 603.
 
 ![The moves when either begins, between the primes and the most there can be](long-short.svg)
 
@@ -49,9 +50,10 @@ Exact values reach n = 40 (Bloom), 47 (Zipproth), then 65 and 86 (Brenner, May 2
 259 s with 79 million nodes), and 120: Brenner's values up to there were reported in the [forum of the
 problem](https://www.erdosproblems.com/forum/thread/872) on 20 May 2026, with Short's best first moves up to
 n = 164 a day later. Those we could compare agree: 26 moves with Long first and 20 with Short first for
-n = 65, and 32 with Long first for n = 85 and 86. So no value here is new. What we have seen nowhere else
-are the openings and lines of both sides, the certificates, and a checker that needs none of our code. Of what
-is known for large n the [overview](README.md#what-is-published-and-what-is-new) tells.
+n = 65, and 32 with Long first for n = 85 and 86; so do Short's first moves, which are 2 and 3 here, too, for
+every n from 121 to {last}. What we have seen nowhere else are the values from n = 121 on, the openings and
+lines of both sides, the certificates, and a checker that needs none of our code. Of what is known for large n
+the [overview](README.md#what-is-published-and-what-is-new) tells.
 
 ## Where nothing is exact
 
@@ -80,8 +82,8 @@ openings that keep the length.
 {rows}
 """
 
-# Processor seconds for each n from 101 on, as the sweeps told them.
-SECONDS = (22, 20, 15, 16, 31, 38, 38, 48, 43, 55, 121, 137, 109, 78, 88, 147, 269, 301, 564, 603)
+# Processor seconds for each of the last twenty n, as the sweeps told them.
+SECONDS = (7, 7, 8, 8, 9, 18, 15, 16, 19, 20, 20, 23, 21, 20, 20, 25, 30, 31, 31, 31)
 
 
 def runs(numbers: list[int]) -> str:

@@ -172,6 +172,17 @@ def test_masks_of_four_words_say_what_those_of_two_do() -> None:
     assert compiled(pool, wide, True) == found_by(plain, wide, True)
 
 
+def test_what_would_last_long_at_random_is_searched_first() -> None:
+    """By the number of numbers left it takes 52,350 states on 2-80, and 309 on 2-50 in plain Python."""
+    large, small = Pool(range(2, 81)), Pool(range(2, 51))
+    table, plain = CompiledLengths(large, large.all), Lengths(neighbours(small, Clock()))
+    for long in SIDES:
+        found_by(table, large.all, long)
+        found_by(plain, small.all, long)
+    assert table.nodes < 4000
+    assert len(plain.states) < 250
+
+
 def test_an_effort_in_steps_ends_the_search_and_a_second_question_goes_on() -> None:
     pool = Pool(range(2, 90))
     table = CompiledLengths(pool, pool.all)
