@@ -32,7 +32,7 @@ always by the smallest number that keeps the length. [How it is solved](../theor
 
 The last twenty n took {total:,} s of one core, by `--time`, on a machine that others used, with 500 MB:
 {seconds}. All n up to 120 take 36 s, of which 2.4 are for the
-last: by [the order in which 1.0.0 looked at moves](tried.md#long-against-short) that one took 603.
+last; before [the moves were looked at in another order](tried.md#long-against-short) that one took 603.
 
 ![The moves when either begins, between the primes and the most there can be](long-short.svg)
 
