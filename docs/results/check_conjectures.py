@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 from divisor_duel.counting.games import count
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.rules import Rule
+from divisor_duel.solver.antichain import nimber
 from divisor_duel.solver.chain import match_up
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.long_short.length import antichain_length
@@ -31,7 +32,7 @@ RESULTS = Path(__file__).parent
 SMALL_TABLE = 300
 # Pools that are taken apart here, and not looked up.
 COLUMNS_TO, PIECES_TO, PIECES_STEP, FREE_TO, WITNESS_TO = 400, 8000, 100, 30, 200
-GAMES_TO = 29
+GAMES_TO, ALIKE_TO, ELSEWHERE_TO = 29, 80, 50
 
 NAMES = re.compile(r"\*\*([A-Z]\d)\b")
 """The names of claims on the page."""
@@ -267,6 +268,31 @@ def the_second_player_likes_an_even_half(tables: Tables) -> Iterator[Case]:
             yield n, -(-n // 2) % 2 == 0
 
 
+def two_wins_where_three_does(tables: Tables) -> Iterator[Case]:
+    """At N > 3, 2 wins as an opening if and only if 3 does."""
+    for n in range(4, max(tables.duel, default=0) + 1):
+        yield n, (2 in tables.duel[n]) == (3 in tables.duel[n])
+
+
+def two_wins_by_the_remainder(tables: Tables) -> Iterator[Case]:
+    """At N > 4, 2 wins if and only if N is 5 or 0 modulo 6 and not 29 or 0 modulo 30."""
+    for n in range(5, max(tables.duel, default=0) + 1):
+        yield n, (2 in tables.duel[n]) == (n % 6 in (5, 0) and n % 30 not in (29, 0))
+
+
+def odd_numbers_are_worth_those_without_threes(tables: Tables) -> Iterator[Case]:
+    """The odd numbers from 3 to n have the nimber of the numbers from 2 to n without the multiples of 3."""
+    for n in range(3, min(tables.most, ALIKE_TO) + 1):
+        yield n, nimber(range(3, n + 1, 2)) == nimber([m for m in range(2, n + 1) if m % 3])
+
+
+def even_numbers_keep_the_winner_elsewhere(tables: Tables) -> Iterator[Case]:
+    """On 3 to n and on 4 to n, n even, wins who wins with n - 1."""
+    for first in (3, 4):
+        for n in range(8, min(tables.most, ELSEWHERE_TO) + 1, 2):
+            yield n, bool(nimber(range(first, n))) == bool(nimber(range(first, n + 1)))
+
+
 # Long against Short
 
 
@@ -399,6 +425,10 @@ CLAIMS = (
     Claim("F3", even_numbers_keep_the_winner, frozenset([50, 130])),
     Claim("F4", twice_a_prime_keeps_the_nimber),
     Claim("F5", the_second_player_likes_an_even_half, frozenset([49, 130])),
+    Claim("F6", two_wins_where_three_does, frozenset([121, 122, 123, 124])),
+    Claim("F7", two_wins_by_the_remainder, frozenset([121, 122, 123, 124, 137, 138, 161, 162, 167, 168])),
+    Claim("F8", odd_numbers_are_worth_those_without_threes),
+    Claim("F9", even_numbers_keep_the_winner_elsewhere),
     Claim("N1", games_of_a_prime),
     Claim("L1", no_step_is_longer_than_one),
     Claim("L2", a_prime_is_one_move),

@@ -45,7 +45,7 @@ def alternating(told: Any) -> None:
     told.chain.update({n: (n * (n % 2), 0, 0) for n in range(SMALL + 1)})
 
 
-# What makes each claim false. C1 and C2 are theorems that take no table.
+# What makes each claim false. C1, C2, F8 and F9 take no table.
 FALSE: dict[str, Callable[[Any], Any]] = {
     "C3": lambda told: told.chain.update({97: (1, 2, 94)}),
     "C4": lambda told: told.chain.update({90: (45, 5, 40)}),
@@ -58,6 +58,8 @@ FALSE: dict[str, Callable[[Any], Any]] = {
     "F3": lambda told: told.duel.update({60: ()}),
     "F4": lambda told: told.nimbers.update({94: told.nimbers[94] ^ 1}),
     "F5": lambda told: told.duel.update({45: ()}),
+    "F6": lambda told: told.duel.update({60: (2,)}),
+    "F7": lambda told: told.duel.update({60: (2, 3)}),
     "N1": lambda told: told.games.update({23: told.games[23] + 1}),
     "L1": lambda told: told.long_first.update({120: told.long_first[120] + 2}),
     "L2": lambda told: told.short_first.update({113: told.short_first[112]}),
@@ -74,7 +76,7 @@ FALSE: dict[str, Callable[[Any], Any]] = {
 
 
 def test_every_claim_about_a_table_has_one_that_makes_it_false() -> None:
-    assert FALSE.keys() == CLAIMS.keys() - {"C1", "C2"}
+    assert FALSE.keys() == CLAIMS.keys() - {"C1", "C2", "F8", "F9"}
 
 
 @pytest.mark.parametrize("name", FALSE)
@@ -89,6 +91,13 @@ def test_a_theorem_about_columns_is_not_true_of_any_sets(monkeypatch: pytest.Mon
     monkeypatch.setattr(checker, "parts", lambda n: (real(n)[0] - {7, 97}, real(n)[1]))
     assert not CLAIMS["C1"].tell(tables())[0]
     assert not CLAIMS["C2"].tell(tables())[0]
+
+
+def test_what_is_said_of_nimbers_is_not_true_of_any(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checker, "nimber", len)
+    assert not CLAIMS["F8"].tell(tables())[0]
+    monkeypatch.setattr(checker, "nimber", lambda numbers: len(numbers) % 2)
+    assert not CLAIMS["F9"].tell(tables())[0]
 
 
 def test_the_program_ends_with_one_where_a_claim_fails(
