@@ -33,7 +33,7 @@ _LOOK = """() => {
     for (const [x, y] of [[number.left + 1, number.top + 1], [number.right - 1, number.bottom - 1], [(number.left + number.right) / 2, (number.top + number.bottom) / 2]]) {
       if (y < 0 || y >= innerHeight) continue;
       const top = document.elementFromPoint(x, y);
-      if (top && !cell.contains(top)) { found.push(`${top.id || top.className || top.tagName} lies upon ${name}`); break; }
+      if (top && !cell.contains(top) && !top.contains(cell)) { found.push(`${top.id || top.className || top.tagName} lies upon ${name}`); break; }
     }
   }
   for (const line of document.querySelectorAll('.board svg path, .board svg line')) {
