@@ -285,7 +285,10 @@ FOLDER` reads the books themselves and says whether they print what is kept.
 
 SECTIONS = {
     "objective": ("Leave the other player without a move.", "The same; `why` says who can."),
-    "setup": ("A pool; who begins is agreed on or drawn, in 002 Player 1.", "`--book`; `--first` and `--toss`."),
+    "setup": (
+        "A pool; who begins is agreed on or drawn, in 002 Player 1.",
+        "`--book`; `--first` and `--toss`.",
+    ),
     "components": ("The pool and a record of what was taken.", "Every turn shows them."),
     "turn": (
         "Take a number that the rule allows.",

@@ -58,7 +58,14 @@ GOALS = ("last", "misere", "length-20", "length-20-short")
 
 def row(name: str, rules: Rules) -> str:
     first = "any" if rules.openings == rules.pool else f"`{rules.openings}`"
-    cells = (rules.words.title, f"`divisor-duel play {name}`", f"`{rules.pool}`", rules.rule, first, rules.goal)
+    cells = (
+        rules.words.title,
+        f"`divisor-duel play {name}`",
+        f"`{rules.pool}`",
+        rules.rule,
+        first,
+        rules.goal,
+    )
     return f"| {' | '.join(map(str, cells))} |"
 
 
