@@ -262,7 +262,7 @@ INTRODUCTION = """# The five rulebooks
 
 The games come from five rulebooks, numbered 000 to 004. What a book prints is here in its own words, and
 where an example contradicts its rules, the rules decide. `divisor-duel rules --book 000` tells a
-book's sections, and its tips with what exact play says of them; with `--example` it plays the book's sample game and
+book's sections, and its tips with what exact play says of them; with `--example` it plays the sample game and
 says at each slip what is wrong.
 
 | rulebook | command | title | numbers |
@@ -273,12 +273,13 @@ says at each slip what is wrong.
 | --- | --- | --- | --- |
 {sections}
 
-What the books print is kept, line by line, in `rulebooks/books.toml`; a test holds every list and every move of it
+What the books print is kept, line by line, in `rulebooks/books.toml`; a test holds every list and move of it
 against the rules, so the slips below are all there are. `python scripts/read_rulebooks.py
 FOLDER` reads the books themselves and says whether they print what is kept.
 `tests/terminal/__snapshots__/test_books/` has each book beside the screen, at 80×24, 40×20 and in a pipe.
 
-`make docs` compares the lines, typing the book's example and a whole game into the program. In all books ours differ by
+`make docs` compares the lines, typing the book's example and a whole game into the program. Everywhere ours
+differ by
 
 {everywhere}
 """
@@ -342,7 +343,8 @@ def section(number: str, book: Book) -> str:
         f"| {f'`{theirs}`' if theirs else '–'} | `{ours}` | {why or 'in full'} |"
         for theirs, ours, why in told
     )
-    counted = f"{alike} of {len(compared)} lines are alike, {len(compared) - alike - len(told)} differ as everywhere."
+    usual = len(compared) - alike - len(told)
+    counted = f"{alike} of {len(compared)} lines are alike, {usual} differ as everywhere."
     others = f"\n\n| the book | the program | why |\n| --- | --- | --- |\n{differing}" if told else ""
     slips = "\n".join(slip_row(slip) for slip in all_slips(number))
     return f"""
