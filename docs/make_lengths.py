@@ -32,8 +32,9 @@ always by the smallest number that keeps the length. [How it is solved](../theor
 
 The last twenty n took {total:,} s of one core, by `--time`, on a machine that others used, with 500 MB:
 {seconds}.
-All n up to 120 take 25 s, of which 1.5 are for the last; before [the moves were looked at in another order](tried.md#long-against-short) that one took 603. From
-151 to 166 a row took on average 8 % longer than the one before; at that rate those up to 200 take four hours.
+All n up to 120 take 25 s, of which 1.5 are for the last; before [the moves were looked at in another
+order](tried.md#long-against-short) that one took 603. From 151 to 166 a row took on average 8 % longer than
+the one before; at that rate those up to 200 take four hours.
 
 ![The moves when either begins, between the primes and the most there can be](long-short.svg)
 
@@ -51,10 +52,10 @@ Exact values reach n = 40 (Bloom), 47 (Zipproth), then 65 and 86 (Brenner, May 2
 259 s with 79 million nodes), and 120: Brenner's values up to there were reported in the [forum of the
 problem](https://www.erdosproblems.com/forum/thread/872) on 20 May 2026, with Short's best first moves up to
 n = 164 a day later. Those we could compare agree: 26 moves with Long first and 20 with Short first for
-n = 65, and 32 with Long first for n = 85 and 86. Short's first moves are said to be 2 or 3; here both are best
-for every n from 105 to {last}. What we have seen nowhere else are the values from n = 121 on, the openings and
-lines of both sides, the certificates, and a checker that needs none of our code. Of what is known for large n
-the [overview](README.md#what-is-published-and-what-is-new) tells.
+n = 65, and 32 with Long first for n = 85 and 86. Short's first moves are said to be 2 or 3; here both
+are best for every n from 105 to {last}. What we have seen nowhere else are the values from n = 121 on, the
+openings and lines of both sides, the certificates, and a checker that needs none of our code. Of what is
+known for large n the [overview](README.md#what-is-published-and-what-is-new) tells.
 
 ## Where nothing is exact
 

@@ -13,8 +13,8 @@ PAGE = Path(__file__).with_name("reference.md")
 
 INTRODUCTION = """# The Python names
 
-What stands first is all that most programs need, and is imported from `divisor_duel` itself; the rest from
-where its heading says. `help(name)` shows a name in full, with how it is called. The
+What stands first is all that most programs need; the rest is imported from
+where its heading says. `help(name)` tells how a name is called. The
 [README](../README.md#in-python) has a first example.
 
 ```python

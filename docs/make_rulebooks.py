@@ -13,30 +13,26 @@ from typing import NamedTuple
 
 from click.testing import CliRunner
 
-from divisor_duel.game.pool import the_numbers
 from divisor_duel.game.rules import books
-from divisor_duel.language import tell, tell_all
+from divisor_duel.language import tell
 from divisor_duel.rulebooks.slips import Slip, all_slips
 from divisor_duel.terminal.main import program
 
 PAGE = Path(__file__).with_name("rulebooks.md")
 SAME = ""
 
-RECORD = "a component of the book: each turn shows it"
-SHORT = "shortened as in the book, after three numbers in all"
-LISTED = "the numbers are listed, too"
-CURRENT = RECORD
-OURS = "our reason"
+RECORD = "the record of what was taken, or the current number, each turn"
+SHORT = "a long list shortened after three numbers, and nothing said to be excluded from it"
+LISTED = "the choices listed, where the book only says what they are"
+OURS = "the reason, after the line that names the winner"
+EVERYWHERE = (SHORT, RECORD, LISTED, OURS)
+"""Why lines differ in more than one book: told once."""
 GOES_ON = "the book leaves out how its game went on"
 
 
 class Book(NamedTuple):
-    """What is told of one book: its parts where they differ from the others', and its example."""
+    """The example of one book, and the lines compared with it."""
 
-    setup: str
-    components: str
-    turn: str
-    rules: str
     typed: str
     """The numbers of the command-line example, as the rules allow them."""
     lines: tuple[tuple[str, str, str], ...]
@@ -47,16 +43,8 @@ class Book(NamedTuple):
     """The lines of the end, likewise compared."""
 
 
-CHAIN = (
-    "Each number is a {word} or a multiple of the number before it, still in the pool; the first may be any."
-)
-
 BOOKS = {
     "000": Book(
-        "The numbers 2 to 50; who begins is asked, agreed on or tossed for (`--first`, `--toss`).",
-        "The shared pool (`Shared Numbers`) and the record of numbers chosen (`Selected Numbers`).",
-        "See the last number, choose, the pool shrinks, the move is announced.",
-        CHAIN.format(word="factor"),
         "15 5 20",
         (
             ("Shared Numbers: [2, 3, 4, 5, 6, ..., 50]", "Shared Numbers: [2, 3, 4, …, 50]", SHORT),
@@ -70,7 +58,7 @@ BOOKS = {
             (
                 "- Available Numbers: [2, 3, 4, 5, 6, ..., 50] (excluding 15)",
                 "- Available Numbers: [2, 3, 4, …, 50]",
-                f"{SHORT}; what is excluded are the `Selected Numbers`",
+                SHORT,
             ),
             (
                 "- Valid choices (factors/multiples of 15): 3, 5, 30, 45",
@@ -94,10 +82,6 @@ BOOKS = {
         ),
     ),
     "001": Book(
-        "The numbers 2 to 50; who begins is asked, agreed on or drawn (`--first`, `--toss`).",
-        "The pool (`Available Numbers`), the numbers selected (`Selected Numbers`) and the `Current Number`.",
-        "Select any number first, later one that belongs to the current number, which it then becomes.",
-        CHAIN.format(word="divisor"),
         "12 6 18",
         (
             (
@@ -107,7 +91,7 @@ BOOKS = {
             ),
             ("Available Numbers: 2, 3, 4, 5, 6, ..., 50", "Available Numbers: 2, 3, 4, …, 50", SHORT),
             ("", "Selected Numbers: None", RECORD),
-            ("", "Current Number: None", CURRENT),
+            ("", "Current Number: None", RECORD),
             ("Player 1 selects: 12", "Player 1 selects: 12", SAME),
             (
                 "Current Number is now 12.",
@@ -122,7 +106,7 @@ BOOKS = {
             (
                 "Available Numbers: 2, 3, 4, 5, 6, ..., 50 (excluding 12)",
                 "Available Numbers: 2, 3, 4, …, 50",
-                f"{SHORT}; what is excluded are the `Selected Numbers`",
+                SHORT,
             ),
             (
                 "Possible Choices: 2, 3, 4, 6, 8, …, 48",
@@ -141,10 +125,6 @@ BOOKS = {
         ),
     ),
     "002": Book(
-        "The even numbers 2 to 20; Player 1 begins.",
-        "The number list (`Available Numbers`), whose turn it is, and the log of `Removed Numbers`.",
-        "The list is shown, a number is removed, checked and logged; an invalid one is asked for again.",
-        CHAIN.format(word="divisor"),
         "12 6 18",
         (
             ("Welcome to Divisor Duel!", "Welcome to Divisor Duel!", SAME),
@@ -185,10 +165,6 @@ BOOKS = {
         ),
     ),
     "003": Book(
-        "The numbers 2 to 50; who begins is asked, agreed on or drawn (`--first`, `--toss`).",
-        "The pool, the `Selected Numbers` that stay in force, and the `Available Numbers`.",
-        "Select a valid number; it leaves the available numbers and joins the selected ones.",
-        "No factor and no multiple of any number selected before, by either player.",
         "7 9 4 5 11",
         (
             ("Welcome to Factor Duel!", "Welcome to Factor Duel!", SAME),
@@ -216,21 +192,17 @@ BOOKS = {
         ),
     ),
     "004": Book(
-        "The numbers 2 to 50; who begins is asked, agreed on or drawn (`--first`, `--toss`).",
-        "The pool (`Available Numbers`), the `Used Numbers List`, and the `Current Number`.",
-        "Select a valid number; the pool, the list of used numbers and the number to answer change.",
-        CHAIN.format(word="factor"),
         "21 7 14 28 4 8 16 32 48",
         (
             ("Welcome to Factor Frenzy!", "Welcome to Factor Frenzy!", SAME),
             ("Player 1, it's your turn.", "Player 1, it's your turn.", SAME),
-            ("", "Current Number: None", CURRENT),
+            ("", "Current Number: None", RECORD),
             ("", "Used Numbers List: Empty", RECORD),
             ("Available Numbers: [2, 3, 4, 5, 6, ..., 50]", "Available Numbers: [2, 3, 4, …, 50]", SHORT),
             ("Enter a number to start the game: 21", "Enter a number to start the game: 21", SAME),
             ("", "Player 1 has selected 21.", "the book shows no line for it"),
             ("Opponent's Number: 21", "Opponent's Number: 21", SAME),
-            ("", "Current Number: 21", CURRENT),
+            ("", "Current Number: 21", RECORD),
             ("", "Used Numbers List: 21", RECORD),
             (
                 "Valid Options (Factors or Multiples of 21): [3, 7, 42]",
@@ -270,7 +242,7 @@ KINDS = {
     "factors": "factors",
     "multiples": "multiples",
     "available": "all that is left",
-    "emptied": "left at the end, where the goal is to remove the last number",
+    "emptied": "left at the end, as if the goal were to remove the last number",
 }
 """What a line that slips prints, in a word or two."""
 
@@ -290,39 +262,44 @@ INTRODUCTION = """# The five rulebooks
 
 The games come from five rulebooks, numbered 000 to 004. What a book prints is here in its own words, and
 where an example contradicts its rules, the rules decide. `divisor-duel rules --book 000` tells a
-book's sections, with `--example` it plays the book's sample game and says where the book slips.
+book's sections, and its tips with what exact play says of them; with `--example` it plays the sample game and
+says at each slip what is wrong.
 
 | rulebook | command | title | numbers |
 | --- | --- | --- | --- |
 {commands}
 
-## What all five want
-
 | section | what the books want | what the program does | shown by |
 | --- | --- | --- | --- |
 {sections}
 
-What the books print, line by line, is kept in `rulebooks/books.toml`, and every list and every move of it is
-held against the rules by a test: the slips named below are all there are. `python scripts/read_rulebooks.py
+What the books print is kept, line by line, in `rulebooks/books.toml`; a test holds every list and move of it
+against the rules, so the slips below are all there are. `python scripts/read_rulebooks.py
 FOLDER` reads the books themselves and says whether they print what is kept.
 `tests/terminal/__snapshots__/test_books/` has each book beside the screen, at 80×24, 40×20 and in a pipe.
-`make docs` writes this page: every line said to be the program's is looked for in what it prints, when the
-book's example and a whole game are typed into it.
+
+`make docs` compares the lines, typing the book's example and a whole game into the program. Everywhere ours
+differ by
+
+{everywhere}
 """
 
 SECTIONS = {
     "objective": ("Leave the other player without a move.", "The same; `why` says who can."),
-    "setup": ("A pool; who begins is agreed on or drawn.", "`--book`; `--first` and `--toss`."),
+    "setup": (
+        "A pool; who begins is agreed on or drawn, in 002 Player 1.",
+        "`--book`; `--first` and `--toss`.",
+    ),
     "components": ("The pool and a record of what was taken.", "Every turn shows them."),
     "turn": (
         "Take a number that the rule allows.",
         "The same; what is refused is explained, and costs nothing.",
     ),
-    "rules": ("A chain; in book 003 an antichain.", "The same, decided in one place."),
-    "end": ("Whoever cannot move on their turn loses at once.", "The book's line, then our reason."),
+    "rules": ("A chain; in 003 an antichain.", "The same, decided in one place."),
+    "end": ("Whoever cannot move loses at once.", "The book's line, then our reason."),
     "scoring": ("A win or a loss; no points, no draws.", "The same."),
     "command line": ("A sample of turns.", "Compared below."),
-    "sample game": ("A game, turn by turn.", "`rules --book 000 --example` plays it."),
+    "sample game": ("A game, turn by turn.", "`--example` plays it."),
     "tips": ("Three or four.", "Told with what is true of them."),
 }
 """What is told of a section for all books at once: what they want, and what the program does."""
@@ -341,11 +318,10 @@ def transcript(book: str, typed: str) -> str:
 
 
 def slip_row(slip: Slip) -> str:
-    """A slip as a row: its line, what is printed, what the rule gives, and why."""
+    """A slip as a row: its line, what is printed, and what the rule gives; `--example` says why."""
     about = slip.told[0].about
     after = f"after {slip.stage.position.last}, {KINDS[slip.line.kind]}: "
-    cells = (slip.line.place, after + tell(about["printed"]), tell(about["allowed"]), tell_all(slip.reasons))
-    return f"| {' | '.join(map(str, cells))} |"
+    return f"| {slip.line.place} | {after}{tell(about['printed'])} | {tell(about['allowed'])} |"
 
 
 def section(number: str, book: Book) -> str:
@@ -362,38 +338,23 @@ def section(number: str, book: Book) -> str:
             assert ours in text.split("\n"), (number, ours)
     compared = (*book.lines, *book.end)
     alike = sum(theirs == ours for theirs, ours, _ in compared)
+    told = [row for row in compared if row[0] != row[1] and row[2] not in EVERYWHERE]
     differing = "\n".join(
         f"| {f'`{theirs}`' if theirs else '–'} | `{ours}` | {why or 'in full'} |"
-        for theirs, ours, why in compared
-        if theirs != ours
+        for theirs, ours, why in told
     )
+    usual = len(compared) - alike - len(told)
+    counted = f"{alike} of {len(compared)} lines are alike, {usual} differ as everywhere."
+    others = f"\n\n| the book | the program | why |\n| --- | --- | --- |\n{differing}" if told else ""
     slips = "\n".join(slip_row(slip) for slip in all_slips(number))
-    tips = "\n".join(f"- *{tip}* {truth}" for tip, truth in words.tips)
     return f"""
 ## Rulebook {number}: {words.title}
 
-`divisor-duel play --book {number}`, with {the_numbers(rules.pool)}.
+{counted}{others}
 
-- *Setup.* {book.setup}
-- *Components.* {book.components}
-- *Turn.* {book.turn}
-- *Rule* (`{rules.rule}`). {book.rules}
-
-Of the lines compared {alike} are alike. The others:
-
-| the book | the program | why |
+| line | the book slips | its rule gives |
 | --- | --- | --- |
-{differing}
-
-Slips of the book, worked out from its rule:
-
-| line | the book prints | its rule gives | why |
-| --- | --- | --- | --- |
 {slips}
-
-Tips, and what exact play says about them:
-
-{tips}
 """
 
 
@@ -407,8 +368,9 @@ def page() -> str:
         f"| {name} | {wanted} | {done} | `{TESTS.get(name, TESTS['objective']).partition('::')[2]}` |"
         for name, (wanted, done) in SECTIONS.items()
     )
+    everywhere = "\n".join(f"- {why}{';' if why != EVERYWHERE[-1] else '.'}" for why in EVERYWHERE)
     parts = "".join(section(number, book) for number, book in BOOKS.items())
-    return INTRODUCTION.format(commands=commands, sections=rows) + parts
+    return INTRODUCTION.format(commands=commands, sections=rows, everywhere=everywhere) + parts
 
 
 if __name__ == "__main__":

@@ -17,8 +17,11 @@ rules, and every game here plays by one of them:
 - **antichain**: each number must be neither a divisor nor a multiple of *any* number taken before.
 
 Whoever cannot move on their turn loses, unless the game is played for [another goal](#goals). There are no
-draws and no points. (`divisor-duel rules` prints these rules, and `make docs` writes this page from the same
-words.)
+draws and no points. (`divisor-duel rules` prints these rules.)
+
+| game | command | pool | rule | first number | goal |
+| --- | --- | --- | --- | --- | --- |
+{rows}
 """
 
 OWN = """## A pool of your own
@@ -45,24 +48,30 @@ divisor-duel play --pool 2-200 --rule antichain --goal length-55 --p2 hard
 divisor-duel play long-short --goal length-18-short
 ```
 
-A game for a length is played to its end, and all its moves are counted, those of both players. Hints, reviews
-and every computer level know these goals as far as the numbers can be worked out in time; puzzles, networks,
-and positions to measure players with, are made only for games in which whoever cannot move loses.
+A game for a length is played to its end, and the moves of both players are counted. Hints, reviews
+and every computer level know these goals as far as the numbers can be worked out in time; puzzles, networks
+and positions to measure players with are made for `last` only.
 """
 
 GOALS = ("last", "misere", "length-20", "length-20-short")
 
 
-def section(name: str, rules: Rules) -> str:
+def row(name: str, rules: Rules) -> str:
+    first = "any" if rules.openings == rules.pool else f"`{rules.openings}`"
+    cells = (
+        rules.words.title,
+        f"`divisor-duel play {name}`",
+        f"`{rules.pool}`",
+        rules.rule,
+        first,
+        rules.goal,
+    )
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def section(rules: Rules) -> str:
     words = rules.words
-    first = "any number of the pool" if rules.openings == rules.pool else f"`{rules.openings}`"
     return f"""## {words.title}
-
-`divisor-duel play {name}`
-
-| pool | rule | first number | goal |
-| --- | --- | --- | --- |
-| `{rules.pool}` | {rules.rule} | {first} | {rules.goal} |
 
 {words.about.strip()}
 
@@ -73,9 +82,10 @@ Source: {words.source}.
 
 
 def page() -> str:
+    rows = "\n".join(row(name, rules) for name, rules in games.items())
     goals = "\n".join(f"- `{goal}`: {Rules.custom('2-50', goal=goal).words.aim}" for goal in GOALS)
-    sections = (section(name, rules) for name, rules in games.items())
-    return "\n".join([INTRODUCTION, *sections, OWN.replace("{goals}", goals)])
+    sections = map(section, games.values())
+    return "\n".join([INTRODUCTION.format(rows=rows), *sections, OWN.format(goals=goals)])
 
 
 if __name__ == "__main__":

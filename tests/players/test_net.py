@@ -16,7 +16,7 @@ from divisor_duel.labels import is_held_out
 from divisor_duel.players import net
 from divisor_duel.players.seats import player
 
-PAGE = (Path(__file__).parent.parent.parent / "docs" / "bots.md").read_text("utf-8")
+PAGE = (Path(__file__).parent.parent.parent / "docs" / "results" / "baselines.md").read_text("utf-8")
 
 
 def chances(rules: Rules, count: int) -> list[Position]:

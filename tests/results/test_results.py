@@ -54,6 +54,18 @@ def test_factor_duel_worked_out_again() -> None:
         assert row == [columns[column][n - 2] for column in sweep.columns]
 
 
+def test_the_nimbers_of_factor_duel_worked_out_again_and_beside_the_other_table() -> None:
+    columns, other = (files.read(RESULTS / name) for name in ("factor-duel-nimbers.csv", "factor-duel.csv"))
+    last: Any = columns["n"][-1]
+    sweep = Sweep("antichain", 2, last, 2, nimber=True)
+    for n in (28, 50, 66):
+        (row,) = spec.rows(sweep, range(n, n + 1))
+        assert row == [columns[column][n - 2] for column in sweep.columns]
+    for column in ("n", "winner", "wins", "openings"):
+        assert columns[column] == other[column][: last - 1]
+    assert [value == 0 for value in columns["nimber"]] == [winner == 2 for winner in columns["winner"]]
+
+
 def test_the_page_lists_who_wins_factor_duel() -> None:
     columns = files.read(RESULTS / "factor-duel.csv")
     page = (RESULTS / "README.md").read_text("utf-8")

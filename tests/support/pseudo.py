@@ -72,10 +72,10 @@ def copy_package(place: Path) -> None:
     source = Path(catalogue.__file__).parents[1]
     shutil.copytree(source, package, ignore=shutil.ignore_patterns("__pycache__"))
     listed = package / "language" / "catalogue.py"
-    before, brace, after = listed.read_text("utf-8").partition('"Deutsch"}')
-    assert brace
+    before, english, after = listed.read_text("utf-8").partition('ENGLISH: "English", ')
+    assert english
     name = json.dumps(in_pseudo("Pseudo"), ensure_ascii=False)
-    listed.write_text(f'{before}"Deutsch", "{PSEUDO}": {name}}}{after}', "utf-8")
+    listed.write_text(f'{before}{english}"{PSEUDO}": {name}, {after}', "utf-8")
     (package / "language" / "catalogues" / f"{PSEUDO}.mo").write_bytes(_catalogue())
     words = "".join(f"{key} = {_toml(value)}\n" for key, value in _table(PSEUDO).items())
     (package / "game" / f"games.{PSEUDO}.toml").write_text(words, "utf-8")

@@ -1,8 +1,8 @@
 """A trained player: a small network that looks at the position once and takes what it likes best.
 
 The weights are in `nets/`, one file for each pool and rule with a named game, made by `examples/agent.py
-labels` and, for Factor Duel, by `examples/study`. It knows no rule and searches nothing; docs/bots.md says
-how often it is right.
+labels` and, for Factor Duel, by `examples/study`. It knows no rule and searches nothing;
+docs/results/baselines.md says how often it is right.
 """
 
 from __future__ import annotations

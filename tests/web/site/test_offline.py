@@ -306,19 +306,22 @@ def test_a_new_version_is_fetched_beside_the_old_one_announced_and_never_mixed_w
 
 
 @pytest.mark.long
-def test_the_memory_of_the_page_stays_flat_over_fifty_games(
+def test_the_memory_of_the_page_stays_flat_over_a_hundred_games(
     folder_to_ask: Folder, visit: Callable[..., Page]
 ) -> None:
-    """Takes a minute or two: fifty whole games in one page, with its one worker."""
+    """Takes a while: a hundred whole games in one page, with its one worker.
+
+    Memory comes in pieces of ten megabytes and more, of which one or two may fall between the two looks.
+    """
     page = visit(folder_to_ask, "games.html")
     random = Random(3)
     used = []
-    for game in range(50):
+    for game in range(100):
         play_by_asking(page, random)
-        if game in (9, 49):
+        if game in (9, 99):
             page.request_gc()
             used.append(renderers())
-    assert used[1] < 1.1 * used[0], used
+    assert used[1] < 1.25 * used[0], used
 
 
 def play_by_asking(page: Page, random: Random) -> None:
