@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from pathlib import Path
 from typing import Any
@@ -22,7 +23,7 @@ exact.
 ```sh
 divisor-duel sweep length --to {last} --out long-short.csv
 divisor-duel plot long-short.csv --title "Long against Short: how many moves"
-python check_lengths.py certificates.json
+python check_lengths.py long-short-proofs.jsonl.gz
 ```
 
 [long-short.csv](long-short.csv) has for each n the moves when Long begins (`long_first`) and when Short does
@@ -63,12 +64,18 @@ games](player.md).
 ## How it is checked
 
 - The tests hold the solver against plain minimax on every pool 2–n and 1–n up to 16 and on thousands of
-  random pools, and this table against [check_lengths.py](check_lengths.py), which shares no code with the
-  solver, for every n up to {minimax}.
-- [certificates.json](certificates.json) has whole strategies for both sides, whoever begins, for
-  n = {certified}.
-  The checker goes through every claim of theirs, with two facts that it also explains. `make docs` makes
-  them again.
+  random pools, and this table against [minimax_lengths.py](minimax_lengths.py), which tries everything, for
+  every n up to {minimax}.
+- [long-short-proofs.jsonl.gz](long-short-proofs.jsonl.gz) proves both columns for every n up to {proven}:
+  whole strategies of both sides, whoever begins, in {kilobytes} kB. A strategy is no more than its owner's
+  moves, {moves:,} in all, in the order in which a checker that plays against it asks for them; what is shown
+  for one n is not shown again for the next. `python check_lengths.py long-short-proofs.jsonl.gz` needs
+  Python alone, {check_seconds} s of one core and {check_megabytes} MB. [check_lengths.py](check_lengths.py),
+  with [check_common.py](check_common.py), tells the facts it uses and shares no code with the solver ([how it
+  was attacked](README.md#checkers-that-were-attacked)).
+- `python prove_lengths.py 120 long-short-proofs.jsonl.gz` makes these proofs, or goes on with those that are
+  there, in some {prove_minutes} minutes of one core up to {proven}. The solver finds the moves: one that
+  needs no proof any more or, if there is none, of those that keep the length the one that leaves least.
 
 ## The table
 
@@ -80,6 +87,8 @@ openings that keep the length.
 {rows}
 """
 
+# What it takes to check the proofs and to make them, measured on a machine that others used.
+CHECK_SECONDS, CHECK_MEGABYTES, PROVE_MINUTES = 4, 28, 5
 # Processor seconds for each n from 101 on, as the sweeps told them.
 SECONDS = (22, 20, 15, 16, 31, 38, 38, 48, 43, 55, 121, 137, 109, 78, 88, 147, 269, 301, 564, 603)
 
@@ -89,8 +98,10 @@ def runs(numbers: list[int]) -> str:
     return notation(numbers, steps=False, comma=", ").replace("-", "–") or "none"
 
 
-def page(columns: dict[str, list[Any]], certified: list[int]) -> str:
-    """The page of a sweep."""
+def page(columns: dict[str, list[Any]]) -> str:
+    """The page of a sweep, with the proofs beside it."""
+    packed = (RESULTS / "long-short-proofs.jsonl.gz").read_bytes()
+    proofs = [json.loads(line) for line in gzip.decompress(packed).splitlines()]
     rows = [dict(zip(columns, cells, strict=True)) for cells in zip(*columns.values(), strict=True)]
     failing = [row["n"] for row in rows if row["long_first"] != mean(row)]
     far = [row["n"] for row in rows if abs(2 * row["long_first"] - twice_the_mean(row)) > 1]
@@ -102,7 +113,12 @@ def page(columns: dict[str, list[Any]], certified: list[int]) -> str:
         below=f"fewer than π(n) with Short first for n = {runs(below)}" if below else "never fewer than π(n)",
         failing=f"n = {runs(failing)}",
         far=f"n = {runs(far)}",
-        certified=", ".join(map(str, certified)),
+        proven=proofs[-1]["n"],
+        kilobytes=round(len(packed) / 1000),
+        moves=sum(len(moves) for proof in proofs for moves in proof["moves"]),
+        check_seconds=CHECK_SECONDS,
+        check_megabytes=CHECK_MEGABYTES,
+        prove_minutes=PROVE_MINUTES,
         least=min(gains),
         most=max(gains),
         at_end=gains[-1],
@@ -137,9 +153,7 @@ def spaced(openings: str) -> str:
 
 def main() -> None:
     columns = read(RESULTS / "long-short.csv")
-    certificates = json.loads((RESULTS / "certificates.json").read_text("utf-8"))
-    certified = [certificate["n"] for certificate in certificates]
-    (RESULTS / "long-short.md").write_text(page(columns, certified), "utf-8")
+    (RESULTS / "long-short.md").write_text(page(columns), "utf-8")
     draw(columns, RESULTS / "long-short.svg", "Long against Short: how many moves")
 
 
