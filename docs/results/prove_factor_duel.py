@@ -36,9 +36,9 @@ class Found(Proof):
         self.noted: list[int] = []
 
     def has(self, numbers: int, value: int) -> bool:
-        """Whether numbers are worth a value."""
+        """Whether numbers are worth a value: the question that the solver asks itself."""
         mask = sum(self.bits[i] for i in members(numbers))
-        return self.table.is_worth(mask, value, Clock())
+        return self.table._ask([(mask, value)], Clock())[0]
 
     def next(self, region: int, value: int | None) -> int:
         """Find why a region is not worth a value, or what it is worth, and note it."""

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from copy import deepcopy
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -54,6 +55,20 @@ def test_an_opening_on_the_wrong_side_is_refused() -> None:
             with pytest.raises(checker.Wrong):
                 checker.check({**last, one: rest, other: [opening, *last[other]]}, deepcopy(proof))
     checker.check(last, proof)
+
+
+def test_moves_at_random_prove_nothing_that_is_false() -> None:
+    random = Random(1)
+    for _ in range(1000):
+        n = random.randint(2, 40)
+        line, proof = proofs(PROOFS, n)[-1], checker.Proof()
+        opening = random.randint(2, n)
+        claims = [proof.are_worth, proof.are_not_worth]  # of what an opening leaves, and 0
+        claim = claims[opening in line["winning"]]
+        place = checker.BOARD.places.index(next((p, m) for p, m in checker.BOARD.places if p * m == opening))
+        proof.told = iter(lambda: random.randint(-3, 12), None)  # without end
+        with pytest.raises(checker.Wrong):
+            claim(checker.BOARD.pool(n) & ~checker.NEAR[place], 0)
 
 
 @pytest.mark.parametrize(

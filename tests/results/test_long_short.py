@@ -8,6 +8,7 @@ import subprocess
 import sys
 from copy import deepcopy
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -85,6 +86,17 @@ def test_a_proof_that_claims_too_much_is_refused(turn: str, one: int) -> None:
     with pytest.raises(checker.Wrong):
         checker.check({**last, turn: last[turn] + one}, deepcopy(shown))
     checker.check(last, shown)
+
+
+def test_moves_at_random_prove_nothing_that_is_false() -> None:
+    random = Random(1)
+    for _ in range(1000):
+        n, turn, sign = random.randint(2, 30), random.choice([1, -1]), random.choice([1, -1])
+        length = published["long_first" if turn == 1 else "short_first"][n - 2]
+        place, liar = checker.state(checker.BOARD.pool(n), 0), checker.Strategy(sign)
+        liar.moves = iter(lambda: random.randint(0, 2), None)  # without end
+        with pytest.raises(checker.Wrong):
+            liar.show(place, turn, sign * (length - place.beside) + 1)
 
 
 @pytest.mark.parametrize(

@@ -84,13 +84,9 @@ class CompiledTable(Nimbers):
     def nimber(self, region: int, clock: Clock) -> int:
         """Return the nimber of a mask."""
         nimber = 0
-        while not self.is_worth(region, nimber, clock):
+        while not self._ask([(region, nimber)], clock)[0]:
             nimber += 1
         return nimber
-
-    def is_worth(self, numbers: int, nimber: int, clock: Clock) -> bool:
-        """Say whether a mask has a nimber."""
-        return self._ask([(numbers, nimber)], clock)[0]
 
     def winning(self, numbers: int, choices: int, clock: Clock) -> int:
         """Return the mask of those choices that win when these numbers are in play."""
