@@ -68,14 +68,16 @@ games](player.md).
   every n up to {minimax}.
 - [long-short-proofs.jsonl.gz](long-short-proofs.jsonl.gz) proves both columns for every n up to {proven}:
   whole strategies of both sides, whoever begins, in {kilobytes} kB. A strategy is no more than its owner's
-  moves, {moves:,} in all, in the order in which a checker that plays against it asks for them; what is shown
-  for one n is not shown again for the next. `python check_lengths.py long-short-proofs.jsonl.gz` needs
-  Python alone, {check_seconds} s of one core and {check_megabytes} MB. [check_lengths.py](check_lengths.py),
-  with [check_common.py](check_common.py), tells the facts it uses and shares no code with the solver ([how it
-  was attacked](README.md#checkers-that-were-attacked)).
+  moves, {moves:,} in all ({growth}), in the order
+  in which a checker that plays against it asks for them; what is shown for one n is not shown again for the
+  next. `python check_lengths.py long-short-proofs.jsonl.gz` needs Python alone, {check_seconds} s of one core
+  and {check_megabytes} MB. [check_lengths.py](check_lengths.py), with [check_common.py](check_common.py),
+  tells the facts it uses and shares no code with the solver ([how it was
+  attacked](README.md#checkers-that-were-attacked)).
 - `python prove_lengths.py 120 long-short-proofs.jsonl.gz` makes these proofs, or goes on with those that are
-  there, in some {prove_minutes} minutes of one core up to {proven}. The solver finds the moves: one that
-  needs no proof any more or, if there is none, of those that keep the length the one that leaves least.
+  there. The solver finds the moves: one that needs no proof any more or, if there is none, of those that keep
+  the length the one that leaves least. Up to 108 it took a quarter of an hour, at the lowest priority on two
+  cores that others used; beyond, the solver takes most of the time.
 
 ## The table
 
@@ -87,8 +89,8 @@ openings that keep the length.
 {rows}
 """
 
-# What it takes to check the proofs and to make them, measured on a machine that others used.
-CHECK_SECONDS, CHECK_MEGABYTES, PROVE_MINUTES = 4, 28, 5
+# What it takes to check the proofs, by processor time.
+CHECK_SECONDS, CHECK_MEGABYTES = 4, 28
 # Processor seconds for each n from 101 on, as the sweeps told them.
 SECONDS = (22, 20, 15, 16, 31, 38, 38, 48, 43, 55, 121, 137, 109, 78, 88, 147, 269, 301, 564, 603)
 
@@ -115,10 +117,10 @@ def page(columns: dict[str, list[Any]]) -> str:
         far=f"n = {runs(far)}",
         proven=proofs[-1]["n"],
         kilobytes=round(len(packed) / 1000),
-        moves=sum(len(moves) for proof in proofs for moves in proof["moves"]),
+        moves=moves_of(proofs, proofs[-1]["n"]),
+        growth=", ".join(f"{moves_of(proofs, n):,} up to n = {n}" for n in (40, 60, 80, 100)),
         check_seconds=CHECK_SECONDS,
         check_megabytes=CHECK_MEGABYTES,
-        prove_minutes=PROVE_MINUTES,
         least=min(gains),
         most=max(gains),
         at_end=gains[-1],
@@ -134,6 +136,11 @@ def page(columns: dict[str, list[Any]]) -> str:
             for row in rows
         ),
     )
+
+
+def moves_of(proofs: list[dict[str, Any]], last: int) -> int:
+    """How many moves the proofs for every n up to one have."""
+    return sum(len(moves) for proof in proofs if proof["n"] <= last for moves in proof["moves"])
 
 
 def twice_the_mean(row: dict[str, Any]) -> int:

@@ -14,6 +14,7 @@ import sys
 from itertools import count
 from typing import Any
 
+import numpy as np
 from check_common import members
 from check_factor_duel import BOARD, NEAR, Proof, check
 from prove_common import go_on
@@ -21,7 +22,19 @@ from prove_common import go_on
 from divisor_duel.game.pool import Pool
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.compiled import CompiledTable
+from divisor_duel.solver.compiled.nimbers import EFFORT, STOP, settle
+from divisor_duel.solver.compiled.relations import Longs
+from divisor_duel.solver.compiled.table import Words
 from divisor_duel.solver.graph import neighbours
+
+
+class Nimbers(CompiledTable):
+    """The solver's table, asked so often that a thread for each question would take longest."""
+
+    def _run(self, questions: Words, answers: Longs, clock: Clock) -> None:
+        self._state[STOP], self._state[EFFORT] = 0, np.iinfo(np.int64).max
+        shared = (self._closed, self._table, self._state, self._arenas[0], self._width)
+        settle(*shared, questions, answers, np.arange(len(questions)))
 
 
 class Found(Proof):
@@ -30,7 +43,7 @@ class Found(Proof):
     def __init__(self) -> None:
         super().__init__()
         self.pool = Pool(range(2, BOARD.last + 1))
-        self.table = CompiledTable(neighbours(self.pool, Clock()), self.pool.all)
+        self.table = Nimbers(neighbours(self.pool, Clock()), self.pool.all)
         # Columns are sorted, so each fits where it lies.
         self.bits = [self.pool.bit(p * m) if p * m <= BOARD.last else 0 for p, m in BOARD.places]
         self.noted: list[int] = []

@@ -70,6 +70,7 @@ def test_there_is_a_proof_for_every_n_and_of_what_the_table_says() -> None:
 
 @pytest.mark.parametrize("most", [60, pytest.param(120, marks=pytest.mark.long)])
 def test_every_proof_holds(most: int) -> None:
+    """Slow when long: all proofs take some seconds."""
     shown, lines = strategies(), proofs(PROOFS, most)
     for line in lines:
         told = f"n = {line['n']}: Long first {line['long_first']}, Short first {line['short_first']}; "
