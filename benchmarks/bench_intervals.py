@@ -1,7 +1,7 @@
 """How often the 95 % intervals that the arena prints hold the truth, by simulation.
 
-python benchmarks/bench_intervals.py            # 2,000 tournaments of each kind: some minutes
-python benchmarks/bench_intervals.py --runs 300
+python benchmarks/bench_intervals.py            # 2,000 tournaments of each kind: some ten seconds
+python benchmarks/bench_intervals.py --others   # of kinds that no setting of the intervals was chosen by
 
 A share (accuracy, conversion, regret): turns come in openings, whose own shares are drawn from a beta
 distribution, so that turns of one opening agree with a correlation. A score and an Elo: two or three players
@@ -17,25 +17,41 @@ from math import exp
 from random import Random
 from statistics import fmean
 from time import perf_counter
+from typing import NamedTuple
 
 import numpy as np
 
 from divisor_duel.arena.rating import elo, elo_errors, interval, share_interval
 
-OPENINGS = (8, 15, 30, 60)
-TURNS = (2, 8, 30)
-SHARES = (0.5, 0.8, 0.95, 0.98)
-CORRELATIONS = (0.0, 0.1, 0.3)
-STRENGTHS = ((0.0, 0.5), (0.0, 2.0), (0.0, 1.0, 2.0))
-DECIDED = (0.0, 0.5)
+
+class Kinds(NamedTuple):
+    """Which tournaments there are: each value with each other."""
+
+    openings: tuple[int, ...] = (8, 15, 30, 60)
+    turns: tuple[int, ...] = (2, 8, 30)
+    shares: tuple[float, ...] = (0.5, 0.8, 0.95, 0.98)
+    correlations: tuple[float, ...] = (0.0, 0.1, 0.3)
+    strengths: tuple[tuple[float, ...], ...] = ((0.0, 0.5), (0.0, 2.0), (0.0, 1.0, 2.0))
+    decided: tuple[float, ...] = (0.0, 0.5)
+
+
+OTHERS = Kinds(
+    (10, 20, 40, 100),
+    (4, 15, 50),
+    (0.3, 0.65, 0.9, 0.97),
+    (0.05, 0.2, 0.4),
+    ((0.0, 0.0), (0.0, 1.5), (0.0, 0.3, 1.2)),
+    (0.2, 0.8),
+)
+"""Kinds that no setting of the intervals was chosen by."""
 
 Game = tuple[int, int]
 
 
-def shares(runs: int) -> Iterator[tuple[tuple[object, ...], float]]:
+def shares(kinds: Kinds, runs: int) -> Iterator[tuple[tuple[object, ...], float]]:
     """Coverage of the interval of a share, for each kind of sample."""
     random = np.random.default_rng(1)
-    for openings, turns, share, agree in product(OPENINGS, TURNS, SHARES, CORRELATIONS):
+    for openings, turns, share, agree in product(*kinds[:4]):
         sizes = 1 + random.binomial(2 * (turns - 1), 0.5, (runs, openings))
         own = np.full(sizes.shape, share)
         if agree:
@@ -69,10 +85,10 @@ def fitted(openings: list[list[Game]], players: int) -> list[float]:
     return [rating - ratings[0] for rating in ratings]
 
 
-def scores_and_ratings(runs: int) -> Iterator[tuple[tuple[object, ...], float, float]]:
+def scores_and_ratings(kinds: Kinds, runs: int) -> Iterator[tuple[tuple[object, ...], float, float]]:
     """Coverage of the intervals of the last player's score and rating."""
     random = Random(1)
-    for strengths, openings, decided in product(STRENGTHS, OPENINGS, DECIDED):
+    for strengths, openings, decided in product(kinds.strengths, kinds.openings, kinds.decided):
         last, players = len(strengths) - 1, len(strengths)
         many = [meetings(strengths, decided, random) for _ in range(20_000)]
         truth, rating = fmean(score(games, last) for games in many), fitted(many, players)[last]
@@ -101,17 +117,17 @@ def told(coverages: list[float]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--runs", type=int, default=2000)
+    parser.add_argument("--others", action="store_true", help="kinds that no setting was chosen by")
     given = parser.parse_args()
+    kinds = OTHERS if given.others else Kinds()
     begun = perf_counter()
-    found = [*shares(given.runs)]
+    found = [*shares(kinds, given.runs)]
     print(f"share: {told([each for _, each in found])}")
-    for agree in CORRELATIONS:
+    for agree in kinds.correlations:
         print(f"  correlation {agree}: {told([each for kind, each in found if kind[3] == agree])}")
     for kind, each in sorted(found, key=lambda one: one[1])[:3]:
         print(f"  lowest: openings, turns, share, correlation {kind}: {each:.1%}")
-    known = dict(found)
-    print(f"  15 openings of 30 turns, share 0.98, correlation 0.3: {known[15, 30, 0.98, 0.3]:.1%}")
-    games = [*scores_and_ratings(max(100, given.runs // 4))]
+    games = [*scores_and_ratings(kinds, max(100, given.runs // 4))]
     for name, place in (("score", 1), ("Elo", 2)):
         print(f"{name}: {told([float(row[place]) for row in games])}")
         for row in sorted(games, key=lambda one: one[place])[:2]:

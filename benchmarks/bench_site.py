@@ -7,7 +7,6 @@ allowed to make a cgroup.
 
 from __future__ import annotations
 
-import gzip
 import json
 import os
 import statistics
@@ -26,7 +25,8 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from tests.support.process import Server, chromium
 from tests.support.web.static_host import Folder, fetch_esbuild, fetch_pyodide
 
-from divisor_duel.web.site.folder import write_folder
+from divisor_duel.language import ENGLISH, LANGUAGES
+from divisor_duel.web.site.folder import compressed, loaded, write_folder
 
 RUNS = 3
 PERIOD = 20_000
@@ -50,20 +50,29 @@ _LOOK = """(what) => new Promise((see) => {
 
 
 def sizes(files: dict[str, bytes]) -> None:
-    rows = []
+    english = loaded(files)
     kinds = {"Python (pyodide)": "pyodide-", "ours": "files-", "pages": ""}
-    left = dict(files)
-    total = plain = 0
+    left = dict(english)
+    rows = []
     for kind, prefix in kinds.items():
         mine = {name: left.pop(name) for name in list(left) if name.startswith(prefix)}
-        raw = sum(map(len, mine.values()))
-        small = sum(min(len(content), len(gzip.compress(content, 9))) for content in mine.values())
-        total, plain = total + small, plain + raw
-        rows.append((kind, len(mine), f"{raw / 1e6:.2f} MB", f"{small / 1e6:.2f} MB"))
-    rows.append(("all", len(files), f"{plain / 1e6:.2f} MB", f"{total / 1e6:.2f} MB"))
-    table(
-        "What a first visit loads", ("what", "files", "from a plain host", "from one that compresses"), rows
-    )
+        rows.append((kind, len(mine), *(f"{size / 1e6:.2f} MB" for size in travelling(mine))))
+    rows.append(("all", len(english), *(f"{size / 1e6:.2f} MB" for size in travelling(english))))
+    hosts = ("from a plain host", "from one that compresses")
+    table("What a first visit loads", ("what", "files", *hosts), rows)
+    usual = travelling(english)
+    more = []
+    for language in LANGUAGES.keys() - {ENGLISH}:
+        theirs = travelling(loaded(files, language))
+        more.append(
+            (language, *(f"{(size - less) / 1e3:.0f} kB" for size, less in zip(theirs, usual, strict=True)))
+        )
+    table("What another language adds", ("language", *hosts), sorted(more))
+
+
+def travelling(files: dict[str, bytes]) -> tuple[int, int]:
+    """How many bytes a plain host sends, and one that compresses."""
+    return sum(map(len, files.values())), compressed(files)
 
 
 class Visitor:

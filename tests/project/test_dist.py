@@ -107,7 +107,7 @@ def test_what_is_installed_plays_at_the_terminal_and_in_the_browser(
         return ended.stdout
 
     assert run("--version").startswith("divisor-duel ")
-    assert "Turn 3" in run("play", "divisor-duel", "--p2", "perfect", asked="15\nquit\n")
+    assert "(perfect) has chosen" in run("play", "divisor-duel", "--p2", "perfect", asked="15\nquit\n")
     assert "Player 2 wins" in run("solve", "--moves", "15 5 20")
     _play_in_the_browser([program, "serve", "--port", "0"], environment)
 

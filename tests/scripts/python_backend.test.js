@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
+import { gzipSync } from "node:zlib";
 import { blockStorage, load, settled, shared, visit } from "./browser.js";
 
 const HOME = "https://host.example/duel/";
@@ -51,8 +52,8 @@ beforeEach(async () => {
   [workers, files] = [[], {}];
   globalThis.Worker = Python;
   globalThis.fetch = async (address) => {
-    const found = files[String(address).split("?")[0].split("/").slice(-2).join("/")];
-    return found ? Response.json(found) : new Response("", { status: 404 });
+    const found = files[String(address).replace(/\.gz$/, "").split("/").slice(-2).join("/")];
+    return found ? new Response(gzipSync(JSON.stringify(found))) : new Response("", { status: 404 });
   };
   backend = await load("transport/python_backend.js");
 });

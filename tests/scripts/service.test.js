@@ -10,7 +10,7 @@ const SOURCE = readFileSync(
   "utf-8",
 );
 const SHARED = ["files-1/core.zip.gz", "pyodide-1/pyodide.mjs"];
-const ENGLISH = ["files-1/en/starts.json", "index.html", "play.html"];
+const ENGLISH = ["files-1/en/starts.json.gz", "index.html", "play.html"];
 const GERMAN = ["de/index.html", "de/play.html", "files-1/de/words.zip.gz"];
 
 /** What a browser keeps: caches by their names, each with the answers to addresses. */

@@ -14,6 +14,18 @@ _LOOK = """() => {
     const air = (bottom - top) * 0.14;
     return { left, right, top: top + air, bottom: bottom - air };
   };
+  const cells = [...document.querySelectorAll('.cell')].filter((cell) => cell.getBoundingClientRect().width);
+  // A ring around a cell reaches into those beside it.
+  for (const cell of cells) {
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(cell);
+    if (outlineStyle === 'none') continue;
+    const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+    const { left, right, top, bottom } = cell.getBoundingClientRect();
+    const ring = { left: left - reach, right: right + reach, top: top - reach, bottom: bottom + reach };
+    for (const other of cells)
+      if (other !== cell && meet(ring, digits(other.querySelector('.figure'))))
+        found.push(`the ring around ${cell.dataset.number} lies upon ${other.dataset.number}`);
+  }
   for (const cell of document.querySelectorAll('.cell')) {
     const name = cell.dataset.number;
     const figure = cell.querySelector('.figure');
@@ -33,7 +45,7 @@ _LOOK = """() => {
     for (const [x, y] of [[number.left + 1, number.top + 1], [number.right - 1, number.bottom - 1], [(number.left + number.right) / 2, (number.top + number.bottom) / 2]]) {
       if (y < 0 || y >= innerHeight) continue;
       const top = document.elementFromPoint(x, y);
-      if (top && !cell.contains(top)) { found.push(`${top.id || top.className || top.tagName} lies upon ${name}`); break; }
+      if (top && !cell.contains(top) && !top.contains(cell)) { found.push(`${top.id || top.className || top.tagName} lies upon ${name}`); break; }
     }
   }
   for (const line of document.querySelectorAll('.board svg path, .board svg line')) {

@@ -50,7 +50,7 @@ PUPILS = ("Ada", "Ben", "Cleo", "Dan")
 SAME = {
     *("Divisor", "Duel"),  # what all of this is called
     *PUPILS,
-    *OFFERED.values(),  # each is called as it calls itself
+    *re.findall(r"\w+", " ".join(OFFERED.values())),  # each is called as it calls itself
     *("last", "misere", "length", "short"),  # goals as they are typed
     *("game", "divisor", "duel", "player", "moves", "result", "unfinished"),  # a record, the same for all
     "join",  # in an address

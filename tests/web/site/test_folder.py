@@ -31,6 +31,8 @@ from tests.support.web.static_host import Folder
 
 MOST = 5_050_000
 """How many bytes a first visit may load, compressed."""
+MOST_FOR_A_LANGUAGE = 60_000
+"""How many more a visit in another language may load, with its pages and first answers."""
 MOST_FOR_WORDS = 40_000
 """How many of them the words of another language may be."""
 
@@ -98,7 +100,19 @@ def test_the_pages_may_run_their_own_scripts_and_python_and_nothing_else(folder:
 
 
 def test_a_first_visit_loads_five_megabytes_and_hardly_more(folder: Folder) -> None:
-    assert pages.compressed(read(folder.folder)) < MOST
+    assert pages.compressed(pages.loaded(read(folder.folder))) < MOST
+
+
+@pytest.mark.parametrize("language", [each for each in LANGUAGES if each != ENGLISH])
+def test_another_language_loads_little_more_whether_a_host_compresses_or_not(
+    folder: Folder, language: str
+) -> None:
+    files = read(folder.folder)
+    english, other = pages.loaded(files), pages.loaded(files, language)
+    assert {"index.html", f"{language}/play.html", "service.js"} <= other.keys()
+    assert not {name for name in other if name == "play.html" or "/en/" in name}
+    assert pages.compressed(other) - pages.compressed(english) < MOST_FOR_A_LANGUAGE
+    assert sum(map(len, other.values())) - sum(map(len, english.values())) < MOST_FOR_A_LANGUAGE
 
 
 def test_the_same_input_makes_the_same_bytes(

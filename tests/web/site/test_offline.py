@@ -191,7 +191,7 @@ def test_six_files_are_all_that_is_asked_for_before_python(
     early = takewhile(lambda name: name != "worker.js", asked)
     assert sorted(name for name in early if not name.endswith((".svg", ".png", ".webmanifest"))) == [
         "",
-        "en/starts-divisor-duel.json",
+        "en/starts-divisor-duel.json.gz",
         "play.html",
         "play.js",
         "start.js",

@@ -42,6 +42,6 @@ def site(folder: Path, pyodide: Path | None, esbuild: Path | None, book: Path | 
         esbuild.read_bytes() if esbuild else bundle.fetched(),
         book,
     )
-    size = pages.compressed(files) / 1e6
+    size = pages.compressed(pages.loaded(files)) / 1e6
     click.echo(say("site-written", count=len(files), folder=folder, size=size))
     click.echo(say("site-try", command=f"python3 -m http.server -d {folder}"))

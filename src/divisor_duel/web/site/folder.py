@@ -124,7 +124,8 @@ def _ours(code: Files, esbuild: bytes) -> Files:
 def _words(language: str) -> Files:
     """Return what only readers of a language load: its first answers, and its words if not English."""
     found = {
-        f"starts{f'-{game}' if game else ''}.json": _json(known) for game, known in starts(language).items()
+        f"starts{f'-{game}' if game else ''}.json.gz": squeezed(_json(known))
+        for game, known in starts(language).items()
     }
     if language != ENGLISH:
         found["words.zip.gz"] = squeezed(zipped(words(language)))
@@ -191,11 +192,22 @@ def _json(value: object) -> bytes:
     return (write(value) + "\n").encode()
 
 
-def compressed(files: Files) -> int:
-    """Return how many bytes travel to a reader of English, from a host that compresses."""
-    others = LANGUAGES.keys() - {ENGLISH}
-    return sum(
-        min(len(content), len(gzip.compress(content, 9)))
+def loaded(files: Files, language: str = ENGLISH) -> Files:
+    """Return what a first visit loads: what is for all, for a language's readers, and the page at the top."""
+    known = ("service.js", _file(PAGES["/"]))
+    return {
+        name: content
         for name, content in files.items()
-        if not others & {*Path(name).parts}
-    )
+        if name in known or _language_of(name) in (None, language)
+    }
+
+
+def _language_of(name: str) -> str | None:
+    """Return the language that a file is for, by its folder; files above all folders are English."""
+    folder = Path(name).parent.name
+    return (folder if folder in LANGUAGES else None) if folder else ENGLISH
+
+
+def compressed(files: Files) -> int:
+    """Return how many bytes travel from a host that compresses."""
+    return sum(min(len(content), len(gzip.compress(content, 9))) for content in files.values())

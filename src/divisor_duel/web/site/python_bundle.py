@@ -80,7 +80,7 @@ def zipped(contents: dict[str, bytes]) -> bytes:
 
 
 def squeezed(content: bytes) -> bytes:
-    """Return a file as the worker unpacks it itself, since not every host compresses."""
+    """Return a file as the browser unpacks it by itself, since not every host compresses."""
     return gzip.compress(content, 9, mtime=0)
 
 

@@ -45,15 +45,19 @@ async function preanswered({ method, path, body }) {
 
 /** @param {string} [game] */
 function answersAbout(game) {
-  const file = `${document.documentElement.lang}/starts${game ? `-${game}` : ""}.json`;
-  const asked =
-    starts.get(file) ??
-    fetch(new URL(file, import.meta.url)).then(
-      (answer) => (answer.ok ? answer.json() : null),
-      () => null,
-    );
+  const file = `${document.documentElement.lang}/starts${game ? `-${game}` : ""}.json.gz`;
+  const asked = starts.get(file) ?? unpacked(file).catch(() => null);
   starts.set(file, asked);
   return asked;
+}
+
+/**
+ * Read a file that is kept compressed, because not every host would.
+ * @param {string} file
+ */
+async function unpacked(file) {
+  const { body, ok } = await fetch(new URL(file, import.meta.url));
+  return ok && body ? new Response(body.pipeThrough(new DecompressionStream("gzip"))).json() : null;
 }
 
 /** @param {string} body */
