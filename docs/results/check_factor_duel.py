@@ -11,7 +11,7 @@ to N: openings that win, openings that lose, and what proves it, in the order in
 - That an opening wins is shown of what it leaves: that it is worth 0; that it loses: that it is not 0.
 - That a region is worth v: for each smaller value a move that leads to it, and no move leads to v.
 - That it is not v: a move that leads to v, as a place among its numbers; or -1 - w, where w is its worth.
-- Of several regions all but the largest are shown to be worth what the file says: 0 is 0, 1 is 1.
+- Of several regions all but the largest are each shown to be worth what the file says, one by one.
 
 What was shown is remembered, for other N too. Regions of up to eight numbers are played to every end, and
 `check_common` tells which games differ in names alone.
