@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from pathlib import Path
 from typing import Any
@@ -22,7 +23,7 @@ exact.
 ```sh
 divisor-duel sweep length --to {last} --out long-short.csv
 divisor-duel plot long-short.csv --title "Long against Short: how many moves"
-python check_lengths.py certificates.json
+python check_lengths.py long-short-proofs.jsonl.gz
 ```
 
 [long-short.csv](long-short.csv) has for each n the moves when Long begins (`long_first`) and when Short does
@@ -67,12 +68,20 @@ games](player.md).
 ## How it is checked
 
 - The tests hold the solver against plain minimax on every pool 2–n and 1–n up to 16 and on thousands of
-  random pools, and this table against [check_lengths.py](check_lengths.py), which shares no code with the
-  solver, for every n up to {minimax}.
-- [certificates.json](certificates.json) has whole strategies for both sides, whoever begins, for
-  n = {certified}.
-  The checker goes through every claim of theirs, with two facts that it also explains. `make docs` makes
-  them again.
+  random pools, and this table against [minimax_lengths.py](minimax_lengths.py), which tries everything, for
+  every n up to {minimax}.
+- [long-short-proofs.jsonl.gz](long-short-proofs.jsonl.gz) proves both columns for every n up to {proven}:
+  whole strategies of both sides, whoever begins, in {kilobytes} kB. A strategy is no more than its owner's
+  moves, {moves:,} in all ({growth}), in the order
+  in which a checker that plays against it asks for them; what is shown for one n is not shown again for the
+  next. `python check_lengths.py long-short-proofs.jsonl.gz` needs Python alone, {check_seconds} s of one core
+  and {check_megabytes} MB. [check_lengths.py](check_lengths.py), with [check_common.py](check_common.py),
+  tells the facts it uses and shares no code with the solver ([how it was
+  attacked](README.md#checkers-that-were-attacked)).
+- `python prove_lengths.py 120 long-short-proofs.jsonl.gz` makes these proofs, or goes on with those that are
+  there. The solver finds the moves: one that needs no proof any more or, if there is none, of those that keep
+  the length the one that leaves least. Up to 108 it took a quarter of an hour, at the lowest priority on two
+  cores that others used, and from 109 to 118 another one: the solver takes most of it.
 
 ## The table
 
@@ -84,6 +93,8 @@ openings that keep the length.
 {rows}
 """
 
+# What it takes to check the proofs, by processor time.
+CHECK_SECONDS, CHECK_MEGABYTES = 9, 39
 # Processor seconds for each of the last twenty n, as the sweeps told them.
 SECONDS = (19, 20, 20, 23, 21, 20, 20, 25, 30, 31, 31, 31, 35, 40, 44, 47, 49, 52, 69, 69)
 
@@ -93,8 +104,10 @@ def runs(numbers: list[int]) -> str:
     return notation(numbers, steps=False, comma=", ").replace("-", "–") or "none"
 
 
-def page(columns: dict[str, list[Any]], certified: list[int]) -> str:
-    """The page of a sweep."""
+def page(columns: dict[str, list[Any]]) -> str:
+    """The page of a sweep, with the proofs beside it."""
+    packed = (RESULTS / "long-short-proofs.jsonl.gz").read_bytes()
+    proofs = [json.loads(line) for line in gzip.decompress(packed).splitlines()]
     rows = [dict(zip(columns, cells, strict=True)) for cells in zip(*columns.values(), strict=True)]
     failing = [row["n"] for row in rows if row["long_first"] != mean(row)]
     far = [row["n"] for row in rows if abs(2 * row["long_first"] - twice_the_mean(row)) > 1]
@@ -106,7 +119,12 @@ def page(columns: dict[str, list[Any]], certified: list[int]) -> str:
         below=f"fewer than π(n) with Short first for n = {runs(below)}" if below else "never fewer than π(n)",
         failing=f"n = {runs(failing)}",
         far=f"n = {runs(far)}",
-        certified=", ".join(map(str, certified)),
+        proven=proofs[-1]["n"],
+        kilobytes=round(len(packed) / 1000),
+        moves=moves_of(proofs, proofs[-1]["n"]),
+        growth=", ".join(f"{moves_of(proofs, n):,} up to n = {n}" for n in (40, 60, 80, 100)),
+        check_seconds=CHECK_SECONDS,
+        check_megabytes=CHECK_MEGABYTES,
         least=min(gains),
         most=max(gains),
         at_end=gains[-1],
@@ -122,6 +140,11 @@ def page(columns: dict[str, list[Any]], certified: list[int]) -> str:
             for row in rows
         ),
     )
+
+
+def moves_of(proofs: list[dict[str, Any]], last: int) -> int:
+    """How many moves the proofs for every n up to one have."""
+    return sum(len(moves) for proof in proofs if proof["n"] <= last for moves in proof["moves"])
 
 
 def twice_the_mean(row: dict[str, Any]) -> int:
@@ -141,9 +164,7 @@ def spaced(openings: str) -> str:
 
 def main() -> None:
     columns = read(RESULTS / "long-short.csv")
-    certificates = json.loads((RESULTS / "certificates.json").read_text("utf-8"))
-    certified = [certificate["n"] for certificate in certificates]
-    (RESULTS / "long-short.md").write_text(page(columns, certified), "utf-8")
+    (RESULTS / "long-short.md").write_text(page(columns), "utf-8")
     draw(columns, RESULTS / "long-short.svg", "Long against Short: how many moves")
 
 

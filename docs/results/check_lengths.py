@@ -1,199 +1,141 @@
-"""Check the lengths of Long against Short, slowly and obviously, by code that shares nothing with the solver.
+"""Check proofs of how long Long against Short lasts, by code that shares nothing with the solvers.
 
-    python check_lengths.py                     plain minimax for every n up to 20
-    python check_lengths.py 26                  or up to another; 26 takes a minute and 2 GB
-    python check_lengths.py certificates.json   every step of the strategies in a file
+    python check_lengths.py long-short-proofs.jsonl.gz          every n
+    python check_lengths.py long-short-proofs.jsonl.gz 60       every n up to 60
 
-A game is a set of numbers; taking one strikes out its divisors and multiples. Long wants many moves, Short
-few.
+Taking a number strikes out its divisors and multiples; Long wants many moves, Short few. A line of the file
+is about the pool 2 to n: the moves when Long begins, and when Short does, and four strategies: Long's and
+Short's in the one game, and in the other. A strategy is no more than its owner's moves. The checker plays all
+there is: where the other moves, it tries everything; where the owner does, it reads the next move from the
+line, as a place among those possible (the pass, then ascending). What was shown is remembered, for other n
+too. What is left after a move is brought into the form of a *state*, by three facts and by `check_common`.
 
-A strategy is a list of claims about *states*: a set of numbers, a pass or none, and whose turn it is. A
-claim of Long's says: so many moves or more are to come; of Short's: so many or fewer. Where its owner moves,
-it has the move; where the other does, every move is tried. Each must lead to another claim that is good
-enough, or to a set so small that minimax settles it. Every move leaves fewer numbers or no pass, so no claim
-rests on itself.
-
-What is left after a move is brought into the form of a state by two facts. A region (numbers that hang
-together) in which every game has the same length is so many passes. And two passes are two moves and nothing
-else: whoever does better without them plays as without them, and answers the first by the second.
+- A region (numbers that hang together) in which every game has the same length is so many passes.
+- Two passes are two moves and nothing else: whoever does better without them plays as without them, and
+  answers the first by the second. So one pass or none is left.
+- A region lasts at least as many moves as it has numbers of which no move strikes out two, and at most as
+  many as it has odd parts (each column for itself): of numbers that differ by doubling one is taken at most.
+  Of a number and those related to it one is taken in the end, so a small region is played on at the smallest
+  such set, to its shortest game and its longest. Where these bounds say enough, no more is played.
 """
 
 from __future__ import annotations
 
-import json
-import re
 import sys
-from functools import cache
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, NamedTuple
 
-Numbers = frozenset[int]
-HEX = re.compile("(0x)?[0-9a-f]{1,4096}")
-State = tuple[Numbers, int, bool]  # the numbers, the passes, and whether Long moves
+from check_common import Board, Wrong, go_through, members
 
-SMALL = 9
-"""Regions of this size are played to every end, and sets of this size are left to minimax."""
-
-
-def after(numbers: Numbers, move: int) -> Numbers:
-    """What is left when a number is taken."""
-    return frozenset(n for n in numbers if n % move and move % n)
+BOARD = Board(120)
+NEAR = BOARD.near
+ODD = [(p, m // (m & -m)) for p, m in BOARD.places]
+SAME_ODD = [sum(1 << j for j, b in enumerate(ODD) if a == b) for a in ODD]
+PLAYED = 10  # regions of this size or less are played to every end
 
 
-@cache
-def length(numbers: Numbers, passes: int, long: bool) -> int:
-    """How many moves are to come, by trying everything."""
-    found = [1 + length(after(numbers, n), passes, not long) for n in numbers]
-    if passes:
-        found.append(1 + length(numbers, passes - 1, not long))
-    return (max if long else min)(found, default=0)
+class State(NamedTuple):
+    """Numbers in play, a pass or none, the moves that come beside them, and bounds for the numbers."""
+
+    core: int
+    passes: int
+    beside: int
+    low: int
+    high: int
 
 
-@cache
-def lengths(numbers: Numbers) -> frozenset[int]:
-    """How long games on these numbers can last at all."""
-    if not numbers:
-        return frozenset([0])
-    return frozenset(1 + some for n in numbers for some in lengths(after(numbers, n)))
+@lru_cache(200_000)
+def bounds(region: int) -> tuple[int, int]:
+    """At least and at most so many moves last games on a region."""
+    around = sorted((NEAR[i] & region for i in members(region)), key=int.bit_count)
+    if 0 < len(around) <= PLAYED:
+        ends = [bounds(region & ~NEAR[i]) for i in members(around[0])]
+        return 1 + min(low for low, _ in ends), 1 + max(high for _, high in ends)
+    low = high = struck = 0
+    for numbers in around:
+        if not numbers & struck:
+            low, struck = low + 1, struck | numbers
+    while region:
+        high, region = high + 1, region & ~SAME_ODD[region.bit_length() - 1]
+    return low, high
 
 
-@cache
-def regions(numbers: Numbers) -> tuple[Numbers, ...]:
-    """The parts that hang together."""
-    found, rest = [], set(numbers)
-    while rest:
-        fresh = [rest.pop()]
-        region = set(fresh)
-        while fresh:
-            number = fresh.pop()
-            near = {n for n in rest if n % number == 0 or number % n == 0}
-            rest -= near
-            region |= near
-            fresh.extend(near)
-        found.append(frozenset(region))
-    return tuple(found)
-
-
-def state(numbers: Numbers, passes: int, long: bool) -> tuple[State, int]:
-    """The state of a set of numbers, and the moves that come beside it."""
-    core = set()
-    for region in regions(numbers):
-        possible = lengths(region) if len(region) <= SMALL else frozenset()
-        if len(possible) == 1:
-            passes += min(possible)
+def state(numbers: int, passes: int) -> State:
+    """The state of numbers and passes that are left."""
+    core = lows = highs = 0
+    for region in BOARD.regions(numbers):
+        low, high = bounds(region)
+        if low == high:
+            passes += low
         else:
-            core |= region
-    return (frozenset(core), passes % 2, long), passes - passes % 2
+            core, lows, highs = core | region, lows + low, highs + high
+    return State(BOARD.sort(core), passes % 2, passes - passes % 2, lows, highs)
 
 
-def children(place: State) -> list[tuple[int, State, int]]:
-    """Every move (0 is the pass), the state it leads to, and the moves made and sure to be made beside it."""
-    numbers, passes, long = place
-    found = [(0, (numbers, 0, not long), 1)] if passes else []
-    for n in sorted(numbers):
-        child, beside = state(after(numbers, n), passes, not long)
-        found.append((n, child, 1 + beside))
-    return found
+class Strategy:
+    """The strategy of Long (sign 1) or of Short (sign -1), and what it was shown to reach."""
+
+    def __init__(self, sign: int) -> None:
+        self.sign = sign
+        self.shown: dict[int, int] = {}
+        self.moves: Iterator[int] = iter(())
+
+    def after(self, place: State, move: int) -> State:
+        """The state after a move; -1 is the pass."""
+        return state(place.core & ~NEAR[move], place.passes) if move >= 0 else state(place.core, 0)
+
+    def choose(self, choices: list[int], place: State, wanted: int) -> int:
+        """The owner's next move."""
+        move = next(self.moves, -1)
+        if not 0 <= move < len(choices):
+            raise Wrong("a strategy ends too soon, or makes a move that is none")
+        return choices[move]
+
+    def is_shown(self, place: State, turn: int, wanted: int) -> bool:
+        """Whether nothing has to be played to reach what is wanted."""
+        sure = place.passes + place.low if self.sign == 1 else -place.passes - place.high
+        return sure >= wanted or self.shown.get(self.key(place, turn), sure) >= wanted
+
+    def key(self, place: State, turn: int) -> int:
+        """A number for a state and whose turn it is."""
+        return place.core << 2 | place.passes << 1 | (turn == self.sign)
+
+    def show(self, place: State, turn: int, wanted: int) -> None:
+        """Show that the owner reaches what is wanted: so many moves, or for Short minus so many, or more."""
+        if self.is_shown(place, turn, wanted):
+            return
+        choices = [-1] * place.passes + [*members(place.core)]
+        if not choices:
+            raise Wrong("a game has not the length that is claimed")
+        for move in [self.choose(choices, place, wanted)] if turn == self.sign else choices:
+            left = self.after(place, move)
+            self.show(left, -turn, wanted - self.sign * (1 + left.beside))
+        self.shown[self.key(place, turn)] = wanted
 
 
-class Wrong(Exception):
-    """A claim that does not hold."""
+def check(proof: Any, strategies: dict[int, Strategy]) -> str:
+    """Check a line, with strategies that may know others, and tell what it shows."""
+    BOARD.examine(proof, {"n": 0, "long_first": 0, "short_first": 0, "moves": 2})
+    lengths = {1: proof["long_first"], -1: proof["short_first"]}
+    games = [(turn, sign) for turn in (1, -1) for sign in (1, -1)]
+    if len(proof["moves"]) != len(games):
+        raise Wrong("there are four strategies")
+    whole = state(BOARD.pool(proof["n"]), 0)
+    for (turn, sign), moves in zip(games, proof["moves"], strict=True):
+        strategies[sign].moves = iter(moves)
+        strategies[sign].show(whole, turn, sign * (lengths[turn] - whole.beside))
+        if next(strategies[sign].moves, None) is not None:
+            raise Wrong("a strategy has more moves than it needs")
+    moves = sum(map(len, proof["moves"]))
+    return f"n = {proof['n']}: Long first {lengths[1]}, Short first {lengths[-1]}; {moves} moves"
 
 
-def check(claims: dict[State, tuple[int, int]], owner: bool) -> None:
-    """Check claims (how many moves, and the owner's move) of Long's, where `owner` is true, or of Short's."""
-
-    def good(child: State, wanted: int) -> bool:
-        if len(child[0]) <= SMALL:
-            claimed = length(*child)
-        elif child in claims:
-            claimed = claims[child][0]
-        else:
-            return False
-        return claimed >= wanted if owner else claimed <= wanted
-
-    for place, (claimed, move) in claims.items():
-        moves = children(place)
-        if place[2] == owner:
-            moves = [each for each in moves if each[0] == move]
-        if not moves or not all(good(child, claimed - made) for _, child, made in moves):
-            raise Wrong(f"the claim of {claimed} moves on {sorted(place[0])} does not hold")
-
-
-def examine(certificate: Any) -> None:
-    """Refuse what has not the shape of a certificate: numbers are whole, states are those of its pool."""
-
-    def hold(truth: bool, what: str) -> None:
-        if not truth:
-            raise Wrong(what)
-
-    hold(isinstance(certificate, dict) and type(certificate.get("n")) is int, "a certificate has a whole n")
-    n = certificate["n"]
-    hold(n >= 2, "the pool begins with 2")
-    for name in ("long_first", "short_first"):
-        part = certificate.get(name)
-        hold(isinstance(part, dict) and type(part.get("length")) is int, f"{name} has a whole length")
-        for whose in ("long", "short"):
-            hold(isinstance(part.get(whose), list), f"{name} has a list of claims of {whose}")
-            for claim in part[whose]:
-                hold(isinstance(claim, list) and len(claim) == 5, "a claim has five values")
-                mask, passes, turn, *numbers = claim
-                hold(
-                    isinstance(mask, str) and HEX.fullmatch(mask) is not None, "a set is a hexadecimal number"
-                )
-                hold(all(2 <= number <= n for number in _numbers(mask)), "a set is of numbers of the pool")
-                hold(all(type(value) is int for value in (passes, turn, *numbers)), "numbers are whole")
-                hold(
-                    passes in (0, 1) and turn in (0, 1),
-                    "there is a pass or none, and it is Long's turn or not",
-                )
-
-
-def check_certificate(certificate: dict[str, Any]) -> int:
-    """Check that a pool 2-n lasts as long as a certificate says; return how many claims that took."""
-    examine(certificate)
-    whole = frozenset(range(2, certificate["n"] + 1))
-    total = 0
-    for long, name in ((True, "long_first"), (False, "short_first")):
-        root, beside = state(whole, 0, long)
-        for owner, whose in ((True, "long"), (False, "short")):
-            claims = {
-                (_numbers(mask), passes, bool(turn)): (claimed, move)
-                for mask, passes, turn, claimed, move in certificate[name][whose]
-            }
-            if len(claims) < len(certificate[name][whose]):
-                raise Wrong("there are two claims about one state")
-            check(claims, owner)
-            if root not in claims or claims[root][0] + beside != certificate[name]["length"]:
-                raise Wrong(f"the first claim about n = {certificate['n']} is another one")
-            total += len(claims)
-    return total
-
-
-def _numbers(mask: str) -> Numbers:
-    bits = int(mask, 16)
-    return frozenset(n for n in range(bits.bit_length()) if bits >> n & 1)
-
-
-def main(arguments: list[str]) -> None:
-    """Check what is asked for, and say so line by line."""
-    asked = arguments[0] if arguments else "20"
-    if asked.isdecimal():
-        for n in range(2, int(asked) + 1):
-            whole = frozenset(range(2, n + 1))
-            print(n, length(whole, 0, True), length(whole, 0, False), flush=True)
-        return
-    for certificate in json.loads(Path(asked).read_text("utf-8")):
-        claims = check_certificate(certificate)
-        told = [certificate[name]["length"] for name in ("long_first", "short_first")]
-        print(
-            f"n = {certificate['n']}: Long first {told[0]}, Short first {told[1]}; {claims} claims hold",
-            flush=True,
-        )
+def main(name: str, most: str = str(BOARD.last)) -> None:
+    """Check a file up to some n."""
+    strategies = {1: Strategy(1), -1: Strategy(-1)}
+    go_through(name, int(most), lambda proof: check(proof, strategies))
 
 
 if __name__ == "__main__":
-    try:
-        main(sys.argv[1:])
-    except Wrong as wrong:
-        sys.exit(f"WRONG: {wrong}")
+    main(*sys.argv[1:])

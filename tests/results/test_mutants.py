@@ -12,6 +12,7 @@ MANY = pytest.param(1000, marks=pytest.mark.long)
 @pytest.mark.parametrize("count", [40, MANY])
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 def test_no_mutant_that_says_something_false_is_accepted(kind: Kind, count: int) -> None:
+    """Slow when long: each of many mutants is checked from the first line on."""
     found = tried(kind, count)
     assert found["false"] == 0
     assert found["refused"] > count / 2

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
-from itertools import cycle
+from itertools import cycle, takewhile
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -17,6 +18,7 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.exam.check import check
 from divisor_duel.exam.distance import moves_to_win
 from divisor_duel.exam.lines import CANARY, EDITION, SETS
+from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
 from divisor_duel.solver import solve
@@ -137,13 +139,26 @@ def another_name(line: Any, random: Random) -> None:
     )
 
 
-def length_and_claims_off(certificate: Any, random: Random) -> None:
-    """Say that the game is longer or shorter, and have all claims of one side say so too."""
-    part = certificate[random.choice(["long_first", "short_first"])]
-    one = random.choice([-1, 1])
-    part["length"] += one
-    for claim in part[random.choice(["long", "short"])]:
-        claim[3] += one
+def another_length(lines: Any, random: Random) -> None:
+    """Say that a game is longer or shorter."""
+    random.choice(lines)[random.choice(["long_first", "short_first"])] += random.choice([-1, 1])
+
+
+def a_strategy_of_another_line(lines: Any, random: Random) -> None:
+    """Say of a pool what another line says, or prove it by the moves of another."""
+    here, other = random.sample(lines, 2)
+    part = random.choice([*here])
+    here[part] = json.loads(json.dumps(other[part]))
+
+
+def an_opening_on_the_wrong_side(lines: Any, random: Random) -> None:
+    """Say that an opening wins that loses, or the other way round."""
+    line = random.choice(lines)
+    sides = [line["winning"], line["losing"]]
+    random.shuffle(sides)
+    if sides[0]:
+        sides[1].append(sides[0].pop(random.randrange(len(sides[0]))))
+        sides[1].sort()
 
 
 class Kind(NamedTuple):
@@ -186,6 +201,7 @@ def _line_is_true(line: Any) -> bool:
 
 longest = script("docs/results/check_longest.py")
 lengths = script("docs/results/check_lengths.py")
+factor_duel = script("docs/results/check_factor_duel.py")
 
 
 def _chain_is_accepted(proof: Any) -> bool:
@@ -207,22 +223,48 @@ def _longest(n: int) -> int | None:
     return {**dict(zip(known["n"], known["length"], strict=True)), 1000: 666}.get(n)
 
 
-def _length_is_accepted(certificate: Any) -> bool:
+def proofs(name: str, most: int) -> list[Any]:
+    """The published proofs for every n up to one."""
+    with gzip.open(RESULTS / name, "rt", encoding="utf-8") as lines:
+        return [*takewhile(lambda proof: proof["n"] <= most, map(json.loads, lines))]
+
+
+def _lengths_are_accepted(lines: Any) -> bool:
+    strategies = {1: lengths.Strategy(1), -1: lengths.Strategy(-1)}
     try:
-        return bool(lengths.check_certificate(json.loads(json.dumps(certificate))))
+        for line in json.loads(json.dumps(lines)):
+            lengths.check(line, strategies)
     except lengths.Wrong:
         return False
+    return True
 
 
-def _length_is_true(certificate: Any) -> bool:
-    n = certificate["n"]
+def _lengths_are_true(lines: Any) -> bool:
     known: dict[str, list[Any]] = files.read(RESULTS / "long-short.csv")
-    return all(certificate[name]["length"] == known[name][n - 2] for name in ("long_first", "short_first"))
+    return all(
+        line[name] == known[name][line["n"] - 2] for line in lines for name in ("long_first", "short_first")
+    )
 
 
-def _certificates() -> list[Any]:
-    found: list[Any] = json.loads((RESULTS / "certificates.json").read_text("utf-8"))
-    return [certificate for certificate in found if certificate["n"] <= 40]
+def _winners_are_accepted(lines: Any) -> bool:
+    proof = factor_duel.Proof()
+    try:
+        for line in json.loads(json.dumps(lines)):
+            factor_duel.check(line, proof)
+    except factor_duel.Wrong:
+        return False
+    return True
+
+
+def _winners_are_true(lines: Any) -> bool:
+    known: dict[str, list[Any]] = files.read(RESULTS / "factor-duel.csv")
+    wins: list[set[int]] = [
+        set(Pool.parse(str(openings))) if openings else set() for openings in known["openings"]
+    ]
+    return all(
+        wins[line["n"] - 2].issuperset(line["winning"]) and wins[line["n"] - 2].isdisjoint(line["losing"])
+        for line in lines
+    )
 
 
 _OF_LINES = (*CHANGES, answers_falsified, answers_falsified, another_distance, another_name)
@@ -237,11 +279,18 @@ KINDS = (
         _chain_is_true,
     ),
     Kind(
-        "certificates",
-        _certificates,
-        _length_is_accepted,
-        _length_is_true,
-        (*CHANGES, length_and_claims_off),
+        "long-short-proofs",
+        lambda: [proofs("long-short-proofs.jsonl.gz", 50)],
+        _lengths_are_accepted,
+        _lengths_are_true,
+        (*CHANGES, another_length, a_strategy_of_another_line),
+    ),
+    Kind(
+        "factor-duel-proofs",
+        lambda: [proofs("factor-duel-proofs.jsonl.gz", 40)],
+        _winners_are_accepted,
+        _winners_are_true,
+        (*CHANGES, an_opening_on_the_wrong_side, a_strategy_of_another_line),
     ),
 )
 
