@@ -99,7 +99,7 @@ soak: .venv/test ## fuzz the readers and the server and kill what there is, for 
 
 docs: .venv/dev ## make the pictures of the docs again
 	@$(RUN) tests.support.programs
-	@for file in docs/make_*.py; do $(BIN)/python $$file || exit 1; done
+	@for file in docs/making/make_*.py; do $(BIN)/python $$file || exit 1; done
 
 book: .venv/test .venv/book ## write the documents as a site, with search, into the folder book
 	@$(BIN)/python scripts/make_book.py book

@@ -132,7 +132,7 @@ def _shape(part: Schema, kind: Any) -> str:
 
 def names() -> Iterator[str]:
     """Name what docs/reference.md documents, as it is called."""
-    reference = runpy.run_path(str(ROOT / "docs" / "make_reference.py"))
+    reference = runpy.run_path(str(ROOT / "docs" / "making" / "make_reference.py"))
     for module, offered in reference["public"]().items():
         yield module
         for name in offered:

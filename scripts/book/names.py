@@ -8,7 +8,7 @@ import runpy
 from pathlib import Path
 from typing import Any
 
-REFERENCE = Path(__file__).parents[2] / "docs" / "make_reference.py"
+REFERENCE = Path(__file__).parents[2] / "docs" / "making" / "make_reference.py"
 
 
 def page() -> str:

@@ -89,7 +89,7 @@ def test_the_book_has_every_page_every_python_name_and_every_request(book: Path)
     for place in MAKER.pages().values():
         assert (book / place).with_suffix(".html").is_file(), place
     names = (book / "reference.html").read_text("utf-8")
-    for module, listed in script("docs/make_reference.py").public().items():
+    for module, listed in script("docs/making/make_reference.py").public().items():
         for name in listed:
             assert f'id="{module}.{name}"' in names or f">{name}<" in names, name
     requests = (book / "api.html").read_text("utf-8")

@@ -138,11 +138,11 @@ def names_are_there(module: str, names: list[str]) -> None:
 
 
 def test_the_page_of_rules_says_what_the_program_says() -> None:
-    module = script("docs/make_rules.py")
+    module = script("docs/making/make_rules.py")
     assert module.PAGE.read_text("utf-8") == module.page(), "run `make docs`"
 
 
 @pytest.mark.frameworks
 def test_the_page_of_python_names_says_what_their_docstrings_say() -> None:
-    module = script("docs/make_reference.py")
+    module = script("docs/making/make_reference.py")
     assert module.PAGE.read_text("utf-8") == module.page(), "run `make docs`"

@@ -12,7 +12,7 @@ from tests.support.scripts import ROOT
 
 MOST = 25
 """Files side by side in one folder that somebody still takes in at a glance."""
-OURS = ("src", "tests", "benchmarks", "examples", "scripts", "deploy")
+OURS = ("src", "tests", "benchmarks", "docs", "environments", "examples", "scripts", "deploy")
 
 
 def tracked(*below: str) -> list[Path]:

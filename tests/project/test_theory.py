@@ -15,7 +15,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 
 
 def test_the_pictures_are_those_the_script_draws(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    pictures = script("docs/make_theory_pictures.py")
+    pictures = script("docs/making/make_theory_pictures.py")
     monkeypatch.setattr(pictures, "IMAGES", tmp_path)
     pictures.main()
     drawn = {path.name: path.read_text("utf-8") for path in tmp_path.iterdir()}

@@ -11,7 +11,7 @@ import pytest
 from tests.support.scripts import ROOT, script
 
 RESULTS = ROOT / "docs" / "results"
-checker = script("docs/results/check_conjectures.py")
+checker = script("docs/results/proofs/check_conjectures.py")
 CLAIMS = {claim.name: claim for claim in checker.CLAIMS}
 SMALL = 150
 

@@ -21,9 +21,9 @@ DOCS = Path(__file__).parents[2] / "docs"
 RESULTS = DOCS / "results"
 
 
-PROOFS = "long-short-proofs.jsonl.gz"
-checker = script("docs/results/check_lengths.py")
-minimax = script("docs/results/minimax_lengths.py")
+PROOFS = "long-short.jsonl.gz"
+checker = script("docs/results/proofs/check_lengths.py")
+minimax = script("docs/results/proofs/minimax_lengths.py")
 published: dict[str, list[Any]] = files.read(RESULTS / "long-short.csv")
 
 
@@ -177,10 +177,10 @@ def test_the_checkers_run_alone() -> None:
     """With no package at hand, and so with none of ours."""
     alone = [sys.executable, "-S", "-E"]
     command = [*alone, "check_lengths.py", PROOFS, "30"]
-    done = subprocess.run(command, cwd=RESULTS, capture_output=True, text=True, check=True)
+    done = subprocess.run(command, cwd=RESULTS / "proofs", capture_output=True, text=True, check=True)
     assert len(done.stdout.splitlines()) == 29
     command = [*alone, "minimax_lengths.py", "12"]
-    done = subprocess.run(command, cwd=RESULTS, capture_output=True, text=True, check=True)
+    done = subprocess.run(command, cwd=RESULTS / "proofs", capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == f"12 {published['long_first'][10]} {published['short_first'][10]}"
 
 
@@ -188,10 +188,17 @@ def test_proofs_are_made_again(tmp_path: Path) -> None:
     path = tmp_path / "proofs.jsonl.gz"
     for most in (20, 40):  # the second goes on with what the first has left
         command = [sys.executable, "prove_lengths.py", str(most), str(path)]
-        subprocess.run(command, cwd=RESULTS, capture_output=True, check=True)
+        subprocess.run(command, cwd=RESULTS / "proofs", capture_output=True, check=True)
     lines = gzip.decompress(path.read_bytes()).splitlines()
     assert [*map(json.loads, lines)] == proofs(PROOFS, 40)
 
 
 def test_the_page_is_made_of_the_table() -> None:
-    assert (RESULTS / "long-short.md").read_text("utf-8") == script("docs/make_lengths.py").page(published)
+    assert (RESULTS / "long-short.md").read_text("utf-8") == script("docs/making/make_lengths.py").page(published)
+
+
+def test_the_letter_says_what_is_proven() -> None:
+    letter = " ".join((RESULTS / "letters" / "erdos-872.md").read_text("utf-8").split())
+    packed = (RESULTS / "proofs" / PROOFS).stat().st_size
+    assert f"for every $n\\le {proofs(PROOFS, published['n'][-1])[-1]['n']}$, in one file of {packed / 1000:.0f} kB" in letter
+    assert f"for every $n\\le {published['n'][-1]}$, for either player" in letter

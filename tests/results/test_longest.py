@@ -19,11 +19,11 @@ from tests.support.scripts import script
 RESULTS = Path(__file__).parents[2] / "docs" / "results"
 chains: dict[str, list[Any]] = files.read(RESULTS / "longest.csv")
 games: dict[str, list[Any]] = files.read(RESULTS / "games.csv")
-checker = script("docs/results/check_longest.py")
+checker = script("docs/results/proofs/check_longest.py")
 
 
 def settled() -> Any:
-    return json.loads((RESULTS / "longest-1000.json").read_text("utf-8"))
+    return json.loads((RESULTS / "proofs" / "longest-1000.json").read_text("utf-8"))
 
 
 def test_every_chain_is_one_of_its_length_and_the_first_lengths_are_those_of_the_oeis() -> None:
@@ -61,9 +61,9 @@ def test_games_counted_again() -> None:
 def test_a_longest_chain_is_proven_by_a_checker_that_runs_alone(n: int, most: int) -> None:
     name = f"longest-{n}.json"
     command = [sys.executable, "-I", "check_longest.py", name]
-    done = subprocess.run(command, cwd=RESULTS, capture_output=True, text=True, check=True)
+    done = subprocess.run(command, cwd=RESULTS / "proofs", capture_output=True, text=True, check=True)
     assert done.stdout == f"{name}: n = {n}: a chain of {most} numbers, and no chain has more than {most}\n"
-    assert json.loads((RESULTS / name).read_text("utf-8"))["n"] == n
+    assert json.loads((RESULTS / "proofs" / name).read_text("utf-8"))["n"] == n
 
 
 def test_the_chain_in_the_note_is_one_of_77_numbers() -> None:
@@ -142,7 +142,7 @@ def test_whatever_the_weights_the_bound_is_never_below_the_longest_chain() -> No
 
 @pytest.mark.frameworks
 def test_the_proofs_of_longest_chains_are_made_again(tmp_path: Path) -> None:
-    command = [sys.executable, str(RESULTS / "prove_longest.py"), "39-41", str(tmp_path)]
+    command = [sys.executable, str(RESULTS / "proofs" / "prove_longest.py"), "39-41", str(tmp_path)]
     subprocess.run(command, capture_output=True, check=True)
     for n in (39, 40, 41):
         proof = json.loads((tmp_path / f"longest-{n}.json").read_text("utf-8"))

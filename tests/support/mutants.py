@@ -199,9 +199,9 @@ def _line_is_true(line: Any) -> bool:
     )
 
 
-longest = script("docs/results/check_longest.py")
-lengths = script("docs/results/check_lengths.py")
-factor_duel = script("docs/results/check_factor_duel.py")
+longest = script("docs/results/proofs/check_longest.py")
+lengths = script("docs/results/proofs/check_lengths.py")
+factor_duel = script("docs/results/proofs/check_factor_duel.py")
 
 
 def _chain_is_accepted(proof: Any) -> bool:
@@ -225,7 +225,7 @@ def _longest(n: int) -> int | None:
 
 def proofs(name: str, most: int) -> list[Any]:
     """The published proofs for every n up to one."""
-    with gzip.open(RESULTS / name, "rt", encoding="utf-8") as lines:
+    with gzip.open(RESULTS / "proofs" / name, "rt", encoding="utf-8") as lines:
         return [*takewhile(lambda proof: proof["n"] <= most, map(json.loads, lines))]
 
 
@@ -274,20 +274,20 @@ KINDS = (
     Kind("factor-duel", lambda: _lines("factor-duel"), _line_is_accepted, _line_is_true, _OF_LINES),
     Kind(
         "longest-1000",
-        lambda: [json.loads((RESULTS / "longest-1000.json").read_text("utf-8"))],
+        lambda: [json.loads((RESULTS / "proofs" / "longest-1000.json").read_text("utf-8"))],
         _chain_is_accepted,
         _chain_is_true,
     ),
     Kind(
         "long-short-proofs",
-        lambda: [proofs("long-short-proofs.jsonl.gz", 50)],
+        lambda: [proofs("long-short.jsonl.gz", 50)],
         _lengths_are_accepted,
         _lengths_are_true,
         (*CHANGES, another_length, a_strategy_of_another_line),
     ),
     Kind(
         "factor-duel-proofs",
-        lambda: [proofs("factor-duel-proofs.jsonl.gz", 40)],
+        lambda: [proofs("factor-duel.jsonl.gz", 40)],
         _winners_are_accepted,
         _winners_are_true,
         (*CHANGES, an_opening_on_the_wrong_side, a_strategy_of_another_line),

@@ -27,7 +27,7 @@ from tests.terminal.conftest import Run, Screen
 Terminal = Callable[..., Screen]
 
 
-PAGE = script("docs/make_rulebooks.py")
+PAGE = script("docs/making/make_rulebooks.py")
 
 
 @pytest.mark.parametrize("book", books)

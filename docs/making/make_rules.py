@@ -6,7 +6,7 @@ from pathlib import Path
 
 from divisor_duel.game.rules import Rules, games
 
-PAGE = Path(__file__).with_name("rules.md")
+PAGE = Path(__file__).parents[1] / "rules.md"
 
 INTRODUCTION = """# The games
 

@@ -1,7 +1,7 @@
 """Check proofs of who wins Factor Duel, and by which openings, by code that shares nothing with the solvers.
 
-    python check_factor_duel.py factor-duel-proofs.jsonl.gz         every N
-    python check_factor_duel.py factor-duel-proofs.jsonl.gz 60      every N up to 60
+    python check_factor_duel.py factor-duel.jsonl.gz         every N
+    python check_factor_duel.py factor-duel.jsonl.gz 60      every N up to 60
 
 Taking a number strikes out its divisors and multiples; who cannot move loses. A *region* (numbers that hang
 together) is *worth* the smallest number that no move in it leads to, several are worth the exclusive or of

@@ -18,7 +18,7 @@ from divisor_duel.language import tell
 from divisor_duel.rulebooks.slips import Slip, all_slips
 from divisor_duel.terminal.main import program
 
-PAGE = Path(__file__).with_name("rulebooks.md")
+PAGE = Path(__file__).parents[1] / "rulebooks.md"
 SAME = ""
 
 RECORD = "the record of what was taken, or the current number, each turn"

@@ -13,7 +13,7 @@ from divisor_duel.game.record import Record
 from divisor_duel.game.rules import games
 from divisor_duel.terminal.table.view import ColourView
 
-IMAGES = Path(__file__).with_name("images")
+IMAGES = Path(__file__).parents[1] / "images"
 
 
 def main() -> None:

@@ -12,7 +12,7 @@ from divisor_duel.solver import Region, Regions, Solution, solve
 from divisor_duel.solver.chain import match_up
 from divisor_duel.solver.clock import Clock
 
-IMAGES = Path(__file__).with_name("images")
+IMAGES = Path(__file__).parents[1] / "images"
 
 INK, FAINT, PAPER = "#22303c", "#c9d1d9", "#ffffff"
 PAIR, WIN, LOSE = "#0b6e99", "#ffd166", "#e8edf2"

@@ -11,7 +11,7 @@ from divisor_duel.game.pool import Pool, notation
 from divisor_duel.sweep.files import read
 from divisor_duel.terminal.commands.plot import draw
 
-RESULTS = Path(__file__).parent / "results"
+RESULTS = Path(__file__).parents[1] / "results"
 
 PAGE = """# Long against Short, for every n up to {last}
 
@@ -23,7 +23,7 @@ exact.
 ```sh
 divisor-duel sweep length --to {last} --out long-short.csv
 divisor-duel plot long-short.csv --title "Long against Short: how many moves"
-python check_lengths.py long-short-proofs.jsonl.gz
+python proofs/check_lengths.py proofs/long-short.jsonl.gz
 ```
 
 [long-short.csv](long-short.csv) has for each n the moves when Long begins (`long_first`) and when Short does
@@ -56,7 +56,7 @@ n = 164 a day later. Those we could compare agree: 26 moves with Long first and 
 n = 65, and 32 with Long first for n = 85 and 86. Short's first moves are said to be 2 or 3; here both
 are best for every n from 105 to {last}. What we have seen nowhere else are the values from n = 121 on, the
 openings and lines of both sides, the certificates, and a checker that needs none of our code. Of what is
-known for large n the [overview](README.md#what-is-published-and-what-is-new) tells.
+known for large n [what is whose](whose.md#long-against-short) tells.
 
 ## Where nothing is exact
 
@@ -68,17 +68,17 @@ games](player.md).
 ## How it is checked
 
 - The tests hold the solver against plain minimax on every pool 2–n and 1–n up to 16 and on thousands of
-  random pools, and this table against [minimax_lengths.py](minimax_lengths.py), which tries everything, for
+  random pools, and this table against [minimax_lengths.py](proofs/minimax_lengths.py), which tries everything, for
   every n up to {minimax}.
-- [long-short-proofs.jsonl.gz](long-short-proofs.jsonl.gz) proves both columns for every n up to {proven}:
+- [proofs/long-short.jsonl.gz](proofs/long-short.jsonl.gz) proves both columns for every n up to {proven}:
   whole strategies of both sides, whoever begins, in {kilobytes} kB. A strategy is no more than its owner's
   moves, {moves:,} in all ({growth}), in the order
   in which a checker that plays against it asks for them; what is shown for one n is not shown again for the
-  next. `python check_lengths.py long-short-proofs.jsonl.gz` needs Python alone, {check_seconds} s of one core
-  and {check_megabytes} MB. [check_lengths.py](check_lengths.py), with [check_common.py](check_common.py),
+  next. `python proofs/check_lengths.py proofs/long-short.jsonl.gz` needs Python alone, {check_seconds} s of one core
+  and {check_megabytes} MB. [check_lengths.py](proofs/check_lengths.py), with [check_common.py](proofs/check_common.py),
   tells the facts it uses and shares no code with the solver ([how it was
   attacked](README.md#checkers-that-were-attacked)).
-- `python prove_lengths.py 120 long-short-proofs.jsonl.gz` makes these proofs, or goes on with those that are
+- `python proofs/prove_lengths.py {proven} proofs/long-short.jsonl.gz` makes these proofs, or goes on with those that are
   there. The solver finds the moves: one that needs no proof any more or, if there is none, of those that keep
   the length the one that leaves least. Up to 108 it took a quarter of an hour, at the lowest priority on two
   cores that others used, and from 109 to 118 another one: the solver takes most of it.
@@ -106,7 +106,7 @@ def runs(numbers: list[int]) -> str:
 
 def page(columns: dict[str, list[Any]]) -> str:
     """The page of a sweep, with the proofs beside it."""
-    packed = (RESULTS / "long-short-proofs.jsonl.gz").read_bytes()
+    packed = (RESULTS / "proofs/long-short.jsonl.gz").read_bytes()
     proofs = [json.loads(line) for line in gzip.decompress(packed).splitlines()]
     rows = [dict(zip(columns, cells, strict=True)) for cells in zip(*columns.values(), strict=True)]
     failing = [row["n"] for row in rows if row["long_first"] != mean(row)]

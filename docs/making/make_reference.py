@@ -9,7 +9,7 @@ from typing import Any
 
 import divisor_duel
 
-PAGE = Path(__file__).with_name("reference.md")
+PAGE = Path(__file__).parents[1] / "reference.md"
 
 INTRODUCTION = """# The Python names
 

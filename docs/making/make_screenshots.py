@@ -13,12 +13,12 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-sys.path.insert(0, str(Path(__file__).parent.parent))
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from tests.support.process import Server, chromium
 from tests.support.web.pages import ALL, CLASS, KEPT, LOOKS, SCREENS, Visit, seen_on
 
-IMAGES = Path(__file__).parent / "images"
+IMAGES = Path(__file__).parents[1] / "images"
 
 
 def take(browser: Browser, url: str, visit: Visit, screen: str, look: str, path: Path) -> None:

@@ -1,7 +1,7 @@
 """Check proofs of how long Long against Short lasts, by code that shares nothing with the solvers.
 
-    python check_lengths.py long-short-proofs.jsonl.gz          every n
-    python check_lengths.py long-short-proofs.jsonl.gz 60       every n up to 60
+    python check_lengths.py long-short.jsonl.gz          every n
+    python check_lengths.py long-short.jsonl.gz 60       every n up to 60
 
 Taking a number strikes out its divisors and multiples; Long wants many moves, Short few. A line of the file
 is about the pool 2 to n: the moves when Long begins, and when Short does, and four strategies: Long's and

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-PICTURE = Path(__file__).parent / "images" / "moves.svg"
+PICTURE = Path(__file__).parents[1] / "images" / "moves.svg"
 LEVELS = ("beginner", "medium", "hard")
 
 

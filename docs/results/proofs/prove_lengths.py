@@ -1,6 +1,6 @@
 """Make the proofs of how long Long against Short lasts, for check_lengths.py, with the compiled solver.
 
-    python prove_lengths.py 120 long-short-proofs.jsonl.gz
+    python prove_lengths.py 120 long-short.jsonl.gz
 
 What the file has already is checked and kept, so that what was broken off goes on. The moves are found in
 the order in which the checker will ask for them, by the checker itself: it is given a strategy that asks the

@@ -28,7 +28,7 @@ from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.long_short.length import antichain_length
 from divisor_duel.sweep.files import read
 
-RESULTS = Path(__file__).parent
+RESULTS = Path(__file__).parents[1]
 SMALL_TABLE = 300
 # Pools that are taken apart here, and not looked up.
 COLUMNS_TO, PIECES_TO, PIECES_STEP, FREE_TO, WITNESS_TO = 400, 8000, 100, 30, 200

@@ -1,7 +1,7 @@
 """Make the proofs of who wins Factor Duel, for check_factor_duel.py, with the compiled solver.
 
-    python prove_factor_duel.py 128 factor-duel-proofs.jsonl.gz         every opening
-    python prove_factor_duel.py 128 factor-duel-proofs.jsonl.gz 110     beyond 110 only who wins
+    python prove_factor_duel.py 128 factor-duel.jsonl.gz         every opening
+    python prove_factor_duel.py 128 factor-duel.jsonl.gz 110     beyond 110 only who wins
 
 What the file has already is checked and kept, so that what was broken off goes on. The moves are found in
 the order in which the checker will ask for them, by the checker itself: it is given a proof that asks the
