@@ -79,17 +79,42 @@ def test_a_sweep_names_the_families_there_are(told: dict[str, dict[str, Any]]) -
     assert "'any' is not one of 'chain', 'antichain'" in told["sweep"]["output"]
 
 
-@pytest.mark.parametrize("name", ["page: who wins", "page: review", "labels", "questions"])
+@pytest.mark.parametrize("name", [
+        "server: who wins",
+        "folder: who wins",
+        "page: who wins",
+        "page: review",
+        "assistant: solve",
+        "assistant: review",
+        "assistant: puzzle",
+        "labels",
+        "questions",
+    ],
+)
 def test_a_program_is_told_by_a_code(told: dict[str, dict[str, Any]], name: str) -> None:
     assert told[name]["code"] == "not-solved-yet"
     assert NOT_SOLVED in told[name]["output"]
 
 
 @pytest.mark.parametrize(
-    "name", ["page: replies", "batch", pytest.param("pettingzoo", marks=pytest.mark.frameworks("pettingzoo"))]
+    "name",
+    [
+        "page: replies",
+        "assistant: play",
+        "batch",
+        *(pytest.param(name, marks=pytest.mark.frameworks(name)) for name in ("pettingzoo", "gymnasium", "pyspiel")),
+    ],
 )
 def test_what_needs_no_solver_goes_on(told: dict[str, dict[str, Any]], name: str) -> None:
     assert told[name]["code"] == ANSWERED
+
+
+def test_a_program_plays_it_over_the_line_protocol(told: dict[str, dict[str, Any]]) -> None:
+    ready, at, legal, number, solved = told["engine"]["output"].splitlines()
+    assert (ready, at, legal) == ("ok", "ok", "3 4 5 6")
+    assert number in legal
+    assert solved.startswith("error ")
+    assert NOT_SOLVED in solved
 
 
 def test_a_model_is_asked_in_its_words(told: dict[str, dict[str, Any]]) -> None:

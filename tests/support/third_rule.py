@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -45,6 +46,7 @@ COMMANDS: dict[str, tuple[tuple[str, ...], str]] = {
     "count": (("count", *RULES), ""),
     "sweep": (("sweep", "any", "--to", "5"), ""),
     "prompt": (("prompt", *RULES, "--moves", "2"), ""),
+    "engine": (("engine",), "rules 2-6 any\nposition 2\nlegal\ngo\nsolve\nquit\n"),
 }
 
 
@@ -92,6 +94,7 @@ def refused(question: Callable[[], object]) -> dict[str, Any]:
 
 def questions() -> dict[str, Callable[[], object]]:
     """What the page and programs ask."""
+    from divisor_duel.adapters import assistant
     from divisor_duel.adapters.batch import Batch
     from divisor_duel.exam import endless
     from divisor_duel.game.position import Position
@@ -101,7 +104,13 @@ def questions() -> dict[str, Callable[[], object]]:
 
     spec = {"pool": "2-6", "rule": "any"}
     rules = Rules.from_spec(**spec)
+    asked = assistant.Asked(**spec, moves=[2])
+    frameworks = {"pettingzoo": _environment, "gymnasium": _against_a_level, "pyspiel": _in_openspiel}
     return {
+        "assistant: solve": lambda: assistant.solve(asked, 1.0),
+        "assistant: review": lambda: assistant.review(asked, 1.0),
+        "assistant: puzzle": lambda: assistant.puzzle(asked, 1, "1", 1.0),
+        "assistant: play": lambda: assistant.play(asked, 3, "perfect", 1.0),
         "page: who wins": lambda: who_wins(spec, [2]),
         "page: review": lambda: judge(RECORD),
         "page: computer": lambda: choose(spec, [2], "perfect"),
@@ -109,17 +118,49 @@ def questions() -> dict[str, Callable[[], object]]:
         "labels": lambda: labelled([Position(rules)]),
         "questions": lambda: next(endless(rules)),
         "batch": lambda: Batch(**spec, batch=2).action_mask.all(),
-    } | ({"pettingzoo": lambda: _environment(**spec).reset()} if find_spec("pettingzoo") else {})
+        **{name: partial(made, **spec) for name, made in frameworks.items() if find_spec(name)},
+    }
 
 
 def _environment(**spec: str) -> Any:
     from divisor_duel.adapters.pettingzoo import env
 
-    return env(**spec)
+    return env(**spec).reset()
+
+
+def _against_a_level(**spec: str) -> Any:
+    from divisor_duel.adapters.gymnasium import Versus
+
+    return Versus(**spec, opponent="perfect", seat=2).reset(seed=1)
+
+
+def _in_openspiel(**spec: str) -> Any:
+    import pyspiel
+
+    import divisor_duel.adapters.openspiel  # noqa: F401  registers the games
+
+    return pyspiel.load_game("divisor_duel_custom", spec).new_initial_state().legal_actions()
+
+
+def over_the_wire() -> dict[str, dict[str, Any]]:
+    """Ask who wins of a server, with its own pool of solvers, and of a browser's Python in a folder without one."""
+    from starlette.testclient import TestClient
+
+    from divisor_duel.web.questions.worker import answer
+    from divisor_duel.web.server.app import create_app
+
+    asked = {"pool": "2-6", "rule": "any", "moves": [2]}
+    with TestClient(create_app("sqlite:///games.db")) as client:
+        served = client.post("/api/solve", json=asked).json()
+    in_a_folder = json.loads(answer("POST", "solve", json.dumps(asked), "[]"))["content"]
+    told = {"server: who wins": served, "folder: who wins": in_a_folder}
+    return {
+        name: {"code": said["code"], "output": said["message"], "failed": ""} for name, said in told.items()
+    }
 
 
 if __name__ == "__main__":
     Path("any.game").write_text(RECORD, "utf-8")
     found = {name: at_the_terminal(*command) for name, command in COMMANDS.items()}
     found |= {name: refused(question) for name, question in questions().items()}
-    json.dump(found, sys.stdout)
+    json.dump(found | over_the_wire(), sys.stdout)

@@ -1,8 +1,8 @@
 """Long against Short (Erdős's problem 872): how many moves are to come, and which moves keep that number.
 
 Nothing here knows a position: a game is a pool, the mask of the numbers still open, for chains the number
-taken last, and whether Long moves now. Antichains are searched on their regions (`lengths`, compiled for
-large pools), chains plainly (`chain_lengths`).
+taken last, and whether Long moves now. Antichains are searched on their regions (`search`, compiled for
+large pools), chains plainly (`chain_search`).
 """
 
 from __future__ import annotations

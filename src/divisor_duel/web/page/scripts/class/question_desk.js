@@ -6,12 +6,11 @@ import { updateList } from "../lib/keyed_list.js";
 import { openTab } from "../lib/tabs.js";
 import { say } from "../lib/words.js";
 import { Countdown } from "./clock.js";
+import { MARKS } from "./marks.js";
 
 /** @import { DeskQuestion, RoomDesk } from "../../shapes.js" */
 /** @import { Tell } from "./pupils.js" */
 
-/** @type {Record<string, string>} */
-const MARKS = { wins: "✓", taken: "★", loses: "✗", "not-allowed": "⊘" };
 const wish = form("ask-form");
 const clock = new Countdown($("question-clock"));
 /** @type {RoomDesk} */

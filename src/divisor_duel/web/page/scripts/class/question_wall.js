@@ -4,14 +4,13 @@ import { Board } from "../board/board.js";
 import { $, h } from "../lib/dom.js";
 import { say } from "../lib/words.js";
 import { Countdown } from "./clock.js";
+import { MARKS } from "./marks.js";
 import { showQuestionBoard } from "./question_board.js";
 
 /** @import { RoomWall, WallQuestion } from "../../shapes.js" */
 
 /** So many bars can be read from the back of the room; what was tapped less shares one. */
 const MOST_BARS = 7;
-/** @type {Record<string, string>} */
-const MARKS = { wins: "✓", taken: "★", loses: "✗", "not-allowed": "⊘" };
 const board = new Board($("board"), () => {});
 const clock = new Countdown($("question-clock"));
 
