@@ -117,3 +117,13 @@ def test_proofs_are_made_again(tmp_path: Path) -> None:
         subprocess.run(command, cwd=RESULTS / "proofs", capture_output=True, check=True)
     lines = gzip.decompress(path.read_bytes()).splitlines()
     assert [*map(json.loads, lines)] == proofs(PROOFS, 40)
+
+
+def test_rows_go_on_with_a_table_in_one_that_all_share(tmp_path: Path) -> None:
+    path, lines = tmp_path / "rows.csv", (RESULTS / "factor-duel.csv").read_text("utf-8").splitlines(True)
+    path.write_text("".join(lines[:20]), "utf-8")
+    command = [sys.executable, "factor_duel_rows.py", "40", str(path), "1", "2"]
+    subprocess.run(command, cwd=RESULTS / "proofs", capture_output=True, check=True)
+    made = files.read(path)
+    for name in ("n", "winner", "wins", "openings"):
+        assert made[name] == published[name][: 40 - 1], name
