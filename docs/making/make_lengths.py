@@ -68,20 +68,20 @@ games](player.md).
 ## How it is checked
 
 - The tests hold the solver against plain minimax on every pool 2–n and 1–n up to 16 and on thousands of
-  random pools, and this table against [minimax_lengths.py](proofs/minimax_lengths.py), which tries everything, for
-  every n up to {minimax}.
+  random pools, and this table against [minimax_lengths.py](proofs/minimax_lengths.py), which tries
+  everything, for every n up to {minimax}.
 - [proofs/long-short.jsonl.gz](proofs/long-short.jsonl.gz) proves both columns for every n up to {proven}:
   whole strategies of both sides, whoever begins, in {kilobytes} kB. A strategy is no more than its owner's
   moves, {moves:,} in all ({growth}), in the order
   in which a checker that plays against it asks for them; what is shown for one n is not shown again for the
-  next. `python proofs/check_lengths.py proofs/long-short.jsonl.gz` needs Python alone, {check_seconds} s of one core
-  and {check_megabytes} MB. [check_lengths.py](proofs/check_lengths.py), with [check_common.py](proofs/check_common.py),
-  tells the facts it uses and shares no code with the solver ([how it was
-  attacked](README.md#checkers-that-were-attacked)).
-- `python proofs/prove_lengths.py {proven} proofs/long-short.jsonl.gz` makes these proofs, or goes on with those that are
-  there. The solver finds the moves: one that needs no proof any more or, if there is none, of those that keep
-  the length the one that leaves least. Up to 108 it took a quarter of an hour, at the lowest priority on two
-  cores that others used, and from 109 to 118 another one: the solver takes most of it.
+  next. `python proofs/check_lengths.py proofs/long-short.jsonl.gz` needs Python alone, {check_seconds} s of
+  one core and {check_megabytes} MB. [check_lengths.py](proofs/check_lengths.py), with
+  [check_common.py](proofs/check_common.py), tells the facts it uses and shares no code with the solver
+  ([how it was attacked](README.md#checkers-that-were-attacked)).
+- `python proofs/prove_lengths.py {proven} proofs/long-short.jsonl.gz` makes these proofs, or goes on with
+  those that are there. The solver finds the moves: one that needs no proof any more or, if there is none,
+  of those that keep the length the one that leaves least. Up to 108 it took a quarter of an hour, at the
+  lowest priority on two cores that others used, and from 109 to 118 another one: the solver takes most of it.
 
 ## The table
 

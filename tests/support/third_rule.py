@@ -128,7 +128,7 @@ def _environment(**spec: str) -> Any:
     return env(**spec).reset()
 
 
-def _against_a_level(**spec: str) -> Any:
+def _against_a_level(**spec: Any) -> Any:
     from divisor_duel.adapters.gymnasium import Versus
 
     return Versus(**spec, opponent="perfect", seat=2).reset(seed=1)
