@@ -7,7 +7,7 @@ and no word: whoever opens it is its teacher, and pupils take their places by th
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, fields, replace
 from functools import lru_cache
 from typing import Any, Final
@@ -85,10 +85,11 @@ def _saved(board: ClassBoard, game: Game) -> dict[str, Any]:
     return {name: value for name, value in asdict(board).items() if name != "game"} | {"game": played}
 
 
-def bring(rooms: RoomStore, text: str, now: float) -> tuple[str, Room]:
-    """Open a lesson from a file: the teacher's token, told this once."""
+def bring(rooms: RoomStore, text: str, now: float, allow: Callable[[], None]) -> tuple[str, Room]:
+    """Open a lesson from a file that is one, if that is allowed: the teacher's token, told this once."""
     token = new_token()
     whole = opened(text, key_of(token), now)
+    allow()
     for _ in range(20):
         if rooms.bring(whole):
             return token, whole.room

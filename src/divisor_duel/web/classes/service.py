@@ -115,8 +115,10 @@ class Classes:
             raise NotYourSeat("teacher-lets-you-in", "asked")
         raise NotYourSeat("not-in-class", "not-your-room")
 
-    def join(self, room_id: str, name: str | None, attempt: str | None) -> tuple[str, Answer]:
-        """Let one in: their token, and the class as they see it."""
+    def join(
+        self, room_id: str, name: str | None, attempt: str | None, allow: Callable[[], None]
+    ) -> tuple[str, Answer]:
+        """Let one in who is not there yet, if that is allowed: their token, and the class as they see it."""
         token = token_of(room_id, attempt) if attempt else new_token()
         key = key_of(token)
         with self.rooms.changing(room_id) as change:
@@ -124,6 +126,7 @@ class Classes:
                 word = hash_of_word(room_id, pupils_word(room_id, token))
                 claimed = claim(change.room, name, key, word)
                 change.room = claimed or attending.join(change.room, wished(change.room, name), key, word)
+                allow()
         return token, self._me(change.room, self.as_pupil(change.room, token))
 
     def pupil(self, room_id: str, token: str | None) -> Pupil:
