@@ -44,6 +44,7 @@ from tests.support.web.pages import RECORD, come, show_way
 from tests.support.web.static_host import Folder
 
 PHONE = {"width": 360, "height": 740}
+SIDEWAYS = {"width": 740, "height": 360}
 LAPTOP = {"width": 1000, "height": 768}
 WALL = {"width": 1920, "height": 1080}
 ENDED = GameLink.first(Record(Position(games["divisor-duel-evens"], (12, 6, 18, 2, 4, 8, 16))))
@@ -137,6 +138,23 @@ def test_every_page_is_translated_and_has_room(
     for visit in PARTS[part]:
         visit(page, seen)
     assert not seen.wrong, "\n".join(seen.wrong)
+
+
+@pytest.mark.served
+@pytest.mark.parametrize(
+    "language",
+    [PSEUDO, *(pytest.param(each, marks=pytest.mark.long) for each in LANGUAGES if each != ENGLISH)],
+)
+def test_the_board_and_what_is_asked_are_in_view_at_the_start_of_a_game_on_a_phone(
+    visitor: Visitor, speaking: Server, language: str
+) -> None:
+    page = visitor("about:blank", url=speaking.url, viewport=PHONE, has_touch=True, is_mobile=True)
+    page.context.add_cookies([{"name": "language", "value": language, "url": speaking.url}])
+    for screen in (PHONE, SIDEWAYS):
+        page.set_viewport_size(screen)
+        open_game(page, "divisor-duel")
+        for needed in ("#turn", "#hint", *(f".cell[data-number='{corner}']" for corner in (2, 10, 41, 50))):
+            expect(page.locator(needed)).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.long
