@@ -273,7 +273,7 @@ MESSAGES: dict[str, Message] = {
     "question-is-another": "your teacher asks something else now; look at it first",
     "question-closed": "the answers are on the wall already, so that yours can no longer be changed",
     "question-over": "nothing can be taken in this position, so that there is nothing to ask about it",
-    "question-open": "your class is being asked a question; look again when its proof has been shown",
+    "question-open": "a question to your class is on the wall; this opens again when its proof has been shown",
     "no-moment-yet": "there is no moment to ask about yet; one is found when a round is over",
     "no-moment": "nobody is known to have given a win away in this round; ask about another position",
     "no-such-board": "there is no such board in this class",
