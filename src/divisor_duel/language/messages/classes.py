@@ -77,7 +77,18 @@ MESSAGES: dict[str, Message] = {
         "there was no round {number}; there were {count}",
     ),
     "no-round-yet": "there was no round {number}; none has been played yet",
-    "no-such-class": "there is no class {id!r}; it is forgotten a day after its last lesson, or when its homework is over",
+    "no-such-class": "there is no class {id!r}; its teacher has deleted it, or its time was over",
+    # Beside the address of a class, at the desk and on the wall, where no tablet can reach it.
+    "this-computer-only": "This address works on this computer only. For tablets, start the server with: divisor-duel class",
+    "no-network-here": (
+        "This computer is in no network, so no tablet can reach it. Switch its Wi-Fi or its hotspot on and start the "
+        "program again: the class will be as it is now."
+    ),
+    # How long a room is kept.
+    "room-life": (
+        "A room and all that is in it is deleted {hours} hours after it was last used. Homework keeps it until {look} days "
+        "after its own end, and the teacher can keep it longer, {most} days at a time."
+    ),
     "class-damaged": "what is stored of the class {id!r} is damaged; open another",
     # What needs more to be installed; it stands in a sentence.
     "extra-class": "a class",

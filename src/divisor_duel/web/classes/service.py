@@ -14,6 +14,7 @@ from starlette.concurrency import run_in_threadpool
 
 from divisor_duel.language import use
 from divisor_duel.room import NotNow, Pupil, State, attending, teaching
+from divisor_duel.room.lifetime import UNUSED_HOURS
 from divisor_duel.room.pairing import Pair, Player, pair
 from divisor_duel.room.question import GivenAnswer, Question
 from divisor_duel.room.room import Room
@@ -45,8 +46,6 @@ Spend = Callable[[int], None]
 
 DESK: Final = "desk"
 WALL: Final = "wall"
-KEEP_SECONDS: Final = 24 * 60 * 60
-"""How many seconds after its last touch a room is forgotten."""
 _TICK: Final = 1.0
 _PAIRING: Final = 2.0
 _HOUR: Final = 60 * 60
@@ -298,7 +297,7 @@ class Classes:
                 change.room = attending.pair_waiting(change.room, self.now())
 
     def _forget(self) -> None:
-        self.rooms.forget(int(self.now()) - KEEP_SECONDS)
+        self.rooms.forget(int(self.now()) - UNUSED_HOURS * _HOUR)
 
 
 class _Stale(Exception):
