@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
@@ -43,8 +43,8 @@ from tests.support.web.looking import look, unbracketed
 from tests.support.web.pages import RECORD, come, show_way
 from tests.support.web.static_host import Folder
 
-PHONE = {"width": 360, "height": 740}
-SIDEWAYS = {"width": 740, "height": 360}
+PHONE: ViewportSize = {"width": 360, "height": 740}
+SIDEWAYS: ViewportSize = {"width": 740, "height": 360}
 LAPTOP = {"width": 1000, "height": 768}
 WALL = {"width": 1920, "height": 1080}
 ENDED = GameLink.first(Record(Position(games["divisor-duel-evens"], (12, 6, 18, 2, 4, 8, 16))))
