@@ -79,7 +79,9 @@ def test_a_sweep_names_the_families_there_are(told: dict[str, dict[str, Any]]) -
     assert "'any' is not one of 'chain', 'antichain'" in told["sweep"]["output"]
 
 
-@pytest.mark.parametrize("name", [
+@pytest.mark.parametrize(
+    "name",
+    [
         "server: who wins",
         "folder: who wins",
         "page: who wins",
@@ -102,7 +104,10 @@ def test_a_program_is_told_by_a_code(told: dict[str, dict[str, Any]], name: str)
         "page: replies",
         "assistant: play",
         "batch",
-        *(pytest.param(name, marks=pytest.mark.frameworks(name)) for name in ("pettingzoo", "gymnasium", "pyspiel")),
+        *(
+            pytest.param(name, marks=pytest.mark.frameworks(name))
+            for name in ("pettingzoo", "gymnasium", "pyspiel")
+        ),
     ],
 )
 def test_what_needs_no_solver_goes_on(told: dict[str, dict[str, Any]], name: str) -> None:

@@ -194,11 +194,16 @@ def test_proofs_are_made_again(tmp_path: Path) -> None:
 
 
 def test_the_page_is_made_of_the_table() -> None:
-    assert (RESULTS / "long-short.md").read_text("utf-8") == script("docs/making/make_lengths.py").page(published)
+    assert (RESULTS / "long-short.md").read_text("utf-8") == script("docs/making/make_lengths.py").page(
+        published
+    )
 
 
 def test_the_letter_says_what_is_proven() -> None:
     letter = " ".join((RESULTS / "letters" / "erdos-872.md").read_text("utf-8").split())
     packed = (RESULTS / "proofs" / PROOFS).stat().st_size
-    assert f"for every $n\\le {proofs(PROOFS, published['n'][-1])[-1]['n']}$, in one file of {packed / 1000:.0f} kB" in letter
+    assert (
+        f"for every $n\\le {proofs(PROOFS, published['n'][-1])[-1]['n']}$, in one file of {packed / 1000:.0f} kB"
+        in letter
+    )
     assert f"for every $n\\le {published['n'][-1]}$, for either player" in letter

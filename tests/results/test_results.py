@@ -74,6 +74,8 @@ def test_the_page_lists_who_wins_factor_duel() -> None:
         assert f" {' '.join(map(str, having))}.\n" in page
 
 
-@pytest.mark.parametrize("path", sorted(path for path in RESULTS.rglob("*.*") if path.suffix != ".pyc"), ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "path", sorted(path for path in RESULTS.rglob("*.*") if path.suffix != ".pyc"), ids=lambda path: path.name
+)
 def test_no_file_of_results_is_large(path: Path) -> None:
     assert path.stat().st_size < MOST_BYTES

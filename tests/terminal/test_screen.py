@@ -68,15 +68,15 @@ def test_the_menu_explains_what_is_typed_and_leads_to_a_game_against_the_compute
     ):
         screen.type(f"{typed}\r")
         screen.read_until(said)
-    # Whoever opens the even game cannot win at once, as by 29 in the other one.
-    screen.type("divisor-duel-evens\r")
+    # Whose first number must be even cannot win by it at once, as by 29.
+    screen.type("juniper-green\r")
     screen.read_until("[two]", after="Who plays?")
     screen.type("computer\r")
     screen.read_until("2     Computer (medium) begins", after="Who begins?")
     screen.type("banana\r")
     screen.read_until("'banana' is not one of these;")
     screen.type("2\r")
-    screen.read_until("Player 1 selects:", after="[Turn 2] Player 1, select a divisor or multiple of")
+    screen.read_until("Take a number:", after="[Turn 2] Player 1, it is your turn.")
     screen.type("\x03")
     screen.read_until("The game is kept")
     assert screen.wait() == 130

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 
+from divisor_duel.game.record import LONGEST_NAME
+from divisor_duel.room import Claim, Pupil
 from divisor_duel.room.attending import MOST_PUPILS
 from divisor_duel.room.codes import LENGTH, LETTERS
 from divisor_duel.web.questions.game import key_of, new_token
 from divisor_duel.web.server import entrance, persons
 from divisor_duel.web.server.app import create_app
-from divisor_duel.web.server.limits import ALLOWANCE, DAILY_BYTES, PUPIL_BYTES, ROOM_BYTES
+from divisor_duel.web.server.limits import ALLOWANCE, DAILY_BYTES, ROOM_BYTES
+from divisor_duel.web.store.room_rows import row_of_pupil
 from tests.support.web.class_api import Browser, Json, Lesson, Who
 from tests.support.web.clients import run
 
@@ -198,16 +202,67 @@ def test_a_pupil_who_was_removed_frees_their_place(
     assert room.join()["you"] == 3
 
 
-def test_rooms_and_pupils_count_for_a_days_budget(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    most = 3 * ROOM_BYTES + PUPIL_BYTES
-    monkeypatch.setattr("divisor_duel.web.server.limits.Budget.__init__.__defaults__", (most,))
+def test_rooms_count_for_a_days_budget_with_all_their_pupils(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("divisor_duel.web.server.limits.Budget.__init__.__defaults__", (3 * ROOM_BYTES,))
     with TestClient(create_app(f"sqlite:///{tmp_path / 'games.db'}")) as client:
         room, *_ = [Lesson(client, 0) for _ in range(3)]
-        room.nobody.refused("too-many", "POST", "/rooms", {"game": "divisor-duel-evens"})
-        room.join()
-        assert "try tomorrow" in room.nobody.refused("too-many", "POST", "/rooms/join", {"code": room.code})
+        assert "try tomorrow" in room.nobody.refused(
+            "too-many", "POST", "/rooms", {"game": "divisor-duel-evens"}
+        )
+        for _ in range(3):
+            room.join()
         room.begin()
     assert DAILY_BYTES // ROOM_BYTES == 128
+    largest = Pupil(MOST_PUPILS, "\u2603" * LONGEST_NAME, key_of("x"), word=key_of("y"))
+    row = row_of_pupil("0" * 16, replace(largest, asks=Claim(key_of("x"), key_of("y"))))
+    assert len(str(row).encode()) * MOST_PUPILS < ROOM_BYTES
+
+
+def test_what_is_refused_counts_for_nothing_that_was_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("divisor_duel.web.server.limits.Budget.__init__.__defaults__", (ROOM_BYTES,))
+    address = persons.SHARES[persons.Kind.ADDRESS]._replace(rooms=1, joins=2)
+    monkeypatch.setitem(persons.SHARES, persons.Kind.ADDRESS, address)
+    with TestClient(create_app(f"sqlite:///{tmp_path / 'games.db'}")) as client:
+        nobody = Who(client)
+        for _ in range(3):
+            nobody.refused("bad-file", "POST", "/rooms/open", {"text": "rubbish"})
+            nobody.refused("invalid-input", "POST", "/rooms", {"game": "divisor-duel-evens", "level": "x"})
+        room = Lesson(client, 0)
+        for _ in range(3):
+            wish = {"code": room.code, "name": "no name that is offered"}
+            room.nobody.refused("invalid-input", "POST", "/rooms/join", wish)
+        for _ in range(3):
+            room.nobody.post("/rooms/join", code=room.code, attempt="a" * 32)  # whose answers were lost
+        assert room.join()["you"] == 2
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "wish"),
+    [
+        ("POST", "/rooms/open", {"text": "rubbish"}),
+        ("POST", "/games", {"game": "divisor-duel-evens"}),
+        ("POST", "/games", {"game": "rubbish"}),
+        ("GET", "/puzzles/rubbish", None),
+        ("POST", "/solve", {"game": "rubbish"}),
+    ],
+)
+def test_whatever_one_without_a_key_makes_or_asks_a_class_is_opened_and_joined_from_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, method: str, path: str, wish: Json | None
+) -> None:
+    monkeypatch.setattr("divisor_duel.web.server.limits.REFUSAL_SECONDS", 0)
+    monkeypatch.setattr("divisor_duel.web.server.limits.Budget.__init__.__defaults__", (ROOM_BYTES,))
+    with TestClient(create_app(f"sqlite:///{tmp_path / 'games.db'}", allowance=100)) as client:
+        answers = [Who(client).ask(method, path, wish).status_code for _ in range(110)]
+        assert 429 in answers
+        room = Lesson(client, 0)
+        room.nobody.get(f"/rooms/names?code={room.code}")
+        room.join()
+        room.begin()
+        room.pupils[0].get(f"{room.at}/me")
 
 
 def test_a_key_that_was_made_with_a_key_is_no_new_allowance(
@@ -390,23 +445,24 @@ def test_a_page_that_joined_on_0_1_0_goes_on_with_the_next_board(client: TestCli
     assert page.get(f"/games/{following['game']}")["you"] == seat_of(following, 2)
 
 
-def test_who_has_no_key_uses_up_nothing_of_what_an_address_may_store(
+def test_who_has_no_key_uses_up_nothing_of_what_a_class_may_store(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    most = ROOM_BYTES + 3 * PUPIL_BYTES
-    monkeypatch.setattr("divisor_duel.web.server.limits.Budget.__init__.__defaults__", (most,))
+    monkeypatch.setattr("divisor_duel.web.server.limits.Budget.__init__.__defaults__", (ROOM_BYTES,))
     with TestClient(create_app(f"sqlite:///{tmp_path / 'games.db'}")) as client:
         room = Lesson(client, 1)
         for _ in range(5):
             room.nobody.refused("not-your-room", "POST", f"{room.at}/begin", {})
             room.nobody.refused("not-your-room", "POST", f"{room.at}/me/next", {})
             room.pupils[0].refused("wrong-phase", "POST", f"{room.at}/me/next", {})
+        largest = {"pool": "1-1000", "rule": "antichain"}
+        while room.nobody.ask("POST", "/games", largest).status_code == 201:
+            pass
+        room.nobody.refused("too-many", "POST", "/games", largest)
         room.begin()
-        room.join()
-        room.pupils[1].post(f"{room.at}/me/next")
-        room.join()
-        room.nobody.refused("too-many", "POST", "/games", {"game": "divisor-duel-evens"})
-        room.pupils[2].post(f"{room.at}/me/next")
+        for _ in range(2):
+            room.join()
+            room.pupils[-1].post(f"{room.at}/me/next")
 
 
 def test_the_address_for_pupils_is_that_of_the_network(tmp_path: Path) -> None:

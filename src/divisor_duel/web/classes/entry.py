@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -23,10 +24,11 @@ from divisor_duel.web.questions.spec import MOST_ASKED, Spec, rules_of
 from divisor_duel.web.store.rooms import RoomStore
 
 
-def make_room(rooms: RoomStore, spec: Spec, **chosen: Any) -> tuple[str, Room]:
-    """Open a room: the teacher's token, told this once."""
+def make_room(rooms: RoomStore, spec: Spec, allow: Callable[[], None], **chosen: Any) -> tuple[str, Room]:
+    """Open a room that can be, if that is allowed: the teacher's token, told this once."""
     chosen["roster"] = read_roster(chosen.get("roster", ""))
     settings = checked(RoomSettings(rules_of(spec).spec, **chosen))
+    allow()
     token = new_token()
     for _ in range(20):
         room = Room(new_id(), new_code(), key_of(token), settings)

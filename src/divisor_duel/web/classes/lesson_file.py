@@ -7,7 +7,7 @@ and no word: whoever opens it is its teacher, and pupils take their places by th
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, fields, replace
 from functools import lru_cache
 from typing import Any, Final
@@ -20,6 +20,7 @@ from divisor_duel.room import BoardKind, ClassBoard, Phase, Pupil, RoomSettings,
 from divisor_duel.room.attending import MOST_EVER
 from divisor_duel.room.codes import new_code
 from divisor_duel.room.homework import DAY, MOST_DAYS, MOST_SETS, Homework, Task
+from divisor_duel.room.lifetime import DAYS_TO_LOOK
 from divisor_duel.room.room import RUNNING, Room
 from divisor_duel.room.roster import read_roster
 from divisor_duel.room.unclaimed import UNCLAIMED
@@ -85,10 +86,11 @@ def _saved(board: ClassBoard, game: Game) -> dict[str, Any]:
     return {name: value for name, value in asdict(board).items() if name != "game"} | {"game": played}
 
 
-def bring(rooms: RoomStore, text: str, now: float) -> tuple[str, Room]:
-    """Open a lesson from a file: the teacher's token, told this once."""
+def bring(rooms: RoomStore, text: str, now: float, allow: Callable[[], None]) -> tuple[str, Room]:
+    """Open a lesson from a file that is one, if that is allowed: the teacher's token, told this once."""
     token = new_token()
     whole = opened(text, key_of(token), now)
+    allow()
     for _ in range(20):
         if rooms.bring(whole):
             return token, whole.room
@@ -142,7 +144,7 @@ def _read(file: Mapping[str, Any], key: str, now: float) -> WholeRoom:
         for board, game in read
     ]
     last = max((each.until for each in room.homework if each.is_open(now)), default=None)
-    kept = None if last is None else last + giving.TO_LOOK * DAY
+    kept = None if last is None else last + DAYS_TO_LOOK * DAY
     first = dict(_first(room, each) for each in _list(file["first"], MOST_SETS * MOST_IN_SET * MOST_EVER))
     tally = [_tallied(room, each) for each in _list(file["missed"], 2 * MOST * MOST_BOARDS)]
     return WholeRoom(replace(room, keep_until=kept), games, sorted({*tally}), first)

@@ -68,6 +68,20 @@ export interface Asked {
   questions_facts: Array<ToldFact>;
 }
 
+/** A position: rules and the numbers taken so far. */
+export interface AskedPosition {
+  game?: string | null;
+  pool?: string | null;
+  rule?: Rule | null;
+  openings?: string | null;
+  goal?: string | null;
+  /** the rulebook whose words to speak */
+  book?: string | null;
+  moves?: Array<number>;
+  /** what to call the players */
+  names?: [string, string];
+}
+
 /** How often a number was tapped. */
 export interface Bar {
   number: number;
@@ -174,6 +188,22 @@ export interface ComeBack {
   word?: string | null;
   /** a secret of one's own, with which a lost answer can be asked for again */
   attempt?: string | null;
+}
+
+/** A kind of mistake, and an example. */
+export interface CommonMistake {
+  count: number;
+  told: string;
+  told_facts: Array<ToldFact>;
+  example: Asked;
+  happened: string;
+  happened_facts: Array<ToldFact>;
+  kind: string;
+  /** what was taken there */
+  number: number | null;
+  winning_moves: Array<number>;
+  title: string;
+  title_facts: Array<ToldFact>;
 }
 
 /** Whether whoever asks for a pupil's place gets it. */
@@ -497,7 +527,7 @@ export interface KeepRoom {
 }
 
 /** What a browser keeps, by the names it keeps it under. */
-export interface Kept {
+export interface KeptInBrowser {
   kept: Record<string, unknown>;
 }
 
@@ -586,25 +616,9 @@ export interface Missed {
   told: string;
 }
 
-/** A kind of mistake, and an example. */
-export interface Mistake {
-  count: number;
-  told: string;
-  told_facts: Array<ToldFact>;
-  example: Asked;
-  happened: string;
-  happened_facts: Array<ToldFact>;
-  kind: string;
-  /** what was taken there */
-  number: number | null;
-  winning_moves: Array<number>;
-  title: string;
-  title_facts: Array<ToldFact>;
-}
-
 /** The mistakes most made. */
 export interface Mistakes {
-  mistakes: Array<Mistake>;
+  mistakes: Array<CommonMistake>;
   repeated: Array<Repeated>;
   /** how many turns were too hard to work out */
   undecided: number;
@@ -762,8 +776,10 @@ export interface NewGame {
   choices_hidden?: boolean;
 }
 
-/** A set of puzzles of the class's game. */
+/** A set of puzzles of the class's game, or of another. */
 export interface NewHomework {
+  /** of another game than the class's */
+  rules?: WhichRules | null;
   level?: number;
   count?: number;
   /** the same seed, the same puzzles */
@@ -962,20 +978,6 @@ export interface PupilTurn {
   told_facts: Array<ToldFact>;
 }
 
-/** A position: rules and the numbers taken so far. */
-export interface Question {
-  game?: string | null;
-  pool?: string | null;
-  rule?: Rule | null;
-  openings?: string | null;
-  goal?: string | null;
-  /** the rulebook whose words to speak */
-  book?: string | null;
-  moves?: Array<number>;
-  /** what to call the players */
-  names?: [string, string];
-}
-
 /** A question in sentences. */
 export interface QuestionTelling {
   title: string;
@@ -1169,6 +1171,8 @@ export interface RoomLink {
   address: string;
   /** whether it works on this computer only */
   local: boolean;
+  /** why it does so, and what to do, in a sentence */
+  told: string;
   code: string;
 }
 

@@ -31,9 +31,16 @@ ALLOWANCE = 1200.0
 DAILY_BYTES = 32 * 2**20
 """How much they may have stored in a day: some 80,000 games of 2–50, or 1,000 of the largest pools."""
 ROOM_BYTES = 256 * 1024
-"""What a room counts for: far more than it takes, since each may have games and pupils of its own."""
-PUPIL_BYTES = 8 * 1024
-"""What a pupil counts for, likewise."""
+"""What a room counts for with all its pupils: more than they take."""
+_ENTRANCES = {
+    "/api/rooms": "open",
+    "/api/rooms/open": "open from a file",
+    "/api/rooms/names": "join",
+    "/api/rooms/join": "join",
+    "/api/rooms/return": "return",
+    "/api/rooms/desk": "open at another desk",
+}
+"""What leads into a class: without a key there is an allowance for each, and nothing else uses it up."""
 
 _HOST = re.compile(r"(?:[0-9A-Za-z._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
 _PORTS = {"http": 80, "https": 443}
@@ -56,7 +63,7 @@ class Limits:
         self.persons = persons or Persons()
         self.pupils = pupils or PupilsByAddress()
         self._streams: Counter[str] = Counter()
-        self._left = Bucket(2 * MOST_ADDRESSES)
+        self._left = Bucket(7 * MOST_ADDRESSES)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request, or say why not."""
@@ -97,7 +104,7 @@ class Limits:
         if person.kind is not Kind.ADDRESS:
             self.pupils.note(network(scope["client"][0]), person.name)
         cost, most = self.prices.of(scope["method"], scope["path"]), self.allowance * person.share.requests
-        if not self._left.take(person.name, cost, most, 60 / most):
+        if not self._left.take(_account(person, scope["path"]), cost, most, 60 / most):
             raise TooMany("too-much-at-once")
 
     @contextmanager
@@ -140,6 +147,13 @@ class Budget:
         if spent > self._most * person.share.stored:
             raise TooMany("too-many-games-today")
         self._spent.put(person.payer, spent)
+
+
+def _account(person: Person, path: str) -> str:
+    """Return out of which allowance somebody asks."""
+    if person.kind is not Kind.ADDRESS:
+        return person.name
+    return f"{person.name} {_ENTRANCES.get(path, 'all else' if path.startswith('/api/') else 'pages')}"
 
 
 def _check_origin(headers: Headers, host: str) -> None:

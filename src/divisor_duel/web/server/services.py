@@ -52,6 +52,9 @@ class Services:
         self.persons.look_up = self._kind_of_key
         self.entrance = Entrance(limited)
         self.budget = Budget() if limited else Budget(None)
+        """For games."""
+        self.room_budget = Budget() if limited else Budget(None)
+        """For classes, so that no games keep anybody from opening one."""
         self.store = Store(database)
         self.periodic = Periodic()
         self.streams = Streams(self._events, periodic=self.periodic, task="heartbeats-games")
@@ -154,6 +157,11 @@ class Services:
                 if pause is _LAST_PAUSE and not self.streams.watches(game_id):
                     raise
             await asyncio.sleep(pause)
+
+    def let_open(self, asker: Person, stored: int) -> None:
+        """Note that somebody opens a class of so many bytes, or refuse it."""
+        self.entrance.open(asker)
+        self.room_budget.spend(asker, stored)
 
     def _kind_of_key(self, about: str, named: str, key: str) -> str | None:
         """Say of what kind a key is to a room or a game, if it opens it."""

@@ -1,7 +1,7 @@
 """How long a game lasts when Long wants many moves and Short few: alpha-beta with a table, as kernels.
 
-The facts it rests on are told in `search`, two folders up. A state is a core, a pass to hand or none, and whose turn
-it is; its value is the number of moves to come, the pass with them.
+The facts it rests on are told in `search`, two folders up. A state is a core, a pass to hand or none, and
+whose turn it is; its value is the number of moves to come, the pass with them.
 
 `lasts` asks whether a state is worth some number of moves, and answers with a bound: as much as was asked or
 more is a lower one, less an upper one. A call writes to no row before its first free one. Every level needs a

@@ -12,13 +12,14 @@ from divisor_duel.language import current
 from divisor_duel.room import NotNow, Phase, attending
 from divisor_duel.room.room import Room
 from divisor_duel.web.classes.entry import find, make_room, names
+from divisor_duel.web.classes.kept_back import check_no_question
 from divisor_duel.web.classes.pupil_words import pupils_word
 from divisor_duel.web.classes.service import WALL
 from divisor_duel.web.questions.game import key_of
 from divisor_duel.web.runtime.streams import EventStream
 from divisor_duel.web.server.class_keys import AllClasses, Pupil, hold_desk, hold_pupil
 from divisor_duel.web.server.keys import cookies_of_pupil, shown
-from divisor_duel.web.server.limits import PUPIL_BYTES, ROOM_BYTES
+from divisor_duel.web.server.limits import ROOM_BYTES
 from divisor_duel.web.server.persons import Kind, Person
 from divisor_duel.web.server.prices import priced
 from divisor_duel.web.server.responses import answer
@@ -54,10 +55,9 @@ def open_room(
     wish: NewRoom, classes: AllClasses, services: WithServices, asker: Asker, request: Request
 ) -> Response:
     """Open a class; the teacher's token comes back this once."""
-    services.entrance.open(asker)
-    services.budget.spend(asker, ROOM_BYTES)
+    allow = partial(services.let_open, asker, ROOM_BYTES)
     chosen = wish.model_dump(exclude={*WhichRules.model_fields, "language"})
-    token, room = make_room(classes.rooms, wish.spec, language=wish.language or current(), **chosen)
+    token, room = make_room(classes.rooms, wish.spec, allow, language=wish.language or current(), **chosen)
     services.persons.note(token, Kind.TEACHER, asker)
     return hold_desk(answer({"token": token, "room": classes.desk(room)}, 201), request, room.id, token)
 
@@ -84,9 +84,8 @@ async def join_room(
 ) -> Response:
     """Join a class by its code; when the answer is lost, the same `attempt` leads to the same pupil."""
     room = await _found(services, asker, wish.code)
-    services.entrance.join(asker)
-    services.budget.spend(asker, PUPIL_BYTES)
-    token, me = await run_in_threadpool(classes.join, room.id, wish.name, wish.attempt)
+    allow = partial(services.entrance.join, asker)
+    token, me = await run_in_threadpool(classes.join, room.id, wish.name, wish.attempt, allow)
     services.persons.note(token, Kind.PUPIL, asker)
     joined = {"token": token, "word": pupils_word(room.id, token), "me": me}
     return hold_pupil(answer(joined, 201), request, room.id, token)
@@ -141,7 +140,7 @@ async def read_my_turning(room: Id, classes: AllClasses, services: WithServices,
     pupil = classes.as_pupil(seen, token)
     if seen.phase is not Phase.FINISHED:
         raise NotNow("lesson-goes-on")
-    classes.check_no_question(seen)
+    check_no_question(seen)
     return answer(await services.round_reviews.turning(seen, pupil))
 
 

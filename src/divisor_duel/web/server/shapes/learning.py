@@ -35,7 +35,7 @@ class Rulebook(BaseModel):
     manners: Annotated[dict[str, str], Field(description="how the computer plays at each level")]
 
 
-class Question(WhichRules):
+class AskedPosition(WhichRules):
     """A position: rules and the numbers taken so far."""
 
     moves: Moves = Field(default_factory=list)
@@ -169,7 +169,7 @@ class Posed(ToldRules):
     task_facts: Facts
 
 
-class Wanted(Question):
+class Wanted(AskedPosition):
     """A position to practise, in which some number wins; or one to make a new position like."""
 
     taken: Annotated[Number | None, Field(description="the number that was taken there and does not win")] = (

@@ -109,7 +109,7 @@ class SavedFile(Body):
     text: str
 
 
-class Kept(BaseModel):
+class KeptInBrowser(BaseModel):
     """What a browser keeps, by the names it keeps it under."""
 
     kept: dict[str, Any]

@@ -7,7 +7,7 @@ import { onWindow, page } from "../lib/visit.js";
 import { say } from "../lib/words.js";
 import { solve } from "../transport/api.js";
 
-/** @import { Question, Solved } from "../../shapes.js" */
+/** @import { AskedPosition, Solved } from "../../shapes.js" */
 /** @import { Note } from "../board/board.js" */
 
 const wish = form("wish");
@@ -22,18 +22,18 @@ let kept = "";
 
 /**
  * The rules as the form says them now.
- * @returns {Question}
+ * @returns {AskedPosition}
  */
 function wished() {
   if (games.value) return { game: games.value };
-  const rule = /** @type {Question["rule"]} */ (field(wish, "rule").value);
+  const rule = /** @type {AskedPosition["rule"]} */ (field(wish, "rule").value);
   const openings = field(wish, "openings").value || null;
   return { pool: field(wish, "pool").value, rule, openings, goal: field(wish, "goal").value || null };
 }
 
 /**
  * Ask who wins; an answer that comes after a newer question is not looked at.
- * @param {Question} rules
+ * @param {AskedPosition} rules
  * @param {number[]} moves
  */
 async function ask(rules, moves) {
