@@ -31,8 +31,8 @@ python proofs/check_lengths.py proofs/long-short.jsonl.gz
 always by the smallest number that keeps the length. [How it is solved](../theory.md#long-against-short),
 [what it costs](benchmarks.md#long-against-short).
 
-The last twenty n took {total} s of one core, with 500 MB; all n up to 120 take 25 s. From 151 to 166 a row took on average 8 % longer than
-the one before; at that rate those up to 200 take four hours.
+The last twenty n took {total} s of one core, with 500 MB; all n up to 120 take 25 s. From
+151 to 166 a row took on average 8 % longer than the one before; at that rate those up to 200 take four hours.
 
 ![The moves when either begins, between the primes and the most there can be](long-short.svg)
 

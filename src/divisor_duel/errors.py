@@ -103,7 +103,7 @@ class Unreachable(Mistake):
 
 
 UNPACKED: Final = "unpacked-by-divisor-duel.pyz"
-"""A file in the folder into which the program unpacked itself (scripts/app); what is missing goes beside it."""
+"""A file in the folder into which the program unpacked itself (scripts/app), beside what is missing."""
 
 
 class MissingExtra(Mistake):

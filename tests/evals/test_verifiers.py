@@ -129,7 +129,7 @@ def test_a_model_that_moves_by_chance_is_rewarded_by_chance(games: list[Traces])
 
 def test_a_win_given_away_to_a_perfect_model_is_lost(games: list[Traces]) -> None:
     for traces in games:
-        gave_away = any(reward(trace) == 0 for trace in traces)
+        gave_away = any(trace["task"]["data"]["winning_moves"] and not reward(trace) for trace in traces)
         assert {trace["metrics"]["won"] for trace in traces if trace["agent"]["name"] == "agent"} == {
             1.0 - gave_away
         }

@@ -15,7 +15,7 @@ from divisor_duel.errors import Unreachable
 from divisor_duel.players.models.endpoint import Endpoint as Asked
 from divisor_duel.players.models.endpoint import Heard
 from divisor_duel.players.models.faults import Unanswered
-from divisor_duel.players.programs.bots import Program
+from divisor_duel.players.programs.bots import MARK_VARIABLE, SEED_VARIABLE, Program
 from tests.support.model_endpoint import Endpoint, Status
 
 KEY = "sk-open/sesame+\"7'"
@@ -81,12 +81,19 @@ def test_a_program_of_somebody_else_is_told_only_what_it_needs(monkeypatch: pyte
         "AWS_SESSION",
         "OPENAI_API_KEY",
         "SSH_AUTH_SOCK",
+        "DIVISOR_DUEL_DATABASE",
     )
     for name in secrets:
         monkeypatch.setenv(name, "http://me:secret@proxy.example")
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    monkeypatch.setenv("DIVISOR_DUEL_LANGUAGE", "de")
     code = "import os; input(); print(' '.join(sorted(os.environ)), flush=True)"
     with Program(shlex.join([sys.executable, "-c", code]), seed=7) as program:
         known = {*program.ask("name", monotonic() + 10).split()}
     assert not known & {*secrets}
-    assert {"PATH", "HOME", "LC_ALL", "DIVISOR_DUEL_SEED"} & {*os.environ, "DIVISOR_DUEL_SEED"} <= known
+    assert {"PATH", "HOME", "LC_ALL", "DIVISOR_DUEL_LANGUAGE"} & {*os.environ} <= known
+    assert {name for name in known if name.startswith("DIVISOR_DUEL_")} == {
+        "DIVISOR_DUEL_LANGUAGE",
+        SEED_VARIABLE,
+        MARK_VARIABLE,
+    }

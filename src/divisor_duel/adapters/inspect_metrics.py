@@ -52,12 +52,9 @@ def accuracy_answered(pairs: str | None = None) -> Metric:
     """The accuracy without missing answers and those they are pairs with; `accuracy` counts them as lost."""
 
     def answered(scores: list[SampleScore]) -> float:
-        gone = {str(_about(one).get(pairs)) for one in scores if pairs and _about(one).get("missing")}
-        left = [
-            one
-            for one in scores
-            if not _about(one).get("missing") and str(_about(one).get(pairs)) not in gone
-        ]
+        there = [one for one in scores if not _about(one).get("missing")]
+        gone = {_about(one).get(pairs or "") for one in scores if _about(one).get("missing")}
+        left = [one for one in there if not pairs or _about(one).get(pairs) not in gone]
         return float(accuracy()(left)) if left else 0.0
 
     return answered

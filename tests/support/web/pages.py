@@ -246,7 +246,8 @@ def class_of(page: Page, pupils: int = 29, rounds: int = 1) -> Classroom:
 def show_way(page: Page, code: str) -> None:
     """Let a page say how to join as it would in a school, whose network the pictures do not have."""
     way = sent(f"http://192.168.1.20:8000/join/{code}")
-    told = {"link": way["address"], "address": "192.168.1.20:8000/join", "local": False, "code": code}
+    address = "192.168.1.20:8000/join"
+    told = {"link": way["address"], "address": address, "local": False, "told": "", "code": code}
     side, path = way["code"]["side"], way["code"]["path"]
     picture = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}"><path d="{path}"/></svg>'
     page.route("**/link", lambda route: route.fulfill(json=told))

@@ -37,7 +37,7 @@ def rows_of(groups: Sequence[Group], dash: str) -> list[Row]:
 
 def _missing(group: Group) -> str:
     """Write how many answers are missing, by reason; an error of verifiers' own has only its name."""
-    words: dict[str, str] = {**FAULT_WORDS}
+    words = {str(fault): code for fault, code in FAULT_WORDS.items()}
     kinds = [
         say("so-often", count=count, what=Fact(words[why]) if why in words else why)
         for why, count in sorted(group.missing.items())

@@ -771,8 +771,10 @@ export interface NewGame {
   choices_hidden?: boolean;
 }
 
-/** A set of puzzles of the class's game. */
+/** A set of puzzles of the class's game, or of another. */
 export interface NewHomework {
+  /** of another game than the class's */
+  rules?: WhichRules | null;
   level?: number;
   count?: number;
   /** the same seed, the same puzzles */
@@ -1164,6 +1166,8 @@ export interface RoomLink {
   address: string;
   /** whether it works on this computer only */
   local: boolean;
+  /** why it does so, and what to do, in a sentence */
+  told: string;
   code: string;
 }
 

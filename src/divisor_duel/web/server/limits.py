@@ -40,7 +40,7 @@ _ENTRANCES = {
     "/api/rooms/return": "return",
     "/api/rooms/desk": "open at another desk",
 }
-"""What leads into a class: those without a key have an allowance of their own for each, and whatever else is asked uses up none."""
+"""What leads into a class: without a key there is an allowance for each, and nothing else uses it up."""
 
 _HOST = re.compile(r"(?:[0-9A-Za-z._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
 _PORTS = {"http": 80, "https": 443}
