@@ -46,14 +46,11 @@ The last twenty n took {total} s of one core, with 500 MB; all n up to 120 take 
 
 ## Beside what is published
 
-Exact values reach n = 40 (Bloom), 47 (Zipproth), then 65 and 86 (Brenner, May 2026; n = 65 on ten threads in
-259 s with 79 million nodes), and 120: Brenner's values up to there were reported in the [forum of the
-problem](https://www.erdosproblems.com/forum/thread/872) on 20 May 2026, with Short's best first moves up to
-n = 164 a day later. Those we could compare agree: 26 moves with Long first and 20 with Short first for
-n = 65, and 32 with Long first for n = 85 and 86. Short's first moves are said to be 2 or 3; here both
-are best for every n from 105 to {last}. What we have seen nowhere else are the values from n = 121 on, the
-openings and lines of both sides, the certificates, and a checker that needs none of our code. Of what is
-known for large n [what is whose](whose.md#long-against-short) tells.
+Exact values up to n = 120 were known before, those from 86 on by Brenner ([forum of the
+problem](https://www.erdosproblems.com/forum/thread/872), 20 May 2026). Those we could compare agree: 26 moves with Long
+first and 20 with Short first for n = 65, and 32 with Long first for n = 85 and 86. What we have seen nowhere else
+are the values from n = 121 on, the openings and lines of both sides, the certificates, and a checker that needs
+none of our code. Of what is known for large n [what is whose](whose.md#long-against-short) tells.
 
 ## Where nothing is exact
 
