@@ -134,13 +134,14 @@ def test_a_host_that_cannot_be_one_is_refused_before_anything_is_made_of_it(
         refused(client.get(path, headers=[(b"host", host.encode())]), 400, "invalid-input")
 
 
-def test_pages_and_their_files_count_too(tmp_path: Path) -> None:
+def test_pages_and_their_files_count_too_and_use_up_nothing_else(tmp_path: Path) -> None:
     with TestClient(create_app(f"sqlite:///{tmp_path / 'games.db'}", allowance=4)) as client:
         for path, served in (("/static/styles/style.css", 10), ("/", 2)):
             for _ in range(served):
                 assert client.get(path).status_code == 200
-        for path in ("/", "/static/styles/style.css", "/api/rules"):
+        for path in ("/", "/static/styles/style.css"):
             assert client.get(path).status_code == 429
+        assert client.get("/api/rules").status_code == 200
 
 
 def test_a_position_is_made_by_a_worker_and_never_where_moves_are_answered(
@@ -208,3 +209,10 @@ def test_one_address_cannot_ask_for_ever(tmp_path: Path) -> None:
     assert [answer.status_code for answer in answers] == [201] * 4 + [429] * 2
     assert "wait a few seconds" in refused(answers[-1], 429, "too-many")
     assert answers[-1].headers["retry-after"]
+
+
+def test_a_refused_method_comes_with_all_that_the_address_takes(client: TestClient) -> None:
+    address = "/api/rooms/0123456789abcdef/homework"
+    answer = client.options(address)
+    refused(answer, 405, "method-not-allowed")
+    assert answer.headers["allow"] == "GET, POST"

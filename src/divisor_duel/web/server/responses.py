@@ -9,6 +9,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import Match
 
 from divisor_duel.errors import Mistake
 from divisor_duel.language import Fact, use
@@ -87,7 +88,10 @@ def answer_mistakes(app: FastAPI) -> None:
             return mistake_response(error.__cause__)
         unreadable = ("invalid-input", Fact("request-unreadable", why=str(error.detail)))
         code, fact = _HTTP.get(error.status_code, unreadable)
-        return problem(code, fact, error.status_code, dict(error.headers or {}))
+        headers = dict(error.headers or {})
+        if error.status_code == 405:  # Starlette names those of the first route with this address alone
+            headers["Allow"] = ", ".join(sorted(_methods(request)))
+        return problem(code, fact, error.status_code, headers)
 
     async def on_bug(request: Request, error: Exception) -> Response:
         # Starlette answers with this outside of all middleware, which would add the headers and the language.
@@ -101,6 +105,12 @@ def answer_mistakes(app: FastAPI) -> None:
     app.add_exception_handler(RequestValidationError, on_invalid)
     app.add_exception_handler(HTTPException, on_http)
     app.add_exception_handler(Exception, on_bug)
+
+
+def _methods(request: Request) -> set[str]:
+    """Return what may be asked of an address."""
+    routes = (route for route in request.app.routes if route.matches(request.scope)[0] is not Match.NONE)
+    return {method for route in routes for method in getattr(route, "methods", ())}
 
 
 def _for_a_person(request: Request) -> bool:
