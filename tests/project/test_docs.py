@@ -73,7 +73,7 @@ def test_every_command_is_one_the_program_knows(page: Path) -> None:
 
 
 @cache
-def tests_here() -> tuple[list[str], str]:
+def written_tests() -> tuple[list[str], str]:
     """The tests' files, and what is in them."""
     files = sorted((ROOT / "tests").rglob("test_*.py")) + sorted((ROOT / "tests").rglob("*.test.js"))
     return [str(file.relative_to(ROOT)) for file in files], "".join(f.read_text("utf-8") for f in files)
@@ -81,7 +81,7 @@ def tests_here() -> tuple[list[str], str]:
 
 @each_page
 def test_a_test_that_is_named_is_there(page: Path) -> None:
-    files, written = tests_here()
+    files, written = written_tests()
     text = page.read_text("utf-8")
     for named in re.findall(r"`((?:tests/)?[\w/]*\btest_\w+\.py)`", text):
         assert any(file.endswith(f"/{named}") or file == named for file in files), named
