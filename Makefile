@@ -7,7 +7,7 @@ else
 PYTHON ?= python3
 BIN := .venv/bin
 # Node may come as a wheel; one that the machine has goes first.
-site check-page format node_modules/.ready: export PATH := $(PATH):$(CURDIR)/$(BIN)
+site check-page format audit node_modules/.ready: export PATH := $(PATH):$(CURDIR)/$(BIN)
 endif
 NODE := node_modules/.bin
 # Relative, and by Python itself: so the clone may lie in any path, and be named as anyone likes.
@@ -139,8 +139,8 @@ dist: .venv/uv ## make the wheel and the sdist; of a release, all of whose chang
 app: .venv/test ## write divisor-duel.pyz, all of it in one file, for a laptop where nothing may be installed
 	@$(BIN)/python scripts/make_app.py
 
-audit: .venv/test ## ask for known advisories about the dependencies; fails where there are some, or nobody can be asked
-	@$(BIN)/python scripts/audit.py $(RUN) uv tool run -q pip-audit --disable-pip --require-hashes -r requirements-frameworks.lock
+audit: .venv/test ## ask for known advisories about all that is locked; fails where there are some, or nobody can be asked
+	@$(BIN)/python scripts/audit.py $(RUN) uv tool run -q pip-audit --disable-pip --require-hashes -- npm audit --package-lock-only
 
 clean: ## remove what can be made again
 	rm -rf site book .venv .venv-jax .venv-evals node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache dist build

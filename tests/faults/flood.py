@@ -14,14 +14,20 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import re
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from itertools import chain
 from random import Random
 from typing import NamedTuple
 
+from starlette.routing import Route as Starlette
+
+from divisor_duel.web.questions.table_of_questions import template
+from divisor_duel.web.server.app import ROUTERS
 from tests.support.process import Server
 from tests.support.web.http import Connection, Json
 
@@ -47,7 +53,7 @@ class Route(NamedTuple):
     body: Json | None = None
 
 
-ROUTES: dict[str, Route] = {
+_KNOWN: dict[str, Route] = {
     "begin": Route("POST", "/api/rooms/{room}/begin", {}),
     "desk": Route("GET", "/api/rooms/{room}"),
     "me": Route("GET", "/api/rooms/{room}/me"),
@@ -76,8 +82,52 @@ ROUTES: dict[str, Route] = {
     "health": Route("GET", "/healthz"),
     "files": Route("GET", "/static/styles/style.css"),
     "pages": Route("GET", "/join"),
-    "connections": Route("", ""),
+    "replies": Route("POST", "/api/replies", {"pool": "2-100", "moves": [48]}),
+    "solo": Route("POST", "/api/solo", {"size": 100, "moves": [50], "hint": True}),
+    "puzzles": Route("GET", "/api/puzzles/divisor-duel?level=3"),
+    "practise": Route("POST", "/api/practise", {"pool": "2-60"}),
+    "sheet": Route("POST", "/api/sheet", {"pool": "2-60"}),
+    "sets": Route("POST", "/api/sets", {"pool": "2-60", "seed": "x"}),
+    "sets/try": Route("POST", "/api/sets/try", {"pool": "2-60", "moves": [12], "number": 6}),
+    "sets/line": Route("POST", "/api/sets/line", {"pool": "2-60", "seed": "x", "name": "Ada", "first": [6]}),
+    "sets/check": Route("POST", "/api/sets/check", {"text": "Hello\n" * 1000}),
+    "links": Route("POST", "/api/links", {"game": "divisor-duel"}),
+    "links/open": Route("POST", "/api/links/open", {"link": "x" * 500}),
+    "links/take": Route("POST", "/api/links/take", {"link": "x" * 500, "number": 12}),
+    "links/again": Route("POST", "/api/links/again", {"link": "x" * 500, "you": 1}),
+    "links/send": Route("POST", "/api/links/send", {"address": "http://localhost/play/0"}),
+    "kept": Route("POST", "/api/kept", {"text": "[" * 30_000}),
+    "undo": Route("POST", "/api/games/{game}/undo", {"ply": 0}),
+    "lessons as files": Route("POST", "/api/rooms/open", {"text": "[" * 30_000}),
+    "wrong words": Route("POST", "/api/rooms/return", {"code": "{code}", "name": "Ada", "word": "wrong"}),
+    "wrong words of a desk": Route("POST", "/api/rooms/desk", {"code": "{code}", "word": "wrong"}),
 }
+_STANDS_FOR = {"room": "{room}", "game_id": "{game}", "path": "styles/style.css", "code": "KPRTXBD"}
+"""What stands in a route for a part of its path; for a number, a 1."""
+
+
+def routes() -> Iterator[tuple[str, str]]:
+    """Yield the method and path of every route of the server."""
+    for route in chain.from_iterable(router.routes for router in ROUTERS):
+        if isinstance(route, Starlette):
+            yield from ((method, route.path) for method in sorted((route.methods or set()) - {"HEAD"}))
+
+
+def floods(route: Route, method: str, path: str) -> bool:
+    """Say whether one floods the route of this method and path."""
+    flooded = route.path.partition("?")[0]
+    return route.method == method and template(path).fullmatch(flooded) is not None
+
+
+def _others() -> Iterator[tuple[str, Route]]:
+    """Yield the routes to flood of which nothing more is known."""
+    for method, path in routes():
+        if not any(floods(known, method, path) for known in _KNOWN.values()):
+            filled = re.sub(r"\{(\w+)\}", lambda found: _STANDS_FOR.get(found[1], "1"), path)
+            yield f"{method} {path}", Route(method, filled, {} if method == "POST" else None)
+
+
+ROUTES: dict[str, Route] = {**_KNOWN, **dict(_others()), "connections": Route("", "")}
 
 
 class Seen(NamedTuple):

@@ -265,28 +265,28 @@ def main() -> None:
     parser.add_argument("--each", type=int, default=10, help="so many in one lesson")
     parser.add_argument("--seed", type=int, default=7)
     wish = parser.parse_args()
+    print(lessons(wish.database, wish.servers, wish.kills, wish.each, wish.seed), flush=True)
+
+
+def lessons(database: str, servers: int, kills: int, each: int, seed: int) -> str:
+    """Kill the servers of one lesson after the other; return what was tried."""
     total: Counter[str] = Counter()
     with tempfile.TemporaryDirectory() as name, ExitStack() as stack:
-        postgres = (
-            stack.enter_context(Postgres.started(durable=True)) if wish.database == "postgresql" else None
-        )
-        for number in range(0, wish.kills, wish.each):
-            database = postgres.new_database() if postgres else f"sqlite:///{name}/{number}.db"
+        postgres = stack.enter_context(Postgres.started(durable=True)) if database == "postgresql" else None
+        for number in range(0, kills, each):
+            address = postgres.new_database() if postgres else f"sqlite:///{name}/{number}.db"
             log = Path(name) / f"log-{number}"
-            places = [Place(database, postgres, log) for _ in range(wish.servers)]
+            places = [Place(address, postgres, log) for _ in range(servers)]
             try:
-                total += asyncio.run(try_out(places, min(wish.each, wish.kills - number), wish.seed + number))
+                total += asyncio.run(try_out(places, min(each, kills - number), seed + number))
             finally:
                 for place in places:
                     place.close()
             # A worker whose server is killed while it starts says so in Python's own words; ours are not in it.
             assert "/divisor_duel/" not in log.read_text(), log.read_text()[-2000:]
     told = ", ".join(f"{count:,} {what}" for what, count in total.items() if what != "kills")
-    servers = f"{wish.servers} servers" if wish.servers > 1 else "a server"
-    print(
-        f"{total['kills']:,} kills of {servers} on {wish.database}: {told} acknowledged, none lost",
-        flush=True,
-    )
+    killed = f"{servers} servers" if servers > 1 else "a server"
+    return f"{total['kills']:,} kills of {killed} on {database}: {told} acknowledged, none lost"
 
 
 if __name__ == "__main__":

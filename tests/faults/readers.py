@@ -13,23 +13,18 @@ from __future__ import annotations
 import argparse
 import json
 import multiprocessing
-import os
 import re
-import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Any
 
 from divisor_duel.arena.results_journal import ResultsJournal
-from divisor_duel.arena.run import run
 from divisor_duel.arena.tables import MOVE_COLUMNS
-from divisor_duel.arena.tournament import Entrant, Tournament
 from divisor_duel.errors import Mistake
 from divisor_duel.exam.check import check
 from divisor_duel.game.pool import Pool, read_number, read_numbers
@@ -44,6 +39,7 @@ from divisor_duel.players.models.completion import read_completion
 from divisor_duel.players.programs.engine import Engine
 from divisor_duel.room import naming
 from divisor_duel.room.codes import read_code
+from divisor_duel.room.roster import read_roster
 from divisor_duel.sweep import _kept
 from divisor_duel.sweep.files import read as read_sweep
 from divisor_duel.sweep.spec import Sweep
@@ -55,6 +51,7 @@ from divisor_duel.web.questions.links import GameLink
 from divisor_duel.web.questions.worker import answer
 from divisor_duel.work.journal import Journal
 from tests.faults.class_readers import CLASS_READERS
+from tests.faults.folder_readers import FOLDER_READERS, TOURNAMENT, file, good_arena, good_line
 
 LONGEST = 1.0
 """A reader that works for so many seconds hangs."""
@@ -79,38 +76,22 @@ def _pool(text: str) -> None:
     assert Pool.parse(str(pool)) == pool
 
 
-@cache
-def _folder() -> Path:
-    """A folder of this process, in memory where the system has one there."""
-    memory = Path("/dev/shm")
-    return Path(tempfile.mkdtemp(prefix="fuzz-", dir=memory if os.access(memory, os.W_OK) else None))
-
-
-def _file(text: str, name: str = "file") -> Path:
-    path = _folder() / name
-    path.write_bytes(text.encode("utf-8", "surrogatepass"))
-    return path
-
-
-_TOURNAMENT = Tournament(
-    games["divisor-duel-evens"], (Entrant("a", "random"), Entrant("b", "greedy")), games=2, seed="7"
-)
 _SWEEP = Sweep("antichain", 2, 6)
 
 
 def _journal(text: str) -> None:
-    with Journal(_file(text), {"a": 1}):
+    with Journal(file(text), {"a": 1}):
         pass
 
 
 def _arena(text: str) -> None:
-    _file(text, "games.jsonl")
-    with ResultsJournal(_folder(), _TOURNAMENT, _TOURNAMENT.fixtures()) as kept:
+    folder = file(text, "games.jsonl").parent
+    with ResultsJournal(folder, TOURNAMENT, TOURNAMENT.fixtures()) as kept:
         kept.played()
 
 
 def _kept_sweep(text: str) -> None:
-    with Journal(_file(text), _SWEEP.question) as journal:
+    with Journal(file(text), _SWEEP.question) as journal:
         try:
             _kept(_SWEEP, journal.entries)
         except (TypeError, ValueError, LookupError) as error:
@@ -118,13 +99,13 @@ def _kept_sweep(text: str) -> None:
 
 
 def _moves(text: str) -> None:
-    path = _file(text, "moves.csv")
+    path = file(text, "moves.csv")
     if is_moves(path):
         binned(read_chances(path), lambda chance: chance.legal)
 
 
 def _pools(text: str) -> None:
-    Sweep.over("antichain", read_pools(_file(text)))
+    Sweep.over("antichain", read_pools(file(text)))
 
 
 def _link(text: str) -> None:
@@ -155,13 +136,6 @@ _THOUGHT = ("solve", "review", "puzzles", "sets", "sheet", "replies")
 
 def _prompt(text: str) -> None:
     prompt(Position(games["divisor-duel-evens"]), template=check_template(text))
-
-
-@cache
-def _good_arena() -> str:
-    with tempfile.TemporaryDirectory() as name:
-        run(_TOURNAMENT, keep=Path(name))
-        return (Path(name) / "games.jsonl").read_text("utf-8")
 
 
 @cache
@@ -214,13 +188,6 @@ def _good_backup() -> str:
     return json.dumps({"divisor-duel": 1, "kept": kept})
 
 
-_SETS = Path(__file__).parents[2] / "docs" / "results" / "positions"
-
-
-def _good_line(name: str) -> str:
-    return (_SETS / f"{name}.jsonl").read_text("utf-8").splitlines()[0]
-
-
 def _good_sweep() -> str:
     rows = [[n, *[0] * (len(_SWEEP.columns) - 1)] for n in _SWEEP.tasks[0]]
     return f"{json.dumps(_SWEEP.question)}\n{json.dumps([0, rows])}\n"
@@ -259,13 +226,13 @@ READERS: dict[str, tuple[Callable[[str], object], tuple[str, ...]]] = {
     "link": (_link, (str(GameLink.first(Record(Position(games["divisor-duel-evens"]).play(12)))),)),
     "positions": (
         lambda text: check(text.split("\n"), most=60, searched=9),
-        (_good_line("chain-2-20"), _good_line("antichain-2-20")),
+        (good_line("chain-2-20"), good_line("antichain-2-20")),
     ),
     "journal": (_journal, ('{"a": 1}\n[1, 2]\n{"b": null}\n',)),
-    "kept arena": (_arena, (_good_arena(),)),
+    "kept arena": (_arena, (good_arena(),)),
     "kept sweep": (_kept_sweep, (_good_sweep(),)),
     "table of a sweep": (
-        lambda text: read_sweep(_file(text, "sweep.csv")),
+        lambda text: read_sweep(file(text, "sweep.csv")),
         (
             "n,wins,d,a,c,seconds\n2,1,1,0,1,0.5\n3,0,1,1,1,0.25\n",
             "n,long_first,short_first,primes\n2,1,1,1\n",
@@ -281,7 +248,7 @@ READERS: dict[str, tuple[Callable[[str], object], tuple[str, ...]]] = {
         ),
     ),
     "saved game": (
-        lambda text: Record.load(_file(text)),
+        lambda text: Record.load(file(text)),
         (
             "game: divisor-duel\nplayer 1: Ada\nplayer 2: Ben\ndate: 2026-03-14\nmoves: 15 5 20\nresult: unfinished\n",
         ),
@@ -292,10 +259,11 @@ READERS: dict[str, tuple[Callable[[str], object], tuple[str, ...]]] = {
     "body of a request": (_body, ('{"top_p": 0.5, "stop": ["x"]}',)),
     "header": (_header, ("X-Key: sesame",)),
     "prices": (lambda text: read_prices([text], ["a"]), ("a=0.5/1.5", "1/2")),
-    "list of names": (lambda text: [check_name(name) for name in text.split("\n")], ("Ada\nBen\nZoë",)),
+    "list of names": (read_roster, ("Ada\nBen\nZoë", "Ada, Ben; Cleo")),
     "name in a class": (naming.check, ("Ada", "Zoë")),
     "code of a class": (read_code, ("KPRTXBD", " kprt xbd ")),
     **CLASS_READERS,
+    **FOLDER_READERS,
     "question of the page": (_api, _good_questions()),
 }
 _PIECES = (
@@ -415,10 +383,12 @@ def heard_of(read: Callable[[str], object], text: str) -> str:
         return str(forfeit)[:20] or "forfeit"
 
 
-def fuzz(most: int, seed: int = 7, seconds: float = float("inf")) -> dict[str, Tried]:
-    """Try texts on every reader in turn until the count or the time is up."""
+def fuzz(
+    most: int, seed: int = 7, seconds: float = float("inf"), names: Sequence[str] = tuple(READERS)
+) -> dict[str, Tried]:
+    """Try texts on these readers in turn until the count or the time is up."""
     random = Random(seed)
-    all_fuzzed = {name: _Fuzzed(read, [*seeds]) for name, (read, seeds) in READERS.items()}
+    all_fuzzed = {name: _Fuzzed(READERS[name][0], [*READERS[name][1]]) for name in names}
     until, done = time.monotonic() + seconds, 0
     while done < most and time.monotonic() < until:
         for name, fuzzed in all_fuzzed.items():
@@ -449,7 +419,7 @@ def fuzz_readers(seconds: float, most: int, seed: int = 7) -> Counter[str]:
     return Counter({name: tried.inputs for name, tried in fuzz(most, seed, seconds).items()})
 
 
-def _process(wish: tuple[int, int, float]) -> dict[str, Tried]:
+def _process(wish: tuple[int, int, float, Sequence[str]]) -> dict[str, Tried]:
     return fuzz(*wish)
 
 
@@ -463,7 +433,7 @@ def table(all_tried: list[dict[str, Tried]]) -> str:
     """Write how the readers fared, all processes together."""
     lines = [f"{'reader':24}{'inputs':>12}{'refused':>12}{'seconds':>10}{'slowest':>10}"]
     total = Tried()
-    for name in READERS:
+    for name in all_tried[0]:
         each = [tried[name] for tried in all_tried]
         row = Tried(
             sum(one.inputs for one in each),
@@ -491,10 +461,13 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=float("inf"), help="end after these, if not before")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument(
+        "readers", nargs="*", default=[*READERS], help="by name; all of them, if none is named"
+    )
     wish = parser.parse_args()
     each = -(-wish.count // wish.processes)
     with _workers(wish.processes) as pool:
-        wishes = [(each, wish.seed + number, wish.seconds) for number in range(wish.processes)]
+        wishes = [(each, wish.seed + number, wish.seconds, wish.readers) for number in range(wish.processes)]
         print(table(pool.map(_process, wishes, 1)))
 
 

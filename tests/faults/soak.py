@@ -3,8 +3,7 @@
     make soak MINUTES=60
 
 A quarter of the time for the readers, a quarter for the server's requests, a quarter for whole games in which anything is
-tried, the rest for kills, each in turn. The first
-fault ends it, with the text or the request that found it. All of it stays on this machine.
+tried, the rest for kills, those of lessons among them, each in turn. The first fault ends it, with the text or the request that found it. All of it stays on this machine.
 """
 
 from __future__ import annotations
@@ -21,6 +20,7 @@ from hypothesis.stateful import run_state_machine_as_test
 
 from tests.faults.fuzz import fuzz_server
 from tests.faults.kills import WHAT, Place, kill_terminals, try_out
+from tests.faults.lesson_kills import lessons
 from tests.faults.readers import fuzz_readers
 from tests.faults.stateful import Games
 from tests.support.process import Postgres, Server
@@ -41,7 +41,7 @@ def main(minutes: float) -> None:
         games += _try_anything(part)
         print(f"{games:,} games in which anything was tried stayed what they should be", flush=True)
         ends = time.monotonic() + part
-        for what in (*WHAT, "terminal"):
+        for what in ("lesson", *WHAT, "terminal"):
             if time.monotonic() < min(ends, until):
                 print(_kill(what, max(3, int(part / 10)), rounds), flush=True)
     print(
@@ -64,6 +64,10 @@ def _try_anything(seconds: float) -> int:
 
 
 def _kill(what: str, kills: int, seed: int) -> str:
+    if what == "lesson":
+        # On either database, and now and then on two servers.
+        database, servers = (("sqlite", 1), ("postgresql", 1), ("postgresql", 2))[seed % 3]
+        return lessons(database, servers, kills, 10, seed)
     with tempfile.TemporaryDirectory() as name, ExitStack() as stack:
         if what == "terminal":
             return kill_terminals(Path(name), kills, seed)

@@ -16,6 +16,7 @@ def test_what_the_fuzz_begins_with_is_understood(name: str) -> None:
 
 @pytest.mark.parametrize("texts", [6_000, pytest.param(200_000, marks=pytest.mark.long)])
 def test_no_reader_fails_or_hangs_on_a_strange_text(texts: int) -> None:
+    """Slow: each reader needs some two hundred to be tried in earnest."""
     tried = fuzz_readers(seconds=3600, most=texts)
     assert tried.keys() == READERS.keys()
     assert min(tried.values()) >= texts // len(READERS)

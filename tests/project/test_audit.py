@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 from pathlib import Path
@@ -10,17 +9,39 @@ from typing import Any
 
 import pytest
 
-AUDIT = Path(__file__).parents[2] / "scripts" / "audit.py"
+ROOT = Path(__file__).parents[2]
+AUDIT = ROOT / "scripts" / "audit.py"
 SOUND = {"name": "click", "version": "8.1", "vulns": []}
 ADVISED = {"name": "jinja2", "version": "3.0", "vulns": [{"id": "PYSEC-1", "fix_versions": ["3.1"]}]}
+NOT_ASKED = "no audit: the source of advisories could not be asked."
 SKIPPED = {"name": "rich", "skip_reason": "unknown"}
+WELL = {"dependencies": [SOUND]}
+PAGE = {"vulnerabilities": {}, "metadata": {"dependencies": {"total": 2}}}
+PAGE_ADVISED = PAGE | {
+    "vulnerabilities": {
+        "tool": {"name": "tool", "range": "<2", "via": [{"url": "https://example.org/GHSA-1"}, "part"]}
+    }
+}
 
 
-def audited(says: str, code: int) -> tuple[int, str]:
-    """Audit by a program that says something on its output, complains, and ends with a code."""
-    asked = f"import sys; print({says!r}); print('no route to host', file=sys.stderr); sys.exit({code})"
+def audited(folder: Path, says: Any, code: int = 0, npm_says: Any = PAGE) -> tuple[int, str]:
+    """Audit a folder with two locks by programs that say something on their output, complain, and end with a code.
+
+    Of the second lock the first program says that all is well.
+    """
+    for name in ("requirements.lock", "requirements-jax.lock"):
+        (folder / name).touch()
+    said = {"requirements.lock": says, "requirements-jax.lock": WELL}
+    asked = (
+        f"import json, sys; says = {said!r}[sys.argv[-1]]; print(json.dumps(says) if says != '' else '');"
+        f"print('no route to host', file=sys.stderr); sys.exit({code})"
+    )
+    npm = f"import json; print(json.dumps({npm_says!r}))"
     done = subprocess.run(
-        [sys.executable, str(AUDIT), sys.executable, "-c", asked], capture_output=True, text=True
+        [sys.executable, str(AUDIT), sys.executable, "-c", asked, "--", sys.executable, "-c", npm],
+        cwd=folder,
+        capture_output=True,
+        text=True,
     )
     return done.returncode, done.stdout + done.stderr
 
@@ -28,32 +49,56 @@ def audited(says: str, code: int) -> tuple[int, str]:
 @pytest.mark.parametrize(
     ("told", "code", "ends", "says"),
     [
-        ({"dependencies": [SOUND]}, 0, 0, "1 packages, no advisories."),
+        (WELL, 0, 0, "1 packages, no advisories."),
         ({"dependencies": [SOUND, ADVISED]}, 1, 1, "jinja2 3.0: PYSEC-1, mended in 3.1"),
-        ("", 1, 2, "could not be asked. no route to host"),
-        ([], 0, 2, "could not be asked"),
+        ("", 1, 2, f"{NOT_ASKED} no route to host"),
+        ([], 0, 2, NOT_ASKED),
         (
             {"dependencies": [SKIPPED]},
             0,
             2,
-            "No audit: the source of advisories knows none of 1 packages. unknown",
+            "no audit: the source of advisories knows none of 1 packages. unknown",
         ),
-        ({"dependencies": [SOUND, SKIPPED]}, 0, 2, "Not asked about: rich"),
-        ({"dependencies": [ADVISED, SKIPPED]}, 1, 1, "Not asked about: rich"),
-        ({"dependencies": []}, 0, 2, "No audit"),
+        ({"dependencies": [SOUND, SKIPPED]}, 0, 2, "not asked about: rich"),
+        ({"dependencies": [ADVISED, SKIPPED]}, 1, 1, "not asked about: rich"),
+        ({"dependencies": []}, 0, 2, "no audit"),
     ],
 )
 def test_an_audit_passes_only_when_it_was_made_and_found_nothing(
-    told: Any, code: int, ends: int, says: str
+    tmp_path: Path, told: Any, code: int, ends: int, says: str
 ) -> None:
-    ended, said = audited(json.dumps(told) if told != "" else "", code)
+    ended, said = audited(tmp_path, told, code)
     assert ended == ends
-    assert says in said
+    assert f"requirements.lock: {says}" in said
+    # Whatever is heard of one lock, the others are asked about.
+    assert "requirements-jax.lock: 1 packages, no advisories." in said
+    assert "package-lock.json: 2 packages, no advisories." in said
+
+
+@pytest.mark.parametrize(
+    ("told", "ends", "says"),
+    [
+        (PAGE_ADVISED, 1, "tool <2: https://example.org/GHSA-1"),
+        (
+            {"message": "405 Method Not Allowed", "error": {}},
+            2,
+            f"{NOT_ASKED} 405",
+        ),
+        ({"vulnerabilities": []}, 2, "no audit"),
+    ],
+)
+def test_the_pages_tools_are_audited_too(tmp_path: Path, told: Any, ends: int, says: str) -> None:
+    ended, said = audited(tmp_path, WELL, npm_says=told)
+    assert ended == ends
+    assert f"package-lock.json: {says}" in said
+
+
+def test_an_advisory_is_told_before_that_nobody_could_be_asked_of_another_lock(tmp_path: Path) -> None:
+    assert audited(tmp_path, {"dependencies": [ADVISED]}, npm_says=[])[0] == 1
 
 
 def test_the_makefile_does_not_talk_a_failure_away() -> None:
-    rule = (
-        AUDIT.parents[1].joinpath("Makefile").read_text("utf-8").partition("\naudit:")[2].partition("\n\n")[0]
-    )
+    rule = ROOT.joinpath("Makefile").read_text("utf-8").partition("\naudit:")[2].partition("\n\n")[0]
     assert "scripts/audit.py" in rule
+    assert "npm audit" in rule
     assert "||" not in rule

@@ -8,6 +8,7 @@ import importlib
 import importlib.util
 import json
 import re
+from functools import cache
 from pathlib import Path
 
 import click
@@ -69,6 +70,25 @@ def test_every_command_is_one_the_program_knows(page: Path) -> None:
             case ["python" | ".venv-jax/bin/python", file, *_] if file.endswith(".py"):
                 # A script beside the page, or in the clone.
                 assert (ROOT / file).exists() or (page.parent / file).exists(), line
+
+
+@cache
+def written_tests() -> tuple[list[str], str]:
+    """The tests' files, and what is in them."""
+    files = sorted((ROOT / "tests").rglob("test_*.py")) + sorted((ROOT / "tests").rglob("*.test.js"))
+    return [str(file.relative_to(ROOT)) for file in files], "".join(f.read_text("utf-8") for f in files)
+
+
+@each_page
+def test_a_test_that_is_named_is_there(page: Path) -> None:
+    files, written = written_tests()
+    text = page.read_text("utf-8")
+    for named in re.findall(r"`((?:tests/)?[\w/]*\btest_\w+\.py)`", text):
+        assert any(file.endswith(f"/{named}") or file == named for file in files), named
+    for start in re.findall(r"`(test_\w+)(?:…)?`", text):
+        assert f"def {start}" in written, start
+    for path in re.findall(r"`(tests/[\w/.]*)`", text):
+        assert (ROOT / path).exists(), path
 
 
 def complaint(line: str) -> str:

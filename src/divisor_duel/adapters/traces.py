@@ -19,6 +19,7 @@ from divisor_duel.arena.rating import share_interval
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
+from divisor_duel.language import quoted
 from divisor_duel.players.models.chat import STANDARD, WORDINGS
 from divisor_duel.players.models.faults import Fault
 from divisor_duel.review import excess
@@ -156,8 +157,8 @@ def _asked(lines: Iterable[str]) -> Iterator[Asked]:
             position = Position(Rules.from_spec(**data["rules"]), data["moves"])
             start = start or json.dumps([data["rules"], data["moves"]])
             asked = Asked(
-                str(trace["agent"]["config"]["model"]),
-                str(data.get("wording", STANDARD)),
+                quoted(str(trace["agent"]["config"]["model"])),
+                quoted(str(data.get("wording", STANDARD))),
                 start,
                 len(data["winning_moves"]) / len(position.legal_moves),
                 None,

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from starlette.testclient import TestClient
 
+from divisor_duel.room import attending
+from divisor_duel.room.room import Room
 from tests.support.web.class_api import Lesson
 
 
@@ -87,3 +90,31 @@ def test_who_waits_in_free_play_is_paired_without_a_tap(client: TestClient) -> N
     assert len(games) == 1
     assert games != {board["game"]}
     assert not me["may_next"] or not room.me(1)["waiting"]
+
+
+def test_no_fault_of_one_class_keeps_those_who_wait_in_another_from_being_paired(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The class that is looked at first is broken in a way that nobody has thought of."""
+    good, broken = attending.pair_waiting, list[str]()
+
+    def pair_waiting(room: Room, now: float) -> Room:
+        broken.append(room.id)
+        if room.id == broken[0]:
+            raise ZeroDivisionError("a fault of ours")
+        return good(room, now)
+
+    both = [Lesson(client, 4, pairing="free") for _ in range(2)]
+    boards = {room.id: room.begin()["boards"][0] for room in both}
+    for room in both:  # those who have just met wait for somebody else
+        room.play(boards[room.id])
+        for number in boards[room.id]["pupils"]:
+            assert room.pupils[number - 1].post(f"{room.at}/me/next")["waiting"]
+    monkeypatch.setattr(attending, "pair_waiting", pair_waiting)
+    monkeypatch.setattr(attending, "SOON", -1.0)
+    client.app.state.services.classes.pair_who_waits()  # type: ignore[attr-defined]
+    for room in both:
+        waiting = {room.me(number)["waiting"] for number in boards[room.id]["pupils"]}
+        assert waiting == {room.id == broken[0]}
+    assert broken[0] in caplog.text
+    assert "a fault of ours" in caplog.text

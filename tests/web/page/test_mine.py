@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.web.hands import Visitor, cell, command, open_game, seated, tap, wait_ply
+from tests.support.web.hands import Visitor, cell, command, open_game, seated, start, tap, wait_ply
 
 MOVES = (12, 6, 18, 2, 4, 8, 16)
 
@@ -87,3 +87,25 @@ def test_a_solo_chain_grows_is_compared_and_hinted(visitor: Visitor) -> None:
     page.keyboard.press("u")
     wait_ply(page, 8)
     expect(page.locator("#record")).to_have_text("Your best here: 9.")
+
+
+BLOCKED = """for (const name of ["localStorage", "sessionStorage", "indexedDB"])
+  Object.defineProperty(window, name, { get() { throw new DOMException("blocked", "SecurityError"); } });"""
+FULL = """for (let more = "x".repeat(2 ** 22), i = 0; more; )
+  try { localStorage.setItem(`filler ${i++}`, more); } catch { more = more.slice(0, more.length / 2); }"""
+
+
+@pytest.mark.parametrize("storage", [BLOCKED, FULL], ids=["blocked", "full"])
+def test_where_nothing_can_be_kept_a_game_begins_the_computer_answers_and_the_page_says_so(
+    visitor: Visitor, storage: str
+) -> None:
+    page = visitor("about:blank", reduced_motion="reduce")
+    page.add_init_script(storage)
+    page.goto("/")
+    start(page, "divisor-duel-evens", opponent="computer", level="easy")
+    cell(page, 12).click()
+    wait_ply(page, 2)
+    expect(page.locator("#not-kept")).to_be_visible()
+    page.reload()
+    wait_ply(page, 2)
+    expect(page.locator("#turn")).to_contain_text("Your turn")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import socket
 import time
 from collections.abc import Iterator
@@ -16,6 +17,8 @@ from divisor_duel.web.server.metrics import Metrics
 from divisor_duel.web.server.run import run
 from tests.support.process import Server
 from tests.support.web.clients import Player, ask
+
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture(scope="module")
@@ -55,6 +58,19 @@ def test_a_server_that_is_well_says_so(observed: tuple[Server, int, Path]) -> No
     assert not any(
         value for name, value in shown.items() if name.startswith("divisor_duel_task_faults_total")
     )
+
+
+def test_what_one_is_woken_for_is_among_the_figures(observed: tuple[Server, int, Path]) -> None:
+    told = ask("GET", f"http://127.0.0.1:{observed[1]}/metrics").text
+    known = {*re.findall(r"^# TYPE (\w+)", told, re.MULTILINE)}
+    rules = (ROOT / "deploy" / "alerts.yml").read_text("utf-8")
+    table = (ROOT / "docs" / "server.md").read_text("utf-8")
+    for text in (rules, table):
+        named = {*re.findall(r"divisor_duel_\w+", text)}
+        assert (
+            named - known == {name for name in named if re.sub("_(bucket|count)$", "", name) in known} - known
+        )
+    assert "divisor_duel_task_last_run_seconds" in rules
 
 
 def test_figures_count_games_moves_streams_and_transactions_at_an_address_of_their_own(

@@ -20,9 +20,8 @@ from divisor_duel.room.room import RUNNING, Room
 from divisor_duel.web.classes.question_views import counted, position_of
 from divisor_duel.web.classes.round_review import RoundReviews
 from divisor_duel.web.classes.service import Classes, Step
-from divisor_duel.web.questions.problems import NotFound, Stopping, Unavailable
+from divisor_duel.web.questions.problems import NotFound
 from divisor_duel.web.runtime.computer_turn import computers_number
-from divisor_duel.web.runtime.log import Complaints
 from divisor_duel.web.runtime.periodic import Periodic, end
 from divisor_duel.web.runtime.solver_pool import Rank, SolverPool
 
@@ -43,7 +42,6 @@ class RoomQuestions:
         self._reviews = reviews
         self._solvers = solvers
         self._periodic = periodic
-        self._complaints = Complaints()
         self._clock = asyncio.create_task(self._close_in_time())
 
     async def close(self) -> None:
@@ -179,13 +177,7 @@ class RoomQuestions:
     async def close_what_is_due(self) -> None:
         """Go on with every question that has had its time."""
         for room_id in await run_in_threadpool(lambda: self._classes.rooms.closing(self._classes.now())):
-            try:
+            with self._classes.harming_itself_only(f"the question of class {room_id} cannot go on"):
                 room = await run_in_threadpool(self._classes.rooms.look, room_id)
                 if room.question is not None:
                     await self._go_on(room, room.question.number, room.question.stage)
-            except (NotFound, Stopping):
-                pass  # it has just been deleted, or the next server goes on with it
-            except Unavailable:
-                raise  # which is no fault of this room
-            except Exception as error:
-                self._complaints.warning(f"the question of class {room_id} cannot go on: {error}", error)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-from collections.abc import Callable, Collection, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from random import Random
 from typing import Any, Final, TypeGuard
@@ -25,7 +25,13 @@ from divisor_duel.web.classes.kept_back import check_no_question
 from divisor_duel.web.classes.pupil_words import hash_of_word, pupils_word
 from divisor_duel.web.questions.game import Game, key_of, new_token, token_of
 from divisor_duel.web.questions.positions import write
-from divisor_duel.web.questions.problems import Damaged, NotFound, NotYourSeat, Unavailable
+from divisor_duel.web.questions.problems import (
+    Damaged,
+    NotFound,
+    NotYourSeat,
+    Stopping,
+    Unavailable,
+)
 from divisor_duel.web.questions.stored import most_stored
 from divisor_duel.web.questions.table_of_questions import QUESTIONS
 from divisor_duel.web.runtime.log import Complaints
@@ -275,15 +281,8 @@ class Classes:
     def end_what_is_due(self) -> None:
         """End the rounds whose clock has run out; another server may be faster."""
         for room_id in self.rooms.due(self.now()):
-            try:
+            with self.harming_itself_only(f"the round of class {room_id} cannot be ended"):
                 self._end_if_due(room_id)
-            except NotFound:
-                pass  # it has just been deleted
-            except Unavailable:
-                raise  # which is no fault of this room
-            except Exception as error:
-                # A room that cannot be read must not keep the others' clocks from ending their rounds.
-                self._complaints.warning(f"the round of class {room_id} cannot be ended: {error}", error)
 
     def _end_if_due(self, room_id: str) -> None:
         with self.rooms.changing(room_id) as change:
@@ -293,8 +292,24 @@ class Classes:
     def pair_who_waits(self) -> None:
         """Pair those who wait for a partner in free play; nobody has to tap again."""
         for room_id in self.rooms.with_waiting():
-            with suppress(NotFound, Damaged), self.rooms.changing(room_id) as change:
-                change.room = attending.pair_waiting(change.room, self.now())
+            with self.harming_itself_only(f"who waits in class {room_id} cannot be paired"):
+                self._pair_waiting(room_id)
+
+    def _pair_waiting(self, room_id: str) -> None:
+        with self.rooms.changing(room_id) as change:
+            change.room = attending.pair_waiting(change.room, self.now())
+
+    @contextmanager
+    def harming_itself_only(self, told: str) -> Iterator[None]:
+        """Log a fault of one class, so that the others are tended."""
+        try:
+            yield
+        except (NotFound, Stopping):
+            pass  # it has just been deleted, or the next server goes on with it
+        except Unavailable:
+            raise  # which is no fault of this class
+        except Exception as error:
+            self._complaints.warning(f"{told}: {error}", error)
 
     def _forget(self) -> None:
         self.rooms.forget(int(self.now()) - UNUSED_HOURS * _HOUR)
