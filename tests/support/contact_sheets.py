@@ -24,7 +24,11 @@ from tests.support.web.axe import check_once
 from tests.support.web.numbers import over_numbers
 
 SCREENS = pages.SCREENS | pages.SIDEWAYS
-SHEETS = ("middle", "hint", "why", "end")
+SHEETS = (
+    *("start", "waiting", "middle", "hint", "why", "end", "reviewed", "try_again", "practise"),
+    *("lost", "why_groups", "why_hundred", "hundred", "evens"),
+)
+"""From the first minute to the last move, and where there is least room."""
 _STYLE = """
   body { margin: 12px; background: #777; font: 16px sans-serif; color: #fff; display: grid; gap: 12px; }
   div { display: flex; gap: 12px; align-items: start; } img { height: 400px; }
