@@ -8,7 +8,7 @@ import { FirstTries } from "../play/first_tries.js";
 import { classroom } from "../storage/rooms.js";
 import { answerHomework, lookAtMe, myHomework } from "../transport/room_api.js";
 
-/** @import { MySet } from "../../shapes.js" */
+/** @import { MySet, RoomMe } from "../../shapes.js" */
 /** @import { Puzzle } from "../play/first_tries.js" */
 
 /**
@@ -33,13 +33,18 @@ function showGiven() {
   $("done-line").textContent = say("homework-done", { right: tries.right, of: tries.puzzles.length });
 }
 
+/** The line of the class, which has a way back, goes when the lesson is over. @param {RoomMe} me */
+function showWayBack({ phase }) {
+  $("to-class").hidden = phase !== "finished";
+}
+
 const code = gameHere();
 const me = classroom.room ? await lookAtMe(classroom.room).catch(() => null) : null;
 if (me?.code !== code.toUpperCase()) location.replace(`${addressOf("join", code)}?to=homework`);
 else {
   // Called when a round begins; one that is going on already, as from a lesson nobody has ended, leaves homework alone.
   const heartbeat = Number(document.documentElement.dataset.heartbeat);
-  attend(me.room, "", heartbeat, undefined, undefined, undefined, me);
+  attend(me.room, "", heartbeat, showWayBack, undefined, undefined, me);
   const sets = (await attempt(() => myHomework(me.room)))?.sets ?? [];
   tries.ask(
     sets.flatMap((set, s) =>
