@@ -48,7 +48,7 @@ WITH_JSON: Final = (
     ["homework", HANDED_IN, "--json"],
     *(["sweep", rule, "--to", "4", "--json"] for rule in ("chain", "count", "length")),
 )
-"""What is asked once to see the keys of its answer; `longest` is left out, for its extra is not everywhere."""
+"""What is asked once to see the keys of its answer; `longest` is left out: its extra is not everywhere."""
 
 OF_THEIR_KIND: Final = ("certificate", "facts")
 """Keys whose content differs with what is told, and is not promised."""
