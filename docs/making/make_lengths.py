@@ -48,8 +48,8 @@ The last twenty n took {total} s of one core, with 500 MB; all n up to 120 take 
 
 Exact values up to n = 120 were known before, those from 86 on by Brenner ([forum of the
 problem](https://www.erdosproblems.com/forum/thread/872), 20 May 2026). Those we could compare agree: 26
-moves with Long first and 20 with Short first for n = 65, and 32 with Long first for n = 85 and 86. What
-we have seen nowhere else are the values from n = 121 on, the openings and lines of both sides, the
+moves with Long first and 20 with Short first for n = 65, and 32 with Long first for n = 85 and 86. What we
+have seen nowhere else are the values from n = 121 on, the openings and lines of both sides, the
 certificates, and a checker that needs none of our code. Of what is known for large n [what is
 whose](whose.md#long-against-short) tells.
 

@@ -101,6 +101,7 @@ def test_answers_cut_short_are_missing_whatever_they_say_and_counted_as_lost_or_
 
 
 def test_positions_of_a_file_are_asked_as_they_stand() -> None:
+    """In the environment of Inspect, whose import takes seconds."""
     file = ROOT / "docs" / "results" / "positions" / "chain-2-20.jsonl"
     code = (
         "import sys; from divisor_duel.adapters.inspect import positions;"

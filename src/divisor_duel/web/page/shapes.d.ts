@@ -398,6 +398,9 @@ export interface GivingUp {
   mark: string;
   /** whether it gave a win away */
   mistake: boolean;
+  /** the turn in a sentence */
+  told: string;
+  told_facts: Array<ToldFact>;
   /** what gave the win away, and what wins, if it did */
   turned: string;
   turned_facts: Array<ToldFact>;
@@ -597,6 +600,8 @@ export interface LinkedGame {
   names: [string, string];
   /** the numbers that are out for good, though nobody took them */
   dead: Array<number>;
+  /** at the end: the relatives of the last number, all of them taken */
+  used_up: Array<number>;
   /** the game in sentences, to player 1 or 2 */
   told: Record<string, LinkTelling>;
 }
@@ -1063,6 +1068,9 @@ export interface ReviewedMove {
   mark: string;
   /** whether it gave a win away */
   mistake: boolean;
+  /** the turn in a sentence */
+  told: string;
+  told_facts: Array<ToldFact>;
   /** what gave the win away, and what wins, if it did */
   turned: string;
   turned_facts: Array<ToldFact>;
@@ -1075,9 +1083,6 @@ export interface ReviewedMove {
   number: number;
   /** where the length counts, how many moves it cost, if known */
   cost: number | null;
-  /** the move in a sentence */
-  told: string;
-  told_facts: Array<ToldFact>;
 }
 
 /** A board in small: in the order of the seats, the first opens. */

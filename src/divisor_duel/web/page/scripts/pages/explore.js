@@ -1,6 +1,7 @@
 // The explorer: for any pool, rule, openings and goal, and after any moves, which numbers win.
 
 import { Board, LOSES, RIGHT, WINS } from "../board/board.js";
+import { numberKeys } from "../board/number_keys.js";
 import { $, attempt, button, complain, field, form, shortcuts, showChain } from "../lib/dom.js";
 import { onWindow, page } from "../lib/visit.js";
 import { say } from "../lib/words.js";
@@ -145,6 +146,7 @@ $("draw").addEventListener("click", () => {
   if (solution) show(solution);
 });
 shortcuts({ u: button("back"), d: button("draw") });
+numberKeys(board, () => solution?.legal_moves ?? []);
 
 /** Ask what the address asks, and say where it makes no sense. */
 async function askAddress() {
