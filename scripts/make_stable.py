@@ -30,6 +30,8 @@ from divisor_duel.web.server.app import create_app
 ROOT: Final = Path(__file__).parents[1]
 KEPT: Final = ROOT / "tests" / "project" / "stable"
 SAVED: Final = str(ROOT / "tests" / "support" / "data" / "0.1.0" / "resigned.game")
+KEPT_ARENA: Final = str(ROOT / "tests" / "support" / "data" / "0.1.0" / "arena")
+HANDED_IN: Final = "set?game=divisor-duel-evens&level=2&count=1&seed=1&hidden=1&name=Ada&first=4&check=78459"
 WITH_JSON: Final = (
     ["games", "--json"],
     ["books", "--json"],
@@ -42,8 +44,11 @@ WITH_JSON: Final = (
     ["positions", "divisor-duel-evens", "--count", "1", "--json"],
     ["arena", "beginner", "easy", "--game", "divisor-duel-evens", "--games", "2", "--seed", "1", "--json"],
     ["count", "--pool", "1-10", "--json"],
+    ["standings", KEPT_ARENA, "--json"],
+    ["homework", HANDED_IN, "--json"],
+    *(["sweep", rule, "--to", "4", "--json"] for rule in ("chain", "count", "length")),
 )
-"""What is asked once to see the keys of its answer: commands that answer at once and need no extra."""
+"""What is asked once to see the keys of its answer; `longest` is left out: its extra is not everywhere."""
 
 OF_THEIR_KIND: Final = ("certificate", "facts")
 """Keys whose content differs with what is told, and is not promised."""

@@ -124,3 +124,115 @@ def _play_in_the_browser(command: list[str], environment: dict[str, str]) -> Non
                 tap(page, 15)
         finally:
             server.terminate()
+
+
+ASKS: dict[str, list[str]] = {
+    "play": ["play", "divisor-duel"],
+    "rules": ["rules", "nrich"],
+    "replay": ["replay", "kept.game"],
+    "review": ["review", "kept.game"],
+    "homework": ["homework", "nothing"],
+    "sheet": ["sheet", "nrich"],
+    "solo": ["solo", "1-10"],
+    "serve": ["serve", "--port", "0"],
+    "class": ["class", "--port", "0"],
+    "solve": ["solve", "--moves", "15 5 20"],
+    "arena": ["arena", "beginner", "easy", "--games", "2", "--game", "divisor-duel-evens", "--keep", "kept"],
+    "standings": ["standings", "kept"],
+    "prompt": ["prompt", "divisor-duel", "--moves", "15"],
+    "positions": ["positions", "divisor-duel-evens", "--count", "1"],
+    "sweep": ["sweep", "antichain", "--to", "10", "--out", "rows.csv"],
+    "count": ["count", "--pool", "1-10"],
+    "longest": ["longest", "1-10"],
+    "plot": ["plot", "rows.csv"],
+    "site": ["site", "pages"],
+    "completion": ["completion", "bash"],
+}
+"""What is typed to try a command; of the others, their name."""
+NEEDS = {
+    "serve": "web",
+    "class": "web",
+    "site": "web",
+    "mcp": "mcp",
+    "sweep": "fast",
+    "plot": "plot",
+    "longest": "longest",
+}
+"""Commands that need an extra, and which."""
+SAVED = ROOT / "tests" / "support" / "data" / "0.1.0" / "resigned.game"
+BROUGHT_BY = {
+    "web": "web.server.app",
+    "postgres": "web.store.games, psycopg_pool",
+    "fast": "solver.compiled, divisor_duel.solver.long_short.compiled, divisor_duel.labels",
+    "cluster": "sweep, distributed",
+    "pettingzoo": "adapters.pettingzoo, divisor_duel.adapters.gymnasium, divisor_duel.adapters.vector",
+    "mcp": "adapters.mcp",
+    "longest": "counting.longest, ortools.sat",
+    "plot": "sweep.files, matplotlib.pyplot, pyarrow",
+    "graph": "game.pool, networkx",
+}
+"""What can be imported with an extra and nothing beside it."""
+
+
+@pytest.fixture(scope="module")
+def bare(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel alone, in an environment of its own."""
+    return _environment(built, tmp_path_factory.mktemp("bare"), "")
+
+
+def _environment(built: Path, home: Path, extras: str) -> Path:
+    (wheel,) = built.glob("*.whl")
+    subprocess.run([UV, "venv", "-q", "--python", sys.executable, str(home)], check=True)
+    subprocess.run(
+        [UV, "pip", "install", "-q", "--python", str(home / "bin" / "python"), f"{wheel}{extras}"], check=True
+    )
+    return home
+
+
+def _run(home: Path, *words: str | Path, folder: Path) -> subprocess.CompletedProcess[str]:
+    alone = {"PATH": os.defpath, "HOME": str(folder), "LANG": "C.UTF-8"}
+    return subprocess.run(
+        [home / "bin" / words[0], *words[1:]],
+        input="quit\n",
+        capture_output=True,
+        text=True,
+        env=alone,
+        cwd=folder,
+    )
+
+
+@pytest.mark.long
+def test_without_extras_each_command_works_or_says_in_a_line_what_adds_what_it_needs(
+    bare: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Runs every command, one after the other: some are of what another has written."""
+    folder = tmp_path_factory.mktemp("nothing")
+    (folder / "kept.game").write_bytes(SAVED.read_bytes())
+    (folder / "rows.csv").write_bytes((ROOT / "docs" / "results" / "long-short.csv").read_bytes())
+    lines = {}
+    for name in COMMANDS:
+        ended = _run(bare, "divisor-duel", *ASKS.get(name, [name]), folder=folder)
+        assert "Traceback" not in ended.stderr, name
+        if name in NEEDS:
+            (said,) = ended.stderr.strip().splitlines()
+            assert ended.returncode == 2
+            missing = said.partition("extra part: ")[2]
+            program = f"uv pip install --python {bare / 'bin' / 'python'}"
+            assert missing.startswith(f"{program} 'divisor-duel[{NEEDS[name]}] @ file:"), name
+            lines[name] = missing
+        else:
+            assert ended.returncode == (2 if name == "homework" else 0), f"{name}: {ended.stderr}"
+    typed = {**os.environ, "PATH": f"{Path(UV).parent}{os.pathsep}{os.defpath}"}
+    subprocess.run(lines["longest"], shell=True, check=True, env=typed)
+    assert _run(bare, "divisor-duel", *ASKS["longest"], folder=folder).returncode == 0, (
+        "the line works as it stands"
+    )
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("extra", BROUGHT_BY)
+def test_each_extra_alone_brings_what_it_is_for(built: Path, extra: str, tmp_path: Path) -> None:
+    """Installs each in an environment of its own."""
+    home = _environment(built, tmp_path / "environment", f"[{extra}]")
+    ended = _run(home, "python", "-c", f"import divisor_duel.{BROUGHT_BY[extra]}", folder=tmp_path)
+    assert ended.returncode == 0, ended.stderr
