@@ -34,11 +34,11 @@ ROOM_BYTES = 256 * 1024
 """What a room counts for with all its pupils: more than they take."""
 _ENTRANCES = {
     "/api/rooms": "open",
-    "/api/rooms/open": "open-from-file",
+    "/api/rooms/open": "open-file",
     "/api/rooms/names": "join",
     "/api/rooms/join": "join",
     "/api/rooms/return": "return",
-    "/api/rooms/desk": "open-at-another-desk",
+    "/api/rooms/desk": "open-desk",
 }
 """What leads into a class: without a key there is an allowance for each, and nothing else uses it up."""
 
@@ -153,7 +153,7 @@ def _account(person: Person, path: str) -> str:
     """Return out of which allowance somebody asks."""
     if person.kind is not Kind.ADDRESS:
         return person.name
-    return f"{person.name} {_ENTRANCES.get(path, 'all-else' if path.startswith('/api/') else 'pages')}"
+    return f"{person.name} {_ENTRANCES.get(path, 'other' if path.startswith('/api/') else 'pages')}"
 
 
 def _check_origin(headers: Headers, host: str) -> None:

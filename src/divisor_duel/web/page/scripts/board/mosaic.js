@@ -82,10 +82,12 @@ export class Mosaic {
 
   /** Choose the number of columns with which the boards are largest. */
   fit() {
-    const { clientWidth: width, clientHeight: height } = this.list;
+    const { columnGap, rowGap, minHeight } = getComputedStyle(this.list);
+    // Where a list grows with its boards, there is the room it has without them.
+    const height = Number.parseFloat(minHeight) || this.list.clientHeight;
+    const width = this.list.clientWidth;
     const count = this.shown.size;
     if (!count || !width || !height) return;
-    const { columnGap, rowGap } = getComputedStyle(this.list);
     const [gap, below] = [Number.parseFloat(columnGap) || 0, Number.parseFloat(rowGap) || 0];
     const { caption, edge, least, shape } = this;
     const { columns, size } = mosaicOf({ count, width, height, gap, below, shape, caption, edge, least });
