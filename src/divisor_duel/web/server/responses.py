@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from typing import Final
 
 from fastapi import FastAPI, Request
@@ -90,7 +91,7 @@ def answer_mistakes(app: FastAPI) -> None:
         code, fact = _HTTP.get(error.status_code, unreadable)
         headers = dict(error.headers or {})
         if error.status_code == 405:  # Starlette names those of the first route with this address alone
-            headers["Allow"] = ", ".join(sorted(_methods(request)))
+            headers["Allow"] = ", ".join(_methods(request))
         return problem(code, fact, error.status_code, headers)
 
     async def on_bug(request: Request, error: Exception) -> Response:
@@ -107,10 +108,12 @@ def answer_mistakes(app: FastAPI) -> None:
     app.add_exception_handler(Exception, on_bug)
 
 
-def _methods(request: Request) -> set[str]:
-    """Return what may be asked of an address."""
-    routes = (route for route in request.app.routes if route.matches(request.scope)[0] is not Match.NONE)
-    return {method for route in routes for method in getattr(route, "methods", ())}
+def _methods(request: Request) -> Iterator[str]:
+    """Yield what may be asked of an address."""
+    for method in ("DELETE", "GET", "POST", "PUT"):
+        asked = {**request.scope, "method": method}
+        if any(route.matches(asked)[0] is Match.FULL for route in request.app.routes):
+            yield method
 
 
 def _for_a_person(request: Request) -> bool:
