@@ -33,6 +33,8 @@ COMPILED: Final = "pydantic-core"
 OPTIONAL: Final = ("greenlet",)
 """Packages that a server like ours does without."""
 MACHINE_CODE: Final = (".so", ".pyd", ".dylib")
+OF_THIS_MACHINE: Final = ("direct_url.json", "uv_cache.json")
+"""Where it was built from, which is nobody's business."""
 
 
 def main(target: Path) -> None:
@@ -66,7 +68,8 @@ def plain(place: Path) -> dict[str, bytes]:
     for file in target.rglob("*"):
         name = file.relative_to(target)
         left_out = name.parts[0].startswith((*OPTIONAL, "bin", ".")) or "__pycache__" in name.parts
-        if file.is_file() and not left_out and file.suffix not in MACHINE_CODE:
+        left_out |= file.name in OF_THIS_MACHINE or file.suffix in MACHINE_CODE
+        if file.is_file() and not left_out:
             found[f"files/{name.as_posix()}"] = file.read_bytes()
     return found
 

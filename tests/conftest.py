@@ -51,6 +51,12 @@ def pytest_configure(config: pytest.Config) -> None:
         if (number := getattr(signal, name, None)) and signal.getsignal(number) is signal.SIG_IGN:
             signal.signal(number, signal.default_int_handler if name == "SIGINT" else signal.SIG_DFL)
     gc.disable()  # what is collected stays to the end, and to look for garbage in it takes a fifth of the time
+    if find_spec("hypothesis"):
+        from hypothesis import HealthCheck, settings
+
+        # A core that is busy elsewhere is no mistake of a test.
+        settings.register_profile("no clock", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+        settings.load_profile("no clock")
     programs.prepare()
     config.stash[_ROOMS] = Path(tempfile.mkdtemp(prefix="divisor-duel-tests-"))
     os.environ.update(rooms(config.stash[_ROOMS] / "shared"))

@@ -82,6 +82,28 @@ def test_what_is_run_once_is_run_with_the_extra(installed: Path, monkeypatch: py
     assert install("web") == "uvx --from 'divisor-duel[web]' divisor-duel"
 
 
+def test_what_the_one_file_unpacked_gets_what_is_missing_beside_it(
+    installed: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    beside = installed / "site-packages"
+    beside.mkdir()
+    (beside / errors.UNPACKED).touch()
+    needs = [
+        "click>=8.2",
+        "there>=1; extra == 'web'",
+        'psycopg[pool]>=3.2 ; extra == "web"',
+        "x; extra == 'webs'",
+    ]
+    monkeypatch.setattr("importlib.metadata.requires", lambda name: needs)
+    found = {"there", "psycopg"}
+    monkeypatch.setattr(errors, "_is_there", found.__contains__)
+    into = [sys.executable, "-m", "pip", "install", "--upgrade", "--target", str(beside)]
+    assert shlex.split(install("web")) == [*into, "there>=1", "psycopg[pool]>=3.2"], "for another Python"
+    found.remove("psycopg")
+    install.cache_clear()
+    assert shlex.split(install("web")) == [*into, "psycopg[pool]>=3.2"]
+
+
 def test_what_came_from_a_file_is_asked_of_that_file(monkeypatch: pytest.MonkeyPatch) -> None:
     for written, asked in (
         ('{"url": "file:///srv/divisor_duel-1.0.0.whl"}', " @ file:///srv/divisor_duel-1.0.0.whl"),

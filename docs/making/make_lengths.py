@@ -31,11 +31,8 @@ python proofs/check_lengths.py proofs/long-short.jsonl.gz
 always by the smallest number that keeps the length. [How it is solved](../theory.md#long-against-short),
 [what it costs](benchmarks.md#long-against-short).
 
-The last twenty n took {total:,} s of one core, by `--time`, on a machine that others used, with 500 MB:
-{seconds}.
-All n up to 120 take 25 s, of which 1.5 are for the last; before [the moves were looked at in another
-order](tried.md#long-against-short) that one took 603. From 151 to 166 a row took on average 8 % longer than
-the one before; at that rate those up to 200 take four hours.
+The last twenty n took {total} s of one core, with 500 MB; all n up to 120 take 25 s. From
+151 to 166 a row took on average 8 % longer than the one before; at that rate those up to 200 take four hours.
 
 ![The moves when either begins, between the primes and the most there can be](long-short.svg)
 
@@ -49,14 +46,12 @@ the one before; at that rate those up to 200 take four hours.
 
 ## Beside what is published
 
-Exact values reach n = 40 (Bloom), 47 (Zipproth), then 65 and 86 (Brenner, May 2026; n = 65 on ten threads in
-259 s with 79 million nodes), and 120: Brenner's values up to there were reported in the [forum of the
-problem](https://www.erdosproblems.com/forum/thread/872) on 20 May 2026, with Short's best first moves up to
-n = 164 a day later. Those we could compare agree: 26 moves with Long first and 20 with Short first for
-n = 65, and 32 with Long first for n = 85 and 86. Short's first moves are said to be 2 or 3; here both
-are best for every n from 105 to {last}. What we have seen nowhere else are the values from n = 121 on, the
-openings and lines of both sides, the certificates, and a checker that needs none of our code. Of what is
-known for large n [what is whose](whose.md#long-against-short) tells.
+Exact values up to n = 120 were known before, those from 86 on by Brenner ([forum of the
+problem](https://www.erdosproblems.com/forum/thread/872), 20 May 2026). Those we could compare agree: 26
+moves with Long first and 20 with Short first for n = 65, and 32 with Long first for n = 85 and 86. What we
+have seen nowhere else are the values from n = 121 on, the openings and lines of both sides, the
+certificates, and a checker that needs none of our code. Of what is known for large n [what is
+whose](whose.md#long-against-short) tells.
 
 ## Where nothing is exact
 
@@ -79,14 +74,12 @@ games](player.md).
   [check_common.py](proofs/check_common.py), tells the facts it uses and shares no code with the solver
   ([how it was attacked](README.md#checkers-that-were-attacked)).
 - `python proofs/prove_lengths.py {proven} proofs/long-short.jsonl.gz` makes these proofs, or goes on with
-  those that are there. The solver finds the moves: one that needs no proof any more or, if there is none,
-  of those that keep the length the one that leaves least. Up to 108 it took a quarter of an hour, at the
-  lowest priority on two cores that others used, and from 109 to 118 another one: the solver takes most of it.
+  those that are there, in half an hour.
 
 ## The table
 
-Columns: n, the moves with Long first and with Short first, π(n), by how much Long first exceeds it, and the
-openings that keep the length.
+Every tenth n and the last; all are in [long-short.csv](long-short.csv). Columns: n, the moves with Long first
+and with Short first, π(n), by how much Long first exceeds it, and the openings that keep the length.
 
 | n | Long first | Short first | π(n) | more | Long's openings | Short's openings |
 | --- | --- | --- | --- | --- | --- | --- |
@@ -131,13 +124,13 @@ def page(columns: dict[str, list[Any]]) -> str:
         openings=f"- Exactly one opening keeps the length for {single[0]} n when Long begins, and for "
         f"{single[1]} when Short does.",
         total=sum(SECONDS),
-        seconds=", ".join(map(str, SECONDS)),
         minimax=26,
         rows="\n".join(
             f"| {row['n']} | {row['long_first']} | {row['short_first']} | {row['primes']} "
             f"| {row['long_first'] - row['primes']} "
             f"| {spaced(row['long_openings'])} | {spaced(row['short_openings'])} |"
             for row in rows
+            if row["n"] % 10 == 0 or row is rows[-1]
         ),
     )
 

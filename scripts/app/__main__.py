@@ -18,6 +18,8 @@ SYSTEMS = {
     "win-amd64": "x86_64-pc-windows-msvc",
 }
 """Systems as Python calls them, and the folder of what was compiled for each."""
+UNPACKED = "unpacked-by-divisor-duel.pyz"
+"""A file that says how this folder came to be, so that what is missing in it can be added to it."""
 MACS = {"arm64": "aarch64-apple-darwin", "x86_64": "x86_64-apple-darwin"}
 
 
@@ -53,6 +55,7 @@ def unpacked(app: zipfile.ZipFile) -> Path:
         unpack(app, Path(once))
         return Path(once)
     unpack(app, made)
+    (made / UNPACKED).touch()
     try:
         made.rename(parent / name)
     except OSError:  # somebody else was faster

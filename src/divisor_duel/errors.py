@@ -11,7 +11,7 @@ import os
 import sys
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from divisor_duel.language import Fact, in_english, tell
 
@@ -102,6 +102,10 @@ class Unreachable(Mistake):
     code = "unreachable"
 
 
+UNPACKED: Final = "unpacked-by-divisor-duel.pyz"
+"""A file in the folder into which the program unpacked itself (scripts/app), beside what is missing."""
+
+
 class MissingExtra(Mistake):
     """A part of the program that is not installed; the message's code says what needs it."""
 
@@ -122,7 +126,12 @@ def install(extra: str) -> str:
     from importlib.util import find_spec
     from pathlib import Path
 
-    clone, place = Path(__file__).parents[2], Path(sys.prefix)
+    beside, clone, place = Path(__file__).parents[1], Path(__file__).parents[2], Path(sys.prefix)
+    program = [sys.executable, "-m", "pip", "install"]
+    if find_spec("pip") is None:
+        program = ["uv", "pip", "install", "--python", sys.executable]
+    if (beside / UNPACKED).is_file():
+        return as_typed([*program, "--upgrade", "--target", str(beside), *_needed(extra)])
     by_uv, by_pipx = place / "uv-receipt.toml", place / "pipx_metadata.json"
     # What these two install next takes the place of what is there, with its extras.
     kept = _extras_by_uv(by_uv) if by_uv.is_file() else _extras_by_pipx(by_pipx) if by_pipx.is_file() else []
@@ -137,10 +146,26 @@ def install(extra: str) -> str:
         return as_typed(["pipx", "install", "--force", *what])
     if "archive-v0" in place.parts:  # where uvx keeps what it runs once
         return as_typed(["uvx", "--from", *what, "divisor-duel"])
-    program = [sys.executable, "-m", "pip", "install"]
-    if find_spec("pip") is None:
-        program = ["uv", "pip", "install", "--python", sys.executable]
     return as_typed([*program, *what])
+
+
+def _needed(extra: str) -> list[str]:
+    """Return what an extra requires and is not there; all of it, if what is there is for another Python."""
+    import re
+    from importlib.metadata import requires
+
+    marked = [need.partition(";") for need in requires("divisor-duel") or ()]
+    wanted = [need.strip() for need, _, when in marked if re.search(rf"""extra == ['"]{extra}['"]""", when)]
+    return [need for need in wanted if not _is_there(re.split(r"[^\w.-]", need)[0])] or wanted
+
+
+def _is_there(package: str) -> bool:
+    from importlib.metadata import Distribution, PackageNotFoundError
+
+    try:
+        return bool(Distribution.from_name(package))
+    except PackageNotFoundError:
+        return False
 
 
 def _extras_by_uv(receipt: Path) -> list[str]:

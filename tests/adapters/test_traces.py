@@ -16,15 +16,20 @@ RULES = {"pool": "2-20", "rule": "chain"}
 
 
 def trace(
-    moves: list[int], winning: list[int], score: float | None, wording: str = "standard"
+    moves: list[int],
+    winning: list[int],
+    score: float | None,
+    wording: str = "standard",
+    missing: str = "",
 ) -> dict[str, Any]:
-    """A move that a model was asked for; its answer is missing where there is no score."""
+    """A move that a model was asked for; its answer is missing where there is no score, or it is said why."""
     judged = {} if score is None else {"exact": {"score": score}}
     return {
         "agent": {"config": {"model": "m"}},
         "task": {"data": {"rules": RULES, "moves": moves, "winning_moves": winning, "wording": wording}},
         "rewards": judged,
         "metrics": {"legal": 1.0, "lost": 0.0, "length_kept": 0.0} if judged else {},
+        "info": {"missing": missing} if missing else {},
         "errors": [] if judged else [{"type": "ProviderError", "message": "gone"}],
     }
 
@@ -44,16 +49,17 @@ def test_accuracy_is_over_wins_that_could_be_lost_beside_chance_and_missing_answ
         [trace([9], [3, 18], 1)],  # every number wins: it shows nothing
         [trace([12], [], 0)],  # lost
         [trace([9], [18], None)],
+        [trace([9], [18], 0, missing="truncated")],
     )
     [group] = read_traces(folder)
     by_chance = (1 / 4 + 1 / 3 + 1 / 2) / 3
-    assert len(group.risks) == 4
+    assert len(group.risks) == 5
     assert group.accuracy == pytest.approx(2 / 3)
     assert group.accuracy_interval == share_interval([(1, 2), (1, 1)])
-    assert group.accuracy_counted_as_lost == 1 / 2
+    assert group.accuracy_counted_as_lost == 2 / 5
     assert group.chance_accuracy == pytest.approx(by_chance)
     assert group.excess == pytest.approx((2 / 3 - by_chance) / (1 - by_chance))
-    assert group.missing == 1
+    assert group.missing == {"ProviderError": 1, "truncated": 1}
 
 
 def test_each_wording_has_its_figures_and_all_together_take_them_as_one_position(tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ def can_be_a_name(name: str) -> bool:
 names = st.text(max_size=LONGEST_NAME).filter(can_be_a_name)
 
 
-@settings(max_examples=25, deadline=None)  # it waits for the disk
+@settings(max_examples=25)  # it waits for the disk
 @given(names, names, st.sampled_from([end for end in End if end.is_forfeit]), said)
 def test_a_kept_game_reads_back_whatever_its_players_are_called_and_say(
     one: str, two: str, kind: End, words: str

@@ -1,4 +1,5 @@
-"""What mock models answer: `perfect` the best move, which holds out longest where none wins, `random` one that the prompt decides."""
+"""What mock models answer: `perfect` the best move, which holds out longest where none wins, `random` one that the prompt decides, and
+`stubborn` as perfect, but about every third answer is cut short."""
 
 from __future__ import annotations
 
@@ -31,8 +32,16 @@ def perfect(text: str) -> str:
 
 def at_random(text: str) -> str:
     legal = read_prompt(text).legal_moves
-    lot = int.from_bytes(sha256(text.encode()).digest()[:8], "big")
-    return f"MOVE: {legal[lot % len(legal)]}"
+    return f"MOVE: {legal[_lot(text) % len(legal)]}"
 
 
-MODELS: dict[str, Callable[[str], str]] = {"perfect": perfect, "random": at_random}
+def is_cut_short(model: str, text: str) -> bool:
+    """Whether the endpoint says that the answer reached its limit; it may look whole nevertheless."""
+    return model == "stubborn" and _lot(text) % 3 == 0
+
+
+def _lot(text: str) -> int:
+    return int.from_bytes(sha256(text.encode()).digest()[:8], "big")
+
+
+MODELS: dict[str, Callable[[str], str]] = {"perfect": perfect, "random": at_random, "stubborn": perfect}

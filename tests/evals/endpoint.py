@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 
-from tests.evals.answers import MODELS
+from tests.evals.answers import MODELS, is_cut_short
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -16,15 +16,15 @@ class Handler(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-        content = MODELS[asked["model"]](asked["messages"][0]["content"])
+        model, text = asked["model"], asked["messages"][0]["content"]
+        message = {"role": "assistant", "content": MODELS[model](text)}
+        finish = "length" if is_cut_short(model, text) else "stop"
         answer = {
             "id": "1",
             "object": "chat.completion",
             "created": 0,
-            "model": asked["model"],
-            "choices": [
-                {"index": 0, "finish_reason": "stop", "message": {"role": "assistant", "content": content}}
-            ],
+            "model": model,
+            "choices": [{"index": 0, "finish_reason": finish, "message": message}],
             "usage": {"prompt_tokens": 1, "completion_tokens": 1, "total_tokens": 2},
         }
         body = json.dumps(answer).encode()

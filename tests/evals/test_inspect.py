@@ -13,7 +13,8 @@ from tests.support.shared_folder import made_once
 
 pytestmark = pytest.mark.frameworks
 
-MODELS = ("mockllm/model", "played/perfect", "played/random")
+MODELS = ("mockllm/model", "played/perfect", "played/random", "played/stubborn")
+GAMES = 8
 
 
 @pytest.fixture(scope="module")
@@ -21,14 +22,25 @@ def figures(tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[str, str], d
     """The metrics of both tasks by three models, from one run, which takes ten seconds: the program starts slowly."""
     folder = made_once(tmp_path_factory, "inspect", evaluate)
     logs = [json.loads(path.read_text("utf-8")) for path in folder.glob("*.json")]
-    assert [log["status"] for log in logs] == ["success"] * 6
+    assert [log["status"] for log in logs] == ["success"] * 2 * len(MODELS)
     return {(log["eval"]["task"], log["eval"]["model"]): metrics(log) for log in logs}
 
 
 def evaluate(folder: Path) -> None:
     run(
         *("inspect", "eval", "divisor_duel/positions", "divisor_duel/game", "--model", ",".join(MODELS)),
-        *("-T", "pool=2-20", "-T", "rule=chain", "-T", "count=20", "-T", "games=4", "-T", "level=easy"),
+        *(
+            "-T",
+            "pool=2-20",
+            "-T",
+            "rule=chain",
+            "-T",
+            "count=20",
+            "-T",
+            f"games={GAMES}",
+            "-T",
+            "level=easy",
+        ),
         *("--log-dir", str(folder), "--log-format", "json", "--display", "none", "--no-log-realtime"),
     )
 
@@ -67,7 +79,29 @@ def test_whole_games_are_judged_move_by_move(figures: dict[tuple[str, str], dict
     assert by_chance["move_accuracy"] < 1
 
 
+def test_answers_cut_short_are_missing_whatever_they_say_and_counted_as_lost_or_left_out(
+    figures: dict[tuple[str, str], dict[str, float]],
+) -> None:
+    asked = figures["divisor_duel/positions", "played/stubborn"]
+    gone = asked["missing"]
+    assert 0 < gone == asked["missing_truncated"] < 20
+    # The model is perfect wherever it answers.
+    assert asked["accuracy"] == (20 - gone) / 20
+    assert asked["accuracy_answered"] == 1
+    # A game broken off is no forfeit, and the other one from its opening is left out with it.
+    games = figures["divisor_duel/game", "played/stubborn"]
+    assert 0 < games["missing"] < GAMES
+    assert games["forfeited"] == 0
+    assert games["accuracy"] <= 1 - games["missing"] / GAMES
+    assert all(
+        found["missing"] == 0 and found["accuracy_answered"] == found["accuracy"]
+        for (_, model), found in figures.items()
+        if model in ("played/perfect", "played/random")
+    )
+
+
 def test_positions_of_a_file_are_asked_as_they_stand() -> None:
+    """In the environment of Inspect, whose import takes seconds."""
     file = ROOT / "docs" / "results" / "positions" / "chain-2-20.jsonl"
     code = (
         "import sys; from divisor_duel.adapters.inspect import positions;"

@@ -10,13 +10,14 @@ from hashlib import sha256
 import pytest
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.exam.check import check
+from divisor_duel.exam.check import MOST_SEARCHED, check
 from divisor_duel.exam.fair import found, rules_for
 from divisor_duel.exam.lines import CANARY, EDITION, SETS, published
 from divisor_duel.exam.published import position_of, published_lines, read_lines
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
-from tests.support.positions_files import file_of, text_of
+from tests.support.positions_files import FOLDER, file_of, text_of
+from tests.support.scripts import script
 
 HASHES = {
     "chain-2-20": "0e784dc5338961b76e8f5c48879519e72667fce4298ce001faab55ccca2554ae",
@@ -76,12 +77,26 @@ def test_the_program_makes_every_set_again(name: str, edition: int) -> None:
         for name, edition in EVERY
     ],
 )
-def test_what_a_certificate_can_prove_is_proven(name: str, edition: int) -> None:
+def test_every_answer_is_proven_by_its_certificate_or_by_search(name: str, edition: int) -> None:
     lines = text_of(name, edition).splitlines()
     checked = check(lines)
     assert checked.lines == len(lines)
+    assert checked.unproven == 0
     assert checked.by_certificate == (len(lines) if "certificate" in lines[0] else 0)
     assert all(CANARY in line for line in lines)
+
+
+@pytest.mark.parametrize("name", ["factor-duel", "antichain-2-100", "antichain-2-200"])
+def test_antichains_with_many_numbers_left_are_proven_and_false_answers_found(name: str) -> None:
+    lines = [json.loads(line) for line in text_of(name, EDITION).splitlines()]
+    line = max(lines, key=lambda line: len(line["legal_moves"]))
+    assert 40 < len(line["legal_moves"]) <= MOST_SEARCHED
+    assert check([json.dumps(line)]).by_search == 1
+    lost = next(number for number in line["legal_moves"] if number not in line["winning_moves"])
+    wrong = sorted([*line["winning_moves"], lost])
+    false = line | {"winning_moves": wrong, "chance": f"{len(wrong)}/{len(line['legal_moves'])}"}
+    with pytest.raises(InvalidInput, match="line 1: by search other moves win"):
+        check([json.dumps(false)])
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -96,6 +111,13 @@ def test_rules_of_one_line_do_no_better_than_guessing(name: str, edition: int) -
             beyond[rule.__name__] += found(rule, position, line["winning_moves"]) - Fraction(line["chance"])
     assert {"smallest", "largest", "fewest_replies", "greedy"} <= {*beyond}
     assert max(beyond.values()) <= 2
+
+
+@pytest.mark.parametrize("name", ["chain-2-20", "antichain-2-20", "divisor-duel"])
+def test_the_page_beside_the_positions_tells_of_them_what_the_benchmark_prints(name: str) -> None:
+    page = (FOLDER / "README.md").read_text("utf-8")
+    row = script("benchmarks/bench_positions.py").row(name)
+    assert f"\n| {' | '.join(map(str, row))} |\n" in page
 
 
 @pytest.mark.parametrize("name", SETS)

@@ -13,4 +13,4 @@ def test_whatever_is_tried_in_whatever_order_the_game_stays_what_it_should_be(si
     class Here(Games):
         port = site.port
 
-    run_state_machine_as_test(Here, settings=settings(max_examples=6, stateful_step_count=30, deadline=None))
+    run_state_machine_as_test(Here, settings=settings(max_examples=6, stateful_step_count=30))

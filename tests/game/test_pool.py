@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from divisor_duel.errors import InvalidInput, MissingExtra
@@ -127,7 +127,6 @@ def test_several_numbers_are_separated_by_spaces_or_commas() -> None:
 
 
 @given(numbers)
-@settings(deadline=None)  # networkx is loaded by the first
 def test_a_graph_joins_exactly_the_numbers_of_which_one_divides_the_other(chosen: set[int]) -> None:
     graph = Pool(chosen).graph()
     assert set(graph) == chosen

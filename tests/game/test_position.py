@@ -113,7 +113,7 @@ def test_a_refusal_has_a_code_and_says_what_is_possible(
     assert str(refusal.value).startswith(sentence)
 
 
-@pytest.mark.parametrize("value", ["15", 15.5, None])
+@pytest.mark.parametrize("value", ["15", 15.0, 15.5, None])
 def test_what_is_no_number_is_refused_as_such(value: Any) -> None:
     with pytest.raises(IllegalMove, match=f"^{value!r} is not a whole number; you can choose 2, 3"):
         Position(games["divisor-duel"]).play(value)

@@ -15,6 +15,7 @@ from sysconfig import get_config_var
 
 import pytest
 
+from divisor_duel import errors
 from tests.support.web.http import Connection, Json
 
 SCRIPTS = Path(__file__).parents[2] / "scripts"
@@ -63,6 +64,7 @@ def test_it_is_unpacked_once_with_what_was_compiled_for_this_python_alone(
         f"ours{get_config_var('EXT_SUFFIX')}"
     ]
     (folder,) = (home / ".cache" / "divisor-duel").iterdir()
+    assert (folder / errors.UNPACKED).is_file(), "so that what is missing can be put there"
     (folder / "divisor_duel" / "__main__.py").write_text("def main(): print('as it was left')")
     assert run(small, home) == "as it was left\n"
 
@@ -98,6 +100,30 @@ def test_in_an_empty_folder_it_plays_solves_and_brings_a_class_to_its_first_boar
     with a_class(app, tmp_path) as port:
         boards = asyncio.run(begun(port))["boards"]
     assert len(boards) == 1
+
+
+@pytest.mark.long
+def test_for_a_python_it_was_not_compiled_for_it_plays_and_says_in_a_line_what_a_class_needs(
+    app: Path, tmp_path: Path
+) -> None:
+    with zipfile.ZipFile(app) as full, zipfile.ZipFile(tmp_path / "elsewhere.pyz", "w") as elsewhere:
+        names = full.namelist()
+        for name in names:
+            if not name.startswith("compiled/"):
+                elsewhere.writestr(name, full.read(name))
+    assert not [name for name in names if name.endswith("direct_url.json")], (
+        "where it was built is told nobody"
+    )
+    other = tmp_path / "elsewhere.pyz"
+    assert "Winning moves" in run(other, tmp_path, "solve", "--moves", "15 5 20")
+    for command in ("class", "serve"):
+        ended = subprocess.run(
+            [*BARE, str(other), command], capture_output=True, text=True, env={"HOME": str(tmp_path)}
+        )
+        assert ended.returncode == 2
+        said = ended.stderr.strip().splitlines()
+        assert len(said) == 1, "no traceback"
+        assert f"--upgrade --target {tmp_path / '.cache'}" in said[0]
 
 
 @contextmanager

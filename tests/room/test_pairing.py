@@ -73,7 +73,7 @@ def check(players: list[Player], pairs: list[Pair]) -> None:
         assert not any(can_avoid_repeats(players, player.number) for player in fewer)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.integers(2, 12), st.integers(1, 8), st.randoms(use_true_random=False), st.floats(0, 0.4))
 def test_small_classes_are_paired_as_well_as_can_be(
     count: int, rounds: int, random: Random, absent: float
@@ -103,7 +103,7 @@ def test_large_classes_are_paired_as_well_as_can_be(count: int) -> None:
 
 
 @pytest.mark.long
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(st.integers(2, 201), st.randoms(use_true_random=False))
 def test_classes_of_every_size_are_paired_as_well_as_can_be(count: int, random: Random) -> None:
     """Up to 201 pupils, forty times."""

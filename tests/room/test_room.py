@@ -240,7 +240,7 @@ ACTIONS: dict[str, Callable[[Room, int, int], Room]] = {
 }
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(st.lists(st.tuples(st.sampled_from([*ACTIONS]), st.integers(1, 6), st.integers(1, 6)), max_size=12))
 def test_every_action_of_a_teacher_can_be_undone(steps: list[tuple[str, int, int]]) -> None:
     room = room_of(6, minutes=None)

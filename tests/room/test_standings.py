@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import pairwise
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from divisor_duel.room.standings import Result, standings, tell_points
@@ -33,7 +33,6 @@ def by_hand(pupils: list[int], results: list[Result]) -> list[tuple[int, int, Fr
     return sorted(table)
 
 
-@settings(deadline=None)
 @given(st.integers(2, 30), st.integers(0, 6), st.randoms(use_true_random=False))
 def test_places_are_those_worked_out_by_hand(count: int, rounds: int, random: Random) -> None:
     numbers = [*range(1, count + 1)]

@@ -50,5 +50,12 @@ def test_at_the_end_of_a_game_nothing_is_advised() -> None:
     assert solve(Position(games["divisor-duel"], [29])).advised() is None
 
 
-def test_without_time_to_weigh_them_some_number_is_advised() -> None:
-    assert solve(Position(games["divisor-duel-evens"])).advised(seconds=0) in range(2, 21, 2)
+def test_only_a_number_that_was_weighed_is_said_to_be_the_hardest_to_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lost = solve(Position(games["divisor-duel-evens"]))
+    assert lost.advised() == (2, "hardest")
+    assert lost.advised(seconds=0) == (2, "any"), "no time"
+    monkeypatch.setattr(advice, "MOST_TRIED", 9)
+    assert lost.advised() == (2, "any"), "too many"
+    assert solve(Position(games["divisor-duel-evens"], [20, 10])).advised() == (2, "only")

@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 import rustworkx
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from divisor_duel.errors import InvalidInput
@@ -70,7 +70,6 @@ small = st.integers(1, 100)
 huge = st.builds(lambda below, part: (LARGEST - below) // part, st.integers(0, 100), small)
 
 
-@settings(deadline=None)  # the first time the kernels are compiled
 @given(st.sets(small | huge, min_size=1, max_size=40))
 def test_the_relations_of_numbers_up_to_the_largest_are_those_of_the_definition(chosen: set[int]) -> None:
     numbers = sorted(chosen)

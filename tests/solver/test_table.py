@@ -6,7 +6,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from divisor_duel.solver.compiled.nimbers import LARGE, STOP, STOPPED, is_worth
@@ -24,7 +24,6 @@ def written(region: tuple[np.uint64, ...], value: np.uint64) -> Words:
     return table
 
 
-@settings(deadline=None)  # the first time the kernels are compiled
 @given(words, words, values)
 def test_what_is_kept_is_found_also_in_a_table_that_has_grown(
     low: np.uint64, high: np.uint64, value: np.uint64
@@ -35,7 +34,6 @@ def test_what_is_kept_is_found_also_in_a_table_that_has_grown(
     assert look_up(table, region, 0, WIDTH) == look_up(larger, region, 0, WIDTH) == value
 
 
-@settings(deadline=None)  # the first time the kernels are compiled
 @given(st.lists(words, min_size=4, max_size=4, unique=True), values, values, st.booleans())
 def test_a_row_half_written_by_another_thread_is_about_no_region(
     given: list[np.uint64], one: np.uint64, other: np.uint64, same: bool

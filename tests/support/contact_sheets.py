@@ -1,6 +1,6 @@
 """Contact sheets: states of pages on every screen and in every look, side by side, to be looked at.
 
-    python -m tests.support.contact_sheets FOLDER [STATE ...]
+    python -m tests.support.contact_sheets FOLDER [STATE ...] [--language fr]
 
 A state is a function of `tests.support.web.pages` by its name; without one, all in `SHEETS`. For each a picture is
 written into the folder, and on each screen axe looks, and it is measured that nothing lies upon a number.
@@ -17,6 +17,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from divisor_duel.language import ENGLISH, OFFERED
 from tests.support.process import Server, chromium
 from tests.support.web import pages
 from tests.support.web.axe import check_once
@@ -30,10 +31,12 @@ _STYLE = """
 """
 
 
-def shots(browser: Browser, url: str, state: str, complaints: list[str]) -> Iterator[tuple[str, bytes]]:
+def shots(
+    browser: Browser, url: str, language: str, state: str, complaints: list[str]
+) -> Iterator[tuple[str, bytes]]:
     """Visit a state on each screen, and take a picture in each look."""
     for screen in SCREENS:
-        page = browser.new_page(base_url=url, **pages.seen_on(screen, "light"))
+        page = browser.new_page(base_url=url, locale=language, **pages.seen_on(screen, "light"))
         getattr(pages, state)(page)
         for look in pages.LOOKS:
             seen = pages.seen_on(screen, look)
@@ -74,6 +77,7 @@ def main() -> int:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("states", nargs="*", default=SHEETS)
+    parser.add_argument("--language", choices=OFFERED, default=ENGLISH)
     arguments = parser.parse_args()
     arguments.folder.mkdir(parents=True, exist_ok=True)
     complaints: list[str] = []
@@ -84,7 +88,7 @@ def main() -> int:
         playwright.chromium.launch(**chromium()) as browser,
     ):
         for state in arguments.states:
-            taken = list(shots(browser, server.url, state, complaints))
+            taken = list(shots(browser, server.url, arguments.language, state, complaints))
             sheet(browser, taken, arguments.folder / f"{state}.png")
     print(*complaints, sep="\n")
     return 1 if complaints else 0

@@ -11,6 +11,8 @@ PLAYED = {
     "factor_duel": 3,
     "factor_frenzy": 4,
     "juniper_green": 5,
+    "nrich": 7,
+    "long_short": 8,
     "divisor_duel_custom(pool=1-12;15,rule=antichain)": 6,
 }
 """What is played, and by which seed."""

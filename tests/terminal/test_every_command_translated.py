@@ -1,4 +1,7 @@
-"""In a language that puts every message into brackets, no command prints an English word outside of them."""
+"""In a language that puts every message into brackets, no command prints an English word outside of them.
+
+And in each real one a game, a lesson and a sheet are told from their beginning to their end.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from divisor_duel.game.ending import announced
+from divisor_duel.game.record import Record
 from divisor_duel.game.rules import books, games
+from divisor_duel.language import ENGLISH, LANGUAGES, say, use
 from divisor_duel.terminal.commands import COMMANDS
 from tests.support.pseudo import PSEUDO, bare, registered
 from tests.terminal.conftest import Run
@@ -111,3 +117,42 @@ def test_a_list_of_rulebooks_has_their_own_words_and_no_other_english(run: Run) 
     own = " ".join(f"{book.words.title} {book.words.summary}" for book in books.values())
     typed = "divisor-duel play rules --book"
     assert {*re.findall(r"[^\W\d_]{2,}", told)} <= {*re.findall(r"[^\W\d_]{2,}", f"{own} {typed}")}
+
+
+WHOLE = {
+    f"play {EVENS} --name1 Ada --name2 Ben": "12\nhint\nhint\n10\n6\n18\n2\n4\n8\n16\n",
+    "learn": "12\n8\n18\nhint\n3\n7\n19\n",
+    f"sheet {EVENS} --level 2 --count 2 --seed a --board 1-24 --chain 1-10": "",
+}
+"""A game, the lesson and a sheet, to their end; what is typed is the same in all languages."""
+
+
+def lines_of_words(text: str) -> set[str]:
+    """Return the lines, and the texts between tags, in which two words stand that are no names; without commands."""
+    parts = re.split("\n|<[^>]*>", re.sub("(?s)<style>.*?</style>|<code>.*?</code>", "", text))
+    names = {"Divisor", "Duel", "Ada", "Ben"}
+    return {
+        part
+        for part in map(str.strip, parts)
+        if len({*re.findall(r"[^\W\d_]{2,}", part)} - names) > 1 and not part.startswith("divisor-duel")
+    }
+
+
+@pytest.mark.parametrize("language", [each for each in LANGUAGES if each not in (ENGLISH, PSEUDO)])
+def test_a_game_a_lesson_and_a_sheet_are_told_to_their_end_in_each_language(
+    run: Run, tmp_path: Path, language: str
+) -> None:
+    told = {}
+    for spoken in (ENGLISH, language):
+        said = [run("--language", spoken, *shlex.split(call), typed=typed) for call, typed in WHOLE.items()]
+        assert not [answer.err for answer in said if answer.code]
+        told[spoken] = "\n".join(
+            (*(answer.out for answer in said), (tmp_path / "sheet.html").read_text("utf-8"))
+        )
+    record = Record.parse(RECORD)
+    assert record.outcome
+    with use(language):
+        ends = (*announced(record, record.outcome), say("lesson-farewell"), say("sheet-answers-title"))
+    in_one_line = re.sub("[ \n]+", " ", told[language])
+    assert [end for end in ends if end not in in_one_line] == []
+    assert lines_of_words(told[ENGLISH]) & lines_of_words(told[language]) == set()

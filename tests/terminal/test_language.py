@@ -87,17 +87,33 @@ def test_the_option_comes_before_the_variable_and_that_before_the_system(
     assert languages.spoken(arguments.split()) == spoken
 
 
-@pytest.mark.usefixtures("bracketed", "no_language")
-def test_windows_names_languages_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("no_language")
+@pytest.mark.parametrize(
+    ("said", "spoken"),
+    [
+        ("German_Germany", "de"),
+        ("German_Austria", "de"),
+        ("French_France", "fr"),
+        ("French_Canada", "fr"),
+        ("Spanish_Spain", "es"),
+        ("Spanish_Mexico", "es"),
+        ("Italian_Italy", "it"),
+        ("English_United States", "en"),
+        ("de_DE", "de"),
+        ("fr-FR", "fr"),
+        ("es_419", "es"),
+        ("Turkish_Türkiye", "en"),
+        (None, "en"),
+    ],
+)
+def test_windows_names_languages_in_english(
+    said: str | None, spoken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     import locale
 
-    monkeypatch.setitem(LANGUAGES, "de", "Deutsch")
     monkeypatch.setattr(os, "name", "nt")
-    for said in ("German_Germany", "de_DE"):
-        monkeypatch.setattr(locale, "getlocale", lambda said=said: (said, "1252"))
-        assert languages.spoken([]) == "de"
-    monkeypatch.setattr(locale, "getlocale", lambda: (None, None))
-    assert languages.spoken([]) == "en"
+    monkeypatch.setattr(locale, "getlocale", lambda: (said, "1252"))
+    assert languages.spoken([]) == spoken
 
 
 def test_a_language_that_is_not_there_is_answered_with_those_that_are(

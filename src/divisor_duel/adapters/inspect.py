@@ -17,7 +17,7 @@ from typing import Any
 from divisor_duel.adapters.moves import judged_moves
 from divisor_duel.errors import InvalidInput, MissingExtra
 from divisor_duel.exam import SEED, drawn_openings, questions
-from divisor_duel.exam.judge import judge
+from divisor_duel.exam.judge import Judged, judge
 from divisor_duel.exam.lines import COUNT, line
 from divisor_duel.exam.published import position_of, published_lines, read_lines
 from divisor_duel.game.position import Position
@@ -25,12 +25,13 @@ from divisor_duel.game.record import Record
 from divisor_duel.game.rules import Rules
 from divisor_duel.players.levels import FIRST_LEVEL, computer
 from divisor_duel.players.models.chat import STANDARD, WORDINGS, ask_again, prompt
+from divisor_duel.players.models.completion import Completion, read_message
 
 try:
     from anyio import to_thread
     from inspect_ai import Task, task
     from inspect_ai.dataset import MemoryDataset, Sample
-    from inspect_ai.model import ChatMessageAssistant, ChatMessageUser, get_model
+    from inspect_ai.model import ChatMessageAssistant, ChatMessageUser, ModelOutput, get_model
     from inspect_ai.scorer import (
         CORRECT,
         INCORRECT,
@@ -44,11 +45,13 @@ try:
     from inspect_ai.solver import Generate, Solver, TaskState, generate, solver
 
     from divisor_duel.adapters.inspect_metrics import (
+        accuracy_answered,
         chance,
         excess,
         forfeited,
         legal,
         length_kept,
+        missing,
         move_accuracy,
         move_chance,
         move_excess,
@@ -132,6 +135,8 @@ def _lines(rules: Rules, count: int, seed: str | int) -> list[dict[str, Any]]:
         accuracy(),
         # The wordings of one position hang together.
         stderr(cluster="position"),
+        accuracy_answered(),
+        missing(),
         chance(),
         excess(),
         legal(),
@@ -140,17 +145,18 @@ def _lines(rules: Rules, count: int, seed: str | int) -> list[dict[str, Any]]:
     ]
 )
 def winning_move() -> Scorer:
-    """Right is a move that wins; no answer is one without a number."""
+    """Right is a move that wins; no answer is one without a number, or none at all."""
 
     async def score(state: TaskState, target: Target) -> Score:
         position = Position(_rules_of(state.metadata), state.metadata["moves"])
-        answer = judge(position, state.metadata["winning_moves"], state.output.completion)
+        answer = judge(position, state.metadata["winning_moves"], _said(state.output))
         return Score(
             value=CORRECT if answer.wins else NOANSWER if answer.number is None else INCORRECT,
             answer=None if answer.number is None else str(answer.number),
             explanation=answer.fault or f"These moves win: {', '.join(target)}",
             metadata={
                 "legal": answer.legal,
+                "missing": answer.missing or "",
                 "chance": state.metadata["chance"],
                 "read_by": answer.read_by,
                 "wording": state.metadata["wording"],
@@ -209,39 +215,62 @@ def game(
 
 @solver
 def play(level: str, choices: bool = True, seconds: float = 10.0) -> Solver:
-    """Let the model and a level move in turn; an answer that does not count is put right once."""
+    """Let the model and a level move in turn; an answer that does not count is put right once.
+
+    An answer that is missing, cut short or filtered for example, breaks the game off.
+    """
 
     async def solve(state: TaskState, generate: Generate) -> TaskState:
         position = Position(_rules_of(state.metadata), state.metadata["moves"])
         opponent = computer(level, Random(state.metadata["seed"]), seconds)
-        fault = ""
-        while position.choices and not fault:
+        answer = None
+        while position.choices and (answer is None or answer.legal):
             if position.to_move == state.metadata["seat"]:
-                after, fault = await _asked(state, position, choices)
-                position = after or position
+                answer = await _asked(state, position, choices)
+                position = answer.after or position
             else:
                 position = position.play(await to_thread.run_sync(opponent, position))
         state.store.set("moves", list(position.moves))
-        state.store.set("fault", fault)
+        state.store.set("fault", answer.fault if answer else "")
+        state.store.set("missing", (answer and answer.missing) or "")
         state.completed = True
         return state
 
     return solve
 
 
-async def _asked(state: TaskState, position: Position, choices: bool) -> tuple[Position | None, str]:
+async def _asked(state: TaskState, position: Position, choices: bool) -> Judged:
     """Ask the model for a move, as the arena does: each time anew, and twice at most."""
     asked = [ChatMessageUser(content=prompt(position, choices))]
     state.messages.append(asked[0])
     for last in (False, True):
         state.output = await get_model().generate(asked)
-        answer = judge(position, (), state.output.completion)
+        answer = judge(position, (), _said(state.output))
         asked.append(ChatMessageAssistant(content=state.output.completion))
-        if answer.legal or last:
+        if answer.legal or answer.missing or last:
             break
         asked.append(ChatMessageUser(content=ask_again(answer.fault)))
     state.messages.extend(asked[1:])
-    return answer.after, answer.fault
+    return answer
+
+
+_ENDED = {"max_tokens": "length", "model_length": "length"}
+"""How the endpoints' own words are for why an answer ended."""
+
+
+def _said(output: ModelOutput) -> Completion:
+    """Read an output as the arena reads the answer of an endpoint."""
+    if output.empty:
+        return read_message({})
+    message = output.message
+    parts = [] if isinstance(message.content, str) else message.content
+    told = {
+        "content": message.text,
+        "reasoning": "\n".join(part.reasoning for part in parts if part.type == "reasoning"),
+        "refusal": "\n".join(part.text for part in parts if part.type == "text" and part.refusal),
+        "tool_calls": [{"arguments": call.arguments} for call in message.tool_calls or ()],
+    }
+    return read_message(told, _ENDED.get(output.stop_reason, output.stop_reason))
 
 
 @scorer(
@@ -249,6 +278,8 @@ async def _asked(state: TaskState, position: Position, choices: bool) -> tuple[P
         accuracy(),
         # The two games from one opening hang together.
         stderr(cluster="opening"),
+        accuracy_answered(pairs="opening"),
+        missing(),
         move_accuracy(),
         move_stderr(),
         move_chance(),
@@ -262,16 +293,21 @@ def game_won(seconds: float = 10.0) -> Scorer:
     """Right is a game won; every move is held against exact play."""
 
     async def score(state: TaskState, target: Target) -> Score:
-        seat, fault = state.metadata["seat"], state.store.get("fault")
+        seat, fault, lacking = state.metadata["seat"], state.store.get("fault"), state.store.get("missing")
         position = Position(_rules_of(state.metadata), state.store.get("moves"))
         record = Record(position, given=len(state.metadata["moves"]))
-        moves = await to_thread.run_sync(judged_moves, record, seat, bool(fault), seconds)
+        moves = await to_thread.run_sync(judged_moves, record, seat, bool(fault) and not lacking, seconds)
         won = not fault and position.outcome is not None and position.outcome.winner == seat
         return Score(
-            value=CORRECT if won else INCORRECT,
+            value=CORRECT if won else NOANSWER if lacking else INCORRECT,
             answer=" ".join(map(str, position.moves)),
             explanation=fault or f"{'Won' if won else 'Lost'} as player {seat}.",
-            metadata={"moves": moves, "forfeited": bool(fault), "opening": state.metadata["opening"]},
+            metadata={
+                "moves": moves,
+                "forfeited": bool(fault) and not lacking,
+                "missing": lacking,
+                "opening": state.metadata["opening"],
+            },
         )
 
     return score

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from typing import Any
 
@@ -45,6 +45,30 @@ def stderr(cluster: str) -> Metric:
         return share_error((sum(each), len(each)) for each in clusters.values())
 
     return error
+
+
+@metric
+def accuracy_answered(pairs: str | None = None) -> Metric:
+    """The accuracy without missing answers and those they are pairs with; `accuracy` counts them as lost."""
+
+    def answered(scores: list[SampleScore]) -> float:
+        there = [one for one in scores if not _about(one).get("missing")]
+        gone = {_about(one).get(pairs or "") for one in scores if _about(one).get("missing")}
+        left = [one for one in there if not pairs or _about(one).get(pairs) not in gone]
+        return float(accuracy()(left)) if left else 0.0
+
+    return answered
+
+
+@metric
+def missing() -> Metric:
+    """How many answers are missing, by reason: cut short, empty, filtered or refused."""
+
+    def reasons(scores: list[SampleScore]) -> dict[str, str | int | float | bool | None]:
+        told = Counter(str(_about(one)["missing"]) for one in scores if _about(one).get("missing"))
+        return {"missing": told.total(), **{f"missing_{why}": told[why] for why in sorted(told)}}
+
+    return reasons
 
 
 @metric

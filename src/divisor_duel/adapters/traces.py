@@ -8,7 +8,7 @@ had, and the excess; for each model, and for each wording of the prompt.
 from __future__ import annotations
 
 import json
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +21,7 @@ from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
 from divisor_duel.language import quoted
 from divisor_duel.players.models.chat import STANDARD, WORDINGS
+from divisor_duel.players.models.faults import Fault
 from divisor_duel.review import excess
 
 NAME: Final = "traces.jsonl"
@@ -40,6 +41,8 @@ class Asked(NamedTuple):
     legal: float = 0
     lost: float = 0
     length_kept: float = 0
+    why_missing: str = Fault.ERROR
+    """Why there is no answer: the fault, or the kind of error that verifiers met."""
 
 
 @dataclass(frozen=True)
@@ -89,9 +92,9 @@ class Group:
         return excess(self.accuracy, self.chance_accuracy)
 
     @property
-    def missing(self) -> int:
-        """How many answers are missing."""
-        return sum(one.kept is None for one in self.asked)
+    def missing(self) -> Counter[str]:
+        """How many answers are missing, by reason."""
+        return Counter(one.why_missing for one in self.asked if one.kept is None)
 
     @property
     def legal(self) -> float:
@@ -116,7 +119,8 @@ class Group:
             "accuracy_counted_as_lost": self.accuracy_counted_as_lost,
             "chance_accuracy": self.chance_accuracy,
             "excess": self.excess,
-            "missing": self.missing,
+            "missing": self.missing.total(),
+            "missing_reasons": dict(sorted(self.missing.items())),
             "legal": self.legal,
             "length_kept": self.length_kept,
         }
@@ -159,7 +163,11 @@ def _asked(lines: Iterable[str]) -> Iterator[Asked]:
                 len(data["winning_moves"]) / len(position.legal_moves),
                 None,
             )
-            if "exact" in trace["rewards"] and not trace["errors"]:
+            if trace["errors"]:
+                asked = asked._replace(why_missing=str(trace["errors"][-1]["type"]))
+            elif fault := trace.get("info", {}).get("missing"):
+                asked = asked._replace(why_missing=str(fault))
+            elif "exact" in trace["rewards"]:
                 asked = asked._replace(
                     kept=float(trace["rewards"]["exact"]["score"]),
                     legal=float(metrics["legal"]),

@@ -26,6 +26,7 @@ from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
 from divisor_duel.players.levels import computer
 from divisor_duel.players.models.chat import STANDARD, WORDINGS, prompt
+from divisor_duel.players.models.completion import Completion, read_message
 from divisor_duel.review import length_kept, lengths
 from divisor_duel.solver import Solution
 
@@ -46,7 +47,7 @@ class DivisorDuelData(vf.TaskData):
     """The few words that make the rules again."""
     moves: list[int]
     winning_moves: list[int]
-    """None where the position is lost: then every legal move is as good as any."""
+    """None where the position is lost."""
     choices: bool = True
     split: Side = Side.TRAIN
     """The side of the split that the tasks are drawn from."""
@@ -89,29 +90,30 @@ class DivisorDuelTask(vf.Task[DivisorDuelData]):
 
     def judged(self, trace: vf.Trace) -> Judged:
         """Return the verdict on an answer."""
-        return judge(self.position, self.data.winning_moves, trace.last_reply)
+        return judge(self.position, self.data.winning_moves, _said(trace))
 
     @vf.reward(weight=1.0)
     async def exact(self, trace: vf.Trace) -> float:
         """Return 1 for a move than which none is better, 0 for any other answer.
 
-        In a lost position no move is better than one that holds out longest.
+        In a lost position that is a move that holds out longest. Where moves do not differ in it, or that
+        cannot be told, nothing is earned.
         """
         answer = self.judged(trace)
         return float(answer.legal and answer.number in await self._best())
 
     async def _best(self) -> Sequence[int]:
-        """Return the moves than which none is better; of a lost position all, if they are not told apart."""
+        """Return the moves that win, or hold out longest in a lost position; none if all are alike."""
         winning: Sequence[int] = self.data.winning_moves
         if winning:
             return winning
         known = await asyncio.to_thread(lengths, self.position)
-        return known[1] if known else self.position.legal_moves
+        return known[1] if known else ()
 
     @vf.metric
     async def lost(self, trace: vf.Trace) -> float:
         """Say whether the position was lost, and moves differ in how long they hold out."""
-        return float(not self.data.winning_moves and len(await self._best()) < len(self.position.legal_moves))
+        return float(not self.data.winning_moves and bool(await self._best()))
 
     @vf.metric
     async def length_kept(self, trace: vf.Trace) -> float:
@@ -125,6 +127,13 @@ class DivisorDuelTask(vf.Task[DivisorDuelData]):
     async def legal(self, trace: vf.Trace) -> float:
         """Say whether the answer was a legal move."""
         return float(self.judged(trace).legal)
+
+    @vf.metric
+    async def missing(self, trace: vf.Trace) -> float:
+        """Say whether the answer came cut short, empty or refused; the trace's `info` says which."""
+        if fault := self.judged(trace).missing:
+            trace.info["missing"] = str(fault)
+        return float(bool(fault))
 
     @vf.metric
     async def chance(self, trace: vf.Trace) -> float:
@@ -257,6 +266,12 @@ class DivisorDuelEnv(vf.Env[DivisorDuelEnvConfig]):
         solution = await asyncio.to_thread(_solved, position)
         data = task.data
         return DivisorDuelTask.at(solution, data.choices, data.split, data.wording, task.config)
+
+
+def _said(trace: vf.Trace) -> Completion:
+    """Read what a model said last as the arena reads the answer of an endpoint."""
+    last = trace.assistant_messages[-1:]
+    return read_message(last[0].model_dump() if last else {}, "length" if trace.is_truncated else None)
 
 
 def _solved(position: Position) -> Solution:

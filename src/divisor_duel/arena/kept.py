@@ -19,7 +19,7 @@ _ABOUT_RULES = ("game", "pool", "rule", "openings", "book", "goal")
 
 
 @dataclass(frozen=True)
-class Kept:
+class KeptArena:
     """What a folder tells."""
 
     tournament: Tournament
@@ -28,7 +28,7 @@ class Kept:
     games: list[Played]
 
 
-def read_kept(folder: Path) -> Kept:
+def read_kept(folder: Path) -> KeptArena:
     """Read the folder that an arena has kept its games in, or is keeping them in now."""
     path = folder / NAME
     if not path.is_file():
@@ -44,7 +44,7 @@ def read_kept(folder: Path) -> Kept:
     firsts: dict[tuple[int, ...], int] = {}
     for number in sorted(games, key=lambda number: games[number].fixture.draw):
         firsts.setdefault(_start(games[number]).key, games[number].fixture.draw)
-    return Kept(tournament, settings, [_drawn(games[number], firsts) for number in sorted(games)])
+    return KeptArena(tournament, settings, [_drawn(games[number], firsts) for number in sorted(games)])
 
 
 def _tournament(settings: Any) -> Tournament:

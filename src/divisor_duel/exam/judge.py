@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from divisor_duel.errors import IllegalMove, InvalidInput
 from divisor_duel.game.position import Position
-from divisor_duel.players.models.answers import ReadBy, read_answer
+from divisor_duel.players.models.answers import ReadBy
+from divisor_duel.players.models.completion import Completion
+from divisor_duel.players.models.faults import Fault, Unanswered
 
 
 @dataclass(frozen=True)
@@ -23,6 +25,8 @@ class Judged:
     """Why it does not count."""
     read_by: ReadBy = ReadBy.NOTHING
     """The rule that found the number."""
+    missing: Fault | None = None
+    """Why there was no answer at all: it came cut short, empty, filtered or refused."""
 
     @property
     def legal(self) -> bool:
@@ -30,10 +34,12 @@ class Judged:
         return self.after is not None
 
 
-def judge(position: Position, winning: Collection[int], text: str) -> Judged:
+def judge(position: Position, winning: Collection[int], said: Completion) -> Judged:
     """Read an answer and hold it against the moves that win."""
+    if said.fault:
+        return Judged(None, None, False, str(Unanswered(said.fault, said.detail)), missing=said.fault)
     try:
-        read = read_answer(text)
+        read = said.read()
     except InvalidInput as mistake:
         return Judged(None, None, False, str(mistake))
     try:

@@ -143,7 +143,8 @@ class Position:
         """Take a number; raise `IllegalMove` when the rules forbid it."""
         pool = self.rules.pool
         bit = pool.bit(number)
-        if not bit & self.choices:
+        # A fraction such as 4.0 is found in the pool too, for it equals the number.
+        if not bit & self.choices or not hasattr(number, "__index__"):
             raise self._refusal(number)
         rule, related = self.rules.rule, pool.related(number)
         left = self.open & ~(bit | related) if rule.closes else self.open ^ bit

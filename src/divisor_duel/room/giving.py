@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.room.homework import DAY, MOST_SETS, Homework, Task
+from divisor_duel.room.lifetime import DAYS_TO_LOOK
 from divisor_duel.room.room import Room
 from divisor_duel.room.values import NotNow
-
-TO_LOOK: Final = 2
-"""So many days a teacher has to look at homework that is over."""
 
 
 def find(room: Room, number: int) -> Homework:
@@ -37,14 +34,21 @@ def check_room_for_more(room: Room) -> None:
 
 
 def give(
-    room: Room, level: int, seed: str, about: Sequence[int], tasks: Sequence[Task], days: int, now: float
+    room: Room,
+    rules: dict[str, str],
+    level: int,
+    seed: str,
+    about: Sequence[int],
+    tasks: Sequence[Task],
+    days: int,
+    now: float,
 ) -> Room:
     """Give a class homework for so many days; the room is kept until then, and a little longer."""
     check_room_for_more(room)
     number = 1 + max((each.number for each in room.homework), default=0)
     until = now + days * DAY
-    given = Homework(number, room.settings.rules, level, seed, until, tuple(tasks), tuple(about))
-    kept = keep(replace(room, homework=(*room.homework, given)), days + TO_LOOK, now)
+    given = Homework(number, rules, level, seed, until, tuple(tasks), tuple(about))
+    kept = keep(replace(room, homework=(*room.homework, given)), days + DAYS_TO_LOOK, now)
     return replace(kept, keep_until=max(kept.keep_until or 0.0, room.keep_until or 0.0))
 
 

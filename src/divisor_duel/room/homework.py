@@ -10,8 +10,6 @@ from divisor_duel.errors import InvalidInput
 DAY: Final = 24 * 60 * 60
 MOST_DAYS: Final = 28
 """How long homework is open at most."""
-MOST_KEPT_DAYS: Final = 30
-"""How long a room is kept at most, after which everything in it is deleted."""
 MOST_SETS: Final = 10
 
 

@@ -57,6 +57,11 @@ class Question:
         """Whether it is on the wall."""
         return self.stage is not Stage.AWAY
 
+    @property
+    def unproven(self) -> bool:
+        """Whether it is on the wall, and nobody may be told yet what is right."""
+        return self.stage in (Stage.ASKING, Stage.BARS)
+
 
 class GivenAnswer(NamedTuple):
     """What a pupil tapped last, and when."""

@@ -7,6 +7,7 @@ Certificates and words are made only when asked for.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final, Protocol
@@ -128,15 +129,20 @@ class Solution:
         """The winning move that is named and proven: the simplest to win with."""
         return advice.simplest(self.position, self.winning_moves) if self.winning else None
 
-    def advised(self, seconds: float | None = None) -> int | None:
-        """Return the number a hint names: the simplest that wins, else the hardest to answer."""
-        if self.winning or not self.position.choices:
-            return self.simplest
-        clock, numbers = Clock(seconds), self.position.legal_moves[: advice.MOST_TRIED]
-        try:
-            return advice.hardest(self.position, numbers, lambda after: winning_count(after, clock))[0]
-        except Undecided:
-            return numbers[0]
+    def advised(self, seconds: float | None = None) -> advice.Advice | None:
+        """Return the number a hint names: the simplest that wins, else the hardest to answer, if weighed."""
+        if not self.position.choices:
+            return None
+        if self.simplest is not None:
+            return advice.Advice(self.simplest, "wins")
+        clock, numbers = Clock(seconds), self.position.legal_moves
+        if len(numbers) == 1:
+            return advice.Advice(numbers[0], "only")
+        if len(numbers) <= advice.MOST_TRIED:
+            with suppress(Undecided):
+                hardest = advice.hardest(self.position, numbers, lambda after: winning_count(after, clock))
+                return advice.Advice(hardest[0], "hardest")
+        return advice.Advice(numbers[0], "any")
 
     def proof(self, move: int | None, seconds: float | None = None) -> Certificate:
         """Return the proof that one of the winning moves wins; for None, that a lost position is lost."""

@@ -7,17 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import count
+from typing import Literal, NamedTuple
 
 from divisor_duel.game.position import Position
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.graph import in_play
 
-# Of more numbers than this nobody looks for the simplest.
+# Of more numbers than this nobody looks for the simplest, nor for the hardest to answer.
 MOST_TRIED = 1000
 # So many positions are looked at for a short win: a glance, also for a browser's Python.
 _MOST_SEEN = 5000
 # Of a pool of more numbers neither a short win is looked for nor what is in play: each look costs too much.
 _HUGE = 2000
+
+
+class Advice(NamedTuple):
+    """The number a hint names, and why: any other would do as well where there was no time to weigh them."""
+
+    number: int
+    why: Literal["wins", "only", "hardest", "any"]
 
 
 def simplest(position: Position, wins: Sequence[int]) -> int:

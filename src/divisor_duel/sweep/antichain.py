@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from divisor_duel.game.pool import Pool, notation
 from divisor_duel.solver.antichain import LARGEST_COMPILED
 from divisor_duel.solver.clock import Clock
-from divisor_duel.sweep.question import Question, Row
+from divisor_duel.sweep.pools import Pools, Row
 
 if TYPE_CHECKING:
     from divisor_duel.solver.compiled import CompiledTable
@@ -28,12 +28,12 @@ TOGETHER = 1
 SHARING = 8
 
 
-def weight(asked: Question, task: range) -> float:
+def weight(asked: Pools, task: range) -> float:
     """Return how much work a task is beside the others, by experience."""
     return float(1.12 ** asked.size(task[-1]))
 
 
-def rows(asked: Question, task: range) -> list[Row]:
+def rows(asked: Pools, task: range) -> list[Row]:
     """Return who wins the pools of a task."""
     found: list[Row] = []
     for n in task:
@@ -46,7 +46,7 @@ def rows(asked: Question, task: range) -> list[Row]:
     return found
 
 
-def _table(asked: Question, n: int) -> CompiledTable:
+def _table(asked: Pools, n: int) -> CompiledTable:
     """Return a table of a pool, or of the largest one that shares it."""
     last = n if asked.pools else min(-(-n // SHARING) * SHARING, asked.stop)
     return _made(asked.pool(last), asked.mebibytes)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from divisor_duel.game.pool import notation
 from divisor_duel.solver.chain import match_up
 from divisor_duel.solver.clock import Clock
-from divisor_duel.sweep.question import Question, Row
+from divisor_duel.sweep.pools import Pools, Row
 
 EXTRA = "fast"
 FIRST = 1
@@ -16,12 +16,12 @@ HAS_OPENINGS = True
 TOGETHER = 500  # pools worked out one from the other before starting afresh
 
 
-def weight(asked: Question, task: range) -> float:
+def weight(asked: Pools, task: range) -> float:
     """Return how much work a task is beside the others."""
     return float(sum(map(asked.size, task)))
 
 
-def rows(asked: Question, task: range) -> list[Row]:
+def rows(asked: Pools, task: range) -> list[Row]:
     """Return who wins the pools of a task, and the sizes of their Gallai-Edmonds decompositions."""
     if asked.pools:
         return [_row(asked, n) for n in task]
@@ -38,7 +38,7 @@ def rows(asked: Question, task: range) -> list[Row]:
     ]
 
 
-def _row(asked: Question, n: int) -> Row:
+def _row(asked: Pools, n: int) -> Row:
     pool = asked.pool(n)
     missed = match_up(pool, pool.all, Clock()).missed
     beside = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from divisor_duel.counting.games import count
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.rules import Rule
-from divisor_duel.sweep.question import Question, Row
+from divisor_duel.sweep.pools import Pools, Row
 
 EXTRA = ""
 FIRST = 1
@@ -16,12 +16,12 @@ HAS_OPENINGS = True
 TOGETHER = 1
 
 
-def weight(asked: Question, task: range) -> float:
+def weight(asked: Pools, task: range) -> float:
     """Return how much work a task is beside the others, by experience."""
     return float(1.3 ** asked.size(task[-1]))
 
 
-def rows(asked: Question, task: range) -> list[Row]:
+def rows(asked: Pools, task: range) -> list[Row]:
     """Return the numbers of games of the pools of a task."""
     found: list[Row] = []
     for n in task:

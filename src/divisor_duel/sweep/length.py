@@ -7,7 +7,7 @@ from math import isqrt
 from divisor_duel.game.pool import notation
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.long_short.length import LARGEST, Length, length_on, line_on
-from divisor_duel.sweep.question import Question, Row
+from divisor_duel.sweep.pools import Pools, Row
 
 EXTRA = "fast"
 FIRST = 2
@@ -26,12 +26,12 @@ HAS_OPENINGS = False
 TOGETHER = 1
 
 
-def weight(asked: Question, task: range) -> float:
+def weight(asked: Pools, task: range) -> float:
     """Return how much work a task is beside the others, by experience."""
     return float(1.17 ** asked.size(task[-1]))
 
 
-def rows(asked: Question, task: range) -> list[Row]:
+def rows(asked: Pools, task: range) -> list[Row]:
     """Return the lengths of a task's pools, the openings that keep them, and a line of best moves."""
     from divisor_duel.solver.long_short.compiled import CompiledLengths
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from divisor_duel.counting.longest import longest
-from divisor_duel.sweep.question import Question, Row
+from divisor_duel.sweep.pools import Pools, Row
 
 EXTRA = "longest"
 FIRST = 1
@@ -14,12 +14,12 @@ HAS_OPENINGS = False
 TOGETHER = 1
 
 
-def weight(asked: Question, task: range) -> float:
+def weight(asked: Pools, task: range) -> float:
     """Return how much work a task is beside the others, by experience."""
     return float(asked.size(task[-1]) ** 2)
 
 
-def rows(asked: Question, task: range) -> list[Row]:
+def rows(asked: Pools, task: range) -> list[Row]:
     """Return the length of the longest chain of each pool of a task, and one such chain; there are others."""
     found: list[Row] = []
     for n in task:

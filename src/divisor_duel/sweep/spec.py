@@ -14,7 +14,7 @@ from typing import Any, Final, Protocol
 from divisor_duel.errors import InvalidInput, Mistake
 from divisor_duel.game.pool import Pool
 from divisor_duel.sweep import antichain, chain, count, length, longest
-from divisor_duel.sweep.question import Question, Row
+from divisor_duel.sweep.pools import Pools, Row
 
 
 class Family(Protocol):
@@ -34,10 +34,10 @@ class Family(Protocol):
     TOGETHER: int
     """How many pools one task works out, when there are no gaps between them."""
 
-    def weight(self, asked: Question, task: range) -> float:
+    def weight(self, asked: Pools, task: range) -> float:
         """Return how much work a task is beside the others, by experience: for estimates only."""
 
-    def rows(self, asked: Question, task: range) -> list[Row]:
+    def rows(self, asked: Pools, task: range) -> list[Row]:
         """Work out one task."""
 
 
@@ -51,8 +51,8 @@ FAMILIES: Final[dict[str, Family]] = {
 
 
 @dataclass(frozen=True)
-class Sweep(Question):
-    """A question that can be answered."""
+class Sweep(Pools):
+    """Pools, and the question about each that is answered."""
 
     def __post_init__(self) -> None:
         if self.rule not in FAMILIES:

@@ -3,7 +3,7 @@
   const MARGIN = 1.5;
   const NAMED = "aria-label title placeholder alt data-told data-manner".split(" ");
   // What a person typed or is called may be cut off: a name has up to forty letters, and stands whole elsewhere.
-  const MAY_BE_CUT = ".player b, .caption span, .joined-names li, .standings button, .places b, .unseen";
+  const MAY_BE_CUT = ".player b, .caption span, .joined-names li, .standings button, .places b, .checked th, .unseen";
   const of = (element) =>
     `${element.localName}${element.id && `#${element.id}`}${[...element.classList].map((name) => `.${name}`).join("")}`;
   const said = (element) => `${of(element)}: ${(element.innerText || element.value || "").trim().slice(0, 60)}`;

@@ -48,8 +48,8 @@ def game(page: Page, *moves: int, name: str = "divisor-duel") -> None:
     page.goto("/")
     open_settings(page)
     choose(page, "opponent", "here")
-    page.get_by_label("Your name").fill("Ada")
-    page.get_by_label("Friend’s name").fill("Ben")
+    page.locator("#settings [name=name]").fill("Ada")
+    page.locator("#settings [name=friend]").fill("Ben")
     begin(page, name)
     tap(page, *moves)
 
@@ -149,8 +149,8 @@ def solo(page: Page) -> None:
 def review(page: Page) -> None:
     """A turning point of a game."""
     page.goto("/review")
-    page.get_by_label("The record of a game").fill(RECORD)
-    page.get_by_role("button", name="Review it").click()
+    page.locator("#paste [name=record]").fill(RECORD)
+    page.locator("#paste button").click()
     page.wait_for_selector("#moves button")
 
 
@@ -216,8 +216,9 @@ def sheet(page: Page) -> None:
     """A sheet to print, as its page shows it."""
     page.goto("/sheet")
     page.wait_for_selector("body[data-ready]")
-    page.get_by_label("Game").select_option("nrich")
-    page.get_by_text("Factors and Multiples: the next move").wait_for()
+    game = page.locator("[name=game]")
+    game.select_option("nrich")
+    page.locator("#paper").get_by_text(game.locator("option:checked").inner_text()).first.wait_for()
 
 
 def opening(page: Page) -> None:
@@ -227,8 +228,9 @@ def opening(page: Page) -> None:
 
 
 def class_of(page: Page, pupils: int = 29, rounds: int = 1) -> Classroom:
-    """A class of pupils who have played, and play the last of so many rounds."""
-    classroom = Classroom.opened(page.request, game="juniper-green")
+    """A class that speaks the browser's language, whose pupils have played, and play the last of so many rounds."""
+    language = page.evaluate("navigator.language").partition("-")[0]
+    classroom = Classroom.opened(page.request, game="juniper-green", language=language)
     classroom.join(names(pupils))
     for count in range(rounds):
         boards = classroom.tell("begin")["boards"]
@@ -244,7 +246,8 @@ def class_of(page: Page, pupils: int = 29, rounds: int = 1) -> Classroom:
 def show_way(page: Page, code: str) -> None:
     """Let a page say how to join as it would in a school, whose network the pictures do not have."""
     way = sent(f"http://192.168.1.20:8000/join/{code}")
-    told = {"link": way["address"], "address": "192.168.1.20:8000/join", "local": False, "code": code}
+    address = "192.168.1.20:8000/join"
+    told = {"link": way["address"], "address": address, "local": False, "told": "", "code": code}
     side, path = way["code"]["side"], way["code"]["path"]
     picture = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}"><path d="{path}"/></svg>'
     page.route("**/link", lambda route: route.fulfill(json=told))
@@ -395,10 +398,11 @@ def handing_out(page: Page) -> None:
     """A set is made that needs no server, and a line is checked."""
     page.goto("/set")
     page.wait_for_selector("body[data-ready]")
-    page.get_by_label("Seed").fill("monday")
-    page.get_by_role("button", name="Make the link").click()
-    page.get_by_label("Lines that were handed in").fill("set?game=nrich&check=00000")
-    page.get_by_role("button", name="Check").click()
+    page.locator("#wish [name=seed]").fill("monday")
+    page.locator("#wish button").click()
+    page.wait_for_selector("#made:not([hidden])")
+    page.locator("#check-form [name=lines]").fill("set?game=nrich&check=00000")
+    page.locator("#check-form button").click()
     page.wait_for_selector("#checked tr")
 
 
@@ -408,9 +412,9 @@ def handing_in(page: Page) -> None:
     page.wait_for_selector("body[data-ready='0']")
     (one,) = puzzle_set(games["divisor-duel-evens"], 1, 1, "monday")
     cell(page, one.answer).click()
-    page.get_by_role("button", name="Next one").click()
-    page.get_by_label("Your name").fill("Zoë Kim")
-    page.get_by_role("button", name="My line to hand in").click()
+    page.locator("#next").click()
+    page.locator("#hand-in [name=name]").fill("Zoë Kim")
+    page.locator("#hand-in button").click()
     page.wait_for_selector("#handing:not([hidden])")
 
 

@@ -5,24 +5,32 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from markupsafe import escape
 from starlette.testclient import TestClient
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
+from divisor_duel.language import LANGUAGES as COMPLETE
+from divisor_duel.language import tell, use
 from divisor_duel.puzzles.sets import puzzle_set
+from divisor_duel.room import lifetime
 from divisor_duel.room.homework import DAY
 from divisor_duel.solver import solve
+from divisor_duel.web.page.layout import page
 from divisor_duel.web.server.app import create_app
 from tests.support.web.class_api import Json, Lesson
 from tests.support.web.class_told import all_that_is_told, services
 
 COUNT = 3
+DOCS = Path(__file__).parents[3] / "docs"
 Taken = tuple[int, int]
 
 
@@ -150,6 +158,33 @@ def test_a_room_is_kept_as_long_as_its_homework_and_up_to_a_month(room: Lesson) 
     assert room.teacher.get(room.at)["kept_until"] == kept, "and more homework makes it no shorter"
     room.teacher.refused("invalid-input", "POST", f"{room.at}/keep", {"days": 31})
     room.teacher.refused("invalid-input", "POST", f"{room.at}/homework", {"days": 29})
+
+
+def test_homework_may_be_of_another_game_than_the_class_plays(room: Lesson) -> None:
+    wish = {"rules": {"game": "divisor-duel-evens"}, "about": [16], "count": 2, "level": 1, "days": 1}
+    other = room.teacher.post(f"{room.at}/homework", **wish)["sets"][-1]
+    assert (other["title"], other["open"]) == ("Divisor Duel, even numbers", True)
+    given = room.pupils[0].get(f"{room.at}/me/homework")["sets"]
+    spec = {task["posed"]["spec"]["game"] for task in given[-1]["tasks"]}
+    assert spec == {"divisor-duel-evens"}
+    right, _ = right_and_wrong(given[-1]["tasks"][0])
+    assert room.pupils[0].post(f"{room.at}/me/homework/2/1", number=right)["counted"]
+    assert room.teacher.get(room.at)["spec"] == {"game": "divisor-duel"}, "the class plays on as before"
+
+
+def test_how_long_a_room_is_kept_is_told_as_it_is_everywhere() -> None:
+    """On the pages in one sentence; in the documents for teachers by the same figures."""
+    figures = lifetime.UNUSED_HOURS, lifetime.DAYS_TO_LOOK, lifetime.MOST_KEPT_DAYS
+    for language in COMPLETE:
+        with use(language):
+            told = tell(lifetime.TOLD)
+            assert re.findall(r"\d+", told) == [*map(str, figures)]
+            for name in ("privacy", "class", "desk"):
+                assert escape(told) in page(name, language=language), (name, language)
+        written = f"teachers.{language}.md" if language != "en" else "teachers.md"
+        text = (DOCS / written).read_text("utf-8")
+        keeping = next(part for part in text.split("\n- ") if str(lifetime.UNUSED_HOURS) in part)
+        assert [int(each) for each in re.findall(r"\b\d+\b", keeping)] == [*figures], written
 
 
 def test_a_seed_makes_the_same_set_and_numbers_can_be_wished_for() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -12,6 +13,9 @@ from starlette.testclient import TestClient
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import games
 from divisor_duel.room.question import Stage
+from divisor_duel.web.questions.table_of_questions import QUESTIONS
+from divisor_duel.web.server.shapes.games import WhichRules
+from divisor_duel.web.server.shapes.table import SHAPES
 from tests.support.web.class_api import Json, Lesson
 from tests.support.web.class_told import all_that_is_told, services
 
@@ -152,6 +156,44 @@ def test_before_it_is_shown_nobody_is_told_anything_that_depends_on_the_right_an
     as_it_is, otherwise = told_with(right), told_with(other)
     differ = {name for name in as_it_is if as_it_is[name] != otherwise[name]}
     assert {"stranger get /api/rooms/{room}/wall", "the stream of wall"} <= differ, "then it is told"
+
+
+def test_the_review_of_the_game_it_was_taken_from_waits_for_the_proof(client: TestClient) -> None:
+    """Slow: every route is asked about a finished game, and every question that takes a position or a record.
+
+    So does whatever else would work the answer out for a pupil: an explorer, or a computer to play from there.
+    """
+    room = Lesson(client, 1)
+    page, _ = room.join_at_page()
+    (board,) = room.begin()["boards"]
+    room.play(board)
+    room.teacher.post(f"{room.at}/end")
+    record = room.nobody.ask("GET", f"/games/{board['game']}/record").text
+    evens, on_the_way = "divisor-duel-evens", ([12], [12, 4])
+    wishes: list[tuple[str, Json]] = [("/review", {"record": record})]
+    for name, question in QUESTIONS.items():
+        body = SHAPES[name].body
+        if body and issubclass(body, WhichRules) and "moves" in body.model_fields:
+            more = {"number": 16} if "number" in body.model_fields else {}
+            wishes += [(f"/{question.path}", {"game": evens, "moves": moves, **more}) for moves in on_the_way]
+    needed = {"/review", "/solve", "/replies", "/practise", "/games"}
+    assert needed <= {path for path, _ in wishes}
+    room.ask_all(board=board["game"], ply=1)
+    for stage in (Stage.ASKING, Stage.BARS):
+        assert room.teacher.get(room.at)["question"]["stage"] == stage
+        for who in (page, room.pupils[0], room.nobody):
+            assert "proof" in who.refused("no-hints", "GET", f"/games/{board['game']}/record")
+        assert room.teacher.ask("GET", f"/games/{board['game']}/record").text == record
+        for path, wish in wishes:
+            page.refused("no-hints", "POST", path, wish)
+        told = all_that_is_told(room, board["game"], 1)
+        assert not re.search(r"winning_moves\W+\d", json.dumps(told, default=str))
+        # What does not lead through the question is answered as ever, and so is who is not in this class.
+        assert page.post("/solve", game=evens, moves=[6])["winning_moves"]
+        assert room.nobody.post("/solve", game=evens, moves=[12])["winning_moves"] == [RIGHT]
+        room.go_on()
+    assert page.ask("GET", f"/games/{board['game']}/record").text == record
+    assert page.post("/review", record=record)["moves"][1]["winning_moves"] == [RIGHT]
 
 
 def test_who_tapped_what_is_told_to_the_desk_alone(client: TestClient) -> None:

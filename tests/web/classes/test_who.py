@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -159,7 +160,7 @@ def test_a_round_calls_pupils_from_every_page(visitor: Visitor) -> None:
     page.locator("#names button").first.tap()
     page.get_by_role("link", name="See how it goes").tap()
     page.wait_for_url("**/learn")
-    for path in ("/learn", "/", "/practise"):
+    for path in ("/learn", "/privacy", "/practise"):
         page.goto(path)
         expect(page.locator(".lesson-line")).to_be_visible()
         expect(page.locator("header.site nav")).to_have_count(1)  # the way to other pages stays
@@ -167,6 +168,17 @@ def test_a_round_calls_pupils_from_every_page(visitor: Visitor) -> None:
         page.wait_for_url("**/play/*")
         wait_ply(page, None)
         room.tell("end")
+    # Homework calls to a round that begins while it is done, and stays where one was going on before.
+    room.tell("homework", count=1, level=1, seed="monday", days=1)
+    page.goto(f"/homework/{room.code}")
+    expect(page.locator(".lesson-line")).to_be_visible()
+    room.tell("begin")
+    page.wait_for_url("**/play/*")
+    page.goto(f"/homework/{room.code}")
+    expect(page.locator(".lesson-line")).to_contain_text("Board 1")
+    expect(page.locator("body")).to_have_attribute("data-ready", "0 0")
+    expect(page).to_have_url(re.compile("/homework/"))
+    room.tell("end")
     room.tell("finish")
     page.goto("/")
     expect(page.locator(".lesson-line")).to_be_hidden()

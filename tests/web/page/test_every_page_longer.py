@@ -14,16 +14,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import games
 from divisor_duel.language import ENGLISH, LANGUAGES, OFFERED
+from divisor_duel.puzzles.sets import puzzle_set
 from divisor_duel.web.page import layout
 from divisor_duel.web.questions.links import GameLink
 from tests.support.process import Server
 from tests.support.pseudo import PSEUDO, copy_package, registered
+from tests.support.web import pages
 from tests.support.web.axe import check
 from tests.support.web.classroom import Classroom
 from tests.support.web.hands import (
@@ -41,11 +43,14 @@ from tests.support.web.looking import look, unbracketed
 from tests.support.web.pages import RECORD, come, show_way
 from tests.support.web.static_host import Folder
 
-PHONE = {"width": 360, "height": 740}
+PHONE: ViewportSize = {"width": 360, "height": 740}
+SIDEWAYS: ViewportSize = {"width": 740, "height": 360}
 LAPTOP = {"width": 1000, "height": 768}
 WALL = {"width": 1920, "height": 1080}
 ENDED = GameLink.first(Record(Position(games["divisor-duel-evens"], (12, 6, 18, 2, 4, 8, 16))))
 """A link to a game that is over."""
+SET = "game=divisor-duel-evens&level=1&count=2&seed=a&hidden=1"
+"""A set of puzzles, as its link names it."""
 PUPILS = ("Ada", "Ben", "Cleo", "Dan")
 SAME = {
     *("Divisor", "Duel"),  # what all of this is called
@@ -54,6 +59,7 @@ SAME = {
     *("last", "misere", "length", "short"),  # goals as they are typed
     *("game", "divisor", "duel", "player", "moves", "result", "unfinished"),  # a record, the same for all
     "join",  # in an address
+    *("set", "nrich", "check"),  # a line as it was handed in
     "Letter",  # a paper
 }
 """The words that are the same in all languages."""
@@ -134,6 +140,23 @@ def test_every_page_is_translated_and_has_room(
     assert not seen.wrong, "\n".join(seen.wrong)
 
 
+@pytest.mark.served
+@pytest.mark.parametrize(
+    "language",
+    [PSEUDO, *(pytest.param(each, marks=pytest.mark.long) for each in LANGUAGES if each != ENGLISH)],
+)
+def test_the_board_and_what_is_asked_are_in_view_at_the_start_of_a_game_on_a_phone(
+    visitor: Visitor, speaking: Server, language: str
+) -> None:
+    page = visitor("about:blank", url=speaking.url, viewport=PHONE, has_touch=True, is_mobile=True)
+    page.context.add_cookies([{"name": "language", "value": language, "url": speaking.url}])
+    for screen in (PHONE, SIDEWAYS):
+        page.set_viewport_size(screen)
+        open_game(page, "divisor-duel")
+        for needed in ("#turn", "#hint", *(f".cell[data-number='{corner}']" for corner in (2, 10, 41, 50))):
+            expect(page.locator(needed)).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.long
 @pytest.mark.served
 def test_a_folder_speaks_the_language_of_its_pages(visitor: Visitor, tmp_path: Path) -> None:
@@ -200,6 +223,26 @@ def alone(page: Page, seen: Looker) -> None:
     wait_ply(page, None)
     page.wait_for_selector("#paper :is(h1, h2)")
     seen(page, "sheet")
+
+
+def practising(page: Page, seen: Looker) -> None:
+    """Look at what is practised after a game that was given away."""
+    pages.practise(page)
+    seen(page, "practise")
+    page.locator("#skip").click()
+    page.wait_for_selector("#solved:not([hidden])")
+    seen(page, "practise, answer")
+
+
+def handing(page: Page, seen: Looker) -> None:
+    """Look at a set of puzzles without a room: handed out, solved and handed in."""
+    pages.handing_out(page)
+    seen(page, "a set is handed out")
+    page.goto(f"/set?{SET}")
+    wait_ply(page, 0)
+    seen(page, "a set")
+    pages.handing_in(page)
+    seen(page, "a set is handed in")
 
 
 def against(page: Page, seen: Looker) -> None:
@@ -371,8 +414,18 @@ def teaching(page: Page, seen: Looker) -> None:
     page.locator("#standings button").first.click()
     seen(page, "desk, a pupil")
     page.locator("#pupil-close").click()
-    page.locator("#tab-settings").click()
-    seen(page, "desk, settings")
+    classroom.tell("homework", level=1, count=2, seed="a")
+    for tab in ("class", "question", "after", "homework", "settings"):
+        page.locator(f"#tab-{tab}").click()
+        page.wait_for_selector(f"#panel-{tab}:not([hidden])")
+        page.locator("#desk details").evaluate_all("all => all.forEach((each) => { each.open = true })")
+        seen(page, f"desk, {tab}")
+    page.locator("#tab-class").click()
+    page.locator("#show-word").click()
+    page.wait_for_selector("#desk-word:not(:empty)")
+    seen.codes |= {page.locator("#desk-word").inner_text()}
+    seen(page, "desk on another device")
+    page.locator("#word-close").click()
     classroom.tell("end")
     page.locator("#tab-after").click()
     page.wait_for_selector("#turning details")
@@ -385,6 +438,9 @@ def teaching(page: Page, seen: Looker) -> None:
         page.goto(wall)
         page.wait_for_selector(f"{sign}:not(:empty)")
         seen(page, f"wall, {stage}")
+    page.goto(classroom.desk)
+    page.wait_for_selector("#question-given tr")
+    seen(page, "desk, question")
     classroom.tell("question/away")
     classroom.tell("settings", wall="standings")
     page.goto(wall)
@@ -393,6 +449,18 @@ def teaching(page: Page, seen: Looker) -> None:
     page.goto("/join")
     page.wait_for_selector("#results li")
     seen(page, "pupil after a round")
+    page.goto(f"/homework/{classroom.code}")
+    page.wait_for_selector("#exercise .cell")
+    seen(page, "homework")
+    for puzzle in puzzle_set(games["divisor-duel-evens"], 1, 2, "a"):
+        cell(page, puzzle.answer).click()
+        page.locator("#next").click()
+    page.wait_for_selector("#done:not([hidden])")
+    seen(page, "homework, all done")
+    page.goto("/privacy")
+    seen(page, "what is kept of a class")
+    page.goto("/join")
+    page.wait_for_selector("#results li")
     classroom.tell("begin")
     page.wait_for_url("**/play/*")
     page.wait_for_selector(".lesson-line")
@@ -408,5 +476,8 @@ def nowhere(page: Page, seen: Looker) -> None:
         seen(page, name)
 
 
-PARTS = {"players": (alone, against, learning, by_link, kept), "class": (with_friends, teaching, nowhere)}
+PARTS = {
+    "players": (alone, practising, handing, against, learning, by_link, kept),
+    "class": (with_friends, teaching, nowhere),
+}
 """What is looked at one after another; what the browser remembers comes from the games before."""

@@ -73,6 +73,11 @@ def test_a_whole_game_by_links_alone(visitor: Visitor) -> None:
     expect(ada.locator("#end-title")).to_have_text("You win!")
     expect(ben.locator("#end-title")).to_have_text("You lose")
     expect(ben.locator("#end-text")).to_contain_text("Ada wins after 7 moves.")
+    # It ends as any game does: the move that turned it, the used-up relatives of 16, the game once more.
+    expect(ben.locator("#turned")).to_have_text("Move 2: you took 6 and gave it away.")
+    expect(ben.locator(".cell.lit")).to_have_count(3)
+    ben.locator("#replay").click()
+    expect(ben.locator(".cell:is(.one, .two)")).to_have_count(1)
     ada.get_by_role("link", name="Review the game").click()
     expect(ada.locator("#moves .number")).to_have_text([str(number) for number in SEVEN])
     ben.get_by_role("button", name="Play again").click()

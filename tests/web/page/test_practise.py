@@ -87,5 +87,7 @@ def test_a_win_given_away_is_reviewed_tried_again_and_practised_until_it_sits(vi
 def test_whoever_has_nothing_to_practise_is_told_how_it_comes(visitor: Visitor) -> None:
     page = visitor("/practise")
     wait_ply(page, None)
-    expect(page.locator("#none")).to_contain_text("Play a game to its end.")
+    expect(page.locator("#none")).to_contain_text(
+        "Play a game to its end, against the computer or a friend with"
+    )
     expect(page.locator("#exercise")).to_be_hidden()

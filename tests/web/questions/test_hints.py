@@ -35,6 +35,13 @@ def test_in_a_lost_position_the_number_hardest_to_answer_is_named_with_its_answe
     )
 
 
+def test_a_number_that_was_not_weighed_is_not_called_the_hardest_to_answer() -> None:
+    lost = solve(Position(EVENS))
+    told = tell_all(first_reason(lost, lost.advised(seconds=0), lost.drawing()))
+    assert "Remove 2 or any other: which is the hardest to answer takes too long to find out." in told
+    assert "Remove 2: it is the only one." in reason(Position(EVENS, (20, 10)))
+
+
 def test_a_move_that_leaves_nothing_is_told_so() -> None:
     told = "Remove 16. Nothing left on the board divides it, and its multiples are too big: they are stuck."
     assert reason(Position(EVENS, (12, 6, 18, 2, 4, 8))) == told

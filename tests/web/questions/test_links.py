@@ -35,7 +35,7 @@ rules = st.one_of(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(rules, st.tuples(names, names), st.randoms(use_true_random=False), st.integers(0, 30))
 def test_every_game_comes_out_of_its_link_as_it_went_in(
     rules: Rules, called: tuple[str, str], chance: Any, count: int

@@ -40,7 +40,7 @@ def told_at_the_terminal(position: Position) -> int:
     table = TerminalTable(Record(position), view, ask=lambda *_: "", save=SimpleNamespace(path=Path()))  # type: ignore[arg-type]
     table.hint("")
     table.hint("")
-    found = re.search(r" wins with (\d+)\.|^(\d+) is the hardest to answer\.", said[-1])
+    found = re.search(r" wins with (\d+)\.|^\D+(\d+): it is the (?:hardest to answer|only one)\.", said[-1])
     assert found, said[-1]
     return int(found[1] or found[2])
 

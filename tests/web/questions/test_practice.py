@@ -10,7 +10,8 @@ from divisor_duel.game.rules import Rules
 from divisor_duel.puzzles import Puzzle
 from divisor_duel.solver import solve
 from divisor_duel.web.questions.positions import judge
-from divisor_duel.web.questions.practice import practise
+from divisor_duel.web.questions.practice import NONE_FRESH, practise
+from tests.support.positions import reachable
 
 RECORD = "game: divisor-duel\nplayer 1: Ada\nplayer 2: Ben\nmoves: 15 5 20 10 30 6 12 3 9 18"
 
@@ -43,6 +44,17 @@ def test_nothing_like_a_lost_position_can_be_made() -> None:
         practise({"game": "divisor-duel"}, [15], fresh=True)
 
 
+@pytest.mark.parametrize(
+    "spec", [{"pool": "1-12", "rule": "chain", "goal": "misere"}, {"pool": "1-4", "rule": "chain"}]
+)
+def test_where_a_game_has_no_puzzles_nothing_fresh_is_made_up(spec: dict[str, str]) -> None:
+    won = next(p for p in reachable(Rules.from_spec(**spec)) if solve(p).winning)
+    assert practise(spec, won.moves)["legal_moves"], "one's own position is asked for all the same"
+    with pytest.raises(InvalidInput) as none:
+        practise(spec, won.moves, fresh=True)
+    assert none.value.code == NONE_FRESH, "by which the page knows"
+
+
 def test_a_review_speaks_to_the_player_who_reads_it_and_says_what_wins() -> None:
     told = judge(RECORD, you=1)["moves"]
     assert told[0]["told"] == "Move 1: you took 15 and kept the win."
@@ -51,3 +63,10 @@ def test_a_review_speaks_to_the_player_who_reads_it_and_says_what_wins() -> None
     assert told[2]["ahead"].endswith("but you took 20 and gave it away.")
     assert judge(RECORD)["moves"][2]["ahead"].endswith("but Ada took 20 and gave it away.")
     assert not told[0]["turned"]
+
+
+def test_giving_up_a_won_game_is_told_as_the_turn_that_gave_it_away() -> None:
+    record = "game: divisor-duel-evens\nmoves: 12 6\nresult: player 2 wins, player 1 resigned"
+    end = judge(record, you=1)["gave_up"]
+    assert (end["mistake"], end["told"]) == (True, "You gave up a won game.")
+    assert end["turned"] == "You gave up a won game. 18 wins."

@@ -169,6 +169,22 @@ def test_a_link_is_made_for_others_also_when_the_page_was_opened_as_localhost(tm
         assert client.get(f"/api/games/{game}/link").json()["local"] is True
 
 
+@pytest.mark.parametrize(
+    ("everywhere", "elsewhere", "told"),
+    [(True, None, "in no network"), (False, None, "divisor-duel class"), (True, "http://192.0.2.7:8000", "")],
+)
+def test_a_class_that_no_tablet_can_reach_says_why_at_its_desk_and_its_wall(
+    tmp_path: Path, everywhere: bool, elsewhere: str | None, told: str
+) -> None:
+    app = create_app(f"sqlite:///{tmp_path / 'games.db'}", elsewhere=elsewhere, everywhere=everywhere)
+    with TestClient(app, base_url="http://localhost:8000") as client:
+        room = client.post("/api/rooms", json={"game": "divisor-duel"}).json()["room"]["room"]
+        link = client.get(f"/api/rooms/{room}/link").json()
+    assert link["local"] == (elsewhere is None)
+    assert bool(link["told"]) == bool(told)
+    assert told in link["told"]
+
+
 @pytest.mark.parametrize(("system", "shared"), [("posix", True), ("nt", False)])
 def test_a_port_is_taken_again_at_once_but_never_shared_as_windows_would(
     system: str, shared: bool, monkeypatch: pytest.MonkeyPatch

@@ -68,6 +68,28 @@ def test_a_room_comes_back_as_it_was_kept(rooms: RoomStore) -> None:
     assert rooms.find("ZZZZZ") is None
 
 
+def test_nothing_of_a_deleted_room_stays_in_the_file(tmp_path: Path) -> None:
+    """A database marks rows as deleted; here they are overwritten, too."""
+    path = tmp_path / "games.db"
+    store = Store(f"sqlite:///{path}")
+    rooms = RoomStore(store)
+    room_id = new_room(rooms, 2)
+    begin(rooms, room_id)
+    with rooms.changing(room_id) as change:
+        change.room = teaching.rename(change.room, 1, "Zebulon", time.time())
+    rooms.delete(room_id)
+    with store.engine.begin() as connection:
+        connection.execute(sa.text("update rooms_deleted set until = until - 61"))
+    assert b"Zebulon" in _all_of(path)
+    rooms.forget_deleted()
+    store.close()
+    assert b"Zebulon" not in _all_of(path)
+
+
+def _all_of(path: Path) -> bytes:
+    return b"".join(each.read_bytes() for each in sorted(path.parent.glob(f"{path.name}*")))
+
+
 def test_a_deleted_room_comes_back_whole_for_a_minute_and_is_gone_for_good_after_it(
     store: Store, rooms: RoomStore
 ) -> None:

@@ -77,7 +77,18 @@ MESSAGES: dict[str, Message] = {
         "there was no round {number}; there were {count}",
     ),
     "no-round-yet": "there was no round {number}; none has been played yet",
-    "no-such-class": "there is no class {id!r}; it is forgotten a day after its last lesson, or when its homework is over",
+    "no-such-class": "there is no class {id!r}; its teacher has deleted it, or its time was over",
+    # Beside the address of a class, at the desk and on the wall, where no tablet can reach it.
+    "this-computer-only": "This address works on this computer only. For tablets, start the server with: divisor-duel class",
+    "no-network-here": (
+        "This computer is in no network, so no tablet can reach it. Switch its Wi-Fi or its hotspot on and start the "
+        "program again: the class will be as it is now."
+    ),
+    # How long a room is kept.
+    "room-life": (
+        "A room and all that is in it is deleted {hours} hours after it was last used. Homework keeps it until {look} days "
+        "after its own end, and the teacher can keep it longer, {most} days at a time."
+    ),
     "class-damaged": "what is stored of the class {id!r} is damaged; open another",
     # What needs more to be installed; it stands in a sentence.
     "extra-class": "a class",
@@ -273,7 +284,7 @@ MESSAGES: dict[str, Message] = {
     "question-is-another": "your teacher asks something else now; look at it first",
     "question-closed": "the answers are on the wall already, so that yours can no longer be changed",
     "question-over": "nothing can be taken in this position, so that there is nothing to ask about it",
-    "question-open": "your class is being asked a question; look again when its proof has been shown",
+    "question-open": "a question to your class is on the wall; this opens again when its proof has been shown",
     "no-moment-yet": "there is no moment to ask about yet; one is found when a round is over",
     "no-moment": "nobody is known to have given a win away in this round; ask about another position",
     "no-such-board": "there is no such board in this class",

@@ -126,9 +126,12 @@ MESSAGES: dict[str, Message] = {
     "hint-ends-game-not-there": (
         "{Verb} {number}. Nothing left on the board divides it, and no multiple of it is there: they are stuck."
     ),
-    "hint-take": "{Verb} {number}.",
+    "hint-take-wins": "{Verb} {number}.",
+    # The same where every number loses, so that any can be the one to take.
+    "hint-take-only": "{Verb} {number}: it is the only one.",
+    "hint-take-hardest": "{Verb} {number}: it is the hardest to answer.",
+    "hint-take-any": "{Verb} {number} or any other: which is the hardest to answer takes too long to find out.",
     "hint-all-lose-to-perfect": "Every number you can choose loses against perfect play.",
-    "hint-hardest": "{Verb} {number}: it is the hardest to answer.",
     "hint-pair-won": "If they {verb} {number}, you {verb} {answer}.",
     "hint-pair-lost": "If you {verb} {number}, they {verb} {answer}.",
     "hint-more-pairs-won": "Whatever else they {verb}, there is such an answer.",
@@ -256,6 +259,20 @@ MESSAGES: dict[str, Message] = {
         "Move {move}: {number} gave it away; {numbers:and} wins.",
         "Move {move}: {number} gave it away; {numbers:and} win.",
     ),
+    # The same of giving up; in the second, numbers that would have won: "You gave up a won game. 21 wins."
+    "reviewed-gave-up-gave-away": {
+        "": "{player} gave up a won game.",
+        "player": "You gave up a won game.",
+    },
+    "turned-wins": ("{numbers:and} wins.", "{numbers:and} win."),
+    "reviewed-gave-up-lost": {
+        "": "{player} gave up a lost game.",
+        "player": "You gave up a lost game.",
+    },
+    "reviewed-gave-up-undecided": {
+        "": "{player} gave up in a position too hard to work out in time.",
+        "player": "You gave up in a position too hard to work out in time.",
+    },
     "review-gave-up": "gave up",
     # What was possible before a move, and what came of it.
     "ahead-given": {
@@ -263,11 +280,6 @@ MESSAGES: dict[str, Message] = {
         "player": "The next move was given: you had no choice.",
     },
     "ahead-undecided": "Which numbers win now is too hard to work out in time.",
-    "ahead-gave-up-won": {"": "{player} gave up a won game here.", "player": "You gave up a won game here."},
-    "ahead-gave-up-lost": {
-        "": "{player} gave up a lost game here.",
-        "player": "You gave up a lost game here.",
-    },
     "ahead-lost": {"": "Whatever {player} takes now loses.", "player": "Whatever you take now loses."},
     "ahead-kept": {
         "": "What is marked ✓ wins for {player} now.",
@@ -378,4 +390,5 @@ MESSAGES: dict[str, Message] = {
     "kept-choices": "whether choices are shown",
     "kept-counts": "whether replies are counted",
     "kept-sound": "whether there is sound",
+    "kept-keys": "whether letters press buttons",
 }

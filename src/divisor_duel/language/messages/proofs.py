@@ -183,7 +183,7 @@ MESSAGES: dict[str, Message] = {
     "line-wrong": "something in this line cannot be: {why}; ask for it once more",
     "line-changed": "this line was changed on its way; ask for it once more",
     "line-longer-than-set": "this line has more answers than its set has puzzles",
-    "lines-too-many": "that are too many lines at once; check {most} at most",
+    "lines-too-many": "that is too many lines at once; check {most} at most",
     "lines-cannot-be-read": "{file} is no result line, and cannot be read as a file: {error}",
     "no-puzzles": (
         "this game has no puzzles: no position has exactly one winning move that is not seen at a glance"

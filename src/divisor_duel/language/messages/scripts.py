@@ -88,6 +88,9 @@ SCRIPTS: dict[str, str] = {
     "to-class": "Class",
     "class-deleted": "The room {title} has been deleted.",
     "sure-to-delete-class": "Delete this room, its games and its results now? You can take it back for a minute.",
+    # At the desk, after a setting was changed while a round is played.
+    "from-next-board": "From the next board on; those that are being played stay as they are.",
+    "from-next-round": "From the next round on; the one that is being played ends when it was to end.",
     # A board on the wall, by which two pupils find theirs.
     "board-number": "Board {number}",
     # Below the bars of the numbers tapped most, for all that were tapped less.

@@ -29,8 +29,8 @@ MESSAGES: dict[str, Message] = {
     "too-much-to-work-out": "this takes too much time or memory to work out here; try something smaller",
     "too-much-at-once": "that was too much at once; wait a few seconds and try again",
     "watching-too-many": (
-        "you watch {count} game already; close some pages first",
-        "you watch {count} games already; close some pages first",
+        "you are watching {count} game already; close some pages first",
+        "you are watching {count} games already; close some pages first",
     ),
     "too-many-games-today": "you have made as much today as there is room for; try tomorrow",
     "too-many-wrong-codes": "that was one wrong code too many; look at it once more and type it slowly",

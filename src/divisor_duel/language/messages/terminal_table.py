@@ -75,8 +75,6 @@ MESSAGES: dict[str, Message] = {
     "moved-by-guess": ("{mover} has {verbed} {number} (a guess: this pool is too hard to work out in time)."),
     "taken-back": "Taken back: {numbers:list}.",
     "no-moves-yet": "No number has been taken yet.",
-    # In front of what is said of this move.
-    "hardest-to-answer": "{number} is the hardest to answer.",
     # What can be typed: in front of the list of commands, and behind it.
     "type-number-to-take": "Type the number you want to take, or:",
     "type-number-that-wins": "Type the number that wins, or:",

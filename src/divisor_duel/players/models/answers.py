@@ -53,7 +53,7 @@ READ_WORDS: Final = {
 _MARKS: Final = r"[*_`\"'“”„«»‘’‹›~$|#>({\[<（【]|\\[a-zA-Z]{1,12}\{?|\\[(\[]"
 _WORDS: Final = (
     r"\b(?:i|we|ich|je|will|would|wähle|nehme|take|takes|choose|pick|play|say|select|cross|out|is|be|my|the|a|"
-    r"die|das|la|le|el|il|number|numbers|num|no|nr|n|zahl|nombre|número|numero|integer|value|answer)\b\.?"
+    r"die|das|la|le|el|il|either|number|numbers|num|no|nr|n|zahl|nombre|número|numero|integer|value|answer)\b\.?"
 )
 _GAP: Final = rf"(?:[\s:=}})\]]|</?[a-z]{{1,12}}>|->|=>|→|[-–—](?=\s)|{_MARKS}|{_WORDS})"
 _MARKER = re.compile(
@@ -66,13 +66,17 @@ _NUMBER = re.compile(r"[-+\u2212]?\d{1,40}(?:[,'’_\u00a0\u2009\u202f]\d{3}(?!\
 # What makes it another number, or one of several.
 _MORE = re.compile(
     r"\d|[.,]\d|[^\W\d_]|%|[ ]?[\^⁰¹²³⁴⁵⁶⁷⁸⁹]|"
-    r"[ \t]{0,3}(?:[-–—/*×·÷+&,;|…]|\.\.\.?|\\times|\\cdot|x|or|and|oder|und|ou|et|o|y|to|bis)?"
-    r"[ \t]{0,3}[*_`\"'$]{0,4}[-\u2212]?\d",
+    r"[ \t]{0,3}(?:\\text\{[ \t]?)?"
+    r"(?:[-–—/*×·÷+&,;|…]|\.\.\.?|\\times|\\cdot|x|or|and|oder|und|ou|et|o|y|to|bis)?"
+    r"[ \t}]{0,3}[*_`\"'$]{0,4}[-\u2212]?\d",
     re.IGNORECASE,
 )
 _LABEL = re.compile(r"\s?[:：=＝]")
 # What may stand behind a number that ends its line: a remark, a mark, the end of a sentence.
-_REMARK = re.compile(r"\([^)]*(?:\)|$)|</?[a-z]{1,12}>", re.IGNORECASE)
+# Pictures are arrows, ticks and emojis.
+_REMARK = re.compile(
+    r"\([^)]*(?:\)|$)|</?[a-z]{1,12}>|[\u2190-\u2bff\ufe0f\U0001f300-\U0001faff]", re.IGNORECASE
+)
 _CLOSING: Final = " \t\r.!,;:)]}>*_`\"'“”’»$|~\\。！"
 _BEGINS = re.compile(
     rf"(?:[\s\-–—•·:]|\d{{1,2}}[.)]\s|</?[a-z]{{1,12}}>|{_MARKS}|"

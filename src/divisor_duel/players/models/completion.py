@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.players.models.answers import ReadBy, read_answer
+from divisor_duel.players.models.answers import Read, ReadBy, read_answer
 from divisor_duel.players.models.faults import Fault
 from divisor_duel.players.models.usage import Served
 
@@ -46,6 +46,11 @@ class Completion:
     """Where the answer was, when not in the text: in a call of a tool, or at the end of the reasoning."""
     served: Served = field(default_factory=Served)
 
+    def read(self) -> Read:
+        """Find the number in the answer; raise `InvalidInput` where there is none."""
+        read = read_answer(self.answer)
+        return read._replace(by=self.found_in) if self.found_in else read
+
 
 def read_completion(body: bytes, clean: Callable[[Any], Any] = lambda said: said) -> Completion:
     """Read the body of an answer with status 200; `clean` takes keys out of it, before anything is cut."""
@@ -61,7 +66,7 @@ def read_completion(body: bytes, clean: Callable[[Any], Any] = lambda said: said
             detail = error.get("message", error) if isinstance(error, dict) else error
             return Completion(tokens=_tokens(said), fault=Fault.ERROR, detail=str(detail)[:_LONGEST_DETAIL])
         case {"choices": [{"message": dict(message)} as choice, *_]}:
-            read = _read_message(message, _text(choice.get("finish_reason")) or None, _tokens(said))
+            read = read_message(message, _text(choice.get("finish_reason")) or None, _tokens(said))
             served = Served(
                 *(_text(said.get(name))[:_LONGEST_DETAIL] for name in ("model", "system_fingerprint"))
             )
@@ -73,7 +78,10 @@ def read_completion(body: bytes, clean: Callable[[Any], Any] = lambda said: said
     )
 
 
-def _read_message(message: dict[str, Any], finish: str | None, tokens: Tokens | None) -> Completion:
+def read_message(
+    message: dict[str, Any], finish: str | None = None, tokens: Tokens | None = None
+) -> Completion:
+    """Read a message of a chat: the answer, what was thought, or why there is no answer."""
     content = message.get("content")
     thought = next((text for field in _REASONING if (text := _text(message.get(field)))), "")
     calls = message.get("tool_calls") or message.get("function_call")

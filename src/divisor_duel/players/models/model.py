@@ -139,10 +139,9 @@ class Chat:
 def _read(said: Completion) -> Read | None:
     """Return the number in an answer and the rule that found it; None where there is none."""
     try:
-        read = read_answer(said.answer)
+        return said.read()
     except InvalidInput:
         return None
-    return read._replace(by=said.found_in) if said.found_in else read
 
 
 def shown(who: str) -> str:

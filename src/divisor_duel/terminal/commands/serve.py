@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import socket
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -52,10 +53,13 @@ def serve(
 
 def check_installed(what: str) -> None:
     """Say what is missing for the server, if something is; `what` is a code."""
-    if any(
-        find_spec(name) is None for name in ("alembic", "fastapi", "jinja2", "segno", "sqlalchemy", "uvicorn")
-    ):
+    plain = ("alembic", "fastapi", "jinja2", "segno", "sqlalchemy", "uvicorn")
+    if any(find_spec(name) is None for name in plain):
         raise MissingExtra(what, "web")
+    try:
+        import_module("pydantic_core")  # which is compiled, perhaps for another Python or system
+    except ImportError:
+        raise MissingExtra(what, "web") from None
 
 
 def listen(host: str, port: int, name: str = "serve") -> socket.socket:

@@ -14,7 +14,7 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.language import say
 from divisor_duel.sweep import Report, Sweep, local, on_cluster, run, save
 from divisor_duel.sweep.files import as_bfile, as_csv
-from divisor_duel.sweep.question import Openings
+from divisor_duel.sweep.pools import Openings
 from divisor_duel.sweep.spec import FAMILIES
 from divisor_duel.terminal.options import echo_json, json_option
 from divisor_duel.terminal.speaking import argument, command, option

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from divisor_duel.adapters.traces import Group
-from divisor_duel.language import say
+from divisor_duel.language import Fact, say
+from divisor_duel.players.models.faults import FAULT_WORDS
 from divisor_duel.terminal.results.tables import Row, ranged
 
 
@@ -26,9 +27,19 @@ def rows_of(groups: Sequence[Group], dash: str) -> list[Row]:
             ranged(group.excess),
             ranged(group.legal),
             ranged(group.length_kept),
-            str(group.missing),
+            _missing(group),
             ranged(group.accuracy_counted_as_lost),
         ]
         for group in groups
     ]
     return rows
+
+
+def _missing(group: Group) -> str:
+    """Write how many answers are missing, by reason; an error of verifiers' own has only its name."""
+    words = {str(fault): code for fault, code in FAULT_WORDS.items()}
+    kinds = [
+        say("so-often", count=count, what=Fact(words[why]) if why in words else why)
+        for why, count in sorted(group.missing.items())
+    ]
+    return ", ".join(kinds) or "0"

@@ -150,8 +150,8 @@ class TerminalTable:
         else:
             best = solution.advised(THINKING_SECONDS)
             assert best is not None
-            hardest = Fact("hardest-to-answer", number=best)
-            self._tell([hardest, *solution.move_explanation(best, THINKING_SECONDS)])
+            take = Fact(f"hint-take-{best.why}", position.rules, number=best.number)
+            self._tell([take, *solution.move_explanation(best.number, THINKING_SECONDS)])
 
     def why(self, argument: str) -> None:
         """Say who is winning, and why."""

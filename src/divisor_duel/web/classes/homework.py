@@ -51,12 +51,12 @@ async def give(
     giving.check_room_for_more(room)
     seed = wish["seed"] or secrets.token_hex(3)
     level, count, about = wish["level"], wish["count"], tuple(wish["about"])
-    made = await solvers.ask(
-        room.id, make_tasks, room.settings.rules, level, count, seed, about, rank=Rank.QUESTION
-    )
+    spec = rules_of(wish["spec"]).spec if wish["spec"] else room.settings.rules
+    made = await solvers.ask(room.id, make_tasks, spec, level, count, seed, about, rank=Rank.QUESTION)
     tasks = [Task(tuple(moves), answer) for moves, answer in made]
+    days = wish["days"]
     classes.teach(
-        room.id, token, lambda seen, now: giving.give(seen, level, seed, about, tasks, wish["days"], now)
+        room.id, token, lambda seen, now: giving.give(seen, spec, level, seed, about, tasks, days, now)
     )
 
 

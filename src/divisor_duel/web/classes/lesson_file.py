@@ -20,6 +20,7 @@ from divisor_duel.room import BoardKind, ClassBoard, Phase, Pupil, RoomSettings,
 from divisor_duel.room.attending import MOST_EVER
 from divisor_duel.room.codes import new_code
 from divisor_duel.room.homework import DAY, MOST_DAYS, MOST_SETS, Homework, Task
+from divisor_duel.room.lifetime import DAYS_TO_LOOK
 from divisor_duel.room.room import RUNNING, Room
 from divisor_duel.room.roster import read_roster
 from divisor_duel.room.unclaimed import UNCLAIMED
@@ -143,7 +144,7 @@ def _read(file: Mapping[str, Any], key: str, now: float) -> WholeRoom:
         for board, game in read
     ]
     last = max((each.until for each in room.homework if each.is_open(now)), default=None)
-    kept = None if last is None else last + giving.TO_LOOK * DAY
+    kept = None if last is None else last + DAYS_TO_LOOK * DAY
     first = dict(_first(room, each) for each in _list(file["first"], MOST_SETS * MOST_IN_SET * MOST_EVER))
     tally = [_tallied(room, each) for each in _list(file["missed"], 2 * MOST * MOST_BOARDS)]
     return WholeRoom(replace(room, keep_until=kept), games, sorted({*tally}), first)

@@ -14,23 +14,18 @@ from starlette.concurrency import run_in_threadpool
 
 from divisor_duel.language import use
 from divisor_duel.room import NotNow, Pupil, State, attending, teaching
+from divisor_duel.room.lifetime import UNUSED_HOURS
 from divisor_duel.room.pairing import Pair, Player, pair
-from divisor_duel.room.question import GivenAnswer, Question, Stage
+from divisor_duel.room.question import GivenAnswer, Question
 from divisor_duel.room.room import Room
 from divisor_duel.room.unclaimed import claim
 from divisor_duel.web.classes import hints, tally, views
 from divisor_duel.web.classes.entry import wished
+from divisor_duel.web.classes.kept_back import check_no_question
 from divisor_duel.web.classes.pupil_words import hash_of_word, pupils_word
 from divisor_duel.web.questions.game import Game, key_of, new_token, token_of
 from divisor_duel.web.questions.positions import write
-from divisor_duel.web.questions.problems import (
-    Conflict,
-    Damaged,
-    NotFound,
-    NotYourSeat,
-    Stopping,
-    Unavailable,
-)
+from divisor_duel.web.questions.problems import Damaged, NotFound, NotYourSeat, Stopping, Unavailable
 from divisor_duel.web.questions.stored import most_stored
 from divisor_duel.web.questions.table_of_questions import QUESTIONS
 from divisor_duel.web.runtime.log import Complaints
@@ -51,8 +46,6 @@ Spend = Callable[[int], None]
 
 DESK: Final = "desk"
 WALL: Final = "wall"
-KEEP_SECONDS: Final = 24 * 60 * 60
-"""How many seconds after its last touch a room is forgotten."""
 _TICK: Final = 1.0
 _PAIRING: Final = 2.0
 _HOUR: Final = 60 * 60
@@ -171,13 +164,8 @@ class Classes:
     def _board_for_hint(self, room_id: str, token: str | None) -> tuple[Room, Pupil, Game]:
         room = self.rooms.look(room_id)
         pupil = self.as_pupil(room, token)
-        self.check_no_question(room)
+        check_no_question(room)
         return room, pupil, hints.allowed_game(self.rooms, room, pupil)
-
-    def check_no_question(self, room: Room) -> None:
-        """Refuse what would tell who wins while the class is asked just that."""
-        if _shown(room.question) and room.question.stage is not Stage.PROOF:
-            raise Conflict("question-open", "no-hints")
 
     def _me(self, room: Room, pupil: Pupil) -> Answer:
         board = room.board_of(pupil.number)
@@ -318,7 +306,7 @@ class Classes:
             self._complaints.warning(f"{told}: {error}", error)
 
     def _forget(self) -> None:
-        self.rooms.forget(int(self.now()) - KEEP_SECONDS)
+        self.rooms.forget(int(self.now()) - UNUSED_HOURS * _HOUR)
 
 
 class _Stale(Exception):

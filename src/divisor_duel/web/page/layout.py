@@ -19,8 +19,8 @@ from divisor_duel.lesson import STEPS
 from divisor_duel.players.levels import FIRST_LEVEL, LEVELS, manners
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
 from divisor_duel.puzzles.sets import MOST_IN_SET
-from divisor_duel.room import HintMode, WrongTap
-from divisor_duel.room.homework import MOST_DAYS, MOST_KEPT_DAYS
+from divisor_duel.room import HintMode, WrongTap, lifetime
+from divisor_duel.room.homework import MOST_DAYS
 from divisor_duel.room.naming import LONGEST as LONGEST_IN_CLASS
 from divisor_duel.room.teaching import UNDO_SECONDS
 from divisor_duel.room.values import MINUTES
@@ -156,9 +156,11 @@ def _facts(language: str) -> dict[str, Any]:
         "boards": BOARDS,
         "most_in_set": MOST_IN_SET,
         "most_homework_days": MOST_DAYS,
-        "most_kept_days": MOST_KEPT_DAYS,
+        "most_kept_days": lifetime.MOST_KEPT_DAYS,
+        "room_life": tell(lifetime.TOLD),
         "papers": tuple(Paper),
         "first_in_class": "juniper-green",
+        "key_days": lifetime.KEY_DAYS,
         "round_minutes": (5, 8, 10, 15, 20, ""),
         "first_minutes": MINUTES,
         "stuck_after": STUCK_AFTER,

@@ -55,5 +55,5 @@ def scripts_of(name: str) -> tuple[str, ...]:
 
 def served_scripts_of(name: str) -> tuple[str, ...]:
     """Return the same for a server, which may have a class: its pupils are called from any page."""
-    follows = name in PAGES.values() and name != "review"  # a review follows the class by itself
+    follows = name in {*PAGES.values(), "privacy"} - {"review"}  # a review follows the class by itself
     return (*scripts_of(name), *((_CALLED,) if follows else ()))

@@ -68,6 +68,20 @@ export interface Asked {
   questions_facts: Array<ToldFact>;
 }
 
+/** A position: rules and the numbers taken so far. */
+export interface AskedPosition {
+  game?: string | null;
+  pool?: string | null;
+  rule?: Rule | null;
+  openings?: string | null;
+  goal?: string | null;
+  /** the rulebook whose words to speak */
+  book?: string | null;
+  moves?: Array<number>;
+  /** what to call the players */
+  names?: [string, string];
+}
+
 /** How often a number was tapped. */
 export interface Bar {
   number: number;
@@ -174,6 +188,22 @@ export interface ComeBack {
   word?: string | null;
   /** a secret of one's own, with which a lost answer can be asked for again */
   attempt?: string | null;
+}
+
+/** A kind of mistake, and an example. */
+export interface CommonMistake {
+  count: number;
+  told: string;
+  told_facts: Array<ToldFact>;
+  example: Asked;
+  happened: string;
+  happened_facts: Array<ToldFact>;
+  kind: string;
+  /** what was taken there */
+  number: number | null;
+  winning_moves: Array<number>;
+  title: string;
+  title_facts: Array<ToldFact>;
 }
 
 /** Whether whoever asks for a pupil's place gets it. */
@@ -368,6 +398,9 @@ export interface GivingUp {
   mark: string;
   /** whether it gave a win away */
   mistake: boolean;
+  /** the turn in a sentence */
+  told: string;
+  told_facts: Array<ToldFact>;
   /** what gave the win away, and what wins, if it did */
   turned: string;
   turned_facts: Array<ToldFact>;
@@ -494,7 +527,7 @@ export interface KeepRoom {
 }
 
 /** What a browser keeps, by the names it keeps it under. */
-export interface Kept {
+export interface KeptInBrowser {
   kept: Record<string, unknown>;
 }
 
@@ -567,6 +600,8 @@ export interface LinkedGame {
   names: [string, string];
   /** the numbers that are out for good, though nobody took them */
   dead: Array<number>;
+  /** at the end: the relatives of the last number, all of them taken */
+  used_up: Array<number>;
   /** the game in sentences, to player 1 or 2 */
   told: Record<string, LinkTelling>;
 }
@@ -581,25 +616,9 @@ export interface Missed {
   told: string;
 }
 
-/** A kind of mistake, and an example. */
-export interface Mistake {
-  count: number;
-  told: string;
-  told_facts: Array<ToldFact>;
-  example: Asked;
-  happened: string;
-  happened_facts: Array<ToldFact>;
-  kind: string;
-  /** what was taken there */
-  number: number | null;
-  winning_moves: Array<number>;
-  title: string;
-  title_facts: Array<ToldFact>;
-}
-
 /** The mistakes most made. */
 export interface Mistakes {
-  mistakes: Array<Mistake>;
+  mistakes: Array<CommonMistake>;
   repeated: Array<Repeated>;
   /** how many turns were too hard to work out */
   undecided: number;
@@ -757,8 +776,10 @@ export interface NewGame {
   choices_hidden?: boolean;
 }
 
-/** A set of puzzles of the class's game. */
+/** A set of puzzles of the class's game, or of another. */
 export interface NewHomework {
+  /** of another game than the class's */
+  rules?: WhichRules | null;
   level?: number;
   count?: number;
   /** the same seed, the same puzzles */
@@ -957,20 +978,6 @@ export interface PupilTurn {
   told_facts: Array<ToldFact>;
 }
 
-/** A position: rules and the numbers taken so far. */
-export interface Question {
-  game?: string | null;
-  pool?: string | null;
-  rule?: Rule | null;
-  openings?: string | null;
-  goal?: string | null;
-  /** the rulebook whose words to speak */
-  book?: string | null;
-  moves?: Array<number>;
-  /** what to call the players */
-  names?: [string, string];
-}
-
 /** A question in sentences. */
 export interface QuestionTelling {
   title: string;
@@ -1061,6 +1068,9 @@ export interface ReviewedMove {
   mark: string;
   /** whether it gave a win away */
   mistake: boolean;
+  /** the turn in a sentence */
+  told: string;
+  told_facts: Array<ToldFact>;
   /** what gave the win away, and what wins, if it did */
   turned: string;
   turned_facts: Array<ToldFact>;
@@ -1073,9 +1083,6 @@ export interface ReviewedMove {
   number: number;
   /** where the length counts, how many moves it cost, if known */
   cost: number | null;
-  /** the move in a sentence */
-  told: string;
-  told_facts: Array<ToldFact>;
 }
 
 /** A board in small: in the order of the seats, the first opens. */
@@ -1164,6 +1171,8 @@ export interface RoomLink {
   address: string;
   /** whether it works on this computer only */
   local: boolean;
+  /** why it does so, and what to do, in a sentence */
+  told: string;
   code: string;
 }
 

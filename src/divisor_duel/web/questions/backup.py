@@ -207,5 +207,6 @@ KEPT: Final[dict[str, Check]] = {
     "choices": _is_flag,
     "counts": _is_flag,
     "sound": _is_flag,
+    "keys": _is_flag,
 }
 """What is kept: by its name in the browser, and whether a value can be it; `kept-NAME` is its message."""

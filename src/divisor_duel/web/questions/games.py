@@ -76,6 +76,9 @@ class Games:
     def allow(self, game: Game) -> None:
         """Refuse a game for which there is no room."""
 
+    def check_record(self, game: Game) -> None:
+        """Refuse a game as text, which is all that a review needs, while it is to be kept back."""
+
     def wake(self, game: Game) -> None:
         """Let the computer think, if it is its turn."""
 
@@ -176,7 +179,9 @@ class Games:
 
     def record(self, game_id: str) -> str:
         """Return the game as text."""
-        return str(self.keeper.load(game_id).record)
+        game = self.keeper.load(game_id)
+        self.check_record(game)
+        return str(game.record)
 
     def picture(self, game_id: str) -> str:
         """Return the board of a game with its chain, to be shown around."""

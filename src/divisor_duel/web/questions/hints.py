@@ -14,13 +14,14 @@ from divisor_duel.game.goal import GoalKind
 from divisor_duel.game.position import Position
 from divisor_duel.language import Fact, say
 from divisor_duel.solver import Solution
+from divisor_duel.solver.advice import Advice
 from divisor_duel.solver.graph import lasts_one_move
 
 COUNTER = "●"
 
 
 def first_reason(
-    solution: Solution, advised: int | None, drawing: dict[str, Any], reasons: Sequence[Fact] = ()
+    solution: Solution, advised: Advice | None, drawing: dict[str, Any], reasons: Sequence[Fact] = ()
 ) -> list[Fact]:
     """Tell the player to move which number is advised, and the first pair or what to count as a reason.
 
@@ -30,13 +31,12 @@ def first_reason(
     rules, end = position.rules, "won" if wins else "lost"
     if advised is None:
         return [Fact("hint-over")]
-    if wins and not position.play(advised).choices:
-        return [_ends_game(position, advised)]
-    advice = [Fact("hint-take", rules, number=advised)]
-    if not wins:
-        advice = [Fact("hint-all-lose-to-perfect"), Fact("hint-hardest", rules, number=advised)]
+    if wins and not position.play(advised.number).choices:
+        return [_ends_game(position, advised.number)]
+    take = Fact(f"hint-take-{advised.why}", rules, number=advised.number)
+    advice = [take] if wins else [Fact("hint-all-lose-to-perfect"), take]
     if answers := dict(drawing["answers"]):
-        number = advised if advised in answers else next(iter(answers))
+        number = advised.number if advised.number in answers else next(iter(answers))
         pair = Fact(f"hint-pair-{end}", rules, number=number, answer=answers[number])
         more = [Fact(f"hint-more-pairs-{end}", rules)] if len(answers) > 1 else []
         return [*advice, pair, *more]

@@ -19,6 +19,7 @@ from divisor_duel.players.called import called
 from divisor_duel.web.questions.links import MOST_SIGNS, GameLink
 from divisor_duel.web.questions.sentences import Teller, rules_payload
 from divisor_duel.web.questions.spec import Spec, rules_of
+from divisor_duel.web.questions.state import used_up
 
 OPENS: Final = ("me", "them", "toss")
 """Who opens, as whoever begins the game says it."""
@@ -77,6 +78,7 @@ def _shown(link: GameLink, you: int | None = None) -> dict[str, Any]:
         "winner": outcome and outcome.winner,
         "names": called(link.record.names),
         "dead": () if hidden else position.dead,
+        "used_up": used_up(position),
         "told": {str(player): _LinkTeller(link.record, player).told() for player in (1, 2)},
     }
 

@@ -67,7 +67,7 @@ def work_out(spec: Spec, moves: Sequence[int] = (), seconds: float | None = None
     advised = solution.advised(clock.left)
     first = first_reason(solution, advised, drawing, solution.reasons(clock.left))
     sentences = {
-        "advised": advised,
+        "advised": advised and advised.number,
         **said("first_reason", first),
         "piles": piles(drawing),
         **said("standing", [standing(solution)]),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
-from divisor_duel.errors import InvalidInput
+from divisor_duel.errors import InvalidInput, Undecided
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import UNNAMED
 from divisor_duel.language import Fact, Reader
@@ -18,6 +18,9 @@ from divisor_duel.solver.clock import Clock
 from divisor_duel.web.questions.positions import MAKING, position_of
 from divisor_duel.web.questions.sentences import rules_payload
 from divisor_duel.web.questions.spec import Spec
+
+NONE_FRESH: Final = "none-fresh"
+"""The code by which the page knows that a game has no new positions to practise."""
 
 
 def practise(
@@ -36,12 +39,16 @@ def practise(
 
 
 def _like(position: Position, clock: Clock) -> Position:
-    """Make a position that is as hard as another of the same game."""
+    """Make a position that is as hard as another of the same game; not every game has puzzles."""
     wins = solution_of(position, clock).winning_moves
     if not wins:
         raise InvalidInput("practise-nothing-wins")
-    level = Puzzle.graded(position, wins[0], clock).level
-    return puzzle(position.rules, level, secrets.token_hex(8), clock.left).position
+    try:
+        position.rules.require_last("puzzles-only-for-last")
+        level = Puzzle.graded(position, wins[0], clock).level
+        return puzzle(position.rules, level, secrets.token_hex(8), clock.left).position
+    except (InvalidInput, Undecided) as none:
+        raise InvalidInput(none.fact, NONE_FRESH) from None
 
 
 def asked(

@@ -21,10 +21,7 @@ def tell_review(review: Review, you: int | None = None) -> dict[str, Any]:
     reader, clock, gave_up = reader_of(review, you), review.clock, review.gave_up
     return review.as_dict() | {
         "names": reader.names,
-        "moves": [
-            move.as_dict() | _shown(move, reader, clock.left) | said("told", [_told(move)], reader)
-            for move in review.moves
-        ],
+        "moves": [move.as_dict() | _shown(move, reader, clock.left) for move in review.moves],
         "gave_up": gave_up and gave_up.as_dict(clock.left) | _shown(gave_up, reader, clock.left),
         **said_apart("accuracy_words", _accuracy(review), reader),
     }
@@ -36,26 +33,29 @@ def _shown(turn: ReviewedMove | GivingUp, reader: Reader, seconds: float | None)
         "done": str(turn.number) if isinstance(turn, ReviewedMove) else say("review-gave-up"),
         "mark": turn.verdict.mark,
         "mistake": mistake,
+        **said("told", [_told(turn)], reader),
         **said("turned", _turned(turn) if mistake else [], reader),
         **said("ahead", [_ahead(turn)], reader),
         **said("why", turn.explanation(seconds) if mistake else [], reader),
     }
 
 
-def _told(move: ReviewedMove) -> Fact:
-    about = {"move": move.ply + 1, "player": move.player, "number": move.number}
-    if move.cost and not move.given:
-        return Fact(f"reviewed-{move.verdict}-cost", **about, count=move.cost)
-    return Fact(f"reviewed-{move.verdict}", **about)
+def _told(turn: ReviewedMove | GivingUp) -> Fact:
+    if isinstance(turn, GivingUp):
+        return Fact(f"reviewed-gave-up-{turn.verdict}", player=turn.player)
+    about = {"move": turn.ply + 1, "player": turn.player, "number": turn.number}
+    if turn.cost and not turn.given:
+        return Fact(f"reviewed-{turn.verdict}-cost", **about, count=turn.cost)
+    return Fact(f"reviewed-{turn.verdict}", **about)
 
 
 def _turned(turn: ReviewedMove | GivingUp) -> list[Fact]:
-    """Return that a number gave a win away, and what would have kept it; of giving up enough is said."""
-    if isinstance(turn, GivingUp):
-        return []
+    """Return that a number, or giving up, gave a win away, and what would have kept it."""
     wins = turn.winning_moves
-    numbers = Some.of(wins, len(wins))
-    return [Fact("turned", move=turn.ply + 1, number=turn.number, numbers=numbers, count=len(wins))]
+    which = {"numbers": Some.of(wins, len(wins)), "count": len(wins)}
+    if isinstance(turn, ReviewedMove):
+        return [Fact("turned", move=turn.ply + 1, number=turn.number, **which)]
+    return [_told(turn), *([Fact("turned-wins", **which)] if wins else [])]
 
 
 def _ahead(turn: ReviewedMove | GivingUp) -> Fact:
@@ -64,7 +64,7 @@ def _ahead(turn: ReviewedMove | GivingUp) -> Fact:
     if verdict == Verdict.UNDECIDED:
         return Fact("ahead-undecided")
     if isinstance(turn, GivingUp):
-        return Fact(f"ahead-gave-up-{'won' if verdict == Verdict.GAVE_AWAY else 'lost'}", player=player)
+        return Fact("ahead-kept", player=player) if turn.winning_moves else _told(turn)
     return Fact(f"ahead-{verdict}", player=player, number=turn.number)
 
 

@@ -38,7 +38,7 @@ def shared_state(game: Game, away: Collection[int] = ()) -> dict[str, Any]:
         "guessed": game.guesses,
         "unnamed": [player for player in (1, 2) if game.names[player - 1] == UNNAMED[player - 1]],
         "dead": shown_dead(game),
-        "used_up": _used_up(position),
+        "used_up": used_up(position),
         "away": sorted(away),
         "undoable": game.ply > 0 and game.ended is None and game.halted is None,
     }
@@ -59,7 +59,7 @@ def shown_dead(game: Game) -> tuple[int, ...]:
     return game.position.dead if game.shows_choices else ()
 
 
-def _used_up(position: Position) -> tuple[int, ...]:
+def used_up(position: Position) -> tuple[int, ...]:
     """Return the relatives of the number that nobody can follow, all of them taken before."""
     rules, last = position.rules, position.last
     if position.choices or last is None or not rules.rule.follows:

@@ -56,13 +56,14 @@ def create_app(
     keep_days: int = 90,
     allowance: float | None = ALLOWANCE,
     elsewhere: str | None = None,
+    everywhere: bool = False,
     metrics: Metrics | None = None,
     log: bool = False,
 ) -> FastAPI:
     """Make the server for a database.
 
     `allowance` is how much one address may ask in a minute; `elsewhere` the address by which others in the
-    network find this server.
+    network find this server; `everywhere` says whether it listens to others at all.
     """
     pupils, persons = PupilsByAddress(), Persons()
     seen: list[Seen] = [*([metrics.seen] if metrics else []), *([log_request] if log else [])]
@@ -92,7 +93,7 @@ def create_app(
             Middleware(MovesFirst),
         ],
     )
-    app.state.elsewhere = elsewhere
+    app.state.elsewhere, app.state.everywhere = elsewhere, everywhere
     app.state.pupils = pupils
     answer_mistakes(app)
     for router in ROUTERS:

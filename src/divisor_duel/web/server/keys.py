@@ -8,14 +8,17 @@ from fastapi import Request, Response
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from divisor_duel.room.homework import DAY
+from divisor_duel.room.lifetime import KEY_DAYS
+
 SEAT: Final = "seat"
 """The cookie that holds a seat."""
 DESK: Final = "desk"
 """The beginning of the cookie that holds a teacher's key, and all of it in version 0.1.0."""
 PUPIL: Final = "pupil"
 """The beginning of the cookie that holds a pupil's key."""
-ROOM_SECONDS: Final = 30 * 24 * 60 * 60
-"""How long a page holds a key to a class: each use renews it, and no room is kept longer without one."""
+ROOM_SECONDS: Final = KEY_DAYS * DAY
+"""How long a page holds a key to a class."""
 
 
 def cookies_of_pupil(room: str) -> tuple[str, str]:

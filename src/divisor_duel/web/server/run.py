@@ -68,7 +68,9 @@ def run(
     Store(database).close()  # a database that cannot be used is said before anything starts
     others = elsewhere(listening, address)
     figures = None if metrics is None else _serve_metrics(metrics)
-    app = create_app(database, keep_days, ALLOWANCE if limits else None, others, figures, log)
+    app = create_app(
+        database, keep_days, ALLOWANCE if limits else None, others, is_everywhere(listening), figures, log
+    )
     # What a visitor sends wrongly is said to the visitor; with a line for each they could fill the disk.
     logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
     logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.WARNING)

@@ -10,7 +10,7 @@ from divisor_duel.web.questions.game import Game
 from divisor_duel.web.questions.games import Answer, Games
 from divisor_duel.web.questions.qr import as_found
 from divisor_duel.web.questions.stored import most_stored
-from divisor_duel.web.server import keys
+from divisor_duel.web.server import asked_pupils, keys
 from divisor_duel.web.server.keys import SEAT
 from divisor_duel.web.server.persons import Kind
 from divisor_duel.web.server.services import Services, Visitor, WithServices, person_of
@@ -51,7 +51,13 @@ class ServedGames(Games):
 
     def allow(self, game: Game) -> None:
         """Let each visitor have so much room a day."""
+        asked_pupils.check(self.services, self.request, lambda: game.position)
         self.services.budget.spend(person_of(self.request), most_stored(game))
+
+    def check_record(self, game: Game) -> None:
+        """Keep a game of a class back that leads through the question on its wall, but for its teacher."""
+        if game.room:
+            asked_pupils.check_in_room(self.services, self.request, game.room, lambda: game.position)
 
     def wake(self, game: Game) -> None:
         """Let the computer think elsewhere."""

@@ -41,7 +41,8 @@ async def give_homework(
     room: TaughtRoom, wish: NewHomework, classes: AllClasses, services: WithServices, token: Teacher
 ) -> Response:
     """Give a class a set of puzzles, for so many days."""
-    await homework.give(classes, services.solvers, room, token, wish.model_dump())
+    spec = wish.rules and wish.rules.spec
+    await homework.give(classes, services.solvers, room, token, wish.model_dump() | {"spec": spec})
     seen = await run_in_threadpool(classes.rooms.look, room.id)
     answers = await run_in_threadpool(classes.rooms.first_answers, room.id)
     return answer(homework.at_desk(seen, answers, classes.now()), 201)

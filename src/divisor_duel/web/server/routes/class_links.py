@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
+from divisor_duel.language import say
 from divisor_duel.web.questions.qr import as_found, drawn, is_local
 from divisor_duel.web.server.prices import priced
 from divisor_duel.web.server.responses import answer
@@ -22,7 +23,10 @@ def read_room_link(room: Id, services: WithServices, request: Request) -> Respon
     code = services.classes.rooms.look(room).code
     link = _found(request, code)
     typed = link.partition("://")[2].removesuffix(f"/{code}")
-    return answer({"link": link, "address": typed, "local": is_local(link), "code": code})
+    local = is_local(link)
+    why = "no-network-here" if request.app.state.everywhere else "this-computer-only"
+    told = say(why) if local else ""
+    return answer({"link": link, "address": typed, "local": local, "told": told, "code": code})
 
 
 @router.get("/{room}/link.svg", response_class=Response, responses=SVG)

@@ -12,6 +12,7 @@ from divisor_duel.language import current
 from divisor_duel.room import NotNow, Phase, attending
 from divisor_duel.room.room import Room
 from divisor_duel.web.classes.entry import find, make_room, names
+from divisor_duel.web.classes.kept_back import check_no_question
 from divisor_duel.web.classes.pupil_words import pupils_word
 from divisor_duel.web.classes.service import WALL
 from divisor_duel.web.questions.game import key_of
@@ -139,7 +140,7 @@ async def read_my_turning(room: Id, classes: AllClasses, services: WithServices,
     pupil = classes.as_pupil(seen, token)
     if seen.phase is not Phase.FINISHED:
         raise NotNow("lesson-goes-on")
-    classes.check_no_question(seen)
+    check_no_question(seen)
     return answer(await services.round_reviews.turning(seen, pupil))
 
 

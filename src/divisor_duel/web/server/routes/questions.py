@@ -6,11 +6,17 @@ from collections.abc import Callable
 from inspect import Parameter, Signature
 from typing import Any, Final
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
+from starlette.concurrency import run_in_threadpool
 
+from divisor_duel.game.position import Position
+from divisor_duel.game.record import Record
+from divisor_duel.web.questions.positions import position_of
+from divisor_duel.web.questions.spec import MOST_ASKED
 from divisor_duel.web.questions.table_of_questions import QUESTIONS, Question, Work
 from divisor_duel.web.runtime.solver_questions import ask_solvers
+from divisor_duel.web.server import asked_pupils
 from divisor_duel.web.server.prices import priced
 from divisor_duel.web.server.responses import answer
 from divisor_duel.web.server.served_games import AskedGames, ServedGames
@@ -43,10 +49,22 @@ def _at_once(question: Question, shape: Shape) -> Callable[..., Response]:
 
 
 def _by_workers(question: Question, shape: Shape) -> Callable[..., Any]:
-    async def endpoint(services: Services, visitor: str, **sent: Any) -> Response:
-        return _sent(await ask_solvers(services.solvers, visitor, question, _wished(sent)), shape)
+    async def endpoint(services: Services, visitor: str, request: Request, **sent: Any) -> Response:
+        wish = _wished(sent)
+        if asked_pupils.rooms_of(request) and (position := _position(wish)):
+            await run_in_threadpool(asked_pupils.check, services, request, position)
+        return _sent(await ask_solvers(services.solvers, visitor, question, wish), shape)
 
     return endpoint
+
+
+def _position(wish: dict[str, Any]) -> Callable[[], Position] | None:
+    """Return what finds the position that a question is about, or the last one of a recorded game."""
+    if "record" in wish:
+        return lambda: Record.parse(wish["record"], most=MOST_ASKED).position
+    if "spec" in wish and "moves" in wish:
+        return lambda: position_of(wish["spec"], wish["moves"])
+    return None
 
 
 def _about_games(question: Question, shape: Shape) -> Callable[..., Response]:
@@ -58,7 +76,7 @@ def _about_games(question: Question, shape: Shape) -> Callable[..., Response]:
 
 _ENDPOINTS: Final = {Work.NONE: _at_once, Work.GAMES: _about_games}
 _NEEDS: Final[dict[Work, dict[str, Any]]] = {Work.NONE: {}, Work.GAMES: {"games": AskedGames}}
-_WORKERS: Final[dict[str, Any]] = {"services": WithServices, "visitor": Visitor}
+_WORKERS: Final[dict[str, Any]] = {"services": WithServices, "visitor": Visitor, "request": Request}
 
 
 def _sent(content: Any, shape: Shape) -> Response:

@@ -9,9 +9,10 @@ from pydantic import BaseModel, Field
 
 from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
 from divisor_duel.puzzles.sets import MOST_IN_SET
-from divisor_duel.room.homework import MOST_DAYS, MOST_KEPT_DAYS, MOST_SETS
+from divisor_duel.room.homework import MOST_DAYS, MOST_SETS
+from divisor_duel.room.lifetime import MOST_KEPT_DAYS
 from divisor_duel.sheet import PUZZLES
-from divisor_duel.web.server.shapes.games import Body, Number
+from divisor_duel.web.server.shapes.games import Body, Number, WhichRules
 from divisor_duel.web.server.shapes.learning import Exercise
 
 SetNumber = Annotated[int, Path(ge=1, le=10 * MOST_SETS)]
@@ -19,8 +20,9 @@ PuzzleNumber = Annotated[int, Path(ge=1, le=MOST_IN_SET)]
 
 
 class NewHomework(Body):
-    """A set of puzzles of the class's game."""
+    """A set of puzzles of the class's game, or of another."""
 
+    rules: Annotated[WhichRules | None, Field(description="of another game than the class's")] = None
     level: Annotated[int, Field(ge=PUZZLE_LEVELS[0], le=PUZZLE_LEVELS[-1], strict=True)] = DAILY_LEVEL
     count: Annotated[int, Field(ge=1, le=MOST_IN_SET, strict=True)] = PUZZLES
     seed: Annotated[str | None, Field(max_length=40, description="the same seed, the same puzzles")] = None

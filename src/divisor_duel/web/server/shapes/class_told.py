@@ -109,7 +109,7 @@ class Repeated(BaseModel):
     happened_facts: Facts
 
 
-class Mistake(Repeated):
+class CommonMistake(Repeated):
     """A kind of mistake, and an example."""
 
     kind: str
@@ -122,7 +122,7 @@ class Mistake(Repeated):
 class Mistakes(BaseModel):
     """The mistakes most made."""
 
-    mistakes: list[Mistake]
+    mistakes: list[CommonMistake]
     repeated: list[Repeated]
     undecided: Annotated[int, Field(description="how many turns were too hard to work out")]
     message: str

@@ -171,6 +171,7 @@ class RoomLink(BaseModel):
     link: str
     address: Annotated[str, Field(description="the same without scheme and code, to be typed")]
     local: Annotated[bool, Field(description="whether it works on this computer only")]
+    told: Annotated[str, Field(description="why it does so, and what to do, in a sentence")]
     code: str
 
 

@@ -27,6 +27,9 @@ Name = Annotated[str, Field(max_length=LONGEST_NAME)]
 Moves = Annotated[list[Number], Field(max_length=MOST_ASKED)]
 Notation = Annotated[str, Field(max_length=LONGEST_NOTATION, examples=["2-50", "1-12,15,20-30:5"])]
 Seat = Annotated[str, Field(max_length=40, description=f"human, or a computer: {', '.join(LEVELS)}")]
+UsedUp = Annotated[
+    list[int], Field(description="at the end: the relatives of the last number, all of them taken")
+]
 
 
 def is_id(text: str) -> bool:
@@ -186,9 +189,7 @@ class GameState(ToldRules):
     halted: Annotated[Halt | None, Field(description="why nobody may move, though it is not over")]
     guessed: Annotated[list[int], Field(description="the plies at which the computer had to guess")]
     unnamed: Annotated[list[Player], Field(description="who is only called by the seat")]
-    used_up: Annotated[
-        list[int], Field(description="at the end: the relatives of the last number, all of them taken")
-    ]
+    used_up: UsedUp
     dead: Annotated[
         list[int],
         Field(description="the numbers out for good, though nobody took them; none while choices are hidden"),

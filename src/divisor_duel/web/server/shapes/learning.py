@@ -35,7 +35,7 @@ class Rulebook(BaseModel):
     manners: Annotated[dict[str, str], Field(description="how the computer plays at each level")]
 
 
-class Question(WhichRules):
+class AskedPosition(WhichRules):
     """A position: rules and the numbers taken so far."""
 
     moves: Moves = Field(default_factory=list)
@@ -114,6 +114,8 @@ class Shown(Judged):
     done: Annotated[str, Field(description="what was done: the number, or that it was given up")]
     mark: Annotated[str, Field(description="a sign for the verdict")]
     mistake: Annotated[bool, Field(description="whether it gave a win away")]
+    told: Annotated[str, Field(description="the turn in a sentence")]
+    told_facts: Facts
     turned: Annotated[str, Field(description="what gave the win away, and what wins, if it did")]
     turned_facts: Facts
     ahead: Annotated[str, Field(description="what was possible, and what came of it, in a sentence")]
@@ -127,8 +129,6 @@ class ReviewedMove(Shown):
 
     number: int
     cost: Cost
-    told: Annotated[str, Field(description="the move in a sentence")]
-    told_facts: Facts
 
 
 class GivingUp(Shown):
@@ -169,7 +169,7 @@ class Posed(ToldRules):
     task_facts: Facts
 
 
-class Wanted(Question):
+class Wanted(AskedPosition):
     """A position to practise, in which some number wins; or one to make a new position like."""
 
     taken: Annotated[Number | None, Field(description="the number that was taken there and does not win")] = (

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, Field
 
 from divisor_duel.web.questions.links import MOST_SIGNS
-from divisor_duel.web.server.shapes.games import Body, Name, Number, Player, ToldRules, WhichRules
+from divisor_duel.web.server.shapes.games import Body, Name, Number, Player, ToldRules, UsedUp, WhichRules
 
 # Longer than any link, so that one too long is told so in its own words.
 LinkText = Annotated[
@@ -78,6 +78,7 @@ class LinkedGame(ToldRules):
     dead: Annotated[
         list[int], Field(description="the numbers that are out for good, though nobody took them")
     ]
+    used_up: UsedUp
     told: Annotated[dict[str, LinkTelling], Field(description="the game in sentences, to player 1 or 2")]
 
 
@@ -108,7 +109,7 @@ class SavedFile(Body):
     text: str
 
 
-class Kept(BaseModel):
+class KeptInBrowser(BaseModel):
     """What a browser keeps, by the names it keeps it under."""
 
     kept: dict[str, Any]

@@ -46,9 +46,9 @@ def _of_game(body: type[games.Body] | None = None, answer: Any = games.MyGame, *
 SHAPES: Final = {
     "read_rules": Shape("learning", None, learning.Rulebook),
     "go_on": Shape("learning", learning.Answer, learning.Guided),
-    "count_replies": Shape("learning", learning.Question, learning.Replies),
+    "count_replies": Shape("learning", learning.AskedPosition, learning.Replies),
     "extend_chain": Shape("learning", learning.Alone, learning.Chain),
-    "solve_position": Shape("learning", learning.Question, learning.Solved),
+    "solve_position": Shape("learning", learning.AskedPosition, learning.Solved),
     "review_game": Shape("learning", learning.Recorded, learning.Reviewed),
     "pose_puzzle": Shape(
         "learning",
@@ -73,7 +73,7 @@ SHAPES: Final = {
     "take_by_link": Shape("links", links.NextLink, links.LinkedGame),
     "again_by_link": Shape("links", links.NewLink, links.LinkedGame),
     "send_link": Shape("links", links.WholeLink, links.Sent),
-    "read_kept": Shape("links", links.SavedFile, links.Kept),
+    "read_kept": Shape("links", links.SavedFile, links.KeptInBrowser),
     "make_game": Shape("games", games.NewGame, games.Seated, status=201),
     "read_game": _of_game(),
     "take_seat": _of_game(games.TakeSeat, games.Seated),

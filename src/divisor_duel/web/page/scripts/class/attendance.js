@@ -10,6 +10,8 @@ import { whyNoPupil } from "../transport/room_api.js";
 export class Attendance {
   /** @type {RoomMe | null} how the room was last heard of */
   me = null;
+  /** The number of a question that nobody is sent to. */
+  asked = 0;
 
   /**
    * @param {string} here the board this page is about, or comes from: nobody is sent there
@@ -41,6 +43,15 @@ export class Attendance {
     });
   }
 
+  /**
+   * Take for known where the class leads just now: nobody is sent there.
+   * @param {RoomMe} me
+   */
+  know({ told, board, question }) {
+    if (told.go && board) this.here = board;
+    this.asked = question?.number ?? 0;
+  }
+
   /** @param {RoomMe} me */
   hear(me) {
     const before = this.me?.room === me.room ? this.me : me;
@@ -56,7 +67,8 @@ export class Attendance {
    * @param {RoomMe} me
    */
   go({ told, board, question }) {
-    if (question?.stage === "asking" && !this.home) location.assign(addressOf("join"));
+    const asks = question?.stage === "asking" && question.number !== this.asked;
+    if (asks && !this.home) location.assign(addressOf("join"));
     if (!told.go || !board || board === this.here) return;
     this.here = board;
     location.assign(addressOf("play", board));

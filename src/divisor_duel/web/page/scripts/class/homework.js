@@ -34,8 +34,16 @@ export function showHomework(now, act) {
   desk = now;
   tell = act;
   $("kept").textContent = desk.kept_until ? say("room-kept-until", { day: day(desk.kept_until) }) : "";
-  $("homework-missed").hidden = !desk.missed.length;
+  $("homework-missed").hidden = !missed().length;
   if (!$("panel-homework").hidden) read();
+}
+
+/** The numbers missed most that the game of the homework has: the class may have played another. */
+function missed() {
+  const chosen = $("homework-form").querySelector("[name=game] option:checked");
+  const numbers = chosen?.getAttribute("data-numbers")?.split(" ").map(Number) ?? desk.numbers;
+  const there = desk.missed.map(({ number }) => number).filter((number) => numbers.includes(number));
+  return there.slice(0, MOST_MISSED);
 }
 
 async function read() {
@@ -96,9 +104,10 @@ function one({ number, title, level, seed, count, until, open, rows, query }) {
 
 form("homework-form").addEventListener("submit", async (event) => {
   event.preventDefault();
-  const { level, count, days, seed, about = "" } = filled(form("homework-form"));
+  const { game, level, count, days, seed, about = "" } = filled(form("homework-form"));
   const numbers = (about.match(/\d+/g) ?? []).map(Number);
   const wish = {
+    rules: game ? { game } : null,
     level: Number(level),
     count: Number(count),
     days: Number(days),
@@ -109,8 +118,10 @@ form("homework-form").addEventListener("submit", async (event) => {
   if (found) show(found);
 });
 $("homework-missed").addEventListener("click", () => {
-  const numbers = desk.missed.slice(0, MOST_MISSED).map(({ number }) => number);
-  field(form("homework-form"), "about").value = numbers.join(", ");
+  field(form("homework-form"), "about").value = missed().join(", ");
+});
+form("homework-form").addEventListener("change", () => {
+  $("homework-missed").hidden = !missed().length;
 });
 offerToCheck();
 $("tab-homework").addEventListener("click", read);

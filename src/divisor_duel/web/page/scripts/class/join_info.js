@@ -16,6 +16,7 @@ export async function showJoinInfo(room) {
   $("code").replaceChildren(...letters.map((letter) => h("span", {}, letter)));
   $("code").setAttribute("aria-label", letters.join(" "));
   $("local").hidden = !info.local;
+  $("local").textContent = info.told;
   $("qr", HTMLImageElement).src = below(`api/rooms/${room}/link.svg`);
   $("way").textContent = `${info.address} · ${info.code}`;
 }

@@ -7,13 +7,23 @@ import { updateList } from "../lib/keyed_list.js";
 /** @import { Missed, RoomDesk } from "../../shapes.js" */
 
 /**
+ * What was missed among the numbers that are played with now; a class may have played with others before.
+ * @param {RoomDesk} desk
+ * @param {Missed[]} missed
+ */
+const pairsNow = ({ numbers }, missed) =>
+  missed
+    .flatMap(({ pairs }) => pairs)
+    .filter(([after, number]) => numbers.includes(number) && (after === 0 || numbers.includes(after)));
+
+/**
  * The address of a page for some numbers, of the game that is played.
  * @param {"sheet" | "puzzle"} page
  * @param {RoomDesk} desk
  * @param {Missed[]} missed
  */
 function about(page, desk, missed) {
-  const pairs = missed.flatMap((each) => each.pairs.map(([after, number]) => `${after}-${number}`));
+  const pairs = pairsNow(desk, missed).map(([after, number]) => `${after}-${number}`);
   const wish = new URLSearchParams({ ...desk.spec, missed: pairs.slice(0, 24).join(".") });
   return `${addressOf(page)}?${wish}`;
 }
@@ -23,9 +33,21 @@ export function showMissed(desk) {
   const { missed, told } = desk;
   $("missed").hidden = !missed.length;
   $("most-missed").textContent = told.missed;
-  $("missed-sheet", HTMLAnchorElement).href = about("sheet", desk, missed);
-  $("missed-puzzles").hidden = !("game" in desk.spec) || "goal" in desk.spec;
-  $("missed-puzzles", HTMLAnchorElement).href = about("puzzle", desk, missed);
+  offer("missed", desk, missed);
+}
+
+/**
+ * Offer a sheet and puzzles of what was missed, where the game has them.
+ * @param {"missed" | "pupil"} whose
+ * @param {RoomDesk} desk
+ * @param {Missed[]} missed
+ */
+function offer(whose, desk, missed) {
+  const some = pairsNow(desk, missed).length > 0;
+  $(`${whose}-sheet`).hidden = !some;
+  $(`${whose}-sheet`, HTMLAnchorElement).href = about("sheet", desk, missed);
+  $(`${whose}-puzzles`).hidden = !some || !("game" in desk.spec) || "goal" in desk.spec;
+  $(`${whose}-puzzles`, HTMLAnchorElement).href = about("puzzle", desk, missed);
 }
 
 /**
@@ -39,6 +61,5 @@ export function showPupilMissed(desk, number) {
   $("pupil-missed").hidden = !needs;
   $("pupil-needs").textContent = needs;
   updateList($("pupil-list"), missed, () => missed.map(({ told }) => h("li", {}, told)));
-  $("pupil-sheet").hidden = !missed.length;
-  $("pupil-sheet", HTMLAnchorElement).href = about("sheet", desk, missed);
+  offer("pupil", desk, missed);
 }

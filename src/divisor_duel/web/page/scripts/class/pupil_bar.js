@@ -41,6 +41,7 @@ const backToClass = ({ code }) => {
  * @param {(me: RoomMe) => void} [changed]
  * @param {(line: Element) => void} [place] where the line of the class is put
  * @param {(problem: Problem) => void} [gone] told when this browser is no pupil any more
+ * @param {RoomMe | null} [known] how the class stood before, where nobody is called but to what is new
  */
 export function attend(
   room,
@@ -49,6 +50,7 @@ export function attend(
   changed = () => {},
   place = insteadOfPages,
   gone = backToClass,
+  known = null,
 ) {
   const [who, round, time] = [h("b"), h("span"), h("span", { class: "clock", hidden: true })];
   const line = h(
@@ -72,7 +74,9 @@ export function attend(
     changed(now);
   }
 
-  new Attendance(here, show).follow(room, heartbeat, gone);
+  const attendance = new Attendance(here, show);
+  if (known) attendance.know(known);
+  attendance.follow(room, heartbeat, gone);
 }
 
 /**

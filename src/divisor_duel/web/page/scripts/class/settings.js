@@ -17,6 +17,14 @@ const SWITCHES = /** @type {const} */ ([
   "names_in_question",
 ]);
 const CHOICES = /** @type {const} */ (["wrong_tap", "hints", "level", "language"]);
+/** What changes later than at once, while a round is played, and what is said of it. @type {Record<string, () => string>} */
+const LATER = {
+  choices_hidden: () => say("from-next-board"),
+  wrong_tap: () => say("from-next-board"),
+  level: () => say("from-next-board"),
+  minutes: () => say("from-next-round"),
+};
+const OWN = /** @type {const} */ (["pool", "rule", "openings", "goal"]);
 /** So long a deleted room can be taken back. */
 const UNDO_SECONDS = Number($("delete").dataset.undo);
 const settings = form("set-form");
@@ -40,7 +48,7 @@ export function showSettings(now, act) {
     field(settings, "minutes").value = String(desk.minutes ?? "");
     for (const name of CHOICES) field(settings, name).value = desk[name];
   }
-  button("change-game").disabled = desk.phase === "playing" || desk.phase === "paused";
+  button("change-game").disabled = running();
   // What the teacher has chosen and not sent yet stays, whatever the class does meanwhile.
   const spec = JSON.stringify(desk.spec);
   if (spec !== shown) showGame();
@@ -53,36 +61,56 @@ export function showSettings(now, act) {
   $("standings-csv", HTMLAnchorElement).href = below(`api/rooms/${desk.room}/standings.csv`);
 }
 
+/** Whether a round is being played. */
+const running = () => desk.phase === "playing" || desk.phase === "paused";
+
 /** Show what is played now. */
 function showGame() {
-  const { game: named = "", pool, rule } = /** @type {Record<string, string>} */ (desk.spec);
+  const { game: named = "", ...own } = /** @type {Record<string, string>} */ (desk.spec);
   field(game, "game").value = named;
-  if (pool) field(game, "pool").value = pool;
-  if (rule) field(game, "rule").value = rule;
-  $("own-pool").hidden = $("own-rule").hidden = named !== "";
+  for (const name of OWN) {
+    if (own[name]) field(game, name).value = own[name];
+    else if (!named && name !== "rule") field(game, name).value = "";
+  }
+  showOwn();
+}
+
+/** Ask for numbers and rule only where no named game has them. */
+function showOwn() {
+  for (const name of OWN) $(`own-${name}`).hidden = field(game, "game").value !== "";
+}
+
+/**
+ * Choose anew, and say so where it comes into force later than at once.
+ * @param {string} name what is chosen
+ * @param {object} wish
+ */
+async function choose(name, wish) {
+  const note = running() ? LATER[name] : undefined;
+  if (await tell("settings", wish)) $("setting-note").textContent = note ? note() : "";
 }
 
 for (const name of SWITCHES) {
-  $(`set-${name}`).addEventListener("click", () => tell("settings", { [name]: !desk[name] }));
+  $(`set-${name}`).addEventListener("click", () => choose(name, { [name]: !desk[name] }));
 }
 const game = form("game-form");
-game.addEventListener("change", () => {
-  $("own-pool").hidden = $("own-rule").hidden = field(game, "game").value !== "";
-});
+game.addEventListener("change", showOwn);
 game.addEventListener("submit", (event) => {
   event.preventDefault();
-  const { game: named, pool, rule } = filled(game);
-  tell("settings", { rules: named ? { game: named } : { pool, rule } });
+  const { game: named, openings, goal, ...own } = filled(game);
+  const rules = named ? { game: named } : { ...own, openings: openings || null, goal: goal || null };
+  // What is more than its name stays with the game that is played.
+  tell("settings", { rules: named && named === desk.spec.game ? desk.spec : rules });
 });
 settings.addEventListener("submit", (event) => event.preventDefault());
-settings.addEventListener("change", () => {
+settings.addEventListener("change", ({ target }) => {
   const minutes = field(settings, "minutes").value;
   const chosen = Object.fromEntries(CHOICES.map((name) => [name, field(settings, name).value]));
-  tell("settings", { minutes: minutes ? Number(minutes) : null, ...chosen });
+  const changed = target instanceof HTMLElement ? (target.getAttribute("name") ?? "") : "";
+  choose(changed, { minutes: minutes ? Number(minutes) : null, ...chosen });
 });
 $("finish").addEventListener("click", () => {
-  const plays = desk.phase === "playing" || desk.phase === "paused";
-  if (!plays || confirm(say("sure-to-finish"))) tell("finish");
+  if (!running() || confirm(say("sure-to-finish"))) tell("finish");
 });
 $("delete").addEventListener("click", async () => {
   if (!confirm(say("sure-to-delete-class"))) return;

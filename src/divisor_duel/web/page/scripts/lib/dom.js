@@ -67,26 +67,22 @@ export function h(name, attributes = {}, ...children) {
 /** Whether single letters press buttons: they are in the way of those who speak to their device. */
 export const letterKeys = () => remembered.get("keys", true);
 
-/**
- * Let a button switch the letters off and on; their signs go with them.
- * @param {HTMLElement} toggle
- */
-export function keySwitch(toggle) {
-  const show = () => toggle.setAttribute("aria-pressed", String(letterKeys()));
-  toggle.addEventListener("click", () => {
-    remembered.set("keys", !letterKeys());
-    page.classList.toggle("no-keys", !letterKeys());
-    show();
-  });
-  show();
+/** Show whether letters press buttons; their signs go with them. */
+function showLetterKeys() {
+  $("keys").setAttribute("aria-pressed", String(letterKeys()));
+  page.classList.toggle("no-keys", !letterKeys());
 }
 
 /**
- * Bind letters to buttons: a press clicks the button, unless someone is typing.
+ * Bind letters to buttons: a press clicks the button, unless someone is typing, or has switched the letters off.
  * @param {Record<string, HTMLButtonElement>} buttons
  */
 export function shortcuts(buttons) {
-  page.classList.toggle("no-keys", !letterKeys());
+  showLetterKeys();
+  $("keys").addEventListener("click", () => {
+    remembered.set("keys", !letterKeys());
+    showLetterKeys();
+  });
   page.addEventListener("keydown", (event) => {
     const typing = event.target instanceof Element && event.target.matches("input, select, textarea");
     if (event.ctrlKey || event.metaKey || event.altKey || typing) return;

@@ -8,7 +8,7 @@ import { say } from "../lib/words.js";
 import { deleted, desks } from "../storage/rooms.js";
 import { enterDesk, openLesson, openRoom, restoreRoom } from "../transport/room_api.js";
 
-/** @import { NewRoom, OpenedRoom, Question } from "../../shapes.js" */
+/** @import { NewRoom, OpenedRoom, AskedPosition } from "../../shapes.js" */
 
 /** Larger is no lesson that was saved here, and is not read. */
 const MOST_BYTES = 2 ** 20;
@@ -25,13 +25,13 @@ function showWish() {
   }
 }
 
-/** @returns {Question} */
+/** @returns {AskedPosition} */
 function rules() {
   const { game, pool = "", rule, openings, goal } = filled(wish);
   if (game) return { game };
   return {
     pool,
-    rule: /** @type {Question["rule"]} */ (rule),
+    rule: /** @type {AskedPosition["rule"]} */ (rule),
     openings: openings || null,
     goal: goal || null,
   };

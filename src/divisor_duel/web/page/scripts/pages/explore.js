@@ -1,12 +1,13 @@
 // The explorer: for any pool, rule, openings and goal, and after any moves, which numbers win.
 
 import { Board, LOSES, RIGHT, WINS } from "../board/board.js";
+import { numberKeys } from "../board/number_keys.js";
 import { $, attempt, button, complain, field, form, shortcuts, showChain } from "../lib/dom.js";
 import { onWindow, page } from "../lib/visit.js";
 import { say } from "../lib/words.js";
 import { solve } from "../transport/api.js";
 
-/** @import { Question, Solved } from "../../shapes.js" */
+/** @import { AskedPosition, Solved } from "../../shapes.js" */
 /** @import { Note } from "../board/board.js" */
 
 const wish = form("wish");
@@ -21,18 +22,18 @@ let kept = "";
 
 /**
  * The rules as the form says them now.
- * @returns {Question}
+ * @returns {AskedPosition}
  */
 function wished() {
   if (games.value) return { game: games.value };
-  const rule = /** @type {Question["rule"]} */ (field(wish, "rule").value);
+  const rule = /** @type {AskedPosition["rule"]} */ (field(wish, "rule").value);
   const openings = field(wish, "openings").value || null;
   return { pool: field(wish, "pool").value, rule, openings, goal: field(wish, "goal").value || null };
 }
 
 /**
  * Ask who wins; an answer that comes after a newer question is not looked at.
- * @param {Question} rules
+ * @param {AskedPosition} rules
  * @param {number[]} moves
  */
 async function ask(rules, moves) {
@@ -145,6 +146,7 @@ $("draw").addEventListener("click", () => {
   if (solution) show(solution);
 });
 shortcuts({ u: button("back"), d: button("draw") });
+numberKeys(board, () => solution?.legal_moves ?? []);
 
 /** Ask what the address asks, and say where it makes no sense. */
 async function askAddress() {

@@ -1,5 +1,6 @@
 // A pupil's homework: one puzzle after the other. The first answer counts, and is kept before the pupil is told.
 
+import { attend } from "../class/pupil_bar.js";
 import { addressOf, gameHere, language } from "../lib/addresses.js";
 import { $, attempt } from "../lib/dom.js";
 import { say } from "../lib/words.js";
@@ -36,6 +37,9 @@ const code = gameHere();
 const me = classroom.room ? await lookAtMe(classroom.room).catch(() => null) : null;
 if (me?.code !== code.toUpperCase()) location.replace(`${addressOf("join", code)}?to=homework`);
 else {
+  // Called when a round begins; one that is going on already, as from a lesson nobody has ended, leaves homework alone.
+  const heartbeat = Number(document.documentElement.dataset.heartbeat);
+  attend(me.room, "", heartbeat, undefined, undefined, undefined, me);
   const sets = (await attempt(() => myHomework(me.room)))?.sets ?? [];
   tries.ask(
     sets.flatMap((set, s) =>

@@ -18,6 +18,7 @@ import {
 } from "../lib/dom.js";
 import { onWindow, page } from "../lib/visit.js";
 import { say } from "../lib/words.js";
+import { Ending } from "../play/ending.js";
 import { copy } from "../play/share.js";
 import { goesOn, keepLink, keptLink } from "../storage/link_games.js";
 import { againByLink, openLink, sendLink, takeByLink } from "../transport/api.js";
@@ -26,6 +27,7 @@ import { againByLink, openLink, sendLink, takeByLink } from "../transport/api.js
 /** @import { Note } from "../board/board.js" */
 
 const board = new Board($("board"), tap);
+const ending = new Ending(board, () => showBoard());
 const link = $("link", HTMLInputElement);
 const COPY = $("copy").textContent ?? "";
 const canShare = "share" in navigator;
@@ -102,7 +104,9 @@ async function show(found) {
   showChain(game);
   $("end").hidden = $("end-title").hidden = !over;
   $("end-title").dataset.result = game.winner === you ? "won" : "lost";
-  $("to-review").hidden = $("again").hidden = !over;
+  $("to-review").hidden = $("again").hidden = $("replay").hidden = !over;
+  if (over) ending.show(game.link, async () => found.record, you);
+  else ending.forget();
   $("end-title").textContent = told.end;
   $("end-text").textContent = told.turn;
   $("to-review", HTMLAnchorElement).href = `${addressOf("review")}#${game.link}`;
@@ -134,6 +138,7 @@ function showBoard() {
   /** @type {Map<number, Note>} */
   const notes = new Map(dead.map((number) => [number, { look: "dead", words: say("cell-out") }]));
   if (ours()) for (const number of game.legal_moves) notes.set(number, CHOICE);
+  for (const number of game.used_up) notes.set(number, { look: "lit", words: say("cell-used-up") });
   board.show({ numbers, moves, names, notes });
   board.element.dataset.end = winner === null ? "" : winner === you ? "won" : "lost";
 }
@@ -203,6 +208,7 @@ $("send").addEventListener("click", send);
 $("copy").addEventListener("click", () => copy(link, $("copy")));
 $("undo").addEventListener("click", undo);
 $("again").addEventListener("click", again);
+$("replay").addEventListener("click", () => ending.replay(game));
 $("swap").addEventListener("click", () => {
   you = you === 1 ? 2 : 1;
   goOn(game, "replaceState");

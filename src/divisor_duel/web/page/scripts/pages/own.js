@@ -4,12 +4,12 @@ import { $, field, form } from "../lib/dom.js";
 import { page } from "../lib/visit.js";
 import { begin, openDoors } from "../play/whom.js";
 
-/** @import { Question } from "../../shapes.js" */
+/** @import { AskedPosition } from "../../shapes.js" */
 
 const own = form("own");
 own.addEventListener("submit", (event) => {
   event.preventDefault();
-  const rule = /** @type {Question["rule"]} */ (field(own, "rule").value);
+  const rule = /** @type {AskedPosition["rule"]} */ (field(own, "rule").value);
   const openings = field(own, "openings").value || null;
   const goal = field(own, "goal").value || null;
   begin({ pool: field(own, "pool").value, rule, openings, goal }, $("own-message"));

@@ -5,18 +5,7 @@ import { numberKeys } from "../board/number_keys.js";
 import { attend, showClass } from "../class/pupil_bar.js";
 import { addressOf, gameHere, python } from "../lib/addresses.js";
 import { disclosure } from "../lib/disclosure.js";
-import {
-  $,
-  attempt,
-  button,
-  complain,
-  field,
-  form,
-  keepClear,
-  keySwitch,
-  shortcuts,
-  still,
-} from "../lib/dom.js";
+import { $, attempt, button, complain, field, form, keepClear, shortcuts, still } from "../lib/dom.js";
 import { go, isShown, page } from "../lib/visit.js";
 import { say } from "../lib/words.js";
 import { announceChanges, showToss } from "../play/announcements.js";
@@ -31,7 +20,7 @@ import { byComputer, hasMoved, isOurTurn, nextState, result } from "../play/stat
 import { rememberGame } from "../storage/my_games.js";
 import { remembered } from "../storage/remembered.js";
 import { classroom } from "../storage/rooms.js";
-import { act, countReplies, look } from "../transport/api.js";
+import { act, countReplies, look, readRecord } from "../transport/api.js";
 import { follow } from "../transport/live.js";
 import { wishForGame } from "../transport/room_api.js";
 
@@ -161,12 +150,21 @@ function show(state) {
   showAroundBoard(game, wall);
   showBoard();
   if (before) announceChanges(before, game);
-  if (game.outcome) ending.show(game);
+  if (game.outcome) tellTurn(game);
   if (game.outcome && heardOfClass) showClass(heardOfClass, game);
   hints.catchUp();
   if (showCounts) askCounts();
   if (game.you.length) rememberGame(game);
   page.dataset.ready = String(game.ply);
+}
+
+/**
+ * Say which move turned the game, for those who played it; a class hears of it from its teacher.
+ * @param {MyGame} game
+ */
+function tellTurn({ id, ply, you, room }) {
+  if (!you.length || room) return;
+  ending.show(`${id} ${ply}`, () => readRecord(id), you.length === 1 ? you[0] : undefined);
 }
 
 function showBoard() {
@@ -249,7 +247,6 @@ page.addEventListener("keydown", ({ key }) => {
   if (key === "Escape" && hints.open) closeHint();
 });
 $("replay").addEventListener("click", () => ending.replay(game));
-keySwitch($("keys"));
 $("sound").addEventListener("click", () => {
   sounds.turn(!sounds.on);
   $("sound").setAttribute("aria-pressed", String(sounds.on));

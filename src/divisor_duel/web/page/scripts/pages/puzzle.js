@@ -1,6 +1,7 @@
 // Puzzles: a position with exactly one winning move. The server says what a number does; nothing is judged here.
 
 import { Board, CHOICE, LOSES, RIGHT } from "../board/board.js";
+import { numberKeys } from "../board/number_keys.js";
 import {
   $,
   attempt,
@@ -192,6 +193,7 @@ for (const another of ["another", "next"]) $(another).addEventListener("click", 
 $("hint").addEventListener("click", hint);
 $("skip").addEventListener("click", skip);
 shortcuts({ h: button("hint"), s: button("skip"), n: button("next") });
+numberKeys(board, () => (puzzle && !solved ? puzzle.legal_moves : []));
 const game = new URLSearchParams(location.search).get("game") ?? "";
 if (wish.querySelector(`option[value="${CSS.escape(game)}"]`)) field(wish, "game").value = game;
 await load(about ? "" : today());

@@ -4,10 +4,23 @@ import { Board, LOSES, WINS } from "../board/board.js";
 import { numberKeys } from "../board/number_keys.js";
 import { attend } from "../class/pupil_bar.js";
 import { addressOf, gameHere, python } from "../lib/addresses.js";
-import { $, attempt, button, complain, field, form, h, reveal, shortcuts, sideOf } from "../lib/dom.js";
+import {
+  $,
+  attempt,
+  button,
+  complain,
+  field,
+  form,
+  h,
+  reveal,
+  shortcuts,
+  showName,
+  sideOf,
+} from "../lib/dom.js";
 import { go, page } from "../lib/visit.js";
 import { say } from "../lib/words.js";
 import { Exercise } from "../play/exercise.js";
+import { turnsOf } from "../play/turns.js";
 import { keptLink } from "../storage/link_games.js";
 import { classroom } from "../storage/rooms.js";
 import { look, make, openLink, readRecord, review as reviewRecord } from "../transport/api.js";
@@ -35,6 +48,7 @@ function begin(found) {
     pool: found.pool_words,
     message: found.message,
   });
+  showName(found);
   $("players").replaceChildren(
     ...found.names.map((name, side) =>
       h(
@@ -51,13 +65,7 @@ function begin(found) {
   goTo(mistake ? mistake.ply : found.moves.length);
 }
 
-/**
- * The moves, and giving up.
- * @returns {(ReviewedMove | GivingUp)[]}
- */
-function turns() {
-  return review.gave_up ? [...review.moves, review.gave_up] : review.moves;
-}
+const turns = () => turnsOf(review);
 
 /** What gave a win away. */
 function mistakes() {

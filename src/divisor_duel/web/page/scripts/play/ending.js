@@ -3,9 +3,9 @@
 import { $ } from "../lib/dom.js";
 import { Problem } from "../lib/problem.js";
 import { isShown } from "../lib/visit.js";
-import { readRecord, review } from "../transport/api.js";
+import { review } from "../transport/api.js";
+import { turnsOf } from "./turns.js";
 
-/** @import { MyGame } from "../../shapes.js" */
 /** @import { Board } from "../board/board.js" */
 
 /** So many milliseconds each number of a replay stands alone. */
@@ -33,20 +33,21 @@ export class Ending {
   }
 
   /**
-   * Say which move turned the game, for those who played it; a class hears of it from its teacher.
-   * @param {MyGame} game
+   * Say which move turned the game.
+   * @param {string} end which end it is
+   * @param {() => Promise<string>} record
+   * @param {1 | 2} [you] whoever of the two is here, if one is
    */
-  async show({ id, ply, you, room }) {
-    const end = `${id} ${ply}`;
-    if (!you.length || room || this.asked === end) return;
+  async show(end, record, you) {
+    if (this.asked === end) return;
     this.asked = end;
-    const sentence = await turned(id, you.length === 1 ? you[0] : undefined);
+    const sentence = await turned(record, you);
     if (this.asked === end) $("turned").textContent = sentence;
   }
 
   /**
    * Show the game again, number by number.
-   * @param {MyGame} game
+   * @param {{ numbers: number[], names: string[], moves: number[] }} game
    */
   replay({ numbers, names, moves }) {
     clearTimeout(this.timer);
@@ -67,14 +68,14 @@ export class Ending {
 }
 
 /**
- * The last move that gave a win away, in a sentence; nothing where there was none, or nobody could say.
- * @param {string} id
+ * The last turn that gave a win away, in a sentence; nothing where there was none, or nobody could say.
+ * @param {() => Promise<string>} record
  * @param {1 | 2} [you]
  */
-async function turned(id, you) {
+async function turned(record, you) {
   try {
-    const { moves } = await review(await readRecord(id), you);
-    return moves.filter(({ mistake }) => mistake).at(-1)?.told ?? "";
+    const turns = turnsOf(await review(await record(), you));
+    return turns.filter(({ mistake }) => mistake).at(-1)?.told ?? "";
   } catch (problem) {
     if (problem instanceof Problem) return "";
     throw problem;

@@ -2,7 +2,7 @@
 
 import { Board } from "../board/board.js";
 import { numberKeys } from "../board/number_keys.js";
-import { $, attempt } from "../lib/dom.js";
+import { $, attempt, button, shortcuts } from "../lib/dom.js";
 import { page } from "../lib/visit.js";
 import { Exercise } from "./exercise.js";
 
@@ -31,6 +31,7 @@ export class FirstTries {
     this.exercise = new Exercise(this.board, () => {});
     $("next").addEventListener("click", () => this.next());
     $("skip").addEventListener("click", () => this.exercise.tell());
+    shortcuts({ s: button("skip") });
     numberKeys(this.board, () => this.exercise.allowed);
   }
 

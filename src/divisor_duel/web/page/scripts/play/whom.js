@@ -8,7 +8,7 @@ import { remembered } from "../storage/remembered.js";
 import { beginByLink, make } from "../transport/api.js";
 import { seating } from "./seating.js";
 
-/** @import { Question } from "../../shapes.js" */
+/** @import { AskedPosition } from "../../shapes.js" */
 
 const wish = form("wish");
 const FAR = "far";
@@ -50,7 +50,7 @@ function recall() {
 
 /**
  * Begin a game against whoever is behind the open door.
- * @param {Question} rules
+ * @param {AskedPosition} rules
  * @param {HTMLElement} [place]
  */
 export async function begin(rules, place) {
@@ -65,7 +65,7 @@ export async function begin(rules, place) {
 }
 
 /**
- * @param {Question} rules
+ * @param {AskedPosition} rules
  * @param {Record<string, string>} wished
  * @param {HTMLElement} [place]
  */
@@ -79,7 +79,7 @@ async function makeGame(rules, wished, place) {
 }
 
 /**
- * @param {Question} rules
+ * @param {AskedPosition} rules
  * @param {HTMLElement} [place]
  */
 async function makeLink(rules, place) {

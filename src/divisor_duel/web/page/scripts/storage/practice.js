@@ -1,6 +1,7 @@
 // What this browser has to practise: positions in which a win was given away, and which games were looked through for them.
 
 import { Problem } from "../lib/problem.js";
+import { turnsOf } from "../play/turns.js";
 import { openLink, readRecord, review } from "../transport/api.js";
 import { MOST_CARDS } from "./file_parts.js";
 import { keptLinks } from "./link_games.js";
@@ -22,11 +23,24 @@ const seen = () => remembered.get("practised", []);
 /** What is to be done today, the longest due first. */
 export const due = () =>
   cards()
-    .filter((card) => card.due <= today())
+    .filter((card) => card.due && card.due <= today())
     .sort((one, other) => (one.due < other.due ? -1 : 1));
 
-/** Any position that was ever given away, to make new ones like it. */
-export const anyCard = () => cards().at(Math.floor(Math.random() * cards().length));
+/** Whether a win was ever given away here. */
+export const anyCards = () => cards().length > 0;
+
+/** A position of each game in which a win was ever given away, in any order, to make new ones like it. */
+export const oneOfEach = () => [...new Map(shuffled(cards()).map((card) => [gameOf(card), card])).values()];
+
+/** @param {Card} card */
+const gameOf = ({ spec }) => Object.values(spec).join(" ");
+
+/** @param {Card[]} all */
+const shuffled = (all) =>
+  all
+    .map((card) => ({ card, chance: Math.random() }))
+    .sort((one, other) => one.chance - other.chance)
+    .map(({ card }) => card);
 
 /**
  * Keep a position as it was answered.
@@ -36,7 +50,9 @@ export const anyCard = () => cards().at(Math.floor(Math.random() * cards().lengt
 export function keepAnswer(card, right) {
   const next = answered(card, right, today());
   const others = cards().filter(({ id }) => id !== card.id);
-  remembered.set("practise", [...(next ? [next] : []), ...others].slice(0, MOST_CARDS));
+  // What sits is the first to go when there are too many.
+  const all = next.due ? [next, ...others] : [...others, next];
+  remembered.set("practise", all.slice(0, MOST_CARDS));
 }
 
 /**
@@ -107,12 +123,12 @@ async function playedByLink() {
  * @param {1 | 2} you
  */
 async function findMistakes(spec, record, you) {
-  const { moves } = await review(record, you);
-  const numbers = moves.map(({ number }) => number);
+  const reviewed = await review(record, you);
+  const numbers = reviewed.moves.map(({ number }) => number);
   const known = new Set(cards().map(({ id }) => id));
-  const found = moves
-    .filter(({ mistake, player }) => mistake && player === you)
-    .map(({ ply, number }) => cardOf(spec, numbers.slice(0, ply), number))
+  const found = turnsOf(reviewed)
+    .filter((turn) => turn.mistake && turn.player === you && turn.winning_moves.length)
+    .map((turn) => cardOf(spec, numbers.slice(0, turn.ply), "number" in turn ? turn.number : null))
     .filter(({ id }) => !known.has(id));
   remembered.set("practise", [...found, ...cards()].slice(0, MOST_CARDS));
 }

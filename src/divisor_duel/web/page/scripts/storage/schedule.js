@@ -1,4 +1,5 @@
-// When a position comes back: after a day, three days and a week, each time its first answer was right; then it sits.
+// When a position comes back: after a day, three days and a week, each time its first answer was right. Then it
+// sits: it is due no more, and stays known.
 
 /** @typedef {{ id: string, spec: Record<string, string>, moves: number[], taken: number | null, step: number, due: string }} Card */
 
@@ -16,14 +17,14 @@ export function daysAfter(date, days) {
 }
 
 /**
- * A position after it was answered; nothing when it sits.
+ * A position after it was answered; one that sits has no day.
  * @param {Card} card
  * @param {boolean} right whether the first answer was
  * @param {string} today
- * @returns {Card | null}
+ * @returns {Card}
  */
 export function answered(card, right, today) {
   const step = right ? card.step : 0;
   const days = DAYS[step];
-  return days === undefined ? null : { ...card, step: step + 1, due: daysAfter(today, days) };
+  return { ...card, step: step + 1, due: days === undefined ? "" : daysAfter(today, days) };
 }

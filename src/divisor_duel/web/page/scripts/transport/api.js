@@ -1,8 +1,8 @@
 // Asks: a server, or the Python in a worker of this browser. What goes wrong is a Problem with their own code and sentence.
 
 /**
- * @import { Alone, Answer, Chain, CheckedLines, DoneSet, Exercise, FirstLink, Guided, Kept, LineToHandIn, Link, LinkedGame, Move, MyGame,
- *   NewGame, NewLink, NextLink, Posed, PosedSet, PrintedSheet, Question, Replies, Reviewed, Seated, Sent, Solved, Tried, TriedOut, Undo,
+ * @import { Alone, Answer, Chain, CheckedLines, DoneSet, Exercise, FirstLink, Guided, KeptInBrowser, LineToHandIn, Link, LinkedGame, Move, MyGame,
+ *   NewGame, NewLink, NextLink, Posed, PosedSet, PrintedSheet, AskedPosition, Replies, Reviewed, Seated, Sent, Solved, Tried, TriedOut, Undo,
  *   Wanted, WishedSet, WishedSheet } from "../../shapes.js"
  */
 
@@ -50,10 +50,10 @@ async function askServer(method, path, body) {
   }
 }
 
-/** @type {(question: Question) => Promise<Solved>} */
+/** @type {(question: AskedPosition) => Promise<Solved>} */
 export const solve = (question) => ask("POST", "solve", question);
 
-/** @type {(question: Question) => Promise<Replies>} */
+/** @type {(question: AskedPosition) => Promise<Replies>} */
 export const countReplies = (question) => ask("POST", "replies", question);
 
 /** @type {(chain: Alone) => Promise<Chain>} */
@@ -131,7 +131,7 @@ export const againByLink = (wish) => ask("POST", "links/again", wish);
 /** @type {(address: string) => Promise<Sent>} */
 export const sendLink = (address) => ask("POST", "links/send", { address });
 
-/** @type {(text: string) => Promise<Kept>} */
+/** @type {(text: string) => Promise<KeptInBrowser>} */
 export const readKept = (text) => ask("POST", "kept", { text });
 
 /** A seat whose answer was lost is found again by this page, and by nobody else. */

@@ -1,4 +1,4 @@
-"""A question about many pools, as data, and the rows that answer it."""
+"""The pools that a sweep goes through, as data, and the rows it makes of them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Row = list[Cell]
 
 
 @dataclass(frozen=True)
-class Question:
+class Pools:
     """Every pool from `first` (1 or 2) to n, for n from `start` to `stop` in steps; or each of `pools`."""
 
     rule: str
