@@ -25,13 +25,7 @@ from divisor_duel.web.classes.kept_back import check_no_question
 from divisor_duel.web.classes.pupil_words import hash_of_word, pupils_word
 from divisor_duel.web.questions.game import Game, key_of, new_token, token_of
 from divisor_duel.web.questions.positions import write
-from divisor_duel.web.questions.problems import (
-    Damaged,
-    NotFound,
-    NotYourSeat,
-    Stopping,
-    Unavailable,
-)
+from divisor_duel.web.questions.problems import Damaged, NotFound, NotYourSeat, Stopping, Unavailable
 from divisor_duel.web.questions.stored import most_stored
 from divisor_duel.web.questions.table_of_questions import QUESTIONS
 from divisor_duel.web.runtime.log import Complaints
