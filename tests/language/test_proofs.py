@@ -55,7 +55,7 @@ def test_each_sentence_of_a_proof_and_a_hint_names_the_numbers_of_its_fact_in_ev
             with use(language):
                 assert solution.explanation() == facts
         clock = Clock(60)
-        shown = solution.advised(clock.left), solution.drawing(clock.left), solution.reasons(clock.left)
+        shown = solution.weighed(clock.left), solution.drawing(clock.left), solution.reasons(clock.left)
         for fact in (*facts, *solution.hint(), *first_reason(solution, *shown)):
             wanted = Counter(
                 filter(None, numbers(fact))

@@ -54,8 +54,8 @@ def test_only_a_number_that_was_weighed_is_said_to_be_the_hardest_to_answer(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     lost = solve(Position(games["divisor-duel-evens"]))
-    assert lost.advised() == (2, "hardest")
-    assert lost.advised(seconds=0) == (2, "any"), "no time"
+    assert lost.weighed() == (2, "hardest")
+    assert lost.weighed(seconds=0) == (2, "any"), "no time"
     monkeypatch.setattr(advice, "MOST_TRIED", 9)
-    assert lost.advised() == (2, "any"), "too many"
-    assert solve(Position(games["divisor-duel-evens"], [20, 10])).advised() == (2, "only")
+    assert lost.weighed() == (2, "any"), "too many"
+    assert solve(Position(games["divisor-duel-evens"], [20, 10])).weighed() == (2, "only")

@@ -129,8 +129,13 @@ class Solution:
         """The winning move that is named and proven: the simplest to win with."""
         return advice.simplest(self.position, self.winning_moves) if self.winning else None
 
-    def advised(self, seconds: float | None = None) -> advice.Advice | None:
+    def advised(self, seconds: float | None = None) -> int | None:
         """Return the number a hint names: the simplest that wins, else the hardest to answer, if weighed."""
+        weighed = self.weighed(seconds)
+        return weighed and weighed.number
+
+    def weighed(self, seconds: float | None = None) -> advice.Advice | None:
+        """Return the number a hint names, and why it is that one."""
         if not self.position.choices:
             return None
         if self.simplest is not None:

@@ -19,7 +19,7 @@ EVENS = games["divisor-duel-evens"]
 
 def reason(position: Position) -> str:
     solution = solve(position)
-    return tell_all(first_reason(solution, solution.advised(), solution.drawing()))
+    return tell_all(first_reason(solution, solution.weighed(), solution.drawing()))
 
 
 def test_a_won_position_is_told_by_the_first_pair() -> None:
@@ -37,7 +37,7 @@ def test_in_a_lost_position_the_number_hardest_to_answer_is_named_with_its_answe
 
 def test_a_number_that_was_not_weighed_is_not_called_the_hardest_to_answer() -> None:
     lost = solve(Position(EVENS))
-    told = tell_all(first_reason(lost, lost.advised(seconds=0), lost.drawing()))
+    told = tell_all(first_reason(lost, lost.weighed(seconds=0), lost.drawing()))
     assert "Remove 2 or any other: which is the hardest to answer takes too long to find out." in told
     assert "Remove 2: it is the only one." in reason(Position(EVENS, (20, 10)))
 

@@ -148,7 +148,7 @@ class TerminalTable:
         elif solution.winning_moves:
             self._tell(solution.explanation(THINKING_SECONDS))
         else:
-            best = solution.advised(THINKING_SECONDS)
+            best = solution.weighed(THINKING_SECONDS)
             assert best is not None
             take = Fact(f"hint-take-{best.why}", position.rules, number=best.number)
             self._tell([take, *solution.move_explanation(best.number, THINKING_SECONDS)])

@@ -64,7 +64,7 @@ def work_out(spec: Spec, moves: Sequence[int] = (), seconds: float | None = None
     with _in_time(clock):
         solution = solve(position_of(spec, moves), clock.left)
     answer, drawing = solution.as_dict(clock.left), solution.drawing(clock.left)
-    advised = solution.advised(clock.left)
+    advised = solution.weighed(clock.left)
     first = first_reason(solution, advised, drawing, solution.reasons(clock.left))
     sentences = {
         "advised": advised and advised.number,
