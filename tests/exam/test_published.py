@@ -116,8 +116,8 @@ def test_rules_of_one_line_do_no_better_than_guessing(name: str, edition: int) -
 @pytest.mark.parametrize("name", ["chain-2-20", "antichain-2-20", "divisor-duel"])
 def test_the_page_beside_the_positions_tells_of_them_what_the_benchmark_prints(name: str) -> None:
     page = (FOLDER / "README.md").read_text("utf-8")
-    row = script("benchmarks/bench_positions.py").row(name)
-    assert f"\n| {' | '.join(map(str, row))} |\n" in page
+    name, count, _, _, *rules = script("benchmarks/bench_positions.py").row(name)
+    assert f"\n| {' | '.join(map(str, [name, count, *rules]))} |\n" in page
 
 
 @pytest.mark.parametrize("name", SETS)

@@ -177,7 +177,7 @@ class RoomQuestions:
     async def close_what_is_due(self) -> None:
         """Go on with every question that has had its time."""
         for room_id in await run_in_threadpool(lambda: self._classes.rooms.closing(self._classes.now())):
-            with self._classes.harming_itself_only(f"the question of class {room_id} cannot go on"):
+            with self._classes.harming_itself_only("question", room_id):
                 room = await run_in_threadpool(self._classes.rooms.look, room_id)
                 if room.question is not None:
                     await self._go_on(room, room.question.number, room.question.stage)

@@ -275,7 +275,7 @@ class Classes:
     def end_what_is_due(self) -> None:
         """End the rounds whose clock has run out; another server may be faster."""
         for room_id in self.rooms.due(self.now()):
-            with self.harming_itself_only(f"the round of class {room_id} cannot be ended"):
+            with self.harming_itself_only("round", room_id):
                 self._end_if_due(room_id)
 
     def _end_if_due(self, room_id: str) -> None:
@@ -286,7 +286,7 @@ class Classes:
     def pair_who_waits(self) -> None:
         """Pair those who wait for a partner in free play; nobody has to tap again."""
         for room_id in self.rooms.with_waiting():
-            with self.harming_itself_only(f"who waits in class {room_id} cannot be paired"):
+            with self.harming_itself_only("pairing", room_id):
                 self._pair_waiting(room_id)
 
     def _pair_waiting(self, room_id: str) -> None:
@@ -294,7 +294,7 @@ class Classes:
             change.room = attending.pair_waiting(change.room, self.now())
 
     @contextmanager
-    def harming_itself_only(self, told: str) -> Iterator[None]:
+    def harming_itself_only(self, what: str, room_id: str) -> Iterator[None]:
         """Log a fault of one class, so that the others are tended."""
         try:
             yield
@@ -303,7 +303,7 @@ class Classes:
         except Unavailable:
             raise  # which is no fault of this class
         except Exception as error:
-            self._complaints.warning(f"{told}: {error}", error)
+            self._complaints.warning(f"the {what} of class {room_id} cannot go on: {error}", error)
 
     def _forget(self) -> None:
         self.rooms.forget(int(self.now()) - UNUSED_HOURS * _HOUR)
