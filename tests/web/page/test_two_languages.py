@@ -102,7 +102,7 @@ def test_a_class_speaks_its_language_to_who_reads_english_until_they_choose(
     expect(one.page.locator("html")).to_have_attribute("lang", language)
     first, second = (one, two) if one.page.locator(".cell.choice").count() else (two, one)
     hints = {
-        one: f"{told('hint-take', number=2)} {told('hint-pair-won', number=1, answer=7)}",
+        one: f"{told('hint-take-wins', number=2)} {told('hint-pair-won', number=1, answer=7)}",
         two: "Take 2. If they take 1, you take 7.",
     }
     first.page.locator("#hint").tap()

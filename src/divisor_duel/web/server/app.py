@@ -95,7 +95,7 @@ def create_app(
     )
     app.state.elsewhere, app.state.everywhere = elsewhere, everywhere
     app.state.pupils = pupils
-    answer_mistakes(app)
+    answer_mistakes(app, ROUTERS)
     for router in ROUTERS:
         app.include_router(router)
     pages.mount_static(app)

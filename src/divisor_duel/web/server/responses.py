@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import Final
 
-from fastapi import FastAPI, Request
+from fastapi import APIRouter, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, JSONResponse, Response
-from starlette.routing import Match
 
 from divisor_duel.errors import Mistake
 from divisor_duel.language import Fact, use
@@ -62,8 +62,9 @@ def in_a_moment() -> HTMLResponse:
     return HTMLResponse(page("unavailable"), 503, {"Refresh": "5", "Retry-After": "5"})
 
 
-def answer_mistakes(app: FastAPI) -> None:
+def answer_mistakes(app: FastAPI, routers: Iterable[APIRouter]) -> None:
     """Teach an app to answer every failure in the one shape."""
+    methods = _methods(routers)
 
     async def on_mistake(request: Request, mistake: Exception) -> Response:
         assert isinstance(mistake, Mistake)
@@ -90,8 +91,9 @@ def answer_mistakes(app: FastAPI) -> None:
         unreadable = ("invalid-input", Fact("request-unreadable", why=str(error.detail)))
         code, fact = _HTTP.get(error.status_code, unreadable)
         headers = dict(error.headers or {})
-        if error.status_code == 405:  # Starlette names those of the first route with this address alone
-            headers["Allow"] = ", ".join(_methods(request))
+        route = request.scope.get("route")
+        if error.status_code == 405 and route:  # Starlette names those of the first with this address alone
+            headers["Allow"] = ", ".join(sorted(methods[route.path]))
         return problem(code, fact, error.status_code, headers)
 
     async def on_bug(request: Request, error: Exception) -> Response:
@@ -108,12 +110,14 @@ def answer_mistakes(app: FastAPI) -> None:
     app.add_exception_handler(Exception, on_bug)
 
 
-def _methods(request: Request) -> Iterator[str]:
-    """Yield what may be asked of an address."""
-    for method in ("DELETE", "GET", "POST", "PUT"):
-        asked = {**request.scope, "method": method}
-        if any(route.matches(asked)[0] is Match.FULL for route in request.app.routes):
-            yield method
+def _methods(routers: Iterable[APIRouter]) -> dict[str, set[str]]:
+    """Return what may be asked of each address."""
+    found: dict[str, set[str]] = {}
+    for router in routers:
+        for route in router.routes:
+            if isinstance(route, APIRoute):
+                found.setdefault(route.path, set()).update(route.methods or ())
+    return found
 
 
 def _for_a_person(request: Request) -> bool:
