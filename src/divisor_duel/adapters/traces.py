@@ -134,7 +134,7 @@ def read_traces(folder: Path) -> list[Group]:
     path = folder / NAME
     try:
         asked = [*_asked(path.read_text("utf-8").splitlines())]
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
+    except (ValueError, ArithmeticError, LookupError, TypeError, AttributeError, RecursionError) as error:
         raise InvalidInput("no-traces-of-ours", path=str(path), why=str(error)) from None
     if not asked:
         raise InvalidInput("no-games-there", folder=folder)
