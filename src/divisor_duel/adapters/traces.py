@@ -164,9 +164,9 @@ def _asked(lines: Iterable[str]) -> Iterator[Asked]:
                 None,
             )
             if trace["errors"]:
-                asked = asked._replace(why_missing=str(trace["errors"][-1]["type"]))
+                asked = asked._replace(why_missing=quoted(str(trace["errors"][-1]["type"])))
             elif fault := trace.get("info", {}).get("missing"):
-                asked = asked._replace(why_missing=str(fault))
+                asked = asked._replace(why_missing=quoted(str(fault)))
             elif "exact" in trace["rewards"]:
                 asked = asked._replace(
                     kept=float(trace["rewards"]["exact"]["score"]),
