@@ -70,7 +70,11 @@ def test_each_wording_has_its_figures_and_all_together_take_them_as_one_position
     assert together.accuracy_interval == share_interval([(1, 2)])
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", '{"traces": [{}]}', "[" * 5000])
+OVER = json.dumps({"traces": [trace([12], [3], 1)]}).replace("2-20", "12")
+"""A position after which nobody can move."""
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"traces": [{}]}', "[" * 5000, OVER])
 def test_what_is_no_run_is_named(tmp_path: Path, text: str) -> None:
     (tmp_path / "traces.jsonl").write_text(text)
     with pytest.raises(InvalidInput, match=r"has no moves|no game is finished"):

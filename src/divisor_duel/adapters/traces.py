@@ -134,7 +134,7 @@ def read_traces(folder: Path) -> list[Group]:
     path = folder / NAME
     try:
         asked = [*_asked(path.read_text("utf-8").splitlines())]
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
+    except (ValueError, ArithmeticError, LookupError, TypeError, AttributeError, RecursionError) as error:
         raise InvalidInput("no-traces-of-ours", path=str(path), why=str(error)) from None
     if not asked:
         raise InvalidInput("no-games-there", folder=folder)
@@ -164,9 +164,9 @@ def _asked(lines: Iterable[str]) -> Iterator[Asked]:
                 None,
             )
             if trace["errors"]:
-                asked = asked._replace(why_missing=str(trace["errors"][-1]["type"]))
+                asked = asked._replace(why_missing=quoted(str(trace["errors"][-1]["type"])))
             elif fault := trace.get("info", {}).get("missing"):
-                asked = asked._replace(why_missing=str(fault))
+                asked = asked._replace(why_missing=quoted(str(fault)))
             elif "exact" in trace["rewards"]:
                 asked = asked._replace(
                     kept=float(trace["rewards"]["exact"]["score"]),
