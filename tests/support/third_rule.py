@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Callable
 from functools import partial
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -137,7 +138,7 @@ def _against_a_level(**spec: Any) -> Any:
 def _in_openspiel(**spec: str) -> Any:
     import pyspiel
 
-    import divisor_duel.adapters.openspiel  # noqa: F401  registers the games
+    import_module("divisor_duel.adapters.openspiel")  # which registers the games
 
     return pyspiel.load_game("divisor_duel_custom", spec).new_initial_state().legal_actions()
 

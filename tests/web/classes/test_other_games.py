@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from divisor_duel.room import attending
@@ -84,7 +85,8 @@ def test_who_waits_in_free_play_is_paired_without_a_tap(client: TestClient) -> N
     room.play(board)
     for pupil in room.pupils:
         me = pupil.post(f"{room.at}/me/next")
-    classes = client.app.state.services.classes  # type: ignore[attr-defined]
+    assert isinstance(client.app, FastAPI)
+    classes = client.app.state.services.classes
     classes.pair_who_waits()
     games = {room.me(number)["board"] for number in (1, 2)}
     assert len(games) == 1
@@ -112,7 +114,8 @@ def test_no_fault_of_one_class_keeps_those_who_wait_in_another_from_being_paired
             assert room.pupils[number - 1].post(f"{room.at}/me/next")["waiting"]
     monkeypatch.setattr(attending, "pair_waiting", pair_waiting)
     monkeypatch.setattr(attending, "SOON", -1.0)
-    client.app.state.services.classes.pair_who_waits()  # type: ignore[attr-defined]
+    assert isinstance(client.app, FastAPI)
+    client.app.state.services.classes.pair_who_waits()
     for room in both:
         waiting = {room.me(number)["waiting"] for number in boards[room.id]["pupils"]}
         assert waiting == {room.id == broken[0]}

@@ -17,10 +17,10 @@ import {
   showName,
   sideOf,
 } from "../lib/dom.js";
+import { turnsOf } from "../lib/turns.js";
 import { go, page } from "../lib/visit.js";
 import { say } from "../lib/words.js";
 import { Exercise } from "../play/exercise.js";
-import { turnsOf } from "../play/turns.js";
 import { keptLink } from "../storage/link_games.js";
 import { classroom } from "../storage/rooms.js";
 import { look, make, openLink, readRecord, review as reviewRecord } from "../transport/api.js";

@@ -2,9 +2,9 @@
 
 import { $ } from "../lib/dom.js";
 import { Problem } from "../lib/problem.js";
+import { turnsOf } from "../lib/turns.js";
 import { isShown } from "../lib/visit.js";
 import { review } from "../transport/api.js";
-import { turnsOf } from "./turns.js";
 
 /** @import { Board } from "../board/board.js" */
 

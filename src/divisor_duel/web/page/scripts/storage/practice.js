@@ -1,7 +1,7 @@
 // What this browser has to practise: positions in which a win was given away, and which games were looked through for them.
 
 import { Problem } from "../lib/problem.js";
-import { turnsOf } from "../play/turns.js";
+import { turnsOf } from "../lib/turns.js";
 import { openLink, readRecord, review } from "../transport/api.js";
 import { MOST_CARDS } from "./file_parts.js";
 import { keptLinks } from "./link_games.js";
