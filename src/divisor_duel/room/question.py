@@ -62,6 +62,10 @@ class Question:
         """Whether it is on the wall, and nobody may be told yet what is right."""
         return self.stage in (Stage.ASKING, Stage.BARS)
 
+    def is_due(self, now: float) -> bool:
+        """Say whether it has had its time."""
+        return self.closes is not None and self.closes <= now
+
 
 class GivenAnswer(NamedTuple):
     """What a pupil tapped last, and when."""

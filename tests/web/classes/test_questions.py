@@ -301,6 +301,20 @@ def test_a_clock_closes_each_turn_and_goes_on_with_the_next(client: TestClient) 
     assert seen[1]["closes"] is not None
 
 
+def test_what_another_server_was_faster_with_does_not_go_on_twice(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A room is listed as due, and by the time it is looked at another server has shown the bars."""
+    room = Lesson(client, 1)
+    room.ask_all(moves=[], against="beginner", seconds=30)
+    room.tap(1, 12)
+    room.go_on()
+    rooms, questions = services(room).classes.rooms, services(room).questions
+    monkeypatch.setattr(rooms, "closing", lambda _: [room.id])
+    room.client.portal.call(questions.close_what_is_due)  # type: ignore[union-attr]
+    assert room.teacher.get(room.at)["question"]["stage"] == "bars"
+
+
 @pytest.mark.parametrize("spec", [{"pool": "2-14", "rule": "antichain"}, {"pool": "1-12", "rule": "chain"}])
 def test_a_question_names_no_number_that_is_allowed_before_it_is_tapped(
     client: TestClient, spec: dict[str, str]

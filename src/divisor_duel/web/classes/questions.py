@@ -179,5 +179,5 @@ class RoomQuestions:
         for room_id in await run_in_threadpool(lambda: self._classes.rooms.closing(self._classes.now())):
             with self._classes.harming_itself_only("question", room_id):
                 room = await run_in_threadpool(self._classes.rooms.look, room_id)
-                if room.question is not None:
+                if room.question is not None and room.question.is_due(self._classes.now()):
                     await self._go_on(room, room.question.number, room.question.stage)
