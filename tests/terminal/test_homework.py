@@ -55,10 +55,10 @@ def test_a_line_in_which_any_letter_is_another_is_noticed(line: str) -> None:
     for at, letter in enumerate(line):
         if letter not in string.ascii_letters + string.digits:
             continue
-        other = "7" if letter != "7" else "8"
-        changed = line[:at] + other + line[at + 1 :]
-        with pytest.raises(InvalidInput):
-            ResultLine.parse(changed)
+        for other in ("7" if letter != "7" else "8", "\udcfc"):
+            changed = line[:at] + other + line[at + 1 :]
+            with pytest.raises(InvalidInput):
+                ResultLine.parse(changed)
     assert str(ResultLine.parse(line)) == line
 
 

@@ -6,7 +6,7 @@ of the program, `catalogues/` the translations, and `catalogue` the language in 
 
 from divisor_duel.language.catalogue import ENGLISH, INCOMPLETE, LANGUAGES, OFFERED, current, use
 from divisor_duel.language.facts import Fact, Some
-from divisor_duel.language.quoting import quoted
+from divisor_duel.language.quoting import decoded, quoted
 from divisor_duel.language.telling import ANYBODY, UNNAMED, Reader, in_english, say, sentence, tell, tell_all
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "Reader",
     "Some",
     "current",
+    "decoded",
     "in_english",
     "quoted",
     "say",

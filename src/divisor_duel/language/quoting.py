@@ -20,5 +20,10 @@ def quoted(text: str) -> str:
     return _OBEYED.sub(_written_out, text)
 
 
+def decoded(text: str) -> str:
+    """Return what the system gave, with the octets in it that it could not decode read as UTF-8."""
+    return text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+
+
 def _written_out(sign: re.Match[str]) -> str:
     return sign[0].encode("unicode_escape").decode()

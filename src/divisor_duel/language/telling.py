@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from divisor_duel.language.catalogue import ENGLISH, INCOMPLETE, current, translations
 from divisor_duel.language.facts import Fact, Some
 from divisor_duel.language.forms import Message, Text
-from divisor_duel.language.quoting import quoted
+from divisor_duel.language.quoting import decoded, quoted
 
 PLAYERS: Final = frozenset({"player", "mover", "other", "winner", "loser", "long", "short"})
 """Under these names a fact has players, 1 or 2, who are called by their names."""
@@ -147,7 +147,7 @@ def _as_typed(value: Any) -> str:
     """Quote what was typed; bytes in it that could not be decoded are most likely UTF-8."""
     if isinstance(value, str) and not value.isascii():
         with suppress(UnicodeEncodeError):  # a half of a sign that no terminal sent; `repr` writes it out
-            value = value.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+            value = decoded(value)
     return repr(value)
 
 

@@ -79,11 +79,12 @@ class ResultLine:
         check = words.pop("check", "")
         try:
             line = cls._of(words)
+            changed = line._check() != check
         except Mistake as mistake:
             raise BadLine("line-wrong", why=mistake.fact) from None
         except (ValueError, TypeError, LookupError):
             raise BadLine("line-changed") from None
-        if line._check() != check:
+        if changed:
             raise BadLine("line-changed")
         return line
 

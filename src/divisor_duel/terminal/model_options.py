@@ -15,7 +15,7 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.players.models.chat import STANDARD, WORDINGS
 from divisor_duel.players.models.options import Asking
 from divisor_duel.players.models.usage import Price
-from divisor_duel.terminal.options import Command
+from divisor_duel.terminal.options import Command, Text
 from divisor_duel.terminal.speaking import option
 
 MOST_EXAMPLES: Final = 50
@@ -29,8 +29,10 @@ def asking_option(command: Command) -> Command:
     @option("--temperature", type=click.FloatRange(0), help="help-arena-temperature", rare=True)
     @option("--max-tokens", type=click.IntRange(1), help="help-arena-max-tokens", rare=True)
     @option("--model-seed", "model_seed", type=int, help="help-arena-model-seed", rare=True)
-    @option("--reasoning-effort", metavar="value-word", help="help-arena-reasoning-effort", rare=True)
-    @option("--system", metavar="value-text", help="help-arena-system", rare=True)
+    @option(
+        "--reasoning-effort", type=Text(), metavar="value-word", help="help-arena-reasoning-effort", rare=True
+    )
+    @option("--system", type=Text(), metavar="value-text", help="help-arena-system", rare=True)
     @option("--template", type=_FILE, metavar="value-file", help="help-arena-template", rare=True)
     @option(
         "--examples",

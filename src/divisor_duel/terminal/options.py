@@ -12,7 +12,7 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.game.pool import read_numbers
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import RULES, Rules, games
-from divisor_duel.language import ENGLISH, current, say, use
+from divisor_duel.language import ENGLISH, current, decoded, say, use
 from divisor_duel.terminal.completion.words import offered_books, offered_games, offered_players, offering
 from divisor_duel.terminal.speaking import argument, option
 
@@ -115,6 +115,14 @@ def position_option(command: Command) -> Command:
         return command(*args, position=Position(rules, read_numbers(moves)), **kwargs)
 
     return wrapper
+
+
+class Text(click.types.StringParamType):
+    """A text to work with, whatever the system could decode of it; not the name of a file."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Read what was typed as UTF-8."""
+        return decoded(super().convert(value, param, ctx))
 
 
 class Seconds(click.FloatRange):

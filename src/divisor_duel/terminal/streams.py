@@ -8,6 +8,8 @@ import sys
 from io import TextIOWrapper
 from typing import Final, NoReturn
 
+from divisor_duel.language import decoded
+
 READABLE: Final = "divisor-duel-readable"
 """How characters are written that a stream cannot show."""
 
@@ -57,8 +59,7 @@ def _readable(error: UnicodeError) -> tuple[str, int]:
     assert isinstance(error, UnicodeEncodeError)
     from unicodedata import normalize
 
-    # A file's name that could not be decoded has bytes in it, most likely of UTF-8.
-    text = error.object[error.start : error.end].encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    text = decoded(error.object[error.start : error.end])
     instead = "".join(_INSTEAD.get(sign) or normalize("NFKD", sign) for sign in text)
     return instead.encode("ascii", "ignore").decode() or "?" * len(text), error.end
 

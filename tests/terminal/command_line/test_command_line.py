@@ -137,6 +137,28 @@ def test_a_shell_that_cannot_show_a_sign_gets_another_that_means_the_same(
 
 
 @pytest.mark.parametrize(
+    "words",
+    [
+        ["puzzle", "--json", "--seed"],
+        ["sheet", "--count", "1", "--seed"],
+        ["positions", "--count", "1", "--seed"],
+        ["arena", "easy", "perfect", "--games", "2", "--seed"],
+        ["engine", "--seed"],
+    ],
+)
+def test_octets_that_are_no_text_are_a_text_like_any_other(run: Run, words: list[str]) -> None:
+    """A shell that knows no UTF-8 hands on a seed in half of it; where all of it is there, it is the same seed."""
+    half, whole = (octets.decode("ascii", "surrogateescape") for octets in (b"\xfc", "ü".encode()))
+    answer = run(*words, half)
+    assert answer.code == 0, answer.err
+    assert run(*words, whole).out == run(*words, "ü").out
+
+
+def test_a_host_of_octets_that_are_no_text_is_refused_in_words(run: Run) -> None:
+    assert "cannot listen at" in run("serve", "--host", "\udcfc").err
+
+
+@pytest.mark.parametrize(
     "text", ["1-0", "0-1", "20-2:3", "5-5", "9-1,4-2", "2000000-1", f"{10**13}-2", "0", "50-2"]
 )
 def test_what_is_advised_instead_of_a_wrong_pool_is_right(text: str) -> None:

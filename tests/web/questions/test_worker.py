@@ -111,13 +111,16 @@ def test_whatever_the_server_can_be_asked_can_be_asked_here() -> None:
         ("GET", "puzzles/divisor-duel?level=x", {}),
         ("GET", "puzzles/divisor-duel?nobody=x", {}),
         ("POST", "kept", []),
+        ("POST", "sets", {"pool": "2-60", "level": 1, "count": 1, "seed": "\ud8fc"}),
+        ("POST", "links/send", {"address": "http://localhost/play/0\ud8fc"}),
     ],
 )
 def test_what_is_asked_wrongly_is_refused_as_by_the_server(
     client: TestClient, method: str, path: str, wish: object
 ) -> None:
     if "nobody" not in path:  # a server overlooks what stands in an address and nobody asks for
-        served = client.request(method, f"/api/{path}", json=wish if method == "POST" else None)
+        body, kind = json.dumps(wish) if method == "POST" else None, {"Content-Type": "application/json"}
+        served = client.request(method, f"/api/{path}", content=body, headers=kind)
         assert served.json()["code"] == "invalid-input"
     told = json.loads(answer(method, path, json.dumps(wish), "[]"))
     assert (told["ok"], told["content"]["code"]) == (False, "invalid-input")

@@ -227,6 +227,7 @@ def test_tokens_are_nowhere_in_the_database(store: Store) -> None:
         ("sqlite://", "a database is sqlite:///a-file"),
         ("mysql://host/name", "a database is sqlite:///a-file"),
         ("sqlite:////nowhere/at/all/games.db", "cannot use the database"),
+        ("sqlite:////nowhere/at/all/\udcfc.db", "cannot use the database"),
         ("postgresql://user:secret@localhost:1/name", "cannot use the database"),
     ],
 )

@@ -18,7 +18,7 @@ from divisor_duel.game.rules import Rules
 from divisor_duel.language import say
 from divisor_duel.players.models.options import Asking
 from divisor_duel.terminal.model_options import asking_option
-from divisor_duel.terminal.options import Seconds, echo_json, players_option
+from divisor_duel.terminal.options import Seconds, Text, echo_json, players_option
 from divisor_duel.terminal.results.report import GAMES_MISSING, Report, report_options
 from divisor_duel.terminal.results.tables import as_table
 from divisor_duel.terminal.results.traces_rows import rows_of
@@ -41,6 +41,7 @@ MOST_WAITING: Final = 1000
 )
 @option(
     "--seed",
+    type=Text(),
     default="0",
     show_default=True,
     rare=True,

@@ -15,7 +15,7 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.game.rules import named
 from divisor_duel.language import say, sentence
 from divisor_duel.terminal.commands.serve import check_installed, listen, own_database
-from divisor_duel.terminal.options import database_option, game_argument
+from divisor_duel.terminal.options import Text, database_option, game_argument
 from divisor_duel.terminal.speaking import command, option
 from divisor_duel.terminal.table import wording
 
@@ -26,7 +26,7 @@ from divisor_duel.terminal.table import wording
 @option("--pairing", type=click.Choice(["swiss", "free"]), help="help-class-pairing")
 @option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="help-port")
 @database_option
-@option("--address", metavar="value-address", help="help-class-address")
+@option("--address", type=Text(), metavar="value-address", help="help-class-address")
 @option("--no-browser", is_flag=True, help="help-class-no-browser")
 def classroom(
     game: str | None,

@@ -11,14 +11,14 @@ from divisor_duel.game.position import Position
 from divisor_duel.players.levels import KNOWN, LEVELS, computer
 from divisor_duel.players.programs.bots import SEED_VARIABLE
 from divisor_duel.players.programs.engine import SHARE_OF_TIME, speak
-from divisor_duel.terminal.options import Seconds
+from divisor_duel.terminal.options import Seconds, Text
 from divisor_duel.terminal.speaking import command, option
 from divisor_duel.work.timeout import within
 
 
 @command("engine", "help-engine")
 @option("--level", type=click.Choice(KNOWN), default=LEVELS[-1], show_default=True, help="help-engine-level")
-@option("--seed", envvar=SEED_VARIABLE, help="help-engine-seed")
+@option("--seed", type=Text(), envvar=SEED_VARIABLE, help="help-engine-seed")
 @option("--seconds", "most", type=Seconds(), help="help-engine-seconds")
 def engine(level: str, seed: str | None, most: float | None) -> None:
     """Answer the line protocol on standard input: name, rules, position, legal, go, solve, bid, quit."""

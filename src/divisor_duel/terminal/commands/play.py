@@ -16,7 +16,7 @@ from divisor_duel.rulebooks.book import decides_who_begins
 from divisor_duel.terminal.completion.words import offered_players, offering
 from divisor_duel.terminal.leaving import end_after
 from divisor_duel.terminal.menu import Setup, ask_first
-from divisor_duel.terminal.options import rules_option
+from divisor_duel.terminal.options import Text, rules_option
 from divisor_duel.terminal.session import play_on
 from divisor_duel.terminal.speaking import command, option
 from divisor_duel.terminal.table.game import TableOptions
@@ -57,8 +57,8 @@ NEW_GAME = (
     help="help-play-p2",
     shell_complete=offering(offered_players),
 )
-@option("--name1", metavar="value-name", rare=True, help="help-play-name1")
-@option("--name2", metavar="value-name", rare=True, help="help-play-name2")
+@option("--name1", type=Text(), metavar="value-name", rare=True, help="help-play-name1")
+@option("--name2", type=Text(), metavar="value-name", rare=True, help="help-play-name2")
 @option("--first", type=click.Choice(["1", "2"]), help="help-play-first")
 @option("--toss", is_flag=True, rare=True, help="help-play-toss")
 @option("--choices/--no-choices", default=True, rare=True, help="help-play-choices")

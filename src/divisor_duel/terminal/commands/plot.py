@@ -13,6 +13,7 @@ from divisor_duel.arena.tables import move_rows
 from divisor_duel.errors import InvalidInput, MissingExtra
 from divisor_duel.language import say
 from divisor_duel.sweep.files import read
+from divisor_duel.terminal.options import Text
 from divisor_duel.terminal.plot_moves import as_drawn, chances_of, draw_moves, is_moves, read_chances
 from divisor_duel.terminal.speaking import argument, command, option
 
@@ -29,7 +30,7 @@ FORMATS = (".svg", ".png", ".pdf")
     type=click.Path(dir_okay=False, path_type=Path),
     help="help-plot-out",
 )
-@option("--title", help="help-plot-title")
+@option("--title", type=Text(), help="help-plot-title")
 def plot(file: Path, out: Path | None, title: str | None) -> None:
     """Draw a sweep, a table of moves, or the moves in the folder of an arena."""
     out = out or (file / "moves.svg" if file.is_dir() else file.with_suffix(".svg"))

@@ -13,7 +13,7 @@ from divisor_duel.exam.lines import COUNT, DRAWS, EDITION, SETS, name_of, publis
 from divisor_duel.exam.split import Side
 from divisor_duel.game.rules import Rules
 from divisor_duel.language import say
-from divisor_duel.terminal.options import echo_json, json_option, rules_option
+from divisor_duel.terminal.options import Text, echo_json, json_option, rules_option
 from divisor_duel.terminal.speaking import command, option
 from divisor_duel.work.files import write_whole
 
@@ -23,7 +23,9 @@ from divisor_duel.work.files import write_whole
 @option(
     "--count", type=click.IntRange(1, 10_000), default=COUNT, show_default=True, help="help-positions-count"
 )
-@option("--seed", default=SEED, show_default=True, metavar="value-text", help="help-positions-seed")
+@option(
+    "--seed", type=Text(), default=SEED, show_default=True, metavar="value-text", help="help-positions-seed"
+)
 @option(
     "--split",
     type=click.Choice([*Side]),

@@ -17,7 +17,7 @@ from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS, Puzzle, daily, puzz
 from divisor_duel.puzzles import puzzle as make_puzzle
 from divisor_duel.solver import Solution, solve
 from divisor_duel.terminal.leaving import end_after
-from divisor_duel.terminal.options import echo_json, json_option, rules_option, seconds_option
+from divisor_duel.terminal.options import Text, echo_json, json_option, rules_option, seconds_option
 from divisor_duel.terminal.speaking import command, option
 from divisor_duel.terminal.streak import solved, streak
 from divisor_duel.terminal.table.game import TableOptions
@@ -45,7 +45,7 @@ PUZZLE_COMMANDS = {
 )
 @option("--daily", "is_daily", is_flag=True, help="help-puzzle-daily")
 @option("--count", type=click.IntRange(1, 1000), default=1, show_default=True, help="help-puzzle-count")
-@option("--seed", metavar="value-text", help="help-puzzle-seed")
+@option("--seed", type=Text(), metavar="value-text", help="help-puzzle-seed")
 @seconds_option
 @option("--plain", is_flag=True, help="help-plain")
 @json_option

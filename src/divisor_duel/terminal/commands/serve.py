@@ -12,14 +12,14 @@ from pathlib import Path
 import click
 
 from divisor_duel.errors import InvalidInput, MissingExtra
-from divisor_duel.terminal.options import database_option
+from divisor_duel.terminal.options import Text, database_option
 from divisor_duel.terminal.speaking import command, option
 from divisor_duel.terminal.table import wording
 from divisor_duel.work.files import private_folder
 
 
 @command("serve", "help-serve")
-@option("--host", default="127.0.0.1", show_default=True, help="help-serve-host")
+@option("--host", type=Text(), default="127.0.0.1", show_default=True, help="help-serve-host")
 @option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="help-port")
 @database_option
 @option(
@@ -72,10 +72,10 @@ def listen(host: str, port: int, name: str = "serve") -> socket.socket:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
         listening.listen(2048)
-    except OSError as error:
+    except (OSError, TypeError) as error:  # of which the other says that a host is no text
         listening.close()
         free = wording.command(name, "--port", "0")
-        why = error.strerror or error
+        why = getattr(error, "strerror", None) or error
         raise InvalidInput("cannot-listen", host=host, port=port, why=why, command=free) from None
     return listening
 

@@ -15,7 +15,7 @@ from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
 from divisor_duel.sheet import BOARDS, LARGEST_NUMBER, MOST_PUZZLES, PUZZLES, Paper, Sheet, Wish, make
 from divisor_duel.sheet.drills import drills
 from divisor_duel.sheet.paper import document
-from divisor_duel.terminal.options import rules_option, seconds_option
+from divisor_duel.terminal.options import Text, rules_option, seconds_option
 from divisor_duel.terminal.speaking import command, option
 from divisor_duel.web.page.paths import HERE
 from divisor_duel.work.files import write_whole
@@ -57,7 +57,7 @@ _LONGEST = 20
     rare=True,
     help="help-sheet-paper",
 )
-@option("--seed", metavar="value-text", rare=True, help="help-sheet-seed")
+@option("--seed", type=Text(), metavar="value-text", rare=True, help="help-sheet-seed")
 @option(
     "--out",
     metavar="value-file",

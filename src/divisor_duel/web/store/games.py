@@ -18,6 +18,7 @@ import sqlalchemy as sa
 
 from divisor_duel.errors import InvalidInput, MissingExtra
 from divisor_duel.game.rules import Rules
+from divisor_duel.language import quoted
 from divisor_duel.web.questions.game import Game
 from divisor_duel.web.questions.games import Change
 from divisor_duel.web.questions.problems import Damaged, NotFound, Unavailable
@@ -67,7 +68,8 @@ class Store:
             _migrate(self.engine)
         except sa.exc.SQLAlchemyError as error:
             self.engine.dispose()
-            where = self.engine.url.render_as_string(hide_password=True)
+            at = self.engine.url
+            where = at.set(database=quoted(at.database or "")).render_as_string(hide_password=True)
             raise InvalidInput("database-unusable", database=where, error=_reason(error)) from None
         except InvalidInput:
             self.engine.dispose()
