@@ -90,6 +90,8 @@ def test_a_sweep_shows_how_far_it_is_and_stops_without_a_fuss(environment: dict[
 def test_what_is_no_sweep_is_not_drawn(run: Run, tmp_path: Path) -> None:
     (tmp_path / "shopping.csv").write_text("milk,bread\n1,2\n")
     assert "is not a sweep" in run("plot", "shopping.csv").err
+    (tmp_path / "photo.csv").write_bytes(b"\x89PNG\xd0\xff")
+    assert "is not a sweep: it has columns n" in run("plot", "photo.csv").err
     (tmp_path / "empty.csv").write_text("")
     assert "is not a sweep" in run("plot", "empty.csv").err
     (tmp_path / "words.csv").write_text("n,wins\nmany,few\n")

@@ -26,6 +26,12 @@ def test_a_file_is_the_old_one_until_it_is_the_new_one(tmp_path: Path) -> None:
     assert list(path.parent.iterdir()) == [path]
 
 
+@pytest.mark.parametrize("name", ["", ".", "/"])
+def test_what_is_a_folder_by_its_name_is_no_file(name: str) -> None:
+    with pytest.raises(IsADirectoryError):
+        write_whole(Path(name), "")
+
+
 def test_a_file_is_written_where_folders_cannot_be_opened(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -60,6 +60,8 @@ def read(path: Path) -> dict[str, list[Cell]]:
         columns = _read_parquet(path) if path.suffix == ".parquet" else _read_csv(path)
     except MissingExtra:
         raise
+    except UnicodeDecodeError:
+        raise InvalidInput("no-sweep-columns", path=str(path)) from None
     except (ValueError, OverflowError, csv.Error) as error:
         raise InvalidInput("no-sweep-because", path=str(path), why=str(error)) from None
     told = {"wins", "long_first", "length", "games"} & set(columns)

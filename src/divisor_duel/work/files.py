@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import stat
@@ -74,6 +75,8 @@ def write_whole(path: Path, content: str | bytes, private: bool = False) -> None
 
     Of a private one the folder is closed to others too.
     """
+    if not path.name:
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if private:
         private_folder(path.parent)
     else:
