@@ -74,6 +74,13 @@ def test_every_kind_of_sweep_is_drawn(run: Run, tmp_path: Path, rows: str) -> No
     assert "<svg" in (tmp_path / "rows.svg").read_text()
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="the names of files are text elsewhere")
+def test_a_sweep_in_a_file_whose_name_is_no_text_is_drawn(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "\udcfc.csv").write_text("n,length\n9,8\n")
+    assert run("plot", "\udcfc.csv").code == 0
+    assert "<svg" in (tmp_path / "\udcfc.svg").read_text()
+
+
 def test_a_sweep_shows_how_far_it_is_and_stops_without_a_fuss(environment: dict[str, str]) -> None:
     command = ["-m", "divisor_duel", "sweep", "antichain", "--from", "60", "--to", "170", "--jobs", "2"]
     running = pexpect.spawn(sys.executable, command, env=environment, timeout=100, encoding="utf-8")

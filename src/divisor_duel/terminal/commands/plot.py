@@ -11,7 +11,7 @@ import click
 from divisor_duel.arena.kept import read_kept
 from divisor_duel.arena.tables import move_rows
 from divisor_duel.errors import InvalidInput, MissingExtra
-from divisor_duel.language import say
+from divisor_duel.language import decoded, say
 from divisor_duel.sweep.files import read
 from divisor_duel.terminal.options import Text
 from divisor_duel.terminal.plot_moves import as_drawn, chances_of, draw_moves, is_moves, read_chances
@@ -36,7 +36,7 @@ def plot(file: Path, out: Path | None, title: str | None) -> None:
     out = out or (file / "moves.svg" if file.is_dir() else file.with_suffix(".svg"))
     if out.suffix not in FORMATS:
         raise InvalidInput("plot-ending", file=out, endings=FORMATS)
-    title = title or file.resolve().stem
+    title = title or decoded(file.resolve().stem)
     if file.is_dir() or is_moves(file):
         chances = chances_of(move_rows(read_kept(file).games)) if file.is_dir() else read_chances(file)
         if not chances:
