@@ -7,6 +7,7 @@ import os
 import stat
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import ModuleType
 
@@ -30,6 +31,22 @@ def test_a_file_is_the_old_one_until_it_is_the_new_one(tmp_path: Path) -> None:
 def test_what_is_a_folder_by_its_name_is_no_file(name: str) -> None:
     with pytest.raises(IsADirectoryError):
         write_whole(Path(name), "")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_what_is_no_ordinary_file_is_written_to_and_stays_what_it_is(tmp_path: Path) -> None:
+    """Whoever is root could put a file in the place of /dev/null."""
+    pipe, link, file = tmp_path / "pipe", tmp_path / "link", tmp_path / "file"
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor() as beside:
+        read = beside.submit(pipe.read_text)
+        write_whole(pipe, "through")
+        assert read.result() == "through"
+    assert pipe.is_fifo()
+    link.symlink_to(file)
+    for text in ("new", "newer"):
+        write_whole(link, text)
+        assert (link.is_symlink(), file.read_text()) == (True, text)
 
 
 def test_a_file_is_written_where_folders_cannot_be_opened(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import re
 import stat
@@ -73,13 +72,17 @@ def open_own(path: Path) -> BufferedRandom:
 def write_whole(path: Path, content: str | bytes, private: bool = False) -> None:
     """Write a file so that a crash leaves the old file or the new one, never half of it.
 
-    Of a private one the folder is closed to others too.
+    Of a private one the folder is closed to others too. Another may be a device or a pipe, or a link to a file,
+    and stays one.
     """
-    if not path.name:
-        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    content = content.encode() if isinstance(content, str) else content
     if private:
         private_folder(path.parent)
     else:
+        if path.exists() and not path.is_file():
+            path.write_bytes(content)
+            return
+        path = path.resolve() if path.is_symlink() else path
         path.parent.mkdir(parents=True, exist_ok=True)
     clear_strays(path.parent)
     temporary = path.with_name(f".{path.name[:40]}.{os.getpid()}.{os.urandom(16).hex()}")
@@ -87,7 +90,7 @@ def write_whole(path: Path, content: str | bytes, private: bool = False) -> None
         with temporary.open("xb") as file:
             if private:
                 temporary.chmod(_FILE)
-            file.write(content.encode() if isinstance(content, str) else content)
+            file.write(content)
             file.flush()
             os.fsync(file.fileno())
         temporary.replace(path)
