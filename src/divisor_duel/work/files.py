@@ -72,7 +72,7 @@ def open_own(path: Path) -> BufferedRandom:
 def write_whole(path: Path, content: str | bytes, private: bool = False) -> None:
     """Write a file so that a crash leaves the old file or the new one, never half of it.
 
-    Of a private one the folder is closed to others too. Another may be a device, a pipe or a link, and stays it.
+    Of a private one the folder is closed to others too. Another may be a device, a pipe or a link.
     """
     content = content.encode() if isinstance(content, str) else content
     if private:
