@@ -158,6 +158,19 @@ def test_a_host_of_octets_that_are_no_text_is_refused_in_words(run: Run) -> None
     assert "cannot listen at" in run("serve", "--host", "\udcfc").err
 
 
+def test_a_host_that_was_left_empty_is_this_computer_alone(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a script whose variable is not set; a socket would listen to everybody."""
+    hosts = []
+
+    def serve(listening: socket, *_: object) -> None:
+        hosts.append(listening.getsockname()[0])
+        listening.close()
+
+    monkeypatch.setattr("divisor_duel.web.server.run.run", serve)
+    assert run("serve", "--host", "", "--port", "0").code == 0
+    assert hosts == ["127.0.0.1"]
+
+
 @pytest.mark.parametrize(
     "text", ["1-0", "0-1", "20-2:3", "5-5", "9-1,4-2", "2000000-1", f"{10**13}-2", "0", "50-2"]
 )

@@ -224,10 +224,12 @@ def test_tokens_are_nowhere_in_the_database(store: Store) -> None:
     ("url", "words"),
     [
         ("games.db", "a database is a URL like"),
+        ("postgresql://user:secret@localhost:port/name", "a database is a URL like"),
         ("sqlite://", "a database is sqlite:///a-file"),
         ("mysql://host/name", "a database is sqlite:///a-file"),
         ("sqlite:////nowhere/at/all/games.db", "cannot use the database"),
         ("sqlite:////nowhere/at/all/\udcfc.db", "cannot use the database"),
+        ("sqlite:////nowhere/at%00all.db", "cannot use the database"),
         ("postgresql://user:secret@localhost:1/name", "cannot use the database"),
     ],
 )

@@ -8,6 +8,7 @@ import socket
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Final
 
 import click
 
@@ -18,8 +19,11 @@ from divisor_duel.terminal.table import wording
 from divisor_duel.work.files import private_folder
 
 
+LOCAL: Final = "127.0.0.1"
+
+
 @command("serve", "help-serve")
-@option("--host", type=Text(), default="127.0.0.1", show_default=True, help="help-serve-host")
+@option("--host", type=Text(), default=LOCAL, show_default=True, help="help-serve-host")
 @option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="help-port")
 @database_option
 @option(
@@ -43,7 +47,7 @@ def serve(
 ) -> None:
     """Serve the game in the browser."""
     check_installed("extra-page")
-    listening = listen(host, port)
+    listening = listen(host or LOCAL, port)
     gc.disable()  # what is loaded now stays; the server looks for garbage once it has started
     from divisor_duel.web.server.run import run
 

@@ -66,14 +66,14 @@ class Store:
         """Told of each transaction: its seconds, and whether the database failed it."""
         try:
             _migrate(self.engine)
-        except sa.exc.SQLAlchemyError as error:
+        except InvalidInput:
+            self.engine.dispose()
+            raise
+        except (sa.exc.SQLAlchemyError, ValueError) as error:
             self.engine.dispose()
             at = self.engine.url
             where = at.set(database=quoted(at.database or "")).render_as_string(hide_password=True)
             raise InvalidInput("database-unusable", database=where, error=_reason(error)) from None
-        except InvalidInput:
-            self.engine.dispose()
-            raise
         if self._file:
             self._file.must_exist = True
 
@@ -247,7 +247,7 @@ def _pupils_at(connection: sa.Connection, game_id: str) -> tuple[int, ...]:
 def _engine(url: str) -> tuple[sa.Engine, SqliteFile | None]:
     try:
         parsed = sa.make_url(url)
-    except sa.exc.ArgumentError:
+    except (sa.exc.ArgumentError, ValueError):  # the latter of a port that is no number
         raise InvalidInput("not-a-database") from None
     if parsed.drivername in ("postgres", "postgresql"):
         parsed = parsed.set(drivername="postgresql+psycopg")
@@ -315,5 +315,5 @@ def _upgrade(connection: sa.Connection) -> None:
         raise InvalidInput("database-of-other-version", database=where) from None
 
 
-def _reason(error: sa.exc.SQLAlchemyError) -> str:
+def _reason(error: Exception) -> str:
     return str(getattr(error, "orig", None) or error).strip().splitlines()[0]
