@@ -18,7 +18,6 @@ from divisor_duel.terminal.speaking import command, option
 from divisor_duel.terminal.table import wording
 from divisor_duel.work.files import private_folder
 
-
 LOCAL: Final = "127.0.0.1"
 
 
