@@ -71,9 +71,12 @@ def _match(rows: Rows, in_play: Flags, missed: Flags, partners: Places) -> None:
 def _reach(rows: Rows, numbers: Flags, within: Flags) -> None:
     fresh = np.empty(numbers.shape[1], np.int32)
     for position in range(len(numbers)):
+        reached = within[position]
+        left = numbers[position].copy()  # one look for each neighbour, which comes cheaper than two
         end = 0
         for v in range(numbers.shape[1]):
-            if within[position, v]:
+            if reached[v]:
+                left[v] = False
                 fresh[end] = v
                 end += 1
         while end:
@@ -81,7 +84,8 @@ def _reach(rows: Rows, numbers: Flags, within: Flags) -> None:
             v = fresh[end]
             for edge in range(rows.starts[v], rows.starts[v + 1]):
                 w = rows.neighbours[edge]
-                if numbers[position, w] and not within[position, w]:
-                    within[position, w] = True
+                if left[w]:
+                    left[w] = False
+                    reached[w] = True
                     fresh[end] = w
                     end += 1
