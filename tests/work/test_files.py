@@ -7,7 +7,6 @@ import os
 import stat
 import subprocess
 import sys
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import ModuleType
 
@@ -29,7 +28,7 @@ def test_a_file_is_the_old_one_until_it_is_the_new_one(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["", ".", "/"])
 def test_what_is_a_folder_by_its_name_is_no_file(name: str) -> None:
-    with pytest.raises(IsADirectoryError):
+    with pytest.raises(OSError, match=r"irectory|denied"):
         write_whole(Path(name), "")
 
 
@@ -38,15 +37,26 @@ def test_what_is_no_ordinary_file_is_written_to_and_stays_what_it_is(tmp_path: P
     """Whoever is root could put a file in the place of /dev/null."""
     pipe, link, file = tmp_path / "pipe", tmp_path / "link", tmp_path / "file"
     os.mkfifo(pipe)
-    with ThreadPoolExecutor() as beside:
-        read = beside.submit(pipe.read_text)
-        write_whole(pipe, "through")
-        assert read.result() == "through"
-    assert pipe.is_fifo()
+    reading = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    write_whole(pipe, "through")
+    assert (os.read(reading, 99), pipe.is_fifo()) == (b"through", True)
+    os.close(reading)
     link.symlink_to(file)
     for text in ("new", "newer"):
         write_whole(link, text)
         assert (link.is_symlink(), file.read_text()) == (True, text)
+    (loop := tmp_path / "loop").symlink_to(loop)
+    with pytest.raises(OSError, match="symbolic links"):
+        write_whole(loop, "")
+
+
+@pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="there is no such device")
+def test_what_is_written_to_where_one_prints_comes_after_what_was_printed(tmp_path: Path) -> None:
+    (log := tmp_path / "log").write_text("earlier\n")
+    writes = "from divisor_duel.work.files import *; print('before'); write_whole(Path('/dev/stdout'), 'it\\n'); print('after')"
+    with log.open("a") as file:
+        subprocess.run([sys.executable, "-c", writes], stdout=file, check=True)
+    assert log.read_text().split() == ["earlier", "before", "it", "after"]
 
 
 def test_a_file_is_written_where_folders_cannot_be_opened(

@@ -1,4 +1,4 @@
-"""What others have written, as it may be shown: signs that a terminal or a reader would obey are written out.
+"""What others have written, made text, and as it may be shown: signs a terminal would obey are written out.
 
 >>> quoted("Ada\\x1b[2J\\n"), quoted("Zoë")
 ('Ada\\\\x1b[2J\\\\n', 'Zoë')
@@ -21,8 +21,15 @@ def quoted(text: str) -> str:
 
 
 def decoded(text: str) -> str:
-    """Return what the system gave, with the octets in it that it could not decode read as UTF-8."""
-    return text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    """Return what the system gave as text, with the octets in it that it could not decode read as UTF-8.
+
+    >>> decoded("\\udcc3\\udcbc"), decoded("\\ud83d")
+    ('ü', '\ufffd')
+    """
+    try:
+        return text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    except UnicodeEncodeError:  # half a sign, which Windows lets through
+        return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
 def _written_out(sign: re.Match[str]) -> str:

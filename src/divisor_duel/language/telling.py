@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from typing import Any, Final, NamedTuple
@@ -144,11 +143,8 @@ def _parts(text: str) -> tuple[tuple[str, str | None, str, str], ...]:
 
 
 def _as_typed(value: Any) -> str:
-    """Quote what was typed; bytes in it that could not be decoded are most likely UTF-8."""
-    if isinstance(value, str) and not value.isascii():
-        with suppress(UnicodeEncodeError):  # a half of a sign that no terminal sent; `repr` writes it out
-            value = decoded(value)
-    return repr(value)
+    """Quote what was typed."""
+    return repr(decoded(value) if isinstance(value, str) else value)
 
 
 class _Filling:

@@ -61,7 +61,7 @@ def read(path: Path) -> dict[str, list[Cell]]:
     except MissingExtra:
         raise
     except UnicodeDecodeError:
-        raise InvalidInput("no-sweep-columns", path=str(path)) from None
+        raise InvalidInput("sweep-not-text", path=str(path)) from None
     except (ValueError, OverflowError, csv.Error) as error:
         raise InvalidInput("no-sweep-because", path=str(path), why=str(error)) from None
     told = {"wins", "long_first", "length", "games"} & set(columns)

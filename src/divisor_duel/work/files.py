@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import stat
+import sys
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
@@ -72,16 +73,15 @@ def open_own(path: Path) -> BufferedRandom:
 def write_whole(path: Path, content: str | bytes, private: bool = False) -> None:
     """Write a file so that a crash leaves the old file or the new one, never half of it.
 
-    Of a private one the folder is closed to others too. Another may be a device, a pipe or a link.
+    Of a private one the folder is closed to others too. What is no file, or is a link, is written into.
     """
     content = content.encode() if isinstance(content, str) else content
+    if not private and (path.is_symlink() or (path.exists() and not path.is_file())):
+        _write_into(path, content)
+        return
     if private:
         private_folder(path.parent)
     else:
-        if path.exists() and not path.is_file():
-            path.write_bytes(content)
-            return
-        path = path.resolve() if path.is_symlink() else path
         path.parent.mkdir(parents=True, exist_ok=True)
     clear_strays(path.parent)
     temporary = path.with_name(f".{path.name[:40]}.{os.getpid()}.{os.urandom(16).hex()}")
@@ -103,6 +103,23 @@ def write_whole(path: Path, content: str | bytes, private: bool = False) -> None
             os.fsync(folder)
         finally:
             os.close(folder)
+
+
+def _write_into(path: Path, content: bytes) -> None:
+    """Write to a device, to a pipe or through a link; after what was printed, if it leads there."""
+    if _is_printed_to(path):
+        sys.stdout.flush()
+        sys.stdout.buffer.write(content)
+        sys.stdout.flush()
+    else:
+        path.write_bytes(content)
+
+
+def _is_printed_to(path: Path) -> bool:
+    try:
+        return os.path.samestat(path.stat(), os.fstat(sys.stdout.fileno()))
+    except OSError:
+        return False
 
 
 def try_lock(file: BufferedRandom) -> bool:

@@ -306,8 +306,7 @@ def test_what_another_server_was_faster_with_does_not_go_on_twice(
 ) -> None:
     """A room is listed as due, and by the time it is looked at another server has shown the bars."""
     room = Lesson(client, 1)
-    room.ask_all(moves=[], against="beginner", seconds=30)
-    room.tap(1, 12)
+    room.ask_all(moves=[12])
     room.go_on()
     rooms, questions = services(room).classes.rooms, services(room).questions
     monkeypatch.setattr(rooms, "closing", lambda _: [room.id])

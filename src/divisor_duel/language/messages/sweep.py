@@ -8,6 +8,7 @@ MESSAGES: dict[str, Message] = {
     "no-scheduler": "no Dask scheduler answers at {address}: {why}",
     "no-column-of-numbers": "{column!r} is no column of whole numbers here; there are {known:list}",
     "no-sweep-because": "{path} is not a sweep: {why}",
+    "sweep-not-text": "{path} is not text in UTF-8, so it is no sweep",
     # The names of the columns stay English.
     "no-sweep-columns": (
         "{path} is not a sweep: it has columns n, one of wins, long_first, length and games, "

@@ -18,7 +18,7 @@ import sqlalchemy as sa
 
 from divisor_duel.errors import InvalidInput, MissingExtra
 from divisor_duel.game.rules import Rules
-from divisor_duel.language import quoted
+from divisor_duel.language import decoded
 from divisor_duel.web.questions.game import Game
 from divisor_duel.web.questions.games import Change
 from divisor_duel.web.questions.problems import Damaged, NotFound, Unavailable
@@ -71,8 +71,7 @@ class Store:
             raise
         except (sa.exc.SQLAlchemyError, ValueError) as error:
             self.engine.dispose()
-            at = self.engine.url
-            where = at.set(database=quoted(at.database or "")).render_as_string(hide_password=True)
+            where = self.engine.url.render_as_string(hide_password=True)
             raise InvalidInput("database-unusable", database=where, error=_reason(error)) from None
         if self._file:
             self._file.must_exist = True
@@ -249,6 +248,8 @@ def _engine(url: str) -> tuple[sa.Engine, SqliteFile | None]:
         parsed = sa.make_url(url)
     except (sa.exc.ArgumentError, ValueError):  # the latter of a port that is no number
         raise InvalidInput("not-a-database") from None
+    if decoded(url) != url:
+        raise InvalidInput("not-a-database")
     if parsed.drivername in ("postgres", "postgresql"):
         parsed = parsed.set(drivername="postgresql+psycopg")
     if parsed.drivername == "postgresql+psycopg":
@@ -316,4 +317,4 @@ def _upgrade(connection: sa.Connection) -> None:
 
 
 def _reason(error: Exception) -> str:
-    return str(getattr(error, "orig", None) or error).strip().splitlines()[0]
+    return (str(getattr(error, "orig", None) or error).strip() or type(error).__name__).splitlines()[0]
