@@ -16,7 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
-from tests.faults.readers import mutated
+from tests.faults.strange_texts import mutated
 from tests.support.process import Server
 from tests.support.web.clients import run
 from tests.support.web.http import Connection

@@ -14,6 +14,8 @@ import pytest
 
 from divisor_duel.work.files import try_lock, write_whole
 
+posix = pytest.mark.skipif(os.name != "posix", reason="links, pipes and devices are those of POSIX")
+
 
 def test_a_file_is_the_old_one_until_it_is_the_new_one(tmp_path: Path) -> None:
     path = tmp_path / "folder" / "file"
@@ -32,7 +34,7 @@ def test_what_is_a_folder_by_its_name_is_no_file(name: str) -> None:
         write_whole(Path(name), "")
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+@posix
 def test_what_is_no_ordinary_file_is_written_to_and_stays_what_it_is(tmp_path: Path) -> None:
     """Whoever is root could put a file in the place of /dev/null."""
     pipe, link, file = tmp_path / "pipe", tmp_path / "link", tmp_path / "file"
@@ -50,10 +52,15 @@ def test_what_is_no_ordinary_file_is_written_to_and_stays_what_it_is(tmp_path: P
         write_whole(loop, "")
 
 
-@pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="there is no such device")
+@posix
 def test_what_is_written_to_where_one_prints_comes_after_what_was_printed(tmp_path: Path) -> None:
     (log := tmp_path / "log").write_text("earlier\n")
-    writes = "from divisor_duel.work.files import *; print('before'); write_whole(Path('/dev/stdout'), 'it\\n'); print('after')"
+    writes = """if True:
+        from divisor_duel.work.files import Path, write_whole
+        print("before")
+        write_whole(Path("/dev/stdout"), "it\\n")
+        print("after")
+    """
     with log.open("a") as file:
         subprocess.run([sys.executable, "-c", writes], stdout=file, check=True)
     assert log.read_text().split() == ["earlier", "before", "it", "after"]

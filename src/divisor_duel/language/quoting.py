@@ -1,4 +1,4 @@
-"""What others have written, made text, and as it may be shown: signs a terminal would obey are written out.
+"""What others wrote, as text and as it may be shown: what a terminal or a reader obeys is written out.
 
 >>> quoted("Ada\\x1b[2J\\n"), quoted("Zoë")
 ('Ada\\\\x1b[2J\\\\n', 'Zoë')

@@ -79,13 +79,12 @@ class ResultLine:
         check = words.pop("check", "")
         try:
             line = cls._of(words)
-            changed = line._check() != check
+            if line._check() != check:
+                raise ValueError
         except Mistake as mistake:
             raise BadLine("line-wrong", why=mistake.fact) from None
         except (ValueError, TypeError, LookupError):
             raise BadLine("line-changed") from None
-        if changed:
-            raise BadLine("line-changed")
         return line
 
     @classmethod

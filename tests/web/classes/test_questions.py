@@ -284,17 +284,23 @@ def test_a_tie_is_told_and_a_turn_without_an_allowed_number_is_asked_again(clien
     assert (len(opened["moves"]), opened["to_move"], opened["names"][1]) == (1, 2, "The class")
 
 
+def close_what_is_due(room: Lesson) -> None:
+    """Let the server look now, which looks every half second."""
+    assert room.client.portal is not None
+    room.client.portal.call(services(room).questions.close_what_is_due)
+
+
 def test_a_clock_closes_each_turn_and_goes_on_with_the_next(client: TestClient) -> None:
     room = Lesson(client, 1)
     asked = room.ask_all(moves=[], against="beginner", seconds=30)
     assert asked["closes"] is not None
     room.tap(1, 12)
-    rooms, questions = services(room).classes.rooms, services(room).questions
+    rooms = services(room).classes.rooms
     seen = []
     for _ in range(2):
         with rooms.changing(room.id) as change:
             change.room = replace(change.room, question=replace(change.room.question, closes=1.0))
-        room.client.portal.call(questions.close_what_is_due)  # type: ignore[union-attr]
+        close_what_is_due(room)
         seen.append(room.teacher.get(room.at)["question"])
     assert [one["stage"] for one in seen] == ["bars", "asking"]
     assert seen[1]["moves"][0] == 12
@@ -308,9 +314,9 @@ def test_what_another_server_was_faster_with_does_not_go_on_twice(
     room = Lesson(client, 1)
     room.ask_all(moves=[12])
     room.go_on()
-    rooms, questions = services(room).classes.rooms, services(room).questions
+    rooms = services(room).classes.rooms
     monkeypatch.setattr(rooms, "closing", lambda _: [room.id])
-    room.client.portal.call(questions.close_what_is_due)  # type: ignore[union-attr]
+    close_what_is_due(room)
     assert room.teacher.get(room.at)["question"]["stage"] == "bars"
 
 

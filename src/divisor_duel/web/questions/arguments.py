@@ -5,20 +5,18 @@ On a server the shapes of the API do this; where there is no server, the types o
 
 from __future__ import annotations
 
-import re
 import types
 from collections.abc import Callable, Mapping
 from inspect import Parameter, signature
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 from divisor_duel.errors import InvalidInput
+from divisor_duel.language import decoded
 
 SPEC: Final = ("game", "pool", "rule", "openings", "book", "goal")
 """The words that make rules; a function takes them together, as its `spec`."""
 _GIVEN: Final = ("self", "spec", "seconds")
 """What no question sends by these names."""
-_HALF: Final = re.compile("[\ud800-\udfff]")
-"""Half a sign, which a browser may send, and which no text in UTF-8 can hold."""
 
 
 def arguments(function: Callable[..., Any], body: Any, asked: Mapping[str, str]) -> dict[str, Any]:
@@ -68,5 +66,5 @@ def _fits(value: Any, hint: Any) -> bool:
     if kind is not None:
         return isinstance(value, list) and all(_fits(each, of[0]) for each in value)
     if hint is str:
-        return isinstance(value, str) and _HALF.search(value) is None
+        return isinstance(value, str) and decoded(value) == value  # a browser may send half a sign
     return value is None if hint is types.NoneType else type(value) is hint

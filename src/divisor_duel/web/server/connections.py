@@ -96,13 +96,8 @@ class Door:
 class Guarded(H11Protocol):
     """A connection that is ended when it keeps the server waiting."""
 
-    __slots__ = (
-        "_address",
-        "_app",
-        "_door",
-        "_paused_since",
-        "_since",
-    )  # a kilobyte less for each connection
+    # A kilobyte less for each connection.
+    __slots__ = ("_address", "_app", "_door", "_paused_since", "_since")
 
     def __init__(self, door: Door, **arguments: Any) -> None:
         super().__init__(**arguments)

@@ -18,7 +18,6 @@ import sqlalchemy as sa
 
 from divisor_duel.errors import InvalidInput, MissingExtra
 from divisor_duel.game.rules import Rules
-from divisor_duel.language import decoded
 from divisor_duel.web.questions.game import Game
 from divisor_duel.web.questions.games import Change
 from divisor_duel.web.questions.problems import Damaged, NotFound, Unavailable
@@ -245,11 +244,13 @@ def _pupils_at(connection: sa.Connection, game_id: str) -> tuple[int, ...]:
 
 def _engine(url: str) -> tuple[sa.Engine, SqliteFile | None]:
     try:
+        url.encode()
         parsed = sa.make_url(url)
-    except (sa.exc.ArgumentError, ValueError):  # the latter of a port that is no number
+    except (
+        sa.exc.ArgumentError,
+        ValueError,
+    ):  # the latter of a port that is no number, or of no text
         raise InvalidInput("not-a-database") from None
-    if decoded(url) != url:
-        raise InvalidInput("not-a-database")
     if parsed.drivername in ("postgres", "postgresql"):
         parsed = parsed.set(drivername="postgresql+psycopg")
     if parsed.drivername == "postgresql+psycopg":
