@@ -13,7 +13,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any, NamedTuple
 
-from divisor_duel.language import ENGLISH, INCOMPLETE, OFFERED, messages
+from divisor_duel.language import ENGLISH, LANGUAGES, messages
 from divisor_duel.language.compiling import CATALOGUES, compile_all, entries
 
 PACKAGE = Path(__file__).parents[1] / "src" / "divisor_duel"
@@ -87,7 +87,7 @@ def _of_templates() -> Iterator[Message]:
 
 def merge_all() -> None:
     """Write the catalogue of each language anew: what was translated stays, what is new is empty."""
-    for language in (OFFERED.keys() - {ENGLISH}) | {path.stem for path in CATALOGUES.glob("*.po")}:
+    for language in (LANGUAGES.keys() - {ENGLISH}) | {path.stem for path in CATALOGUES.glob("*.po")}:
         CATALOGUES.mkdir(exist_ok=True)
         path = CATALOGUES / f"{language}.po"
         before = path.read_text("utf-8") if path.is_file() else ""
@@ -130,26 +130,26 @@ def merged(before: str, language: str, wished: list[Message]) -> str:
 
 def check_all() -> Iterator[str]:
     """Say what is wrong with the catalogues."""
-    names = {f"{language}.po" for language in OFFERED.keys() - {ENGLISH}}
+    names = {f"{language}.po" for language in LANGUAGES.keys() - {ENGLISH}}
     for name in sorted(names | {path.name for path in CATALOGUES.glob("*.po")}):
         path = CATALOGUES / name
         if name not in names:
-            yield f"{name}: its language is neither in LANGUAGES nor in INCOMPLETE of language/catalogue.py"
+            yield f"{name}: its language is not in LANGUAGES of language/catalogue.py"
         elif not path.is_file():
             yield f"{name}: is not there; run: make messages"
         else:
-            for wrong in faults(path.read_text("utf-8"), gathered(), path.stem not in INCOMPLETE):
+            for wrong in faults(path.read_text("utf-8"), gathered()):
                 yield f"{name}: {wrong}"
-    for language in sorted(OFFERED.keys() - {ENGLISH}):
+    for language in sorted(LANGUAGES.keys() - {ENGLISH}):
         games = PACKAGE / "game" / f"games.{language}.toml"
         said = tomllib.loads(games.read_text("utf-8")) if games.is_file() else {}
         english = tomllib.loads(GAMES.read_text("utf-8"))
-        for wrong in faults_of_games(said, english, language not in INCOMPLETE):
+        for wrong in faults_of_games(said, english):
             yield f"{games.name}: {wrong}"
 
 
-def faults(catalogue: str, wished: list[Message], complete: bool = True) -> Iterator[str]:
-    """Say which messages a catalogue lacks, has in vain, or has wrong; it may be incomplete."""
+def faults(catalogue: str, wished: list[Message]) -> Iterator[str]:
+    """Say which messages a catalogue lacks, has in vain, or has wrong."""
     found = {(entry.context, entry.texts): entry for entry in entries(catalogue)}
     head = found.pop((None, ("",)), None)
     plurals = re.search(r"nplurals=(\d)", head.forms[0]) if head else None
@@ -163,8 +163,6 @@ def faults(catalogue: str, wished: list[Message], complete: bool = True) -> Iter
             yield f"{called} is missing; run: make messages"
         elif entry.fuzzy:
             yield f"{called} is fuzzy: look at it again, its English has changed"
-        elif not complete and not any(entry.forms):
-            continue
         elif not all(entry.forms) or len(entry.forms) != (int(plurals[1]) if len(texts) > 1 else 1):
             yield f"{called} is not translated"
         else:
@@ -175,25 +173,16 @@ def faults(catalogue: str, wished: list[Message], complete: bool = True) -> Iter
         yield f"{context or repr(texts[0])} is no longer used; run: make messages"
 
 
-def progress(language: str) -> tuple[int, int]:
-    """Return how many messages of a catalogue are translated, and how many there are."""
-    path = CATALOGUES / f"{language}.po"
-    found = [*entries(path.read_text("utf-8"))][1:] if path.is_file() else []
-    return sum(all(entry.forms) and not entry.fuzzy for entry in found), len(found)
-
-
-def faults_of_games(
-    said: dict[str, Any], english: dict[str, Any], complete: bool = True, place: str = ""
-) -> Iterator[str]:
+def faults_of_games(said: dict[str, Any], english: dict[str, Any], place: str = "") -> Iterator[str]:
     """Say which words of games a language lacks, has in vain, or has with other gaps."""
     for key in (english.keys() | said.keys()) - NO_WORDS:
         name = f"{place}{key}"
         if key not in english:
             yield f"{name} is no longer used"
         elif key not in said:
-            yield from [f"{name} is missing"] if complete else ()
+            yield f"{name} is missing"
         elif isinstance(english[key], dict):
-            yield from faults_of_games(said[key], english[key], complete, f"{name}.")
+            yield from faults_of_games(said[key], english[key], f"{name}.")
         elif gaps(str(said[key])) != gaps(str(english[key])):
             yield f"{name} has other gaps than its English: {said[key]}"
 
@@ -217,11 +206,7 @@ def main() -> None:
             merge_all()
             compile_all()
         case ["check"]:
-            wrong = [*check_all()]
-            for language, called in INCOMPLETE.items():
-                there, all_messages = progress(language)
-                print(f"{called}: {there:,} of {all_messages:,} messages are translated")
-            sys.exit("\n".join(wrong) or None)
+            sys.exit("\n".join(check_all()) or None)
         case _:
             sys.exit("say what to do: merge or check")
 

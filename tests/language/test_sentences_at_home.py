@@ -16,7 +16,6 @@ FOR_PROGRAMS = {
     "arena/entries.py: broken off": "a key of journals",
     "arena/tables.py: first mistake": "a column of tables, the same in every language",
     "game/record.py: human, human": "a record is the same in every language",
-    "language/catalogue.py: Italiano": "what a language calls itself",
     "players/function.py:": "how a program lost, as records keep it",
     "players/models/": "what a model is told, the same in every language: results must be comparable",
     "players/net.py:": "the names of arrays",

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from divisor_duel.language import ENGLISH, OFFERED
+from divisor_duel.language import ENGLISH, LANGUAGES
 from tests.support.process import Server, chromium
 from tests.support.web import pages
 from tests.support.web.axe import check_once
@@ -81,7 +81,7 @@ def main() -> int:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("states", nargs="*", default=SHEETS)
-    parser.add_argument("--language", choices=OFFERED, default=ENGLISH)
+    parser.add_argument("--language", choices=LANGUAGES, default=ENGLISH)
     arguments = parser.parse_args()
     arguments.folder.mkdir(parents=True, exist_ok=True)
     complaints: list[str] = []

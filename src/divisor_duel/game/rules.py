@@ -234,22 +234,12 @@ def _goal(given: str | Goal) -> Goal:
 
 @cache
 def _table(language: str) -> dict[str, Any]:
-    """Return the words of the games in a language; what it does not say is said in English."""
+    """Return the words of the games in a language."""
     name = "games.toml" if language == ENGLISH else f"games.{language}.toml"
-    try:
-        # Not by importlib.resources, which takes as long to load as all the games.
-        content = get_data("divisor_duel.game", name)
-    except OSError:  # as a zip file says it, too
-        return _table(ENGLISH)
+    # Not by importlib.resources, which takes as long to load as all the games.
+    content = get_data("divisor_duel.game", name)
     assert content is not None
-    said = tomllib.loads(content.decode())
-    return said if language == ENGLISH else _filled(said, _table(ENGLISH))
-
-
-def _filled(said: dict[str, Any], english: dict[str, Any]) -> dict[str, Any]:
-    """Return a table with what it lacks taken from the English one."""
-    more = {key: _filled(said[key], english[key]) for key in said if isinstance(said[key], dict)}
-    return english | said | more
+    return tomllib.loads(content.decode())
 
 
 @cache

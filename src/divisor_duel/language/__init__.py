@@ -4,7 +4,7 @@
 of the program, `catalogues/` the translations, and `catalogue` the language in use.
 """
 
-from divisor_duel.language.catalogue import ENGLISH, INCOMPLETE, LANGUAGES, OFFERED, current, use
+from divisor_duel.language.catalogue import ENGLISH, LANGUAGES, current, use
 from divisor_duel.language.facts import Fact, Some
 from divisor_duel.language.quoting import decoded, quoted
 from divisor_duel.language.telling import ANYBODY, UNNAMED, Reader, in_english, say, sentence, tell, tell_all
@@ -12,9 +12,7 @@ from divisor_duel.language.telling import ANYBODY, UNNAMED, Reader, in_english, 
 __all__ = [
     "ANYBODY",
     "ENGLISH",
-    "INCOMPLETE",
     "LANGUAGES",
-    "OFFERED",
     "UNNAMED",
     "Fact",
     "Reader",

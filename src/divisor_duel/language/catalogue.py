@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import ChainMap
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -13,11 +12,7 @@ from typing import Final
 
 ENGLISH: Final = "en"
 LANGUAGES: Final = {ENGLISH: "English", "de": "Deutsch", "fr": "Français", "es": "Español"}
-"""Every language that says all there is to say, by its code, as it calls itself."""
-INCOMPLETE: Final[dict[str, str]] = {"it": "Italiano, incompleto"}
-"""Languages that say some of it and the rest in English, and what they call themselves says so."""
-OFFERED: Final = ChainMap(INCOMPLETE, LANGUAGES)
-"""What people can choose: the complete ones first."""
+"""Every language by its code, as it calls itself; each says all there is to say."""
 
 _current: ContextVar[str] = ContextVar("language", default=ENGLISH)
 

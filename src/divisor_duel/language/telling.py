@@ -7,7 +7,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
-from divisor_duel.language.catalogue import ENGLISH, INCOMPLETE, current, translations
+from divisor_duel.language.catalogue import ENGLISH, current, translations
 from divisor_duel.language.facts import Fact, Some
 from divisor_duel.language.forms import Message, Text
 from divisor_duel.language.quoting import decoded, quoted
@@ -59,10 +59,6 @@ def tell(fact: Fact, reader: Reader = ANYBODY) -> str:
         said = translations(language).pgettext(context, text)
     else:
         said = translations(language).npgettext(context, *text, fact.about["count"])
-    texts = (text,) if isinstance(text, str) else text
-    # What gettext does not know it hands back: then all is English, the lists and the game’s words in it too.
-    if language in INCOMPLETE and any(said is english for english in texts):
-        reader, language = reader._replace(language=ENGLISH), ENGLISH
     return _Filling(reader, language).fill(said, fact)
 
 

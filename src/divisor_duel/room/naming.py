@@ -11,7 +11,7 @@ from typing import Final
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.record import check_name
-from divisor_duel.language import ENGLISH, OFFERED, say, use
+from divisor_duel.language import ENGLISH, LANGUAGES, say, use
 from divisor_duel.room.refused_names import DIGITS, PARTS, WORDS
 
 LONGEST: Final = 24
@@ -161,7 +161,7 @@ def alike(one: str, other: str) -> bool:
 def reserved() -> tuple[str, ...]:
     """Return what the computer and a teacher are called in any language, which no pupil may be."""
     names = []
-    for language in OFFERED:
+    for language in LANGUAGES:
         with use(language):
             names += [name.strip() for name in say("names-reserved").split(",")]
     return tuple(names)

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from divisor_duel.language import ENGLISH, OFFERED
+from divisor_duel.language import ENGLISH, LANGUAGES
 
 OPTION: Final = "--language"
 VARIABLE: Final = "DIVISOR_DUEL_LANGUAGE"
@@ -16,7 +16,7 @@ VARIABLE: Final = "DIVISOR_DUEL_LANGUAGE"
 def spoken(arguments: Sequence[str]) -> str:
     """Return the language to speak; for one that is asked for and not there, the system's."""
     for text in (_asked(arguments), _of_the_system()):
-        if (code := _code(text)) in OFFERED:
+        if (code := _code(text)) in LANGUAGES:
             return code
     return ENGLISH
 
@@ -24,10 +24,10 @@ def spoken(arguments: Sequence[str]) -> str:
 def check(arguments: Sequence[str]) -> None:
     """Refuse a language that is asked for and not there."""
     text = _asked(arguments)
-    if text and _code(text) not in OFFERED:
+    if text and _code(text) not in LANGUAGES:
         from divisor_duel.errors import InvalidInput
 
-        there = tuple(f"{code} ({name})" for code, name in OFFERED.items())
+        there = tuple(f"{code} ({name})" for code, name in LANGUAGES.items())
         raise InvalidInput("no-such-language", language=text[:40], languages=there)
 
 

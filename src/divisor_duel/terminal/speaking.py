@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 
 import click
 
-from divisor_duel.language import ENGLISH, OFFERED, Fact, current, say, tell
+from divisor_duel.language import ENGLISH, LANGUAGES, Fact, current, say, tell
 from divisor_duel.terminal.languages import OPTION
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any] | click.Command)
@@ -83,8 +83,8 @@ _LANGUAGE = Option(
     metavar="value-code",
     rare=True,
     expose_value=False,
-    help=Fact("help-language", languages=tuple(OFFERED)),
-    shell_complete=lambda ctx, parameter, typed: list(OFFERED),
+    help=Fact("help-language", languages=tuple(LANGUAGES)),
+    shell_complete=lambda ctx, parameter, typed: list(LANGUAGES),
 )
 
 

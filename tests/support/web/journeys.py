@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import games
-from divisor_duel.language import OFFERED
+from divisor_duel.language import LANGUAGES
 from divisor_duel.puzzles.sets import puzzle_set
 from divisor_duel.web.page import layout
 from divisor_duel.web.questions.links import GameLink
@@ -29,7 +29,7 @@ PUPILS = ("Ada", "Ben", "Cleo", "Dan")
 SAME = {
     *("Divisor", "Duel"),  # what all of this is called
     *PUPILS,
-    *re.findall(r"\w+", " ".join(OFFERED.values())),  # each is called as it calls itself
+    *re.findall(r"\w+", " ".join(LANGUAGES.values())),  # each is called as it calls itself
     *("last", "misere", "length", "short"),  # goals as they are typed
     *("game", "divisor", "duel", "player", "moves", "result", "unfinished"),  # a record, the same for all
     "join",  # in an address

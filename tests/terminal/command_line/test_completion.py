@@ -8,7 +8,7 @@ import pexpect
 import pytest
 
 from divisor_duel.game.rules import books, games
-from divisor_duel.language import OFFERED
+from divisor_duel.language import LANGUAGES
 from divisor_duel.players.levels import LEVELS
 from divisor_duel.terminal.commands import COMMANDS
 from divisor_duel.terminal.completion.words import described
@@ -85,7 +85,7 @@ def test_the_words_are_those_of_the_program() -> None:
         "--p1": ("human", *LEVELS, "net"),
         "--p2": ("human", *LEVELS, "net"),
         "--first": ("1", "2"),
-        "--language": tuple(OFFERED),
+        "--language": tuple(LANGUAGES),
     }
     assert found["play"].arguments.words == tuple(games)
     assert found["review"].arguments.kind == "file"

@@ -9,10 +9,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from divisor_duel.language import ENGLISH, INCOMPLETE, OFFERED, use
+from divisor_duel.language import ENGLISH, LANGUAGES, use
 from divisor_duel.web.page.layout import page
 from divisor_duel.web.page.paths import HERE
-from divisor_duel.web.site.folder import pages_in
 from tests.support.pseudo import PSEUDO, bare, registered
 
 NAMES = sorted(
@@ -28,7 +27,7 @@ SAME = {
     "misere",
     "length",
     "short",
-    *re.findall(r"\w+", " ".join(OFFERED.values())),
+    *re.findall(r"\w+", " ".join(LANGUAGES.values())),
 }
 """The name of it all, of a paper and of languages, and goals as they are typed in every language."""
 WORDS = re.compile('<script type="application/json" id="words">(.*?)</script>')
@@ -69,15 +68,6 @@ def test_a_page_leads_to_itself_in_every_language() -> None:
     made = page("play", language=PSEUDO)
     assert re.search('<a href="\\?lang=en" hreflang="en" lang="en">English</a>', made)
     assert re.search('<a href="\\?lang=qps" hreflang="qps" lang="qps" aria-current="true">⟦Pseudo', made)
-
-
-def test_an_incomplete_language_is_offered_by_a_server_by_a_name_that_says_so_and_not_in_a_folder() -> None:
-    for code, called in INCOMPLETE.items():
-        link = f'<a href="?lang={code}" hreflang="{code}" lang="{code}">{called}</a>'
-        assert link in page("start", language=ENGLISH)
-        assert f'<option value="{code}">{called}</option>' in page("class", language=ENGLISH)
-        assert not called.isalpha()
-        assert called not in pages_in(ENGLISH, "pyodide/", "files/")["index.html"].decode()
 
 
 def test_what_is_chosen_from_a_list_is_sent_as_it_is_called_in_every_language() -> None:

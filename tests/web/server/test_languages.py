@@ -11,7 +11,7 @@ from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
 from starlette.types import Receive, Scope, Send
 
-from divisor_duel.language import INCOMPLETE, LANGUAGES, current, use
+from divisor_duel.language import LANGUAGES, current, use
 from divisor_duel.web.questions.positions import tell_players, work_out
 from divisor_duel.web.server.app import create_app
 from divisor_duel.web.server.languages import Languages, wishes
@@ -64,30 +64,6 @@ def test_what_an_address_asked_for_is_kept_and_what_nobody_speaks_is_not(german:
     assert "set-cookie" not in german.get("/api/?lang=de").headers
     assert german.get("/?lang=de").headers["set-cookie"].startswith("language=de; Max-Age=")
     assert german.get("/", headers={"Accept-Language": "en"}).text == "de /"
-
-
-@pytest.mark.parametrize(
-    ("address", "kept", "wished", "language"),
-    [
-        ("/", None, "xx, en;q=0.1", "en"),
-        ("/", None, "xx, de;q=0.1", "de"),
-        ("/", None, "xx, nl", "xx"),
-        ("/", "xx", "de", "xx"),
-        ("/?lang=xx", "de", "en", "xx"),
-    ],
-)
-def test_an_incomplete_language_is_answered_in_when_chosen_or_no_complete_one_is_wished_for(
-    german: TestClient,
-    monkeypatch: pytest.MonkeyPatch,
-    address: str,
-    kept: str | None,
-    wished: str,
-    language: str,
-) -> None:
-    monkeypatch.setitem(INCOMPLETE, "xx", "Half of it")
-    cookies = {"Cookie": f"language={kept}"} if kept else {}
-    answer = german.get(address, headers={"Accept-Language": wished, **cookies})
-    assert answer.text == f"{language} /"
 
 
 @pytest.mark.parametrize("header", ["", ";", ",;q", "de;q=x", "de;q=nan;q=", ";q=1,,", "-", "de;q=-1"])

@@ -9,7 +9,7 @@ from typing import Any
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.pool import Pool
-from divisor_duel.language import OFFERED, current
+from divisor_duel.language import LANGUAGES, current
 from divisor_duel.players.levels import LEVELS
 from divisor_duel.room import Pupil, PupilLevel, RoomSettings, naming, teaching
 from divisor_duel.room.codes import new_code, read_code
@@ -113,6 +113,6 @@ def checked(settings: RoomSettings) -> RoomSettings:
     """Return a teacher's choices if each can be made."""
     if settings.level not in LEVELS:
         raise InvalidInput("class-level-unknown", level=settings.level[:40], levels=LEVELS)
-    if settings.language not in OFFERED:
-        raise InvalidInput("class-language-unknown", language=settings.language[:40], languages=[*OFFERED])
+    if settings.language not in LANGUAGES:
+        raise InvalidInput("class-language-unknown", language=settings.language[:40], languages=[*LANGUAGES])
     return settings

@@ -13,7 +13,7 @@ from divisor_duel.game.pool import Pool, in_words, which_numbers
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import LONGEST_NAME, Record
 from divisor_duel.game.rules import RULES, Rules, books, games
-from divisor_duel.language import LANGUAGES, OFFERED, Fact, current, say, tell, use
+from divisor_duel.language import LANGUAGES, Fact, current, say, tell, use
 from divisor_duel.language.catalogue import translations
 from divisor_duel.lesson import STEPS
 from divisor_duel.players.levels import FIRST_LEVEL, LEVELS, manners
@@ -123,7 +123,6 @@ def _facts(language: str) -> dict[str, Any]:
     """Return what every template may say, in the language in use."""
     return {
         "languages": LANGUAGES,
-        "offered": OFFERED,
         "within": {"review": "games", "own": _START},
         "games": games,
         "words": lambda rules: rules.words_in(language),

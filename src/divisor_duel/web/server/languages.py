@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from divisor_duel.language import ENGLISH, LANGUAGES, OFFERED, use
+from divisor_duel.language import ENGLISH, LANGUAGES, use
 
 ASKED: Final = "lang"
 """What stands in an address before the language it is to be read in."""
@@ -36,7 +36,7 @@ class Languages:
         asked = None if _by_script(request) else request.query_params.get(ASKED)
 
         async def keeping(message: Message) -> None:
-            if message["type"] == "http.response.start" and asked and asked in OFFERED:
+            if message["type"] == "http.response.start" and asked and asked in LANGUAGES:
                 MutableHeaders(scope=message).append("Set-Cookie", _cookie(asked, scope["scheme"] == "https"))
             await send(message)
 
@@ -45,16 +45,15 @@ class Languages:
 
 
 def language_of(request: HTTPConnection) -> str:
-    """Return the language in which a request is answered; a wish for an incomplete one comes last."""
+    """Return the language in which a request is answered."""
     wished = wishes(request.headers.get("accept-language", ""))
-    spoken = (each for known in (LANGUAGES, OFFERED) for each in wished if each in known)
-    return chosen(request) or next(spoken, ENGLISH)
+    return chosen(request) or next((each for each in wished if each in LANGUAGES), ENGLISH)
 
 
 def chosen(request: HTTPConnection) -> str | None:
     """Return the language that a person has chosen; what their browser wishes for is no choice."""
     kept = None if _by_script(request) else request.cookies.get(COOKIE)
-    return next((each for each in (request.query_params.get(ASKED), kept) if each in OFFERED), None)
+    return next((each for each in (request.query_params.get(ASKED), kept) if each in LANGUAGES), None)
 
 
 def wishes(header: str) -> list[str]:
