@@ -1,8 +1,9 @@
-"""A server killed in the middle of a round: afterwards every pupil is back at their board, and nothing is lost."""
+"""A server killed in the midst of a class: every pupil is back at their board, and whatever was answered is there."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,6 +18,7 @@ from tests.support.web.clients import run
 pytestmark = pytest.mark.needs("signals")
 
 PUPILS = 5
+HOMEWORK = 20
 
 
 class Pupil(Somebody):
@@ -48,7 +50,7 @@ class Pupil(Somebody):
             await asyncio.sleep(0.02)
 
 
-async def lesson(place: Place, kills: int) -> None:
+async def round_of_a_class(place: Place, kills: int) -> None:
     place.start()
     nobody = Playing(place, 1)
     opened = await nobody.ask("POST", "/api/rooms", {"pool": "101-400", "rule": "antichain", "minutes": 30})
@@ -89,35 +91,69 @@ async def lesson(place: Place, kills: int) -> None:
     assert all(board["points"] for board in ended["boards"])
 
 
+class AtHome(Playing):
+    """One who answers puzzle after puzzle, right or wrong, and remembers what was acknowledged."""
+
+    def __init__(self, place: Place, seed: int, room: str, token: str) -> None:
+        super().__init__(place, seed)
+        self.at = f"/api/rooms/{room}/me/homework"
+        self.token = token
+        self.acknowledged: dict[int, bool] = {}
+
+    async def play(self) -> None:
+        """Answer each puzzle, in an order of one's own, and each once more."""
+        (given,) = (await self.ask("GET", self.at, None, self.token))["sets"]
+        for number in self.random.sample(range(1, HOMEWORK + 1), HOMEWORK):
+            choices = given["tasks"][number - 1]["posed"]["legal_moves"]
+            for _ in range(2):
+                wish = {"number": self.random.choice(choices)}
+                noted = await self.ask("POST", f"{self.at}/1/{number}", wish, self.token)
+                before = self.acknowledged.setdefault(number, noted["counted"])
+                assert before == noted["counted"], "the first answer stays"
+            await asyncio.sleep(0.05)
+
+
+async def homework(place: Place, kills: int) -> None:
+    place.start()
+    nobody = Playing(place, 1)
+    opened = await nobody.ask("POST", "/api/rooms", {"game": "divisor-duel", "choices_hidden": False})
+    room, teacher = opened["room"]["room"], opened["token"]
+    wish = {"count": HOMEWORK, "level": 1, "seed": "monday"}
+    await nobody.ask("POST", f"/api/rooms/{room}/homework", wish, teacher)
+    pupils = []
+    for seed in range(PUPILS):
+        joined = await nobody.ask("POST", "/api/rooms/join", {"code": opened["room"]["code"]})
+        pupils.append(AtHome(place, seed, room, joined["token"]))
+    tasks = [asyncio.create_task(pupil.play()) for pupil in pupils]
+    for _ in range(kills):
+        wanted = _moves(pupils) + PUPILS * HOMEWORK // (2 * kills)
+        async with asyncio.timeout(60):
+            while _moves(pupils) < wanted:
+                await asyncio.sleep(0.01)
+        await asyncio.to_thread(place.kill, "server", Random(1))
+    async with asyncio.timeout(120):
+        await asyncio.gather(*tasks)
+    (table,) = (await nobody.ask("GET", f"/api/rooms/{room}/homework", None, teacher))["sets"]
+    kept = sorted(row["first"] for row in table["rows"])
+    known = sorted([pupil.acknowledged[n] for n in range(1, HOMEWORK + 1)] for pupil in pupils)
+    assert kept == known
+    assert not any(500 in pupil.statuses for pupil in pupils)
+
+
 def _missed(pupils: list[Pupil]) -> int:
     return sum(len(pupil.missed) for pupil in pupils)
 
 
-def _moves(pupils: list[Pupil]) -> int:
+def _moves(pupils: Sequence[Pupil | AtHome]) -> int:
     return sum(len(pupil.acknowledged) for pupil in pupils)
 
 
-@pytest.mark.parametrize(
-    ("kind", "kills"),
-    [
-        pytest.param("sqlite", 1, marks=pytest.mark.long),
-        pytest.param("sqlite", 20, marks=pytest.mark.long),
-        pytest.param("postgresql", 20, marks=pytest.mark.long),
-    ],
-)
-def test_after_a_kill_in_the_middle_of_a_round_everybody_is_back_at_their_board(
-    kind: str, kills: int, tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
-    """Starts the server twice, and more often."""
-    postgres = request.getfixturevalue("postgres") if kind == "postgresql" else None
-    assert postgres is None or isinstance(postgres, Postgres)
-    database = postgres.new_database() if postgres else f"sqlite:///{tmp_path / 'games.db'}"
-    place = Place(database, postgres, tmp_path / "log")
-    try:
-        run(lesson(place, kills))
-    finally:
-        place.close()
-    assert "Traceback" not in (tmp_path / "log").read_text()
+async def whole_lesson(place: Place, kills: int) -> None:
+    done = await try_out([place], kills, seed=7)
+    assert done["kills"] == kills
+    assert done["moves"]
+    assert done["answers"]
+    assert done["homework"]
 
 
 @pytest.mark.parametrize(
@@ -128,8 +164,15 @@ def test_after_a_kill_in_the_middle_of_a_round_everybody_is_back_at_their_board(
         pytest.param("postgresql", 20, marks=pytest.mark.long),
     ],
 )
-def test_nothing_acknowledged_is_lost_of_a_lesson_whose_server_is_killed(
-    kind: str, kills: int, tmp_path: Path, request: pytest.FixtureRequest
+@pytest.mark.parametrize(
+    "attack", [pytest.param(round_of_a_class, marks=pytest.mark.long), whole_lesson, homework]
+)
+def test_nothing_acknowledged_is_lost_of_a_class_whose_server_is_killed(
+    attack: Callable[[Place, int], Coroutine[Any, Any, None]],
+    kind: str,
+    kills: int,
+    tmp_path: Path,
+    request: pytest.FixtureRequest,
 ) -> None:
     """Starts the server twice, and more often."""
     postgres = request.getfixturevalue("postgres") if kind == "postgresql" else None
@@ -137,11 +180,8 @@ def test_nothing_acknowledged_is_lost_of_a_lesson_whose_server_is_killed(
     database = postgres.new_database() if postgres else f"sqlite:///{tmp_path / 'games.db'}"
     place = Place(database, postgres, tmp_path / "log")
     try:
-        done = run(try_out([place], kills, seed=7))
+        run(attack(place, kills))
     finally:
         place.close()
-    assert done["kills"] == kills
-    assert done["moves"]
-    assert done["answers"]
-    assert done["homework"]
-    assert "/divisor_duel/" not in (tmp_path / "log").read_text(), "no fault of ours"
+    # A worker whose server is killed while it starts says so in Python's own words; ours are not in it.
+    assert "/divisor_duel/" not in (tmp_path / "log").read_text()
