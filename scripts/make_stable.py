@@ -112,7 +112,7 @@ def _keys(value: Any, before: str) -> Iterator[str]:
 
 
 def api() -> Iterator[str]:
-    """Name each request with what it takes and answers, then each shape with its fields."""
+    """Name each request with what it takes and answers; the fields are in the page's `shapes.d.ts`."""
     schema = create_app("sqlite:///unused.db").openapi()
     kind = runpy.run_path(str(ROOT / "scripts" / "make_shapes.py"))["kind"]
     for path, methods in sorted(schema["paths"].items()):
@@ -121,11 +121,6 @@ def api() -> Iterator[str]:
             takes = _shape(asked.get("requestBody", {}), kind)
             fine = next(answer for status, answer in asked["responses"].items() if status.startswith("2"))
             yield " ".join(filter(None, (method.upper(), path, *query, takes, "->", _shape(fine, kind))))
-    for name, shape in sorted(schema["components"]["schemas"].items()):
-        yield f"{name}" if "properties" in shape else f"{name} = {kind(shape)}"
-        needed = shape.get("required", ())
-        for key, field in shape.get("properties", {}).items():
-            yield f"  {key}{'' if key in needed else '?'}: {kind(field)}"
 
 
 def _shape(part: Schema, kind: Any) -> str:

@@ -1,18 +1,13 @@
-"""The house: no room is a drawer, and tests, benchmarks and documents share tools, not each other."""
+"""The house: tests, benchmarks and documents share tools, not each other."""
 
 from __future__ import annotations
 
 import ast
 import subprocess
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 from tests.support.scripts import ROOT
-
-MOST = 25
-"""Files side by side in one folder that somebody still takes in at a glance."""
-OURS = ("src", "tests", "benchmarks", "docs", "environments", "examples", "scripts", "deploy")
 
 
 def tracked(*below: str) -> list[Path]:
@@ -26,15 +21,6 @@ def imported(path: Path) -> Iterator[str]:
             yield from (f"{node.module}.{name.name}" for name in node.names)
         elif isinstance(node, ast.Import):
             yield from (name.name for name in node.names)
-
-
-def test_no_folder_is_a_drawer() -> None:
-    crowded = {
-        str(folder.relative_to(ROOT)): count
-        for folder, count in Counter(path.parent for path in tracked(*OURS)).items()
-        if count > MOST
-    }
-    assert crowded == {}
 
 
 def test_what_several_tests_use_is_in_support() -> None:
