@@ -25,7 +25,7 @@ from divisor_duel import Position
 from divisor_duel.adapters.batch import Batch
 from divisor_duel.adapters.planes import observe, unpack
 from divisor_duel.labels import labels
-from divisor_duel.players.engine import speak
+from divisor_duel.players.programs.engine import speak
 
 HIDDEN = 256
 

@@ -13,7 +13,7 @@ import sys
 
 from divisor_duel import Position
 from divisor_duel.game.goal import Role
-from divisor_duel.players.engine import speak
+from divisor_duel.players.programs.engine import speak
 
 
 def primes_of(number: int) -> set[int]:

@@ -13,7 +13,7 @@ from open_spiel.python.algorithms.mcts import MCTSBot, RandomRolloutEvaluator
 
 from divisor_duel import Position
 from divisor_duel.adapters.openspiel import CUSTOM
-from divisor_duel.players.engine import speak
+from divisor_duel.players.programs.engine import speak
 
 
 def main():

@@ -14,7 +14,7 @@ from random import Random
 from gg_bench import Game, Play, Policy, agent, environment, evaluated, readings, search
 
 from divisor_duel.game.position import Position
-from divisor_duel.players.engine import speak
+from divisor_duel.players.programs.engine import speak
 
 
 def main() -> None:

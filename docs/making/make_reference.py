@@ -29,16 +29,17 @@ nimber(range(2, 71)), Pool.parse("2-50").graph()
 # What else is meant to be used from outside, by module.
 FURTHER = {
     "divisor_duel.solver": ["Pairing", "Regions", "Region"],
-    "divisor_duel.solver.length": ["Length", "antichain_length", "chain_length"],
+    "divisor_duel.solver.long_short.length": ["Length", "antichain_length", "chain_length"],
     "divisor_duel.solver.clock": ["Clock"],
-    "divisor_duel.solver.compiled": ["CompiledTable", "CompiledLengths", "decompose", "Decomposition"],
-    "divisor_duel.count": ["count"],
-    "divisor_duel.longest": ["longest", "Chain"],
+    "divisor_duel.solver.compiled": ["CompiledTable", "decompose", "Decomposition"],
+    "divisor_duel.solver.long_short.compiled": ["CompiledLengths"],
+    "divisor_duel.counting.games": ["count"],
+    "divisor_duel.counting.longest": ["longest", "Chain"],
     "divisor_duel.sweep": ["Sweep", "run", "save", "local", "on_cluster"],
     "divisor_duel.review": ["review"],
     "divisor_duel.players.levels": ["computer"],
     "divisor_duel.players.match": ["match"],
-    "divisor_duel.players.engine": ["speak"],
+    "divisor_duel.players.programs.engine": ["speak"],
     "divisor_duel.arena": ["Tournament", "run", "standings"],
 }
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Any
-
 from divisor_duel.errors import MissingExtra
 
 try:
@@ -17,10 +14,3 @@ except ModuleNotFoundError as missing:
     raise MissingExtra("extra-large-pools", "fast") from None
 
 __all__ = ["CompiledTable", "Decomposition", "census", "decompose", "match_up"]
-
-
-def __getattr__(name: str) -> Any:
-    """Find `CompiledLengths` where Long against Short lives, which builds on the kernels here."""
-    if name == "CompiledLengths":
-        return import_module("divisor_duel.solver.long_short.compiled").CompiledLengths
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
