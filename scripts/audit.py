@@ -1,7 +1,8 @@
 """Ask for known advisories about all that is locked: `python scripts/audit.py pip-audit … -- npm audit …`.
 
-The first program is asked about each `requirements*.lock`, the second about `package-lock.json`. It ends with
-0 when there are none, with 1 when there are, and with 2 and a line that says so when nobody could be asked.
+The first program is asked about each lock in `requirements/`, the second about the page's
+`package-lock.json`. It ends with 0 when there are none, with 1 when there are, and with 2 and a line that
+says so when nobody could be asked.
 """
 
 from __future__ import annotations
@@ -89,8 +90,8 @@ def main(arguments: Sequence[str]) -> int:
     between = arguments.index("--")
     pip_audit, npm = arguments[:between], arguments[between + 1 :]
     ends = [
-        audit(str(lock), [*pip_audit, "--format", "json", "-r", str(lock)], of_pip_audit)
-        for lock in sorted(Path().glob("requirements*.lock"))
+        audit(lock.as_posix(), [*pip_audit, "--format", "json", "-r", lock.as_posix()], of_pip_audit)
+        for lock in sorted(Path("requirements").glob("*.lock"))
     ]
     ends.append(audit("package-lock.json", [*npm, "--json"], of_npm))
     return 1 if 1 in ends else max(ends)

