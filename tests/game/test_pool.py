@@ -102,14 +102,6 @@ def test_related_numbers_are_the_divisors_and_multiples(chosen: set[int]) -> Non
         assert pool.members(pool.related(number)) == expected
 
 
-def test_ten_thousand_numbers_are_an_ordinary_pool() -> None:
-    pool = Pool.parse("1-10000")
-    assert len(pool) == 10_000
-    assert pool.members(pool.related(5000)) == tuple(
-        n for n in pool if n != 5000 and (5000 % n == 0 or n == 10000)
-    )
-
-
 @pytest.mark.parametrize(("text", "number"), [("15", 15), (" 7 ", 7), ("007", 7)])
 def test_numbers_are_read_as_typed(text: str, number: int) -> None:
     assert read_number(text) == number

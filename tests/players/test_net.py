@@ -46,18 +46,16 @@ def test_it_is_seated_by_its_name() -> None:
         assert seated(Position(games["factor-duel"])) in games["factor-duel"].pool
 
 
-def test_a_pool_it_was_not_trained_for_is_refused() -> None:
-    with pytest.raises(
-        InvalidInput, match="no network has been trained for this pool and rule; there is one for"
-    ):
-        net.net(Position(Rules.custom("2-30")))
-
-
-def test_a_goal_it_was_not_trained_for_is_refused() -> None:
-    with pytest.raises(
-        InvalidInput, match="networks are trained only for games in which whoever cannot move"
-    ):
-        net.net(Position(games["long-short"]))
+@pytest.mark.parametrize(
+    ("rules", "why"),
+    [
+        (Rules.custom("2-30"), "no network has been trained for this pool and rule; there is one for"),
+        (games["long-short"], "networks are trained only for games in which whoever cannot move"),
+    ],
+)
+def test_what_it_was_not_trained_for_is_refused(rules: Rules, why: str) -> None:
+    with pytest.raises(InvalidInput, match=why):
+        net.net(Position(rules))
 
 
 def test_without_numpy_it_says_what_to_install() -> None:

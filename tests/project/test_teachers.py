@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import click
 import pytest
 
 from divisor_duel.counting.longest_known import KNOWN
@@ -16,8 +15,6 @@ from divisor_duel.language.catalogue import ENGLISH, LANGUAGES, translations
 from divisor_duel.language.forms import Message
 from divisor_duel.language.telling import messages
 from divisor_duel.solver import solve
-from divisor_duel.terminal.commands import COMMANDS
-from divisor_duel.terminal.main import program
 from tests.support import documents
 from tests.support.scripts import ROOT
 
@@ -141,14 +138,3 @@ def _texts(message: Message) -> tuple[str, ...]:
     return (
         (message,) if isinstance(message, str) else tuple(each for each in message if isinstance(each, str))
     )
-
-
-def test_every_command_is_one_of_the_program_with_these_options() -> None:
-    lines = re.findall(r"(?:`|\n|``` )divisor-duel ([a-z]+)((?: +(?:--[a-z-]+|[0-9A-Za-z.:-]+))*)", TEXT)
-    assert {name for name, _ in lines} >= {"class", "homework", "sheet", "site", "solve"}
-    for name, rest in lines:
-        assert name in COMMANDS
-        command = program.get_command(click.Context(program), name)
-        assert command is not None
-        known = {option for each in command.params for option in (*each.opts, *each.secondary_opts)}
-        assert set(re.findall(r"--[a-z-]+", rest)) <= known, name

@@ -73,33 +73,29 @@ def check(players: list[Player], pairs: list[Pair]) -> None:
         assert not any(can_avoid_repeats(players, player.number) for player in fewer)
 
 
+def course(count: int, rounds: int, random: Random, absent: float) -> None:
+    """Let a class play so many rounds, some of it absent in each, and check every pairing."""
+    numbers = [*range(1, count + 1)]
+    results: list[Result] = []
+    for _ in range(rounds):
+        players = [player for player in players_of(numbers, results) if random.random() >= absent]
+        pairs = pair(players, random)
+        check(players, pairs)
+        results += play(pairs, random)
+
+
 @settings(max_examples=60)
 @given(st.integers(2, 12), st.integers(1, 8), st.randoms(use_true_random=False), st.floats(0, 0.4))
 def test_small_classes_are_paired_as_well_as_can_be(
     count: int, rounds: int, random: Random, absent: float
 ) -> None:
-    numbers = [*range(1, count + 1)]
-    results: list[Result] = []
-    for _ in range(rounds):
-        here = [number for number in numbers if random.random() >= absent]
-        players = [player for player in players_of(numbers, results) if player.number in here]
-        pairs = pair(players, random)
-        check(players, pairs)
-        results += play(pairs, random)
+    course(count, rounds, random, absent)
 
 
 @pytest.mark.parametrize("count", [29, pytest.param(201, marks=pytest.mark.long)])
 def test_large_classes_are_paired_as_well_as_can_be(count: int) -> None:
     """With 201 pupils, four rounds of the matching in plain Python take seconds each."""
-    random = Random(7)
-    numbers = [*range(1, count + 1)]
-    results: list[Result] = []
-    for _ in range(4):
-        here = random.sample(numbers, count - random.randint(0, 5))
-        players = [player for player in players_of(numbers, results) if player.number in here]
-        pairs = pair(players, random)
-        check(players, pairs)
-        results += play(pairs, random)
+    course(count, 4, Random(7), 0.1)
 
 
 @pytest.mark.long
@@ -107,14 +103,7 @@ def test_large_classes_are_paired_as_well_as_can_be(count: int) -> None:
 @given(st.integers(2, 201), st.randoms(use_true_random=False))
 def test_classes_of_every_size_are_paired_as_well_as_can_be(count: int, random: Random) -> None:
     """Up to 201 pupils, forty times."""
-    numbers = [*range(1, count + 1)]
-    results: list[Result] = []
-    for _ in range(3):
-        players = players_of(numbers, results)
-        here = [player for player in players if random.random() > 0.1]
-        pairs = pair(here, random)
-        check(here, pairs)
-        results += play(pairs, random)
+    course(count, 3, random, 0.1)
 
 
 def test_equal_points_meet() -> None:

@@ -66,11 +66,6 @@ def test_no_friendly_name_is_refused() -> None:
         assert not any(map(naming.insults, naming._friendly(language)))
 
 
-@pytest.mark.parametrize("name", ["Computer", "The Computer", "Teacher 2", "Herr Lehrer", "C0mputer"])
-def test_nobody_pretends(name: str) -> None:
-    refused("name-taken", attending.join, room_of(1), name, "key")
-
-
 def test_a_place_goes_to_another_key_at_once_or_when_the_teacher_says_so() -> None:
     room = teaching.rest(begun(room_of(2)), 1, True, 5)
     back = returning.take_place(room, 1, "new key")

@@ -133,18 +133,3 @@ def test_a_pool_beyond_plain_python_is_refused_with_the_way_out(monkeypatch: pyt
     monkeypatch.setattr(graph, "MOST_IN_PYTHON", 30)
     with pytest.raises(Undecided, match=r"\[fast\]"):
         solve(Position(Rules.custom("1-31")))
-
-
-def test_a_solution_as_json_says_what_was_asked_and_answered() -> None:
-    answer = solve(Position(games["divisor-duel"], (15, 5, 20))).as_dict()
-    assert {key: answer[key] for key in ("game", "pool", "rule", "openings", "moves", "to_move")} == {
-        "game": "divisor-duel",
-        "pool": "2-50",
-        "rule": "chain",
-        "openings": "2-50",
-        "moves": [15, 5, 20],
-        "to_move": 2,
-    }
-    assert answer["winner"] == 2
-    assert sorted(answer["winning_moves"] + answer["losing_moves"]) == answer["legal_moves"]
-    assert answer["explanation"].startswith("Player 2 wins with")

@@ -201,15 +201,3 @@ def test_whoever_asks_for_a_rulebook_gets_its_english(run: Run) -> None:
     told = run("--language", BRACKETED, "play", "--book", "000", typed="29\n").out
     assert told == run("play", "--book", "000", typed="29\n").out
     assert "«" in run("--language", BRACKETED, "play", "divisor-duel", typed="29\n").out
-
-
-@pytest.mark.usefixtures("bracketed")
-def test_a_game_is_told_in_the_language(run: Run) -> None:
-    """Everything that can be typed, in a pool of one's own; what the game itself says is in `games.toml`."""
-    lines = "help\nx\nr\nre\n99\n12\nmoves\nundo\nundo\n12\nhint\nhint\nwhy\nsave\nboard\nresign\nno\nquit\n"
-    told = run("--language", BRACKETED, "play", "--pool", "1-12", typed=lines)
-    english = run("play", "--pool", "1-12", typed=lines)
-    words = re.sub("[«»]", "", told.out).lower().split()
-    assert english.out.lower().split() == words, "the same, broken elsewhere"
-    left = {line.strip() for line in bare(told.out).splitlines()}
-    assert not [line for line in left if re.search("take back|command|wins|Good-bye|type|move of", line)]

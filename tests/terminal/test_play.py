@@ -30,30 +30,10 @@ def lines(numbers: str) -> str:
     return numbers.replace(" ", "\n") + "\n"
 
 
-def test_rulebook_000_from_start_to_end(run: Run, snapshot: SnapshotAssertion) -> None:
+def test_the_game_of_whoever_types_nothing_else_is_that_of_rulebook_000(run: Run) -> None:
     answer = run(typed=lines(RULEBOOK_000))
     assert answer.code == 0
     assert "Player 2 wins after 20 moves." in answer.out
-    assert answer.out == snapshot
-
-
-def test_rulebook_002_from_start_to_end(run: Run, snapshot: SnapshotAssertion) -> None:
-    answer = run(
-        "play", "divisor-duel-evens", "--name1", "Ada", "--name2", "Ben", typed=lines("12 6 18 2 4 8 16")
-    )
-    end = "Ben cannot make a valid move. Ada wins!\nNo divisor or multiple of 16 is left: Ada wins after 7 moves.\n"
-    assert f"No valid moves available.\n{end}" in answer.out
-    assert answer.out == snapshot
-
-
-def test_rulebook_003_with_its_list_put_right(run: Run, snapshot: SnapshotAssertion) -> None:
-    assert run("play", "factor-duel", typed=lines("7 9 4 5 11")).out == snapshot
-
-
-def test_rulebook_004_is_refused_at_its_ninth_number(run: Run, snapshot: SnapshotAssertion) -> None:
-    answer = run("play", "factor-frenzy", typed=lines("21 7 14 28 4 8 16 32 48"))
-    assert "48 is neither a factor nor a multiple of 32; you can select 2." in answer.out
-    assert answer.out == snapshot
 
 
 def test_mistakes_and_commands_never_cost_the_turn(run: Run, snapshot: SnapshotAssertion) -> None:
@@ -276,6 +256,8 @@ def test_a_name_the_terminal_cannot_show_does_not_stop_the_game(
     ("arguments", "sentence"),
     [
         (["play", "chess"], "there is no game called 'chess'"),
+        (["play", "--book", "7"], "there is no rulebook '7'; there are 000, 001, 002, 003, 004"),
+        (["play", "--resume", "--book", "001"], "leave book out"),
         (["play", "003"], "003 is a rulebook, not a game; at a terminal it is --book 003"),
         (["play", "--pool", "2-x"], "'2-x' in pool '2-x' is not a number or range"),
         (["play", "--p2", "nobody"], "nobody"),

@@ -28,7 +28,7 @@ def test_a_position_is_solved_in_words(run: Run, snapshot: SnapshotAssertion, ar
     assert run("solve", *arguments).out == snapshot
 
 
-def test_the_answer_for_programs_has_every_key(run: Run) -> None:
+def test_the_answer_for_programs_names_every_move(run: Run) -> None:
     answer = json.loads(run("solve", "divisor-duel", "--moves", "15 5 20", "--json").out)
     assert answer["game"] == "divisor-duel"
     assert answer["moves"] == [15, 5, 20]

@@ -99,26 +99,12 @@ def test_a_game_is_named_in_the_same_ways_everywhere(run: Run) -> None:
     assert "two games are named" in run("rules", "nrich", "--game", "factor-duel").err
 
 
-def test_a_replay_for_programs_has_every_key(run: Run) -> None:
+def test_a_replay_for_programs_tells_the_moves_and_the_end(run: Run) -> None:
     run("play", "--book", "002", "--save", "a.game", "--name1", "Ada", typed="12\n6\nresign\nyes\n")
     told = json.loads(run("replay", "a.game", "--json").out)
-    assert told.pop("date")
-    assert told == {
-        "game": "divisor-duel-evens",
-        "pool": "2-20:2",
-        "rule": "chain",
-        "openings": "2-20:2",
-        "goal": "last",
-        "book": "002",
-        "names": ["Ada", "Player 2"],
-        "seats": ["human", "human"],
-        "given": 0,
-        "moves": [{"ply": 0, "player": 1, "number": 12}, {"ply": 1, "player": 2, "number": 6}],
-        "to_move": None,
-        "winner": 2,
-        "end": "resigned",
-        "detail": "",
-    }
+    assert told["moves"] == [{"ply": 0, "player": 1, "number": 12}, {"ply": 1, "player": 2, "number": 6}]
+    assert (told["book"], told["names"], told["goal"]) == ("002", ["Ada", "Player 2"], "last")
+    assert (told["to_move"], told["winner"], told["end"]) == (None, 2, "resigned")
     run("play", "--save", "b.game", typed="15\n")
     begun = json.loads(run("replay", "b.game", "--json").out)
     assert (begun["to_move"], begun["winner"], begun["end"]) == (2, None, None)

@@ -191,20 +191,6 @@ def test_a_pupil_gives_themselves_no_insult_and_is_renamed_by_one_tap(client: Te
     assert " " in renamed["name"]
 
 
-def test_undo_of_a_beginning_is_gone_with_the_first_number(client: TestClient) -> None:
-    room = Lesson(client, 2)
-    assert room.begin()["undo"] == "begin"
-    assert room.teacher.post(f"{room.at}/undo")["phase"] == "gathering"
-    (board,) = room.begin()["boards"]
-    room.play(board, (12,))
-    assert room.teacher.get(room.at)["undo"] is None
-    room.teacher.refused("nothing-to-undo", "POST", f"{room.at}/undo", {})
-    ended = room.teacher.post(f"{room.at}/end")
-    assert ended["undo"] == "end"
-    assert ended["undo_until"] == pytest.approx(ended["now"] + 60, abs=5)
-    assert room.teacher.post(f"{room.at}/undo")["boards"][0]["moves"] == [12]
-
-
 def test_who_sits_opposite_of_one_who_has_left_is_told_so(client: TestClient) -> None:
     room = Lesson(client, 2)
     room.begin()

@@ -320,19 +320,6 @@ def test_what_another_server_was_faster_with_does_not_go_on_twice(
     assert room.teacher.get(room.at)["question"]["stage"] == "bars"
 
 
-@pytest.mark.parametrize("spec", [{"pool": "2-14", "rule": "antichain"}, {"pool": "1-12", "rule": "chain"}])
-def test_a_question_names_no_number_that_is_allowed_before_it_is_tapped(
-    client: TestClient, spec: dict[str, str]
-) -> None:
-    """All that is told of it is the pool and what was taken."""
-    room = Lesson(client, 1, game=None, **spec)
-    room.ask_all(moves=[12])
-    for seen in (wall(room)["question"], room.me(1)["question"]):
-        numbers = {name: value for name, value in seen.items() if isinstance(value, list) and value}
-        assert {*numbers} == {"numbers", "moves", "names"}
-        assert "choice" not in json.dumps(seen)
-
-
 def test_a_pupil_who_was_removed_is_not_counted(client: TestClient) -> None:
     room = Lesson(client, 2)
     room.ask_all(moves=[12])

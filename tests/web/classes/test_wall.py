@@ -28,13 +28,6 @@ def played(client: TestClient, pupils: int = 2, **wish: object) -> tuple[Lesson,
     return room, board
 
 
-def test_while_a_class_gathers_the_wall_tells_the_game_and_its_rule(client: TestClient) -> None:
-    seen = wall(Lesson(client, 1))
-    assert seen["shows"] == "join"
-    assert (seen["title"], seen["pool_words"]) == ("Divisor Duel, even numbers", "even numbers 2 to 20")
-    assert "divisor" in seen["rule"]
-
-
 def test_a_board_has_the_same_number_on_the_wall_and_on_its_pupils_pages(client: TestClient) -> None:
     room = Lesson(client, 5)
     for board in room.begin()["boards"]:

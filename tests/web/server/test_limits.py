@@ -7,11 +7,10 @@ import asyncio
 import pytest
 from starlette.types import Message, Receive, Scope, Send
 
-from divisor_duel.room.codes import LETTERS, new_code
 from divisor_duel.web.questions.problems import TooMany
 from divisor_duel.web.server import persons
 from divisor_duel.web.server.app import PRICES
-from divisor_duel.web.server.limits import ALLOWANCE, Budget, Limits
+from divisor_duel.web.server.limits import Budget, Limits
 from divisor_duel.web.server.persons import Bucket, Kind, Person
 from divisor_duel.web.server.visitors import MOST_ADDRESSES, MOST_PUPILS, PupilsByAddress, network
 from tests.support.web.clients import run
@@ -102,11 +101,6 @@ def test_an_address_can_have_only_so_much_stored_in_a_day(monkeypatch: pytest.Mo
     Budget(None).spend(ada, 10**12)
     with pytest.raises(TooMany):
         Budget(100).spend(Person("cem", Kind.PUPIL), 60)
-
-
-def test_an_address_that_tries_codes_all_day_finds_hardly_a_class() -> None:
-    tried = ALLOWANCE * 60 * 24
-    assert tried / len(LETTERS) ** len(new_code()) < 0.01
 
 
 def test_a_visitor_with_a_network_of_addresses_is_one_visitor() -> None:

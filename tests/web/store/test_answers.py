@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from queue import Queue
 
@@ -20,13 +19,6 @@ from divisor_duel.web.store.notices import Notice
 from divisor_duel.web.store.rooms import RoomStore
 
 PUPILS = 8
-
-
-@pytest.fixture
-def store(database: str) -> Iterator[Store]:
-    store = Store(database)
-    yield store
-    store.close()
 
 
 def asked(rooms: RoomStore) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import threading
 import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
@@ -24,13 +23,6 @@ from divisor_duel.web.store.sqlite import Turns
 from tests.support.process import Postgres
 
 ADA, BEN = "ada's token", "ben's token"
-
-
-@pytest.fixture
-def store(database: str) -> Iterator[Store]:
-    store = Store(database)
-    yield store
-    store.close()
 
 
 def new_game(**fields: Any) -> Game:

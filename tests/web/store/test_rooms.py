@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -23,13 +23,6 @@ from divisor_duel.web.store.notices import Notice
 from divisor_duel.web.store.rooms import RoomStore
 from tests.support.process import Postgres
 from tests.support.web.clients import run
-
-
-@pytest.fixture
-def store(database: str) -> Iterator[Store]:
-    store = Store(database)
-    yield store
-    store.close()
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -16,13 +15,6 @@ from divisor_duel.web.store import tally
 from divisor_duel.web.store.games import Store
 from divisor_duel.web.store.rooms import RoomStore
 from divisor_duel.web.store.tally import HINT, Tallied
-
-
-@pytest.fixture
-def store(database: str) -> Iterator[Store]:
-    store = Store(database)
-    yield store
-    store.close()
 
 
 def playing(store: Store, cost: WrongTap = WrongTap.COUNTED) -> tuple[RoomStore, str, str]:
