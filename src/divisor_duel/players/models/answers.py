@@ -61,8 +61,10 @@ _MARKER = re.compile(
     r"|\\(?:f?boxed|framebox)\s?\{",
     re.IGNORECASE,
 )
-_BETWEEN = re.compile(rf"{_GAP}{{0,40}}+(?=[-+\u2212]?\d)", re.IGNORECASE)
-_NUMBER = re.compile(r"[-+\u2212]?\d{1,40}(?:[,'’_\u00a0\u2009\u202f]\d{3}(?!\d)){0,13}+(?:\.0{1,9}(?!\d))?")
+# No possessive quantifiers: Python 3.11.2, which is Debian 12's, misreads them. A repetition with nothing behind
+# it takes all it can and gives nothing back, so what must follow is matched apart.
+_BETWEEN = re.compile(rf"{_GAP}{{0,40}}", re.IGNORECASE)
+_NUMBER = re.compile(r"[-+\u2212]?\d{1,40}(?:[,'’_\u00a0\u2009\u202f]\d{3}(?!\d)){0,13}(?:\.0{1,9}(?!\d))?")
 # What makes it another number, or one of several.
 _MORE = re.compile(
     r"\d|[.,]\d|[^\W\d_]|%|[ ]?[\^⁰¹²³⁴⁵⁶⁷⁸⁹]|"
@@ -80,16 +82,14 @@ _REMARK = re.compile(
 _CLOSING: Final = " \t\r.!,;:)]}>*_`\"'“”’»$|~\\。！"
 _BEGINS = re.compile(
     rf"(?:[\s\-–—•·:]|\d{{1,2}}[.)]\s|</?[a-z]{{1,12}}>|{_MARKS}|"
-    r"\b(?:my|final|best|chosen|corrected|revised|new|actual|answer|so|therefore|thus|hence|and|the|winning)\b[,:]?){0,24}+",
+    r"\b(?:my|final|best|chosen|corrected|revised|new|actual|answer|so|therefore|thus|hence|and|the|winning)\b[,:]?){0,24}",
     re.IGNORECASE,
 )
 _OF_OTHERS = re.compile(
     r"(?:losing|bad|worst|wrong|illegal|last|previous|earlier|first|opponent['’]?s?|their|his|her|your|other|that)\W{1,3}$",
     re.IGNORECASE,
 )
-_ALONE = re.compile(
-    rf"(?:[\s\-–—•](?!\d)|\s|</?[a-z]{{1,12}}>|{_MARKS}){{0,24}}+(?=[-+\u2212]?\d)", re.IGNORECASE
-)
+_ALONE = re.compile(rf"(?:[\s\-–—•](?!\d)|\s|</?[a-z]{{1,12}}>|{_MARKS}){{0,24}}", re.IGNORECASE)
 _LONGEST_LINE: Final = 160
 
 
@@ -116,18 +116,17 @@ def read_answer(text: str) -> Read:
 
 def _marked(text: str) -> Iterator[_Found]:
     for marker in _MARKER.finditer(text):
-        between = _BETWEEN.match(text, marker.end())
-        number = between and _NUMBER.match(text, between.end())
-        if not (between and number):
+        between, number = _number_behind(text, marker.end())
+        if number is None:
             continue
         boxed, explicit = not marker["word"], bool(marker["mark"])
         if not (boxed or explicit) and (label := _LABEL.match(text, number.end())):
             # "Move 2: 12" is about the second move.
-            behind = _BETWEEN.match(text, label.end())
-            if behind and (told := _NUMBER.match(text, behind.end())):
-                between, number, explicit = behind, told, True
+            behind, second = _number_behind(text, label.end())
+            if second:
+                between, number, explicit = behind, second, True
         ends = _ends_line(text, number.end())
-        if "\n" in between[0] and not (ends and explicit):
+        if "\n" in between and not (ends and explicit):
             continue
         begins = _begins_line(text, marker.start())
         strong = boxed or marker["word"] == "MOVE" or (begins and bool(explicit or ends))
@@ -138,9 +137,19 @@ def _marked(text: str) -> Iterator[_Found]:
         yield _Found(_whole(text, number), strong)
 
 
+def _number_behind(text: str, place: int) -> tuple[str, re.Match[str] | None]:
+    """Return the gap from a place to the number behind it, and that number, if there is one."""
+    gap = _BETWEEN.match(text, place)
+    assert gap
+    return gap[0], _NUMBER.match(text, gap.end())
+
+
 def _begins_line(text: str, place: int) -> bool:
     begin = text.rfind("\n", max(0, place - _LONGEST_LINE), place) + 1
-    return (begin > 0 or place < _LONGEST_LINE) and _BEGINS.fullmatch(text, begin, place) is not None
+    if begin == 0 and place >= _LONGEST_LINE:
+        return False
+    words = _BEGINS.match(text, begin, place)
+    return words is not None and words.end() == place
 
 
 def _ends_line(text: str, place: int) -> bool:
@@ -173,8 +182,7 @@ def _alone(text: str) -> int | None:
 
 
 def _line(line: str) -> int | None:
-    found = _ALONE.match(line)
-    if found is None:
-        return None
-    number = _NUMBER.match(line, found.end())
+    marks = _ALONE.match(line)
+    assert marks
+    number = _NUMBER.match(line, marks.end())
     return _whole(line, number) if number and _ends_line(line, number.end()) else None
