@@ -11,6 +11,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Generator, Iterator
+from ctypes.util import find_library
 from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
@@ -32,8 +33,9 @@ THINGS = {
     "fork": hasattr(os, "fork"),
     "pty": find_spec("termios") is not None,
     "signals": hasattr(signal, "SIGHUP"),
+    "seccomp": sys.platform == "linux" and find_library("seccomp") is not None,
 }
-"""What a test may need of the system that Windows lacks; another name is that of a program."""
+"""What a test may need of the system that not every one has; another name is that of a program."""
 
 SLOW = 5.0
 """Seconds from which on the docstring of a test has to give a reason."""

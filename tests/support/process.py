@@ -52,8 +52,9 @@ class Server:
         before: str = "",
         module: str = "divisor_duel",
         environment: dict[str, str] | None = None,
+        under: Sequence[str] = (),
     ) -> Iterator[Server]:
-        """Start a server, within limits of the shell and after a line of Python, if there are any; or another module."""
+        """Start a server; within limits of the shell, after a line of Python, of another module, or under a command."""
         file = database.removeprefix("sqlite:///")
         if file != database and not (limits or Path(file).exists()):
             # Its tables are made here, where Alembic is loaded once: a server would take as long as for all else.
@@ -67,7 +68,11 @@ class Server:
         if limits:
             program = ["bash", "-c", f'{limits}; exec "$@"', "bash", *program]
         process = subprocess.Popen(
-            program, stdout=subprocess.PIPE, stderr=errors, text=True, env=os.environ | (environment or {})
+            [*under, *program],
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            text=True,
+            env=os.environ | (environment or {}),
         )
         with process:
             try:

@@ -31,14 +31,21 @@ T = TypeVar("T")
 _CONTEXT: Final = get_context("spawn")
 # A question is asked a second time, because what killed its first worker need not have been the question.
 _TRIES: Final = 2
-# How long a worker may take from its start to its first question, on a busy machine, in seconds.
+# How long a worker may take to start, and to take up a question, on a busy machine, in seconds.
 _STARTING: Final = 60.0
+
+Died = Callable[[str, str], object]
+"""Told when a worker died by itself, "at-start" or "at-work", and how."""
 
 
 class WorkerDied(Mistake):
     """The processes that were given a question died, one after the other."""
 
     code = "worker-died"
+
+
+class NoWorker(WorkerDied):
+    """No process could be started to be given a question."""
 
 
 class Workers(Executor):
@@ -49,18 +56,27 @@ class Workers(Executor):
     """
 
     def __init__(
-        self, count: int, seconds: float | None = None, prepare: Callable[[], object] | None = None
+        self,
+        count: int,
+        seconds: float | None = None,
+        prepare: Callable[[], object] | None = None,
+        died: Died | None = None,
     ) -> None:
         self._questions: SimpleQueue[tuple[Future[Any], bytes] | None] = SimpleQueue()
         self._seconds = seconds
         self._ended = self._cancelled = False
         self._lock = Lock()
-        self._workers = [_Worker(prepare) for _ in range(count)]
+        self._workers = [_Worker(prepare, died) for _ in range(count)]
         # Daemons, because what is not closed must not keep the program from ending.
         self._threads = [Thread(target=self._attend, args=[each], daemon=True) for each in self._workers]
         for thread in self._threads:
             thread.start()
         atexit.register(self.close)
+
+    @property
+    def alive(self) -> int:
+        """How many of them could take a question or are at one."""
+        return sum(worker.alive for worker in self._workers)
 
     def submit(self, work: Callable[P, T], /, *arguments: P.args, **named: P.kwargs) -> Future[T]:
         """Hand over work; whatever it is must be able to travel between processes."""
@@ -118,16 +134,23 @@ class Workers(Executor):
 class _Worker:
     """One process after the other. Only its thread asks; any thread may end it."""
 
-    def __init__(self, prepare: Callable[[], object] | None) -> None:
+    def __init__(self, prepare: Callable[[], object] | None, died: Died | None) -> None:
         self._prepare = prepare
-        self._ended = False
+        self._died = died
+        self._ended = self._ready = False
         self._lock = Lock()
         self._process: SpawnProcess | None = None
 
+    @property
+    def alive(self) -> bool:
+        """Whether there is a process that has started."""
+        with self._lock:
+            return self._ready and self._process is not None and not wait([self._process.sentinel], 0)
+
     def start(self) -> None:
-        """Start the process if there is none; raise `EOFError` when there shall be none."""
+        """Start the process if there is none, and wait until it is ready; raise `EOFError` if all has ended."""
         if self._process and wait([self._process.sentinel], 0):
-            self.dismiss()
+            self._mourn("at-work", "it had nothing to do")
         with self._lock:
             if self._ended:
                 raise EOFError
@@ -137,6 +160,15 @@ class _Worker:
                 with theirs:
                     process.start()
                 self._process = process
+        if not self._ready:
+            try:
+                problem = self._receive(_STARTING).decode()
+            except (EOFError, OSError):  # a timeout is one, too
+                problem = "it was not ready"
+            if problem:
+                self._mourn("at-start", problem)
+                raise NoWorker("worker-died")
+            self._ready = True
 
     def answer(self, question: bytes, seconds: float | None) -> Any:
         """Answer a question, by another process if the first dies of it."""
@@ -159,10 +191,20 @@ class _Worker:
             process.join()
             self._pipe.close()
             with self._lock:
-                self._process = None
+                self._process, self._ready = None, False
+
+    def _mourn(self, when: str, how: str) -> None:
+        """Put a process away that died by itself, and say so."""
+        process = self._process
+        if process is None:
+            return
+        process.join(1)  # it may be about to say with what code it ends
+        self.dismiss()
+        if self._died and not self._ended:
+            self._died(when, f"{how} (exit code {process.exitcode})")
 
     def _ask(self, question: bytes, seconds: float | None) -> bytes:
-        for _ in range(_TRIES):
+        for tries_left in reversed(range(_TRIES)):
             try:
                 self.start()
                 self._pipe.send_bytes(question)
@@ -171,8 +213,11 @@ class _Worker:
             except TimeoutError:
                 self.dismiss()
                 raise
+            except NoWorker:
+                if not tries_left:
+                    raise
             except (EOFError, OSError):
-                self.dismiss()
+                self._mourn("at-work", "it had a question")
         raise WorkerDied("worker-died")
 
     def _receive(self, seconds: float | None) -> bytes:
@@ -191,9 +236,14 @@ def _serve(pipe: Connection, prepare: Callable[[], object] | None) -> None:
         if heard := getattr(signal, name, None):
             signal.signal(heard, lambda *_: None)
     Thread(target=_end_with_parent, daemon=True).start()
-    if prepare:
-        prepare()
     with suppress(EOFError, OSError):  # the parent has gone
+        try:
+            if prepare:
+                prepare()
+        except Exception as error:
+            pipe.send_bytes(f"{type(error).__name__}: {error}".encode())
+            return
+        pipe.send_bytes(b"")
         while True:
             question = pipe.recv_bytes()
             pipe.send_bytes(b"")

@@ -321,7 +321,7 @@ def test_a_server_whose_workers_are_killed_fifty_times_answers_or_refuses_and_st
         for each in asking:
             each.result()
     assert answered["answered"] > 0
-    assert answered.keys() <= {"answered", "undecided", "too-many", "busy"}
+    assert answered.keys() <= {"answered", "undecided", "unavailable", "too-many", "busy"}
     left = psutil.Process(server.process.pid).children(recursive=True)
     server.stop(patience=5)
     assert not psutil.wait_procs(left, timeout=5)[1]

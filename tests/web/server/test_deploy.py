@@ -8,6 +8,7 @@ import re
 import shutil
 import socket
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -21,7 +22,8 @@ from tests.support.process import Server
 from tests.support.skipping import skipped_without
 from tests.support.web.clients import Player
 
-DEPLOY = Path(__file__).parents[3] / "deploy"
+ROOT = Path(__file__).parents[3]
+DEPLOY = ROOT / "deploy"
 
 
 def needed(name: str) -> str:
@@ -172,3 +174,20 @@ def test_systemd_takes_the_unit(tmp_path: Path) -> None:
     unit.write_text(text.replace("/opt/divisor-duel/bin/divisor-duel", shutil.which("true") or "/bin/true"))
     checked = subprocess.run([program, "verify", str(unit)], capture_output=True, text=True, check=False)
     assert (checked.returncode, checked.stdout + checked.stderr) == (0, "")
+
+
+@pytest.mark.needs("systemd-analyze", "seccomp")
+def test_what_takes_thought_is_answered_under_the_system_calls_that_the_unit_allows(tmp_path: Path) -> None:
+    """Starts two programs, and solvers."""
+    under = [sys.executable, str(ROOT / "scripts" / "under_filter.py"), str(DEPLOY / "divisor-duel.service")]
+    code = "import os; os.nice(1); os.chown('a file', 0, 0)"
+    tried = subprocess.run([*under, sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert tried.stderr.endswith("not permitted: 'a file'\n"), "the filter is up, and solvers may stand back"
+    with Server.started(f"sqlite:///{tmp_path / 'games.db'}", under=under) as server:
+        asked = subprocess.run(
+            [sys.executable, str(ROOT / "scripts" / "ask_solvers.py"), server.url],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    assert (asked.returncode, asked.stdout.count("answered")) == (0, 7), asked.stdout + asked.stderr

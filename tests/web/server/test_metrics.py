@@ -7,6 +7,7 @@ import re
 import socket
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -24,15 +25,22 @@ ROOT = Path(__file__).parents[3]
 @pytest.fixture(scope="module")
 def observed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, int, Path]]:
     """A server with figures at a port of their own and a line for each request."""
-    folder = tmp_path_factory.mktemp("observed")
+    with observing(tmp_path_factory.mktemp("observed")) as server:
+        yield server
+
+
+@contextmanager
+def observing(folder: Path, before: str = "") -> Iterator[tuple[Server, int, Path]]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     options = ("--metrics", str(port), "--log")
+    database = f"sqlite:///{folder / 'games.db'}"
     with (
         (folder / "log").open("wb") as errors,
-        Server.started(f"sqlite:///{folder / 'games.db'}", options=options, errors=errors) as server,
+        Server.started(database, options=options, errors=errors, before=before) as server,
     ):
+        ask("GET", server.url)  # until it serves, there are no figures of its services
         yield server, port, folder / "log"
 
 
@@ -46,6 +54,7 @@ def test_a_server_that_is_well_says_so(observed: tuple[Server, int, Path]) -> No
     server, *_ = observed
     answer = ask("GET", f"{server.url}/healthz")
     assert (answer.status_code, answer.json()["status"]) == (200, "ok")
+    assert figures(observed[1])["divisor_duel_solvers"] >= 1, "so a solver lives"
     deadline = time.monotonic() + 60
     # The first time of each is soon after the start, which is not to wait for it.
     while not {*(tasks := answer.json()["tasks"])} >= {"rounds", "old-games", "old-classes", "connections"}:
@@ -58,6 +67,28 @@ def test_a_server_that_is_well_says_so(observed: tuple[Server, int, Path]) -> No
     assert not any(
         value for name, value in shown.items() if name.startswith("divisor_duel_task_faults_total")
     )
+
+
+DIES = "import os; from divisor_duel.web.runtime import solver_pool; solver_pool._prepare = os.abort"
+
+
+def test_a_server_whose_solvers_die_at_their_start_says_so_everywhere_and_games_go_on(tmp_path: Path) -> None:
+    with observing(tmp_path, DIES) as (server, port, log):
+        for method, path, wish in (
+            ("GET", "/healthz", None),
+            ("POST", "/api/solve", {"game": "divisor-duel", "moves": [15]}),
+        ):
+            answer = ask(method, server.url + path, wish)
+            assert (answer.status_code, answer.json()["fact"]["code"]) == (503, "no-solver-lives")
+        shown = figures(port)
+        assert shown["divisor_duel_solvers"] == 0
+        assert shown['divisor_duel_solver_deaths_total{when="at-start"}'] >= 2
+        ada = Player.making(server.url, take=[1, 2])
+        assert ada.move(15, 0).status_code == 200
+    assert log.read_text().count("A solver died at start: it was not ready (exit code -6).") == 1, (
+        "not a flood"
+    )
+    assert "solver_deaths" in (ROOT / "deploy" / "alerts.yml").read_text()
 
 
 def test_what_one_is_woken_for_is_among_the_figures(observed: tuple[Server, int, Path]) -> None:

@@ -24,6 +24,7 @@ MESSAGES: dict[str, Message] = {
     "games-out-of-reach": (
         "the games cannot be reached just now, and none is lost; try again in a few seconds"
     ),
+    "no-solver-lives": "nothing can be worked out just now; games go on, try hints and the rest again in a minute",
     "too-many-questions": "too many questions are waiting for an answer; try again in a few seconds",
     "no-answer-in-time": "no answer in time, too many are asking; try again in a few seconds",
     "too-much-to-work-out": "this takes too much time or memory to work out here; try something smaller",

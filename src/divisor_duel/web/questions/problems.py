@@ -52,12 +52,12 @@ class Stopping(Mistake):
 
 
 class Unavailable(Mistake):
-    """The database cannot be used just now."""
+    """The database, or every solver, cannot be used just now."""
 
     code = "unavailable"
 
-    def __init__(self) -> None:
-        super().__init__("games-out-of-reach")
+    def __init__(self, told: str = "games-out-of-reach") -> None:
+        super().__init__(told)
 
 
 class Damaged(Mistake):

@@ -14,16 +14,19 @@ import os
 import time
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Coroutine, Hashable, Sequence
+from concurrent.futures import CancelledError
+from contextlib import suppress
 from enum import IntEnum
-from functools import cached_property
+from threading import Lock
 from typing import Any, Final, NamedTuple, TypeVar, cast
 
 from divisor_duel.errors import Undecided
 from divisor_duel.language import current, use
 from divisor_duel.solver import memory
-from divisor_duel.web.questions.problems import Busy, Stopping, TooMany
+from divisor_duel.web.questions.problems import Busy, Stopping, TooMany, Unavailable
+from divisor_duel.web.runtime.log import Complaints
 from divisor_duel.work.limited_cache import LimitedCache
-from divisor_duel.work.workers import WorkerDied, Workers
+from divisor_duel.work.workers import NoWorker, WorkerDied, Workers
 
 T = TypeVar("T")
 Key = tuple[Callable[..., Any], str, Hashable]
@@ -38,6 +41,8 @@ _FEW = 4
 _LONG = 0.1
 """An answer that took so many seconds is kept."""
 _MOST_KEPT = 128
+_PING: Final = 4.0
+"""How long a health check waits for a first worker, in seconds."""
 LOWER: Final = 15
 """By how much workers stand back from the server where both want a core: as `nice` counts it."""
 TIME: Final = object()
@@ -81,10 +86,37 @@ class SolverPool:
         self._answers = LimitedCache[Key, _Answered](_MOST_KEPT)
         self._awaited: set[asyncio.Future[Any]] = set()
         self._stopping = False
+        self.deaths = Counter({"at-start": 0, "at-work": 0})
+        """How many workers died by themselves."""
+        self._complaints = Complaints()
+        self._starting = Lock()
+        self._started: Workers | None = None
 
-    @cached_property
+    @property
     def _workers(self) -> Workers:
-        return Workers(self._processes, self._seconds, _prepare)
+        with self._starting:  # a health check asks on a thread of its own
+            if self._started is None:
+                self._started = Workers(self._processes, self._seconds, _prepare, self._died)
+            return self._started
+
+    def _died(self, when: str, how: str) -> None:
+        self.deaths[when] += 1
+        self._complaints.warning(f"A solver died {when.replace('-', ' ')}: {how}.")
+
+    @property
+    def alive(self) -> int:
+        """How many workers live; none before the first question."""
+        return self._started.alive if self._started else 0
+
+    def ping(self) -> None:
+        """Wait for a worker if none lives; raise `Unavailable` if none can be started. Safe from any thread."""
+        if not self.alive:
+            try:
+                self._workers.submit(os.getpid).result(_PING)
+            except (TimeoutError, WorkerDied):
+                raise Unavailable("no-solver-lives") from None
+            except (CancelledError, RuntimeError):  # the workers have ended
+                raise Stopping from None
 
     def stop(self) -> None:
         """Answer whoever waits, and whoever asks from now on, that the server is stopping."""
@@ -94,8 +126,8 @@ class SolverPool:
 
     def close(self) -> None:
         """End the workers, whatever they are at."""
-        if "_workers" in vars(self):
-            self._workers.close()
+        if self._started:
+            self._started.close()
 
     @property
     def waiting(self) -> int:
@@ -252,6 +284,8 @@ class SolverPool:
         try:
             working = self._workers.submit(_spoken, current(), question, *timed)
             return await self._unless_stopped(asyncio.wrap_future(working))
+        except NoWorker:
+            raise Unavailable("no-solver-lives") from None
         except (TimeoutError, WorkerDied):
             raise Undecided("too-much-to-work-out") from None
 
@@ -270,7 +304,8 @@ class SolverPool:
 def _prepare() -> None:
     """Begin as a worker does: with little memory, and behind whoever answers moves."""
     memory.keep_little()
-    if hasattr(os, "nice"):  # not on Windows
+    # Not on Windows; and a service's filter of system calls may forbid it.
+    with suppress(AttributeError, OSError):
         os.nice(LOWER)
 
 

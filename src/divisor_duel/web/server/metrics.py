@@ -36,10 +36,12 @@ health = APIRouter(include_in_schema=False)
 def healthz(services: WithServices) -> dict[str, Any]:
     """Say that the server is well, and when each periodic task last ran, in seconds since 1970.
 
-    When its games cannot be reached, that is answered instead.
+    When its games cannot be reached, or no solver lives, that is answered instead.
     """
     services.store.ping()
-    return {"status": "ok", "tasks": {task: round(last, 1) for task, last in services.periodic.last.items()}}
+    services.solvers.ping()
+    tasks = [*services.periodic.last.items()]  # in one step, because tasks run on beside this thread
+    return {"status": "ok", "tasks": {task: round(last, 1) for task, last in tasks}}
 
 
 class Observed:
@@ -146,6 +148,7 @@ class _ServiceFigures:
             ),
             ("watched_games", "Games somebody watches now.", self._services.streams.games),
             ("questions_waiting", "Questions waiting for a worker.", self._services.solvers.waiting),
+            ("solvers", "Solvers alive; they start with the first question.", self._services.solvers.alive),
             ("computers_thinking", "Computer players at their turn.", self._services.thinking),
         ):
             yield GaugeMetricFamily(f"divisor_duel_{name}", told, value=float(value))
@@ -158,8 +161,13 @@ class _ServiceFigures:
         faults = CounterMetricFamily(
             "divisor_duel_task_faults", "How often a periodic task failed.", labels=["task"]
         )
+        deaths = CounterMetricFamily(
+            "divisor_duel_solver_deaths", "Solvers that died by themselves.", labels=["when"]
+        )
+        for when, count in [*self._services.solvers.deaths.items()]:
+            deaths.add_metric([when], count)
         for task, seconds in [*periodic.last.items()]:
             last.add_metric([task], seconds)
         for task, count in [*periodic.faults.items()]:
             faults.add_metric([task], count)
-        yield from (last, faults)
+        yield from (last, faults, deaths)
