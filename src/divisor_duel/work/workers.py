@@ -148,7 +148,7 @@ class _Worker:
             return self._ready and self._process is not None and not wait([self._process.sentinel], 0)
 
     def start(self) -> None:
-        """Start the process if there is none, and wait until it is ready; raise `EOFError` if all has ended."""
+        """Start the process if there is none, and wait until it is ready; `EOFError` if all has ended."""
         if self._process and wait([self._process.sentinel], 0):
             self._mourn("at-work", "it had nothing to do")
         with self._lock:

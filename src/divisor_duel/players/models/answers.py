@@ -61,8 +61,8 @@ _MARKER = re.compile(
     r"|\\(?:f?boxed|framebox)\s?\{",
     re.IGNORECASE,
 )
-# No possessive quantifiers: Python 3.11.2, which is Debian 12's, misreads them. A repetition with nothing behind
-# it takes all it can and gives nothing back, so what must follow is matched apart.
+# No possessive quantifiers: Python 3.11.2, which is Debian 12's, misreads them. A repetition with nothing
+# behind it takes all it can and gives nothing back, so what must follow is matched apart.
 _BETWEEN = re.compile(rf"{_GAP}{{0,40}}", re.IGNORECASE)
 _NUMBER = re.compile(r"[-+\u2212]?\d{1,40}(?:[,'’_\u00a0\u2009\u202f]\d{3}(?!\d)){0,13}(?:\.0{1,9}(?!\d))?")
 # What makes it another number, or one of several.

@@ -109,7 +109,7 @@ class SolverPool:
         return self._started.alive if self._started else 0
 
     def ping(self) -> None:
-        """Wait for a worker if none lives; raise `Unavailable` if none can be started. Safe from any thread."""
+        """Start a worker if none lives; raise `Unavailable` if none can be started. Safe from any thread."""
         if not self.alive:
             try:
                 self._workers.submit(os.getpid).result(_PING)
