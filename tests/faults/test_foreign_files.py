@@ -92,15 +92,17 @@ def test_files_in_a_folder_of_positions_that_are_none_hang_nobody(tmp_path: Path
         CliRunner().invoke(positions, ["--check", str(tmp_path)], catch_exceptions=False)
 
 
+@pytest.mark.frameworks
 @pytest.mark.parametrize(
     "change", [{"n": None}, {"n": 0}, {"n": "\x1b[2J"}, {"n": True}, {"wins": None}, {"wins": 1e9}], ids=str
 )
 def test_a_strange_parquet_is_refused_before_it_is_drawn(change: dict[str, Any], tmp_path: Path) -> None:
-    arrow = pytest.importorskip("pyarrow")
-    parquet = pytest.importorskip("pyarrow.parquet")
+    import pyarrow
+    from pyarrow import parquet
+
     file = tmp_path / "sweep.parquet"
     for rows in ([{"n": 2, "wins": 1}], [{"n": 2, "wins": 1} | change]):
-        parquet.write_table(arrow.Table.from_pylist(rows), file)
+        parquet.write_table(pyarrow.Table.from_pylist(rows), file)
         if rows == [{"n": 2, "wins": 1}]:
             assert read(file) == {"n": [2], "wins": [1]}
     with pytest.raises(InvalidInput, match="is not a sweep") as caught:

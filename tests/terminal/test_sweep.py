@@ -74,6 +74,7 @@ def test_every_kind_of_sweep_is_drawn(run: Run, tmp_path: Path, rows: str) -> No
     assert "<svg" in (tmp_path / "rows.svg").read_text()
 
 
+@pytest.mark.frameworks
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems know no such name")
 def test_a_sweep_in_a_file_whose_name_is_no_text_is_drawn(run: Run, tmp_path: Path) -> None:
     (tmp_path / "\udcfc.csv").write_text("n,length\n9,8\n")
