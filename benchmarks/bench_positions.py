@@ -18,10 +18,10 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from tests.support.one_line_rules import RULES
 
 from divisor_duel.exam.fair import found
-from divisor_duel.exam.lines import EDITION, SETS
+from divisor_duel.exam.lines import SETS
 from divisor_duel.game.position import Position
 
-FOLDER = Path(__file__).parents[1] / "docs" / "results" / "positions" / f"edition-{EDITION}"
+FOLDER = Path(__file__).parents[1] / "docs" / "results" / "positions"
 ALWAYS = ("smallest", "largest", "fewest replies", "most replies", "greedy", "middle")
 
 

@@ -27,7 +27,7 @@ import numpy as np
 from divisor_duel.adapters.batch import Batch
 from divisor_duel.adapters.planes import unpack
 from divisor_duel.exam import SEED, TRAINING, endless
-from divisor_duel.exam.lines import EDITION, SETS
+from divisor_duel.exam.lines import SETS
 from divisor_duel.exam.walks import SOLVED
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
@@ -39,7 +39,7 @@ from divisor_duel.solver import method_of
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.graph import in_play
 
-FOLDER = Path(__file__).parents[1] / "docs" / "results" / "positions" / f"edition-{EDITION}"
+FOLDER = Path(__file__).parents[1] / "docs" / "results" / "positions"
 GAMES = SETS | {name: games[name] for name in ("divisor-duel-evens", "nrich")}
 SIDE_BY_SIDE = 8192
 HELD_AGAINST = 1000

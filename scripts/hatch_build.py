@@ -24,8 +24,7 @@ class MakeWhatIsDerived(BuildHookInterface[Any]):
             Path(self.directory, "man")
         )
         if self.target_name == "wheel":
-            positions = Path(self.root, "docs", "results", "positions")
-            published = max(positions.glob("edition-*")).glob("*.jsonl")
+            published = Path(self.root, "docs", "results", "positions").glob("*.jsonl")
             build_data["force_include"] |= {
                 str(path): f"divisor_duel/exam/positions/{path.name}" for path in published
             }

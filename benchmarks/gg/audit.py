@@ -33,8 +33,8 @@ from gg_bench import (
     search,
 )
 
-from divisor_duel.exam import Question, endless
-from divisor_duel.exam.lines import DRAWS
+from divisor_duel.exam import Draw, Question, endless
+from divisor_duel.exam.walks import Play as Kind
 from divisor_duel.game.position import Position
 from divisor_duel.solver import solve
 
@@ -43,6 +43,7 @@ LAST = 1_000_000
 # Not measured, but the smallest game whose legal moves are punished.
 ALSO_SEARCHED = 277
 SECONDS = 10
+RANDOM_PLAY = Draw(None, (Kind.RANDOM,))
 
 
 def ours(copy: Path) -> Iterator[tuple[Game, Agreement]]:
@@ -65,7 +66,7 @@ def _has_relations(game: Game) -> bool:
 
 
 def asked(game: Game, count: int) -> list[Question]:
-    return [*islice(endless(game.rules, f"audit {game.number}", DRAWS[1]), count)]
+    return [*islice(endless(game.rules, f"audit {game.number}", RANDOM_PLAY), count)]
 
 
 def without_search(game: Game, policy: Policy, questions: list[Question]) -> float:

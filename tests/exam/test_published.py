@@ -12,73 +12,48 @@ import pytest
 from divisor_duel.errors import InvalidInput
 from divisor_duel.exam.check import MOST_SEARCHED, check
 from divisor_duel.exam.fair import found, rules_for
-from divisor_duel.exam.lines import CANARY, EDITION, SETS, published
+from divisor_duel.exam.lines import CANARY, SETS, published
 from divisor_duel.exam.published import position_of, published_lines, read_lines
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
-from tests.support.positions_files import FOLDER, file_of, text_of
+from tests.support.positions_files import FOLDER, text_of
 from tests.support.scripts import script
 
 HASHES = {
-    "chain-2-20": "0e784dc5338961b76e8f5c48879519e72667fce4298ce001faab55ccca2554ae",
-    "chain-2-30": "8d5b7c9605865f4a687a87bda3efe0d556c21ea002073f8f598a6394a5f67ed8",
-    "divisor-duel": "9b8cb1e0f2e99663a4c767e9631165808e50013a3bb9f802fe444773f9d78cdc",
-    "chain-2-100": "f53481e35a6bd633e5914b9e9f782f6c458689452ea386755b6d0b29fc7c0fa3",
-    "chain-2-200": "5d38da0fa10a4304a573edbf3486cc31c6f81be35aa2f32914496a8a6517ea6f",
-    "juniper-green": "f433509c06d5f541f599ea586f6fbdab015e2f022d94d3a0d5d5cefb40dd4631",
-    "antichain-2-20": "07586e5735e2755a14730e3072160e6c8a20a87d58ca60470737effe5425ceaa",
-    "antichain-2-30": "5a3ddafe59b7720c06da8c20302225e70650456d8158327676f4d613335e6279",
-    "factor-duel": "c461d94738982de1b6b3d071d9d23c1fbde2d8759f4eb1c3496026cf30588133",
-    "antichain-2-100": "37ff07871c90564dc1d28e37b9da4d93111f8455fd5861d3c4380226af25b025",
-    "antichain-2-200": "65dac49e2dd4b4debca8e792a58a32096332c4168cd8a4f3472c05c5ccd68f22",
+    "chain-2-20": "d59864bcca27d59edcbd7c73fb65442a98b15234a2b8f4d9354eb642d8f11410",
+    "chain-2-30": "31fbdb74a7f5fc4a31874d844c935da78ba62b4869765b39c922a84ce058326e",
+    "divisor-duel": "b25b044fa6959204e0a4e23f97df07a9c5ac8877976e8e93bde0d642513565ed",
+    "chain-2-100": "52f9e3d6cd8b25761c40be9c04840dbf2c5486a629d72b8f05446106bcbcd747",
+    "chain-2-200": "8a9496040d125f8c726ebed881d378c5f4845a8ead42d53bd0f624169d7bcb73",
+    "juniper-green": "d889ae8158cf2c7b6b30be11cdbbdc148ec5fbcfa1dc5e028ac5dcd08db81f6f",
+    "antichain-2-20": "fe88321266c00e356d65d850d6c024d20791c386b6e4cfab9026d178861f0804",
+    "antichain-2-30": "db6b4065b4c2583efd784990344f6d3d559245432c73903f391d0aba5b205698",
+    "factor-duel": "b497bb7dc794e528e54c4352807bd6ddd1724ebded540efc140258283bb2f29a",
+    "antichain-2-100": "2e194a29f1265495e520461ba12c0e4f1074a2cc98606011bd7d23dbb35e3ae5",
+    "antichain-2-200": "d6afa6298d75b45d5aaf35e1b5ffa2a26c7faeab470752457cd2ea70a2612125",
 }
-
-
-NEW_HASHES = {
-    "chain-2-20": "e2e1d0acc73e33a82c898546d43a26c2337896ce42b838a83fa62585832bc8ae",
-    "chain-2-30": "3b3cc10213e074c2a54225b614f8c4b5fd862503106f6ff11517c9208a61d448",
-    "divisor-duel": "a5a7676bded53a44f9376629aad90d638529bc242e322f783cb4d58e3f289853",
-    "chain-2-100": "b1ec978cc8f2484024f1c8b379c4e2c1243b044136927e339600300dc4ee6a64",
-    "chain-2-200": "8ae80f8f36e07e102b5ae7da5a26ec62121823226c2010e7879194cdec3ec1d9",
-    "juniper-green": "83be1b75ecdda8c35e37379bb5ebe0114040cfb03e64a9ca9002ec1e026e4cf6",
-    "antichain-2-20": "02d98b36437d740732a3960591ae221169128c64cad25b7c215c73e8bb3ffe30",
-    "antichain-2-30": "b1300b3826f5e809d338139da91d4b220edc07cfc637e245fde1d15d2d56ecdf",
-    "factor-duel": "9b9717b3386060d096db5d4e4b47a7d0a819a30c82afc2317199fcd0bbfc8183",
-    "antichain-2-100": "7d534b82f449c44dfa55ebb09b330c46e92ebbfa226a904d3cba8682e7839c6b",
-    "antichain-2-200": "3eebc2b947d53a1c4b4acdafb54ebcc88885329000105ffe6fcb38d97eedbdce",
-}
-EDITIONS = {1: HASHES, EDITION: NEW_HASHES}
 SMALL = ("chain-2-20", "chain-2-30", "divisor-duel", "antichain-2-20", "antichain-2-30")
-EVERY = [(name, edition) for edition in EDITIONS for name in SETS]
 
 
-@pytest.mark.parametrize(("name", "edition"), EVERY)
-def test_a_published_set_never_changes(name: str, edition: int) -> None:
-    assert sha256(file_of(name, edition).read_bytes()).hexdigest() == EDITIONS[edition][name]
-
-
-@pytest.mark.parametrize(("name", "edition"), [("chain-2-20", EDITION), ("antichain-2-20", 1)])
-def test_the_program_makes_a_set_again_byte_for_byte(name: str, edition: int) -> None:
-    assert published(name, edition) == text_of(name, edition)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(("name", "edition"), EVERY)
-def test_the_program_makes_every_set_again(name: str, edition: int) -> None:
-    """The larger sets take minutes each."""
-    assert published(name, edition) == text_of(name, edition)
+@pytest.mark.parametrize("name", SETS)
+def test_a_published_set_never_changes(name: str) -> None:
+    assert sha256((FOLDER / f"{name}.jsonl").read_bytes()).hexdigest() == HASHES[name]
 
 
 @pytest.mark.parametrize(
-    ("name", "edition"),
-    [
-        # What is large, or was proven when it was published and has not changed since, less often.
-        pytest.param(name, edition, marks=() if edition == EDITION and name in SMALL else pytest.mark.long)
-        for name, edition in EVERY
-    ],
+    "name",
+    [pytest.param(name, marks=() if name.endswith("-2-20") else pytest.mark.long) for name in SETS],
 )
-def test_every_answer_is_proven_by_its_certificate_or_by_search(name: str, edition: int) -> None:
-    lines = text_of(name, edition).splitlines()
+def test_the_program_makes_a_set_again_byte_for_byte(name: str) -> None:
+    """The larger sets take minutes each."""
+    assert published(name) == text_of(name)
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=() if name in SMALL else pytest.mark.long) for name in SETS]
+)
+def test_every_answer_is_proven_by_its_certificate_or_by_search(name: str) -> None:
+    lines = text_of(name).splitlines()
     checked = check(lines)
     assert checked.lines == len(lines)
     assert checked.unproven == 0
@@ -88,7 +63,7 @@ def test_every_answer_is_proven_by_its_certificate_or_by_search(name: str, editi
 
 @pytest.mark.parametrize("name", ["factor-duel", "antichain-2-100", "antichain-2-200"])
 def test_antichains_with_many_numbers_left_are_proven_and_false_answers_found(name: str) -> None:
-    lines = [json.loads(line) for line in text_of(name, EDITION).splitlines()]
+    lines = [json.loads(line) for line in text_of(name).splitlines()]
     line = max(lines, key=lambda line: len(line["legal_moves"]))
     assert 40 < len(line["legal_moves"]) <= MOST_SEARCHED
     assert check([json.dumps(line)]).by_search == 1
@@ -99,12 +74,11 @@ def test_antichains_with_many_numbers_left_are_proven_and_false_answers_found(na
         check([json.dumps(false)])
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("name", ["divisor-duel", "chain-2-20", "antichain-2-20"])
-def test_rules_of_one_line_do_no_better_than_guessing(name: str, edition: int) -> None:
+def test_rules_of_one_line_do_no_better_than_guessing(name: str) -> None:
     """Among them the smallest, the largest, the fewest replies and greed."""
     beyond: defaultdict[str, Fraction] = defaultdict(Fraction)
-    for text in text_of(name, edition).splitlines():
+    for text in text_of(name).splitlines():
         line = json.loads(text)
         position = Position(SETS[name], line["moves"])
         for rule in rules_for(position):
@@ -123,7 +97,7 @@ def test_the_page_beside_the_positions_tells_of_them_what_the_benchmark_prints(n
 @pytest.mark.parametrize("name", SETS)
 def test_what_is_published_is_read_and_not_made_again(name: str) -> None:
     lines = published_lines(SETS[name], 20)
-    assert lines == [json.loads(line) for line in text_of(name, EDITION).splitlines()[:20]]
+    assert lines == [json.loads(line) for line in text_of(name).splitlines()[:20]]
     assert [position_of(line).rules for line in lines] == [SETS[name]] * len(lines)
 
 
@@ -134,7 +108,7 @@ def test_of_other_games_and_of_more_nothing_is_published() -> None:
 
 
 def test_a_line_whose_answer_is_not_legal_is_not_read() -> None:
-    line = json.loads(text_of("chain-2-20", EDITION).splitlines()[0])
+    line = json.loads(text_of("chain-2-20").splitlines()[0])
     with pytest.raises(InvalidInput, match="line 1: a winning move is not legal"):
         [*read_lines([json.dumps(line | {"winning_moves": [1]})])]
     with pytest.raises(InvalidInput, match="line 1: "):

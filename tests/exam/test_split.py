@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from divisor_duel.exam import TEST, TRAINING, drawn_openings, endless
-from divisor_duel.exam.lines import EDITION, SETS
+from divisor_duel.exam.lines import SETS
 from divisor_duel.exam.split import Side, side_of
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules, games
@@ -81,7 +81,7 @@ def test_nothing_that_is_trained_on_equals_what_is_measured_with(rules: Rules, c
 
 @pytest.mark.parametrize("name", SETS)
 def test_the_published_positions_are_all_on_the_side_of_the_test(name: str) -> None:
-    for line in map(json.loads, text_of(name, EDITION).splitlines()):
+    for line in map(json.loads, text_of(name).splitlines()):
         assert side_of(Position(SETS[name], line["moves"])) is Side.TEST
         assert line["side"] == Side.TEST
 

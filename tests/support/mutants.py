@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from divisor_duel.errors import InvalidInput
 from divisor_duel.exam.check import check
 from divisor_duel.exam.distance import moves_to_win
-from divisor_duel.exam.lines import CANARY, EDITION, SETS
+from divisor_duel.exam.lines import CANARY, SETS
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
@@ -172,8 +172,7 @@ class Kind(NamedTuple):
 
 
 def _lines(name: str) -> list[Any]:
-    text = text_of(name, EDITION)
-    return [json.loads(line) for line in text.splitlines()]
+    return [json.loads(line) for line in text_of(name).splitlines()]
 
 
 def _line_is_accepted(line: Any) -> bool:

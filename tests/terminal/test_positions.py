@@ -22,7 +22,7 @@ def test_it_prints_a_line_for_each_and_checks_what_it_wrote(
     code, out, _ = called(capsys, "positions", "--pool", "2-20", "--count", 5)
     lines = [json.loads(line) for line in out.splitlines()]
     assert code == 0
-    assert [line["id"] for line in lines] == [f"chain-2-20-e2-{number:03}" for number in range(1, 6)]
+    assert [line["id"] for line in lines] == [f"chain-2-20-{number:03}" for number in range(1, 6)]
     (tmp_path / "five.jsonl").write_text(out, "utf-8")
     code, out, _ = called(capsys, "positions", "--check", tmp_path, "--json")
     proven = {"by_certificate": 5, "by_search": 0, "unproven": 0}

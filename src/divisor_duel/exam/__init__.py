@@ -65,7 +65,6 @@ class Draw(NamedTuple):
 
     side: Side | None = Side.TEST
     plays: tuple[Play, ...] = tuple(Play)
-    fruitless: int = _FRUITLESS
 
     def walks(self, rules: Rules, seed: int | str) -> Iterator[tuple[Play, Iterator[Position]]]:
         """Yield one game after the other, without end."""
@@ -132,7 +131,7 @@ def questions(rules: Rules, most: int, seed: int | str = SEED, draw: Draw = TEST
         for question in met:
             gains = beyond_guessing(question.position, question.answers)
             candidates.setdefault(question.stratum, []).append(Candidate(question, gains))
-        if fruitless == draw.fruitless or _suffice(candidates, most, rules.rule.follows):
+        if fruitless == _FRUITLESS or _suffice(candidates, most, rules.rule.follows):
             break
     return [*islice(_fair([waiting for _, waiting in sorted(candidates.items())]), most)]
 
@@ -171,7 +170,7 @@ def endless(rules: Rules, seed: int | str = SEED, draw: Draw = TRAINING) -> Iter
         met = [*_questions_of(filter(draw.allows, positions), play)]
         yield from met
         fruitless = 0 if met else fruitless + 1
-        if fruitless == draw.fruitless:
+        if fruitless == _FRUITLESS:
             raise InvalidInput("game-has-no-questions")
 
 
@@ -188,7 +187,7 @@ def drawn_openings(rules: Rules, seed: int | str, draw: Draw = TEST) -> Iterator
                 break
         else:
             fruitless += 1
-        if fruitless == draw.fruitless:
+        if fruitless == _FRUITLESS:
             return
 
 

@@ -29,7 +29,6 @@ from divisor_duel.work.foreign import (
     is_pairs,
     is_text,
     parse_json,
-    shown,
 )
 
 MOST_SEARCHED: Final = 64
@@ -96,9 +95,10 @@ def _is_instead(value: Any) -> bool:
 _NUMBER: Final = re.compile("[1-9][0-9]{0,12}")
 _SHARE: Final = re.compile("[0-9]{1,9}(?:/[1-9][0-9]{0,8})?")
 _LINE: Final[dict[str, Kind]] = {
-    **dict.fromkeys(("id", "game", "pool", "openings", "rule", "canary"), is_text),
+    **dict.fromkeys(("id", "game", "pool", "openings", "rule", "side", "canary"), is_text),
     **dict.fromkeys(("moves", "legal_moves", "winning_moves"), is_numbers),
     **dict.fromkeys(("to_move", "distance"), is_number),
+    "play": lambda value: value in ("random", "mixed", "perfect"),
     "chance": lambda value: is_text(value) and _SHARE.fullmatch(value) is not None,
 }
 _CERTIFICATE: Final[dict[str, Kind]] = {"barrier": is_numbers, "pairs": is_pairs, "instead": _is_instead}
@@ -128,7 +128,7 @@ def _check(line: Mapping[str, Any], checked: Checked, most: int, searched: int) 
     _hold(key not in checked.positions, "position-twice")
     checked.positions.add(key)
     side = _side(played)
-    _hold(line.get("side", side) == side, "side-is-another", side=side)
+    _hold(line["side"] == side, "side-is-another", side=side)
     if follows:
         proof = fields(line.get("certificate"), **_CERTIFICATE)
         _check_certificate(proof, played, frozenset(legal), wins)
@@ -156,9 +156,6 @@ def _check_name(line: Mapping[str, Any], checked: Checked) -> None:
     else:
         told = {key: line[key] for key in ("pool", "rule", "openings")}
         _hold(told.items() <= named(name).as_dict().items(), "game-is-another", game=name)
-    if (edition := line.get("edition", 1)) != 1:
-        _hold(is_number(edition), "field-of-other-kind", key="edition", value=shown(edition))
-        name = f"{name}-e{edition}"
     _hold(re.fullmatch(re.escape(name) + "-[0-9]{3,9}", line["id"]) is not None, "id-is-another", name=name)
     _hold(line["id"] not in checked.ids, "id-twice")
     checked.ids.add(line["id"])

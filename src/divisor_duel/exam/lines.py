@@ -6,10 +6,9 @@ import json
 from collections.abc import Iterable
 from typing import Any, Final
 
-from divisor_duel.exam import SEED, TEST, Draw, Question, questions
+from divisor_duel.exam import Question, questions
 from divisor_duel.exam.certificate import certificate
 from divisor_duel.exam.split import side_of
-from divisor_duel.exam.walks import Play
 from divisor_duel.game.rules import Rule, Rules, games
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.graph import in_play
@@ -19,16 +18,6 @@ CANARY: Final = "divisor-duel:5f1a2c0e-7d43-4b8e-9a61-3c9be8d20f74"
 
 COUNT: Final = 300
 """How many questions a published set has, where the game has as many."""
-
-EDITION: Final = 2
-"""The sets as they are published now."""
-
-DRAWS: Final = {
-    # Met in random play alone, on both sides of the split: those who train here may have met them.
-    1: Draw(None, (Play.RANDOM,), fruitless=500),
-    EDITION: TEST,
-}
-"""How the sets of each edition were drawn."""
 
 SETS: Final[dict[str, Rules]] = {
     "chain-2-20": Rules.custom("2-20"),
@@ -51,23 +40,22 @@ def name_of(rules: Rules) -> str:
     return rules.id if rules.id != "custom" else f"{rules.rule}-{rules.pool}"
 
 
-def published(name: str, edition: int = EDITION) -> str:
+def published(name: str) -> str:
     """Return the file of a published set, byte for byte."""
-    return text(questions(SETS[name], COUNT, SEED, DRAWS[edition]), edition)
+    return text(questions(SETS[name], COUNT))
 
 
-def text(asked: Iterable[Question], edition: int = EDITION) -> str:
+def text(asked: Iterable[Question]) -> str:
     """Write questions, a line for each."""
-    lines = (line(one, number, edition) for number, one in enumerate(asked, 1))
+    lines = (line(one, number) for number, one in enumerate(asked, 1))
     return "".join(f"{json.dumps(one, separators=(',', ':'))}\n" for one in lines)
 
 
-def line(question: Question, number: int, edition: int = EDITION) -> dict[str, Any]:
+def line(question: Question, number: int) -> dict[str, Any]:
     """Return a question with its answers and, where there is one, the certificate that proves them."""
     position, solution = question.position, question.solution
-    name = name_of(position.rules)
     told = {
-        "id": f"{name}-{number:03}" if edition == 1 else f"{name}-e{edition}-{number:03}",
+        "id": f"{name_of(position.rules)}-{number:03}",
         **{key: told for key, told in position.rules.as_dict().items() if key != "goal"},  # all have the same
         "moves": list(position.moves),
         "to_move": position.to_move,
@@ -75,7 +63,8 @@ def line(question: Question, number: int, edition: int = EDITION) -> dict[str, A
         "winning_moves": list(solution.winning_moves),
         "chance": str(question.chance),
         "distance": question.distance,
-        **({} if edition == 1 else {"play": question.play, "side": side_of(position), "edition": edition}),
+        "play": question.play,
+        "side": side_of(position),
         "canary": CANARY,
     }
     if position.rules.rule is Rule.CHAIN:

@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from divisor_duel.errors import InvalidInput, Mistake
-from divisor_duel.exam.lines import COUNT, EDITION, SETS, name_of
+from divisor_duel.exam.lines import COUNT, SETS, name_of
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
 from divisor_duel.work.foreign import Kind, fields, is_number, is_numbers, is_text, parse_json
 
 _FOLDERS: Final = (
     Path(__file__).with_name("positions"),  # of an installed program
-    Path(__file__).parents[3] / "docs" / "results" / "positions" / f"edition-{EDITION}",  # of a clone
+    Path(__file__).parents[3] / "docs" / "results" / "positions",  # of a clone
 )
 _LINE: Final[dict[str, Kind]] = {
     **dict.fromkeys(("id", "game", "pool", "rule", "openings", "chance"), is_text),

@@ -116,7 +116,6 @@ MESSAGES: dict[str, Message] = {
     "help-positions-all": "Make the published sets again, all of them.",
     # The one split between what may be trained on and what is measured with; the words train and test stay as they are.
     "help-positions-split": "Positions to measure with, or to train on: no position is on both sides.",
-    "help-positions-edition": "With --all: which edition of the published sets.",
     "help-positions-check": (
         "Check a file, or the files of a folder, instead: the answers by their certificates, or by search."
     ),

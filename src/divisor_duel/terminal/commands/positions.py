@@ -9,7 +9,7 @@ import click
 from divisor_duel.errors import InvalidInput
 from divisor_duel.exam import SEED, Draw, questions
 from divisor_duel.exam.check import check
-from divisor_duel.exam.lines import COUNT, DRAWS, EDITION, SETS, name_of, published, text
+from divisor_duel.exam.lines import COUNT, SETS, name_of, published, text
 from divisor_duel.exam.split import Side
 from divisor_duel.game.rules import Rules
 from divisor_duel.language import say
@@ -37,14 +37,6 @@ from divisor_duel.work.files import write_whole
 @option("--out", type=click.Path(path_type=Path), help="help-positions-out")
 @option("--all", "everything", is_flag=True, rare=True, help="help-positions-all")
 @option(
-    "--edition",
-    type=click.Choice([*map(str, DRAWS)]),
-    default=str(EDITION),
-    show_default=True,
-    rare=True,
-    help="help-positions-edition",
-)
-@option(
     "--check",
     "checked",
     type=click.Path(exists=True, path_type=Path),
@@ -59,7 +51,6 @@ def positions(
     split: str,
     out: Path | None,
     everything: bool,
-    edition: str,
     checked: Path | None,
     as_json: bool,
 ) -> None:
@@ -70,7 +61,7 @@ def positions(
         if out is None:
             raise InvalidInput("positions-all-where")
         for name in SETS:
-            write_whole(out / f"{name}.jsonl", published(name, int(edition)))
+            write_whole(out / f"{name}.jsonl", published(name))
             click.echo(say("positions-written", file=f"{out / name}.jsonl"), err=True)
     else:
         made = questions(rules, count, seed, Draw(Side(split)))
