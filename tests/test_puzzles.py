@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import json
 import subprocess
 import sys
 from collections.abc import Callable
@@ -179,52 +178,22 @@ def test_a_seed_makes_one_puzzle_and_another_seed_another() -> None:
 @pytest.mark.parametrize(
     ("game", "moves", "answer"),
     [
-        ("divisor-duel", (23, 46, 2, 44, 11, 33, 3, 36, 4, 32, 8, 16, 48, 12, 6, 30), 10),
-        ("divisor-duel-evens", (8,), 16),
-        ("factor-duel", (21, 15), 6),
-        ("factor-frenzy", (18, 6, 2, 8, 48, 24, 12, 4), 36),
+        ("divisor-duel", "23 46 2 44 11 33 3 36 4 32 8 16 48 12 6 30", 10),
+        ("divisor-duel-evens", "8", 16),
+        ("factor-duel", "21 15", 6),
+        ("factor-frenzy", "18 6 2 8 48 24 12 4", 36),
         (
             "juniper-green",
-            (
-                68,
-                4,
-                100,
-                1,
-                64,
-                32,
-                96,
-                16,
-                2,
-                24,
-                48,
-                8,
-                72,
-                9,
-                99,
-                11,
-                88,
-                44,
-                22,
-                66,
-                33,
-                3,
-                6,
-                54,
-                18,
-                90,
-                15,
-                30,
-                60,
-            ),
+            "68 4 100 1 64 32 96 16 2 24 48 8 72 9 99 11 88 44 22 66 33 3 6 54 18 90 15 30 60",
             20,
         ),
-        ("nrich", (8, 2, 1, 6, 48, 16, 64, 32, 96, 4, 12, 84, 28, 14, 7, 70, 35, 5, 15, 3, 36, 72, 18), 54),
+        ("nrich", "8 2 1 6 48 16 64 32 96 4 12 84 28 14 7 70 35 5 15 3 36 72 18", 54),
     ],
 )
-def test_the_daily_puzzle_is_the_same_everywhere(game: str, moves: tuple[int, ...], answer: int) -> None:
+def test_the_daily_puzzle_is_the_same_everywhere(game: str, moves: str, answer: int) -> None:
     """Written down once: another machine, another Python or a change of the code must not change it."""
     found = daily(games[game], PI_DAY)
-    assert (found.position.moves, found.answer) == (moves, answer)
+    assert (" ".join(map(str, found.position.moves)), found.answer) == (moves, answer)
 
 
 def test_the_daily_puzzle_does_not_depend_on_the_words_of_the_rulebook() -> None:
@@ -252,23 +221,6 @@ def test_the_daily_puzzle_does_not_depend_on_the_process(game: str, level: int) 
 def test_each_day_has_its_own_puzzle(count: int) -> None:
     days = [PI_DAY + datetime.timedelta(days) for days in range(count)]
     assert len({daily(games["divisor-duel"], day).position for day in days}) == count
-
-
-def test_a_puzzle_as_json_has_the_position_and_the_answer() -> None:
-    answer = Puzzle.graded(Position(EVENS, (12, 6)), 18).as_dict()
-    assert json.loads(json.dumps(answer)) == answer
-    assert answer == {
-        "game": EVENS.id,
-        "pool": "2-20:2",
-        "rule": "chain",
-        "openings": "2-20:2",
-        "goal": "last",
-        "moves": [12, 6],
-        "to_move": 1,
-        "legal_moves": [2, 18],
-        "level": 1,
-        "answer": 18,
-    }
 
 
 def test_puzzles_too_hard_to_make_are_given_up_in_time() -> None:

@@ -8,7 +8,7 @@ import pytest
 from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
-from divisor_duel import IllegalMove, InvalidInput, Position, games
+from divisor_duel import InvalidInput, Position, games
 from divisor_duel.adapters.planes import observe
 from divisor_duel.adapters.vector import VectorEnv
 
@@ -83,16 +83,6 @@ def test_some_games_are_reset_and_the_others_go_on() -> None:
     assert np.array_equal(seen[2], observe(Position(games["divisor-duel"], [12]), 2))
 
 
-def test_boards_can_be_kept_and_set() -> None:
-    envs = VectorEnv("juniper-green", num_envs=5)
-    envs.reset(seed=1)
-    seen, *_ = envs.step(envs.sample())
-    kept = envs.boards
-    envs.step(envs.sample())
-    envs.boards = kept
-    assert np.array_equal(envs.observation, seen)
-
-
 @pytest.mark.parametrize(
     ("options", "message"),
     [
@@ -104,13 +94,6 @@ def test_boards_can_be_kept_and_set() -> None:
 def test_options_nobody_knows_are_refused(options: dict[str, object], message: str) -> None:
     with pytest.raises(InvalidInput, match=message):
         VectorEnv(num_envs=2).reset(options=options)
-
-
-def test_an_illegal_action_is_refused() -> None:
-    envs = VectorEnv("divisor-duel", num_envs=1)
-    envs.reset(options={"moves": [[15]]})
-    with pytest.raises(IllegalMove, match="game 0 of the batch: 7 is not legal there"):
-        envs.step(places(envs, 7))
 
 
 def test_gymnasium_makes_the_named_games() -> None:

@@ -99,10 +99,20 @@ def test_a_folder_with_another_tournament_is_left_alone(tmp_path: Path) -> None:
     assert (tmp_path / "games.jsonl").read_text() == before
 
 
+STRANGE_PARTS: list[dict[str, object]] = [
+    *({"record": 5}, {"record": "pool: 1-\n"}, {"record": "\0"}),
+    {"record": 'game: divisor-duel-evens\nseats: "\\ud800", x\n'},
+    {"record": "game: divisor-duel-evens\ndate: 9999-99-99\n"},
+    *({"reprompts": [float("inf"), 0]}, {"reprompts": [10**400, 0]}),
+    *({"game": 1.0}, {"game": True}, {"game": 10**400}, {"verdicts": [5]}, {"verdicts": {}}),
+]
+ENTRY = {"game": 1, "record": "", "verdicts": None, "reprompts": [0, 0]}
+
+
 @pytest.mark.parametrize(
     "damage",
     [
-        b"not json",
+        *(b"not json", b"[" * 100_000, b"9" * 5000, b"\x00"),
         b"\xff",
         b'{"game": 99}',
         b"[]",
@@ -113,6 +123,7 @@ def test_a_folder_with_another_tournament_is_left_alone(tmp_path: Path) -> None:
         b'{"game": 1, "record": "", "verdicts": 7, "reprompts": [0, 0]}',
         b'{"game": [], "record": "", "verdicts": [], "reprompts": [0, 0]}',
         b'{"game": 1, "record": ' + b"[" * 100_000 + b"]" * 100_000 + b"}",
+        *(json.dumps(ENTRY | part).encode() for part in STRANGE_PARTS),
     ],
 )
 def test_a_damaged_journal_is_named_not_trusted(tmp_path: Path, damage: bytes) -> None:

@@ -119,12 +119,13 @@ def test_a_strange_parquet_is_refused_before_it_is_drawn(change: dict[str, Any],
         "n,long_first\n2,1\n",
         "n,d,wins\n2,1,1\n",
         "n,wins\n2," + "9" * 400 + "\n",
-        "n,seconds,wins\n2,inf,1\n",
+        *("n,seconds,wins\n2,inf,1\n", "n,wins,seconds\n1,1,x\n", "n,wins\n1e999,1\n", "\0", '"'),
+        f"n,wins\n{'9' * 200_000},1\n",
         'n,wins\n2,"' + "x" * 200_000,
         "n,wins\0\n",
         "",
     ],
-    ids=range(10),
+    ids=range(15),
 )
 def test_a_strange_table_is_refused_before_it_is_drawn(text: str, tmp_path: Path) -> None:
     file = tmp_path / "\x1b[2Jsweep.csv"

@@ -245,7 +245,28 @@ def test_a_record_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: py
     assert list(path.parent.iterdir()) == [path]
 
 
-@pytest.mark.parametrize("name", ["", "  ", "a\nb", "a\x1b[31mb", "x" * 41])
-def test_a_name_that_would_spoil_a_screen_or_a_record_is_refused(name: str) -> None:
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("", "  ", "a\nb", "a\x1b[31mb", "x" * 41),
+        *(
+            "\u3164",
+            "\u2800\u2800",
+            "\u0301",
+            "\u0301a",
+            "\u115f\u1160",
+            "\uffa0",
+            "\u3164\u0301",
+            "\u20dd",
+            " \u3164 ",
+        ),
+    ],
+)
+def test_a_name_that_nobody_can_see_or_that_would_spoil_a_screen_is_refused(name: str) -> None:
     with pytest.raises(InvalidInput):
         check_name(name)
+
+
+@pytest.mark.parametrize("name", ["Zoë", "Zoe\u0308", "가나", "अदिति", "☃", "7", "Ada 2", "\u3164Ada"])
+def test_a_name_that_can_be_seen_is_taken(name: str) -> None:
+    assert check_name(name) == name

@@ -17,10 +17,6 @@ def test_dir_shows_the_public_names_before_any_is_used() -> None:
     assert loaded == "False"
 
 
-def test_every_public_name_is_there() -> None:
-    assert [name for name in divisor_duel.__all__ if not hasattr(divisor_duel, name)] == []
-
-
 def test_the_file_to_cite_by_names_the_newest_release_which_is_this_or_before_it() -> None:
     dated = re.search(r"^## (\S+) – (\S+)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
     assert dated

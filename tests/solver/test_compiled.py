@@ -54,24 +54,17 @@ def full_nimber(region: frozenset[int]) -> int:
     return next(value for value in count() if value not in reached)
 
 
-def assert_nimber(last: int) -> None:
-    expected = 0
-    for region in regions_of(frozenset(range(2, last + 1))):
-        expected ^= full_nimber(region)
-    table = CompiledTable.of(range(2, last + 1))
-    assert table.nimber(table.numbers, FOREVER) == expected, last
-
-
-def test_nimbers_are_those_of_a_full_enumeration() -> None:
+@pytest.mark.parametrize(
+    "pools", [range(2, 31), pytest.param(range(31, 61), marks=pytest.mark.long)], ids=["to 30", "to 60"]
+)
+def test_nimbers_are_those_of_a_full_enumeration(pools: range) -> None:
     """Often the first to ask for nimbers: where nothing is kept from before, their kernels are compiled."""
-    for last in range(2, 31):
-        assert_nimber(last)
-
-
-@pytest.mark.long
-def test_nimbers_are_those_of_a_full_enumeration_up_to_60() -> None:
-    for last in range(31, 61):
-        assert_nimber(last)
+    for last in pools:
+        expected = 0
+        for region in regions_of(frozenset(range(2, last + 1))):
+            expected ^= full_nimber(region)
+        table = CompiledTable.of(range(2, last + 1))
+        assert table.nimber(table.numbers, FOREVER) == expected, last
 
 
 def winning(table: Nimbers, numbers: int) -> list[int]:

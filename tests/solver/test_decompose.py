@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import numpy as np
@@ -34,16 +35,15 @@ def assert_same_chain(pool: Pool) -> None:
     assert len(np.unique(found.pairs)) == 2 * len(found.pairs)
 
 
-@pytest.mark.parametrize("first", [1, 2])
-def test_compiled_pairs_agree_with_pure_ones(first: int) -> None:
-    for last in (*range(first, 120), 300, 500, 777, 1000):
+MANY = (*range(1, 120), 300, 500, 777, 1000)
+
+
+@pytest.mark.parametrize(
+    ("first", "lasts"), [(1, MANY), (2, MANY[1:]), pytest.param(1, range(1, 2001), marks=pytest.mark.long)]
+)
+def test_compiled_pairs_agree_with_pure_ones(first: int, lasts: Sequence[int]) -> None:
+    for last in lasts:
         assert_same_chain(Pool(range(first, last + 1)))
-
-
-@pytest.mark.long
-def test_compiled_pairs_agree_with_pure_ones_for_every_n_up_to_2000() -> None:
-    for last in range(1, 2001):
-        assert_same_chain(Pool(range(1, last + 1)))
 
 
 def test_compiled_pairs_agree_on_pools_with_gaps_and_far_apart_numbers() -> None:
@@ -102,14 +102,11 @@ def rustworkx_pairs(last: int) -> int:
     return len(rustworkx.max_weight_matching(graph, max_cardinality=True))
 
 
-@pytest.mark.parametrize("last", [10, 99, 360, 1000])
-def test_no_library_finds_more_pairs(last: int) -> None:
-    assert len(decompose(last).pairs) == rustworkx_pairs(last)
-
-
-@pytest.mark.long
-def test_no_library_finds_more_pairs_up_to_5000() -> None:
-    for last in range(1, 5001):
+@pytest.mark.parametrize(
+    "lasts", [(10, 99, 360, 1000), pytest.param(range(1, 5001), marks=pytest.mark.long)], ids=["some", "all"]
+)
+def test_no_library_finds_more_pairs(lasts: Sequence[int]) -> None:
+    for last in lasts:
         assert len(decompose(last).pairs) == rustworkx_pairs(last), last
 
 

@@ -69,27 +69,22 @@ def whole_pools(largest: int) -> list[list[int]]:
     return [[*range(first, n + 1)] for first in (1, 2) for n in range(first, largest + 1)]
 
 
+@pytest.mark.parametrize(("largest", "longest"), [(12, 10), pytest.param(16, 16, marks=pytest.mark.long)])
 @pytest.mark.parametrize("rule", RULES)
-def test_who_wins_misere_on_every_small_pool_and_how_soon_is_what_minimax_says(rule: str) -> None:
-    for pool in whole_pools(12):
+def test_every_goal_on_every_small_pool_is_what_minimax_says(rule: str, largest: int, longest: int) -> None:
+    """Every pool from 1 and from 2, every goal, and for a length every number of moves: up to 16, minutes."""
+    for pool in whole_pools(largest):
         agrees_on_misere(Position(Rules.custom(pool, rule, goal="misere")))
-
-
-@pytest.mark.parametrize("rule", RULES)
-def test_how_long_the_loser_holds_out_on_every_small_pool_is_what_minimax_says(rule: str) -> None:
-    for pool in whole_pools(12):
         lengths_agree(Position(Rules.custom(pool, rule)), "last")
-
-
-@pytest.mark.parametrize("rule", RULES)
-def test_who_wins_a_length_on_every_small_pool_is_what_minimax_says(rule: str) -> None:
-    for pool in whole_pools(10):
+    for pool in whole_pools(longest):
         for least in range(1, len(pool) + 2):
             for first in ("long", "short"):
                 agrees_on_length(pool, rule, (), least, first)
 
 
-def agree_on_random_pools(count: int) -> None:
+@pytest.mark.parametrize("count", [60, pytest.param(5000, marks=pytest.mark.long)])
+def test_every_goal_on_random_pools_is_what_minimax_says(count: int) -> None:
+    """Plain minimax takes its time."""
     random = Random(872)
     for _ in range(count):
         rule = random.choice(RULES)
@@ -102,28 +97,6 @@ def agree_on_random_pools(count: int) -> None:
             agrees_on_length(numbers, rule, position.moves, random.randint(1, 8), first)
     for cached in (oracle.winning, oracle.misere, oracle.held_out, oracle.length):
         cached.cache_clear()
-
-
-def test_every_goal_on_random_pools_is_what_minimax_says() -> None:
-    agree_on_random_pools(60)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("rule", RULES)
-def test_every_goal_on_every_pool_up_to_16_is_what_minimax_says(rule: str) -> None:
-    """Every pool from 1 and from 2, every goal, and for a length every number of moves: minutes."""
-    for pool in whole_pools(16):
-        agrees_on_misere(Position(Rules.custom(pool, rule, goal="misere")))
-        lengths_agree(Position(Rules.custom(pool, rule)), "last")
-        for least in range(1, len(pool) + 2):
-            for first in ("long", "short"):
-                agrees_on_length(pool, rule, (), least, first)
-
-
-@pytest.mark.long
-def test_every_goal_on_thousands_of_random_pools_is_what_minimax_says() -> None:
-    """Plain minimax takes its time."""
-    agree_on_random_pools(5000)
 
 
 def test_openings_hold_for_every_goal() -> None:

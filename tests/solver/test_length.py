@@ -85,15 +85,12 @@ def assert_chains(pools: int) -> None:
     oracle.length.cache_clear()
 
 
-def test_random_pools_last_as_long_as_minimax_says() -> None:
-    assert_antichains(25)
-    assert_chains(40)
-
-
-@pytest.mark.long
-def test_thousands_of_random_pools_last_as_long_as_minimax_says() -> None:
-    assert_antichains(5000)
-    assert_chains(5000)
+@pytest.mark.parametrize(
+    ("antichains", "chains"), [(25, 40), pytest.param(5000, 5000, marks=pytest.mark.long)]
+)
+def test_random_pools_last_as_long_as_minimax_says(antichains: int, chains: int) -> None:
+    assert_antichains(antichains)
+    assert_chains(chains)
 
 
 @pytest.mark.parametrize("threads", [1, 3])

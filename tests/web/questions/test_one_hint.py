@@ -89,18 +89,13 @@ def some(game: str, count: int) -> list[Position]:
     return found
 
 
+@pytest.mark.parametrize(
+    "count", [6, pytest.param(1000, marks=[pytest.mark.long, pytest.mark.timeout(3600)])]
+)
 @pytest.mark.parametrize("game", games)
 def test_one_number_is_named_everywhere_and_wins_or_is_the_hardest_to_answer(
-    client: TestClient, game: str
+    client: TestClient, game: str, count: int
 ) -> None:
-    for position in some(game, 6):
-        see(client, position)
-
-
-@pytest.mark.long
-@pytest.mark.timeout(3600)
-@pytest.mark.parametrize("game", games)
-def test_one_number_is_named_in_a_thousand_positions(client: TestClient, game: str) -> None:
-    """Minutes for Factor Duel, and on a busy machine more: every number of every position is tried, three times over."""
-    for position in some(game, 1000):
+    """When long, minutes for Factor Duel: every number of every position is tried, three times over."""
+    for position in some(game, count):
         see(client, position)

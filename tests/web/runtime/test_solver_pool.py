@@ -7,6 +7,7 @@ import operator
 import os
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -41,14 +42,11 @@ def _in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_questions_are_answered_by_another_process_and_mistakes_come_back_whole() -> None:
     async def work() -> None:
-        solvers = SolverPool(1)
-        try:
+        with closing(SolverPool(1)) as solvers:
             assert await solvers.ask("ada", operator.add, 40, 2) == 42
             with pytest.raises(IllegalMove, match="16 is neither") as refusal:
                 await solvers.ask("ada", who_wins, DUEL, (15, 16))
             assert refusal.value.code == "unrelated"
-        finally:
-            solvers.close()
 
     run(work())
 
@@ -59,11 +57,8 @@ def kept() -> memory.Memory:
 
 def test_a_worker_keeps_little_of_what_it_has_learnt() -> None:
     async def work() -> memory.Memory:
-        solvers = SolverPool(1)
-        try:
+        with closing(SolverPool(1)) as solvers:
             return await solvers.ask("ada", kept)
-        finally:
-            solvers.close()
 
     assert run(work()) == memory.SMALL < memory.most
 
@@ -73,8 +68,7 @@ def test_one_visitor_can_have_only_so_many_questions_waiting(monkeypatch: pytest
     monkeypatch.setitem(solver_pool.MOST_WAITING, Rank.QUESTION, (3, 2))
 
     async def work() -> None:
-        solvers = SolverPool(1)
-        try:
+        with closing(SolverPool(1)) as solvers:
             waiting = [
                 asyncio.create_task(solvers.ask(who, operator.add, 1, 1)) for who in ("ada", "ada", "ben")
             ]
@@ -86,8 +80,6 @@ def test_one_visitor_can_have_only_so_many_questions_waiting(monkeypatch: pytest
             await asyncio.gather(*waiting)
             assert await hint == 2, "a crowd with hard questions keeps nobody from a hint"
             assert await solvers.ask("ada", operator.add, 1, 1) == 2
-        finally:
-            solvers.close()
 
     run(work())
 
@@ -100,8 +92,7 @@ def test_a_question_whose_turn_does_not_come_is_given_up_and_never_worked_on(
     end, late = tmp_path / "end", tmp_path / "late"
 
     async def work() -> None:
-        solvers = SolverPool(1)
-        try:
+        with closing(SolverPool(1)) as solvers:
             busy = asyncio.create_task(solvers.think("ada", until, end))
             await asyncio.sleep(0)
             with pytest.raises(TooMany, match="try again in a few seconds"):
@@ -109,8 +100,6 @@ def test_a_question_whose_turn_does_not_come_is_given_up_and_never_worked_on(
             end.touch()
             await busy
             assert not await solvers.think("ben", late.exists)
-        finally:
-            solvers.close()
 
     run(work())
 
@@ -118,19 +107,16 @@ def test_a_question_whose_turn_does_not_come_is_given_up_and_never_worked_on(
 @pytest.mark.usefixtures("_in_threads")
 def test_visitors_take_turns_so_that_one_who_asks_much_waits_for_themselves() -> None:
     async def work() -> None:
-        solvers = SolverPool(1)
-        served: list[str] = []
+        with closing(SolverPool(1)) as solvers:
+            served: list[str] = []
 
-        async def ask(who: str) -> None:
-            await solvers.think(who, operator.add, 1, 1)
-            served.append(who)
+            async def ask(who: str) -> None:
+                await solvers.think(who, operator.add, 1, 1)
+                served.append(who)
 
-        try:
             crowd = ["ada", "ada", "ada", "ada", "ben", "ben", "cleo"]
             await asyncio.gather(*map(ask, crowd))
             assert served == ["ada", "ada", "ben", "cleo", "ada", "ben", "ada"]
-        finally:
-            solvers.close()
 
     run(work())
 
@@ -138,19 +124,16 @@ def test_visitors_take_turns_so_that_one_who_asks_much_waits_for_themselves() ->
 @pytest.mark.usefixtures("_in_threads")
 def test_what_is_quick_comes_first_then_computers_then_questions() -> None:
     async def work() -> None:
-        solvers = SolverPool(1)
-        served: list[Rank] = []
+        with closing(SolverPool(1)) as solvers:
+            served: list[Rank] = []
 
-        async def ask(rank: Rank) -> None:
-            await solvers.think("ada", operator.add, 1, 1, rank=rank)
-            served.append(rank)
+            async def ask(rank: Rank) -> None:
+                await solvers.think("ada", operator.add, 1, 1, rank=rank)
+                served.append(rank)
 
-        try:
             first, *others = [Rank.QUESTION, *list(Rank), *reversed(list(Rank))]
             await asyncio.gather(ask(first), *map(ask, others))
             assert served == [first, *sorted(others)]
-        finally:
-            solvers.close()
 
     run(work())
 
@@ -158,9 +141,8 @@ def test_what_is_quick_comes_first_then_computers_then_questions() -> None:
 @pytest.mark.usefixtures("_in_threads")
 def test_a_worker_is_kept_free_for_what_is_quick(tmp_path: Path) -> None:
     async def work() -> None:
-        solvers = SolverPool(1, reserved=1)
-        end = tmp_path / "end"
-        try:
+        with closing(SolverPool(1, reserved=1)) as solvers:
+            end = tmp_path / "end"
             hard = [asyncio.create_task(solvers.ask("ada", until, end)) for _ in range(3)]
             await asyncio.sleep(0)
             assert await solvers.ask("ben", operator.add, 1, 1, rank=Rank.QUICK) == 2
@@ -168,8 +150,6 @@ def test_a_worker_is_kept_free_for_what_is_quick(tmp_path: Path) -> None:
             end.touch()
             await asyncio.gather(*hard)
             assert solvers.waiting == 0
-        finally:
-            solvers.close()
 
     run(work())
 
@@ -177,8 +157,7 @@ def test_a_worker_is_kept_free_for_what_is_quick(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("_in_threads")
 def test_the_longer_the_line_the_less_time_each_has() -> None:
     async def work() -> None:
-        solvers = SolverPool(1)
-        try:
+        with closing(SolverPool(1)) as solvers:
             assert solvers.seconds == solver_pool.SECONDS
             told = [asyncio.create_task(solvers.think("ada", operator.pos, TIME)) for _ in range(33)]
             quick = asyncio.create_task(solvers.think("ben", operator.pos, TIME, rank=Rank.QUICK))
@@ -187,8 +166,6 @@ def test_the_longer_the_line_the_less_time_each_has() -> None:
             assert seconds[1] == solver_pool.SECONDS * 4 / 31, "it was taken up when 31 others waited"
             assert seconds[1:] == sorted(seconds[1:])
             assert seconds[-1] == solver_pool.SECONDS
-        finally:
-            solvers.close()
 
     run(work())
 
@@ -203,12 +180,11 @@ def stamp(folder: Path, seconds: float) -> int:
 @pytest.mark.usefixtures("_in_threads")
 def test_what_many_ask_is_worked_on_once_and_kept_if_it_took_long(tmp_path: Path) -> None:
     async def work() -> None:
-        solvers = SolverPool(1)
+        with closing(SolverPool(1)) as solvers:
 
-        async def ask(seconds: float, share: object) -> int:
-            return await solvers.ask("ada", stamp, tmp_path, seconds, share=share)
+            async def ask(seconds: float, share: object) -> int:
+                return await solvers.ask("ada", stamp, tmp_path, seconds, share=share)
 
-        try:
             assert await asyncio.gather(*(ask(0.2, "hard") for _ in range(10))) == [1] * 10
             assert await ask(0.2, "hard") == 1
             solvers.forget(stamp, "hard")
@@ -220,16 +196,13 @@ def test_what_many_ask_is_worked_on_once_and_kept_if_it_took_long(tmp_path: Path
             await asyncio.sleep(0.05)
             asked[0].cancel()
             assert await asked[1] >= 5, "who asked first has gone, the other is answered all the same"
-        finally:
-            solvers.close()
 
     run(work())
 
 
 def test_whoever_waits_when_the_server_stops_is_told_so() -> None:
     async def work() -> None:
-        solvers = SolverPool(1)
-        try:
+        with closing(SolverPool(1)) as solvers:
             asked = [asyncio.create_task(solvers.ask("ada", time.sleep, 1000)) for _ in range(3)]
             await asyncio.sleep(0)
             solvers.stop()
@@ -237,34 +210,17 @@ def test_whoever_waits_when_the_server_stops_is_told_so() -> None:
             assert [type(answer) for answer in answers] == [Stopping] * 3
             with pytest.raises(Stopping):
                 await solvers.ask("ben", operator.add, 1, 1)
-        finally:
-            solvers.close()
 
     run(work())
 
 
-def test_a_worker_that_dies_is_replaced() -> None:
+@pytest.mark.parametrize("deadly", [(os._exit, 1), (time.sleep, 1000)], ids=["dies", "takes too long"])
+def test_a_worker_that_dies_or_does_not_keep_its_time_is_replaced(deadly: tuple[object, int]) -> None:
     async def work() -> None:
-        solvers = SolverPool(1)
-        try:
+        with closing(SolverPool(1, seconds=0.2)) as solvers:
             with pytest.raises(Undecided, match="too much time or memory"):
-                await solvers.ask("ada", os._exit, 1)
+                await solvers.ask("ada", *deadly)  # type: ignore[arg-type]
             assert await solvers.ask("ada", operator.add, 40, 2) == 42
-        finally:
-            solvers.close()
-
-    run(work())
-
-
-def test_a_question_that_does_not_keep_its_time_is_ended() -> None:
-    async def work() -> None:
-        solvers = SolverPool(1, seconds=0.2)
-        try:
-            with pytest.raises(Undecided, match="too much time or memory"):
-                await solvers.ask("ada", time.sleep, 1000)
-            assert await solvers.ask("ada", operator.add, 40, 2) == 42
-        finally:
-            solvers.close()
 
     run(work())
 
@@ -317,11 +273,8 @@ def test_each_who_asks_is_answered_in_their_language_though_others_share_the_que
             return await solvers.ask(language, current, share="the same")
 
     async def work() -> list[str]:
-        solvers = SolverPool(1)
-        try:
+        with closing(SolverPool(1)) as solvers:
             return [*await asyncio.gather(*(ask(solvers, code) for code in ("en", "de", "en", "de")))]
-        finally:
-            solvers.close()
 
     assert run(work()) == ["en", "de", "en", "de"]
 
@@ -333,10 +286,7 @@ def alive(process: psutil.Process) -> bool:
 @pytest.mark.skipif(not hasattr(os, "nice"), reason="this system has no such priorities")
 def test_workers_stand_back_from_the_server_where_both_want_a_core() -> None:
     async def work() -> int:
-        solvers = SolverPool(1)
-        try:
+        with closing(SolverPool(1)) as solvers:
             return await solvers.ask("ada", os.getpriority, os.PRIO_PROCESS, 0)
-        finally:
-            solvers.close()
 
     assert run(work()) == min(19, os.getpriority(os.PRIO_PROCESS, 0) + solver_pool.LOWER)
