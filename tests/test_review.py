@@ -139,14 +139,9 @@ def test_giving_up_is_judged_like_a_move(
 def test_a_game_given_up_says_so_in_json_with_the_reason() -> None:
     record = Record(Position(EVENS, (12, 6)), ended=Outcome(2, End.TOO_SLOW, "no answer"))
     answer = review(record).as_dict()["gave_up"]
-    explanation = answer.pop("explanation")
-    assert answer == {
-        "ply": 2,
-        "player": 1,
-        "verdict": "gave-away",
-        "verdict_words": "gave it away",
-        "winning_moves": [18],
-    }
+    explanation = answer["explanation"]
+    assert (answer["ply"], answer["player"], answer["winning_moves"]) == (2, 1, [18])
+    assert answer["verdict"] == "gave-away"
     assert explanation.startswith("Player 1 wins with 18.")
     assert review(Record(Position(EVENS, RULEBOOK_GAME))).as_dict()["gave_up"] is None
 

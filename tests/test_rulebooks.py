@@ -19,19 +19,8 @@ SLIPS = {
     "004": {206, 220, 221, 222, 265, 266, 280, 281, 401, 454},
 }
 LISTS = {
-    "choices",
-    "factors",
-    "multiples",
-    "available",
-    "taken",
-    "gone",
-    "emptied",
-    "from",
-    "refused",
-    "named",
-    "wins",
-    "loses",
-    "takes",
+    *("choices", "factors", "multiples", "available", "taken", "gone", "emptied", "from"),
+    *("refused", "named", "wins", "loses", "takes"),
 }
 
 

@@ -92,35 +92,16 @@ def test_a_cluster_that_loses_a_worker_midway_makes_the_same_file(tmp_path: Path
         "--no-nanny",
         "--no-dashboard",
     )
-    scheduler = (
-        "dask_scheduler",
-        "--scheduler-file",
-        str(contact),
-        "--host",
-        "127.0.0.1",
-        "--port",
-        "0",
-        "--no-dashboard",
-    )
+    place = ("--host", "127.0.0.1", "--port", "0", "--no-dashboard")
+    scheduler = ("dask_scheduler", "--scheduler-file", str(contact), *place)
     with started(*scheduler), started(*worker) as first, started(*worker):
         deadline = time.monotonic() + 100
         while not contact.exists():
             assert time.monotonic() < deadline
             time.sleep(0.05)
         address = json.loads(contact.read_text())["address"]
-        command = [
-            PROGRAM,
-            "sweep",
-            "antichain",
-            "--from",
-            "70",
-            "--to",
-            "100",
-            "--cluster",
-            address,
-            "--out",
-            str(out),
-        ]
+        what = [PROGRAM, "sweep", "antichain", "--from", "70", "--to", "100"]
+        command = [*what, "--cluster", address, "--out", str(out)]
         running = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
         while journal_size(Path(f"{out}.journal")) < 600 and running.poll() is None:
             assert time.monotonic() < deadline

@@ -191,18 +191,8 @@ def kill_terminals(folder: Path, kills: int, seed: int = 7) -> str:
     environment = os.environ | {"XDG_STATE_HOME": str(folder), "NO_COLOR": "1", "PYTHONUNBUFFERED": "1"}
     games = folder / "divisor-duel" / "games"
     acknowledged = 0
-    program = [
-        sys.executable,
-        "-m",
-        "divisor_duel",
-        "play",
-        "--pool",
-        "51-100",
-        "--rule",
-        "antichain",
-        "--p2",
-        "human",
-    ]
+    what = ["play", "--pool", "51-100", "--rule", "antichain", "--p2", "human"]
+    program = [sys.executable, "-m", "divisor_duel", *what]
     for _ in range(kills):
         before = {*games.glob("*.game")} if games.exists() else set()
         with subprocess.Popen(

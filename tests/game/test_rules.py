@@ -25,7 +25,7 @@ def test_there_are_seven_named_games() -> None:
 @pytest.mark.parametrize("rules", games.values(), ids=list(games))
 def test_every_game_speaks_for_itself(rules: Rules) -> None:
     words = rules.words
-    said = (
+    said = [
         "title",
         "summary",
         "divisor",
@@ -37,7 +37,7 @@ def test_every_game_speaks_for_itself(rules: Rules) -> None:
         "about",
         "example",
         "source",
-    )
+    ]
     assert all(getattr(words, key) for key in said)
     assert bool(words.first) == (rules.openings != rules.pool)
     assert rules.rule == "antichain" or "{last}" in words.choices

@@ -63,15 +63,8 @@ def test_from_either_side_it_keeps_the_length_against_one_who_takes_any_number(
 
 def test_a_bid_counts_the_moves_made_and_is_asked_for_in_a_line() -> None:
     said: list[str] = []
-    lines = [
-        "rules 2-30 antichain 2-30 length-9",
-        "bid 600",
-        "position 18 5",
-        "bid",
-        "rules 2-30",
-        "bid 1",
-        "bid x",
-    ]
+    lines = ["rules 2-30 antichain 2-30 length-9", "bid 600", "position 18 5", "bid"]
+    lines += ["rules 2-30", "bid 1", "bid x"]
     speak(lambda position, seconds: 0, lines=lines, say=said.append)
     assert said[:4] == ["ok", "13", "ok", str(bid(Position(rules("2-30", "length-9"), [18, 5])))]
     assert said[5] == "error a bid is for the length of a game of antichains; give such rules"

@@ -63,4 +63,6 @@ def test_a_test_that_needs_more_than_make_test_installs_is_marked() -> None:
     files = [path for path in (ROOT / "tests").rglob("test_*.py") if not {*path.parts} & {*ELSEWHERE}]
     assert len(files) > 100
     assert {str(path): more for path in files if (more := unmarked(path) - known)} == {}
-    assert not [path for path in files if "importorskip" in path.read_text("utf-8") and path != Path(__file__)]
+    assert not [
+        path for path in files if "importorskip" in path.read_text("utf-8") and path != Path(__file__)
+    ]

@@ -69,20 +69,8 @@ SAME = {
     *games,
     *books,
     *("divisor-duel", "Ada", "Ben"),  # the program and the players
-    *(
-        "help",
-        "hint",
-        "why",
-        "moves",
-        "undo",
-        "save",
-        "resign",
-        "example",
-        "best",
-        "quit",
-        "board",
-        "rules",
-    ),  # typed in a game
+    *("help", "hint", "why", "moves", "undo", "save", "resign", "example", "best", "quit"),  # typed in a game
+    *("board", "rules"),
     *("easy", "perfect", "random"),  # levels, as they are typed
     *("--p2", "--pool", "--resume", "NAME"),  # in commands to be typed
     "n,winner,wins,openings,nimber",  # columns that a program reads

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -88,36 +88,33 @@ def me_number(room: str, token: str) -> int:
     return int(ask("GET", f"{room}/me", headers=bearer(token)).json()["you"])
 
 
+def statuses(port: int, path: str, asked: Iterable[tuple[Json, str]]) -> set[int]:
+    """What so many are answered who ask at once, each with a wish and a key."""
+
+    async def ask(wish: Json, token: str) -> int:
+        async with Connection(port) as http:
+            await http.send("POST", path, wish, token)
+            return (await http.answer())[0]
+
+    async def all_at_once() -> list[int]:
+        return await asyncio.gather(*(ask(*one) for one in asked))
+
+    return {*run(all_at_once())}
+
+
 def test_forty_who_ask_for_a_hint_at_once_are_all_answered(site: Server) -> None:
     room, teacher, pupils = open_room(site.url, 40, game="nrich", hints="unlimited")
     boards = ask("POST", f"{room}/begin", {}, bearer(teacher)).raise_for_status().json()["boards"]
     for number, board in enumerate(boards):  # each pair at another position
-        Player(site.url, board["game"], pupils[board["pupils"][0] - 1]).move(
-            2 + 2 * number, 0
-        ).raise_for_status()
-    path = room.removeprefix(site.url)
-
-    async def hint(token: str) -> int:
-        async with Connection(site.port) as http:
-            await http.send("POST", f"{path}/me/hint", {}, token)
-            return (await http.answer())[0]
-
-    async def all_at_once() -> list[int]:
-        return await asyncio.gather(*map(hint, pupils))
-
-    assert {*run(all_at_once())} == {200}
+        opener = Player(site.url, board["game"], pupils[board["pupils"][0] - 1])
+        opener.move(2 + 2 * number, 0).raise_for_status()
+    path = f"{room.removeprefix(site.url)}/me/hint"
+    assert statuses(site.port, path, [({}, token) for token in pupils]) == {200}
 
 
 def test_forty_hints_from_one_address_are_answered_without_a_room_too(site: Server) -> None:
-    async def hint(opening: int) -> int:
-        async with Connection(site.port) as http:
-            await http.send("POST", "/api/solve", {"game": "juniper-green", "moves": [2 * opening]})
-            return (await http.answer())[0]
-
-    async def all_at_once() -> list[int]:
-        return await asyncio.gather(*map(hint, range(1, 41)))
-
-    assert {*run(all_at_once())} == {200}
+    wishes = [({"game": "juniper-green", "moves": [2 * opening]}, "") for opening in range(1, 41)]
+    assert statuses(site.port, "/api/solve", wishes) == {200}
 
 
 def test_whoever_watches_hears_of_a_question_and_of_each_answer(site: Server) -> None:
@@ -146,17 +143,8 @@ def test_whoever_watches_hears_of_a_question_and_of_each_answer(site: Server) ->
 def test_a_whole_class_that_answers_at_once_is_counted_to_the_last(site: Server) -> None:
     room, teacher, pupils = open_room(site.url, 28)
     ask("POST", f"{room}/question", {"moves": [12]}, bearer(teacher)).raise_for_status()
-    path = room.removeprefix(site.url)
-
-    async def answer(token: str) -> int:
-        async with Connection(site.port) as http:
-            await http.send("POST", f"{path}/me/answer", {"question": 1, "number": 4}, token)
-            return (await http.answer())[0]
-
-    async def all_at_once() -> list[int]:
-        return await asyncio.gather(*map(answer, pupils))
-
-    assert {*run(all_at_once())} == {200}
+    path = f"{room.removeprefix(site.url)}/me/answer"
+    assert statuses(site.port, path, [({"question": 1, "number": 4}, token) for token in pupils]) == {200}
     shown = {"question": 1, "stage": "asking"}
     bars = ask("POST", f"{room}/question/next", shown, bearer(teacher)).json()["question"]["bars"]
     assert bars == [{"number": 4, "count": 28, "verdict": None}]

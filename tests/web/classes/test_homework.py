@@ -7,7 +7,6 @@ import io
 import json
 import re
 import time
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -25,20 +24,12 @@ from divisor_duel.room import lifetime
 from divisor_duel.room.homework import DAY
 from divisor_duel.solver import solve
 from divisor_duel.web.page.layout import page
-from divisor_duel.web.server.app import create_app
 from tests.support.web.class_api import Json, Lesson
 from tests.support.web.class_told import all_that_is_told, services
 
 COUNT = 3
 DOCS = Path(__file__).parents[3] / "docs"
 Taken = tuple[int, int]
-
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    url = f"sqlite:///{tmp_path_factory.mktemp('homework') / 'games.db'}"
-    with TestClient(create_app(url, allowance=None)) as client:
-        yield client
 
 
 @pytest.fixture

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 from contextlib import suppress
 from typing import Any
 
@@ -154,12 +152,6 @@ def test_a_link_is_sent_with_an_address_others_find_and_as_a_code() -> None:
     assert qr.sent("https://example.org/" + "x" * 600)["code"]["side"] == 0
     with pytest.raises(InvalidInput, match="is not the address of a page"):
         qr.sent("http://[")
-
-
-def test_games_by_link_and_what_is_kept_need_no_server() -> None:
-    ask = "import sys, divisor_duel.web.questions.link_games, divisor_duel.web.questions.backup, divisor_duel.web.questions.qr"
-    found = f"{ask}; print({{'fastapi', 'pydantic', 'starlette', 'sqlalchemy'}} & set(sys.modules))"
-    assert subprocess.check_output([sys.executable, "-c", found], text=True).strip() == "set()"
 
 
 def file(**kept: Any) -> str:
