@@ -73,8 +73,8 @@ def test_an_endpoint_that_says_the_key_back_gets_it_nowhere(
 
 
 def test_a_program_of_somebody_else_is_told_only_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = "MYSQL_PWD PGPASSWORD GH_PAT HF_TOKEN HTTPS_PROXY PGPASSFILE AWS_SESSION aws_secret_access_key"
-    secrets = f"{known} DATABASE_URL DIVISOR_DUEL_DATABASE OPENAI_API_KEY SSH_AUTH_SOCK".split()
+    listed = "MYSQL_PWD PGPASSWORD GH_PAT HF_TOKEN HTTPS_PROXY PGPASSFILE AWS_SESSION aws_secret_access_key"
+    secrets = f"{listed} DATABASE_URL DIVISOR_DUEL_DATABASE OPENAI_API_KEY SSH_AUTH_SOCK".split()
     for name in secrets:
         monkeypatch.setenv(name, "http://me:secret@proxy.example")
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
