@@ -18,10 +18,8 @@ def versioned(version: str, day: str, files: dict[str, str]) -> dict[str, str]:
     made = {"src/divisor_duel/__init__.py": [(r'^__version__ = ".*"', f'__version__ = "{version}"')]}
     if ".dev" not in version:
         made["CHANGELOG.md"] = [(r"^## Unreleased$", f"## Unreleased\n\n## {version} – {day}")]
-        made["CITATION.cff"] = [
-            (r"^version: .*", f"version: {version}"),
-            (r"^date-released: .*", f"date-released: {day}"),
-        ]
+        cited = rf"version: {version}\ndate-released: {day}\n"
+        made["CITATION.cff"] = [(r"^(version: .*\ndate-released: .*\n)?(?=license: )", cited)]
     for name, changes in made.items():
         for old, new in changes:
             files[name], found = re.subn(old, new, files[name], count=1, flags=re.MULTILINE)

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
         "solve",
     ]
 
-__version__ = "1.0.0"
+__version__ = "1.0.0.dev0"
 
 _HOMES = {
     "BadRecord": "errors",

@@ -17,20 +17,23 @@ def test_dir_shows_the_public_names_before_any_is_used() -> None:
     assert loaded == "False"
 
 
-def test_the_file_to_cite_by_names_the_newest_release_which_is_this_or_before_it() -> None:
-    dated = re.search(r"^## (\S+) – (\S+)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
-    assert dated
-    version, day = dated.groups()
-    cited = (ROOT / "CITATION.cff").read_text("utf-8")
-    assert f"\nversion: {version}\ndate-released: {day}\n" in cited
-    assert divisor_duel.__version__ == version or ".dev" in divisor_duel.__version__
+def test_every_public_name_is_there() -> None:
+    assert [name for name in divisor_duel.__all__ if not hasattr(divisor_duel, name)] == []
+
+
+def test_what_is_here_can_be_built_and_is_a_release_only_if_it_is_dated_and_cited() -> None:
+    changes = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    assert script("scripts/check_dated.py").complaint(divisor_duel.__version__, changes) is None
+    cited = re.search(r"^version: (.*)$", (ROOT / "CITATION.cff").read_text("utf-8"), re.MULTILINE)
+    dated = re.search(r"^## (\d\S+) – ", changes, re.MULTILINE)
+    assert (cited and cited[1]) == (dated and dated[1]), "the newest release, or none"
 
 
 CHANGES = "# Changes\n\n## Unreleased\n\n- One.\n\n## 1.0.0 – 2026-11-18\n\n- Two.\n"
 FILES = {
     "src/divisor_duel/__init__.py": '__version__ = "1.1.0.dev0"\n',
     "CHANGELOG.md": CHANGES,
-    "CITATION.cff": "version: 1.0.0\ndate-released: 2026-11-18\n",
+    "CITATION.cff": "type: software\nlicense: MIT\n",
 }
 
 
@@ -43,7 +46,10 @@ def test_a_release_is_refused_whose_changes_are_not_all_dated_and_made_by_one_co
     released = versioned("1.1.0", "2027-01-02", dict(FILES))
     assert complaint("1.1.0", released["CHANGELOG.md"]) is None
     assert "## 1.1.0 – 2027-01-02\n\n- One." in released["CHANGELOG.md"]
-    assert released["CITATION.cff"] == "version: 1.1.0\ndate-released: 2027-01-02\n"
+    cited = "type: software\nversion: 1.1.0\ndate-released: 2027-01-02\nlicense: MIT\n"
+    assert released["CITATION.cff"] == cited
+    later = versioned("1.1.1", "2027-01-03", FILES | released)["CITATION.cff"]
+    assert later == cited.replace("1.1.0", "1.1.1").replace("-02\n", "-03\n")
     begun = versioned("1.2.0.dev0", "2027-01-03", dict(FILES))
     assert begun == {"src/divisor_duel/__init__.py": '__version__ = "1.2.0.dev0"\n'}
 
