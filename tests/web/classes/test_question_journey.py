@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.support.web.classroom import PHONE, Classroom, Pupil
 from tests.support.web.hands import cell
-from tests.support.web.numbers import over_numbers
+from tests.support.web.numbers import over_numbers, write_in_tall_letters
 
 Visitor = Callable[..., Page]
 pytestmark = pytest.mark.served
@@ -79,6 +79,8 @@ def test_a_question_to_all_and_a_game_of_the_class(visitor: Visitor) -> None:
     expect(ada.page.locator("#title")).to_have_text("1 loses")
     expect(ben.page.locator("#title")).to_have_text("50 is not allowed here")
     assert size_of_digits(wall) >= LEAST_DIGITS
+    assert over_numbers(wall) == []
+    write_in_tall_letters(wall)
     assert over_numbers(wall) == []
     assert not any(name in wall.locator("body").inner_text() for name in (ada.name, ben.name))
     desk.get_by_role("button", name="Put it away").click()
