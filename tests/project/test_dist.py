@@ -15,9 +15,9 @@ from playwright.sync_api import sync_playwright
 from divisor_duel.exam.lines import SETS
 from divisor_duel.terminal.commands import COMMANDS
 from tests.support.process import chromium
+from tests.support.scripts import ROOT, files_of_project
 from tests.support.web.hands import start, tap
 
-ROOT = Path(__file__).parents[2]
 UV = str(Path(sys.executable).with_name("uv"))
 
 
@@ -53,10 +53,9 @@ def test_wheel_and_sdist_hold_what_is_needed_and_nothing_else(built: Path) -> No
     with tarfile.open(sdist) as archive:
         packed = {name.partition("/")[2] for name in archive.getnames()}
     assert {Path(name).name for name in packed if name.endswith(".1")} == manual
-    kept = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    tracked = {name for name in kept.splitlines() if (ROOT / name).exists()}
-    assert tracked <= packed, "whoever packs it for a system can run the tests"
-    made = {name for name in packed - tracked if not name.startswith("man/") and not name.endswith(".mo")}
+    ours = {path.relative_to(ROOT).as_posix() for path in files_of_project()}
+    assert ours <= packed, "whoever packs it for a system can run the tests"
+    made = {name for name in packed - ours if not name.startswith("man/") and not name.endswith(".mo")}
     assert made <= {"PKG-INFO"}
 
 

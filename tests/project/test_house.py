@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 import ast
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.support.scripts import ROOT
-
-
-def tracked(*below: str) -> list[Path]:
-    listed = subprocess.run(["git", "ls-files", *below], cwd=ROOT, check=True, capture_output=True, text=True)
-    return [path for name in listed.stdout.splitlines() if (path := ROOT / name).is_file()]
+from tests.support.scripts import ROOT, files_of_project
 
 
 def imported(path: Path) -> Iterator[str]:
@@ -24,7 +18,7 @@ def imported(path: Path) -> Iterator[str]:
 
 
 def test_what_several_tests_use_is_in_support() -> None:
-    for path in tracked("tests", "benchmarks", "docs"):
+    for path in files_of_project("tests", "benchmarks", "docs"):
         if path.suffix != ".py":
             continue
         own = ".".join(path.relative_to(ROOT).with_suffix("").parts)
