@@ -10,7 +10,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import chdir
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
@@ -79,9 +79,9 @@ def run(tmp_path: Path, environment: dict[str, str]) -> Run:
 def started(tmp_path: Path, environment: dict[str, str]) -> Run:
     """Start the program in a process of its own."""
 
-    def start(*arguments: str, typed: str | bytes = b"") -> Answer:
+    def start(*arguments: str, typed: str | bytes = b"", options: Sequence[str] = ()) -> Answer:
         done = subprocess.run(
-            [sys.executable, "-m", "divisor_duel", *arguments],
+            [sys.executable, *options, "-m", "divisor_duel", *arguments],
             input=_bytes(typed),
             capture_output=True,
             env=environment,
