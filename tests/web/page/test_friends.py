@@ -35,7 +35,7 @@ def test_a_whole_game_by_link_with_a_third_watching(visitor: Visitor) -> None:
     start(ada, "divisor-duel-evens", opponent="link")
     expect(ada.locator("#share")).to_be_visible()
     expect(ada.locator("#link")).to_have_value(ada.url)
-    ada.wait_for_function("document.querySelector('#code').naturalWidth > 0")
+    expect(ada.locator("#code")).not_to_have_js_property("naturalWidth", 0)
     ben = visitor(path(ada))
     wait_ply(ben, 0)
     expect(ada.locator("#share")).to_be_hidden()
