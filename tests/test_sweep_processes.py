@@ -83,18 +83,11 @@ def test_a_cluster_that_loses_a_worker_midway_makes_the_same_file(tmp_path: Path
     out, expected = tmp_path / "cluster.csv", tmp_path / "alone.csv"
     sweep = Sweep("antichain", 70, 100, 2)
     save(sweep, expected, Here())
-    worker = (
-        "dask_worker",
-        "--scheduler-file",
-        str(contact),
-        "--nthreads",
-        "1",
-        "--no-nanny",
-        "--no-dashboard",
-    )
-    place = ("--host", "127.0.0.1", "--port", "0", "--no-dashboard")
-    scheduler = ("dask_scheduler", "--scheduler-file", str(contact), *place)
-    with started(*scheduler), started(*worker) as first, started(*worker):
+    worker = ("dask_worker", "--scheduler-file", str(contact), "--nthreads", "1", "--no-nanny")
+    place = ("--host", "127.0.0.1", "--port", "0")
+    quiet = "--no-dashboard"
+    scheduler = ("dask_scheduler", "--scheduler-file", str(contact), *place, quiet)
+    with started(*scheduler), started(*worker, quiet) as first, started(*worker, quiet):
         deadline = time.monotonic() + 100
         while not contact.exists():
             assert time.monotonic() < deadline

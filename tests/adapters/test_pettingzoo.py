@@ -15,7 +15,7 @@ from pettingzoo.test import api_test, performance_benchmark, seed_test
 from divisor_duel import Position, games
 from divisor_duel.adapters.pettingzoo import AGENTS, env, raw_env
 from divisor_duel.adapters.planes import observe
-from divisor_duel.errors import IllegalMove, InvalidInput
+from divisor_duel.errors import IllegalMove
 from tests.adapters import GAME_COUNTS
 
 pytestmark = pytest.mark.frameworks("pettingzoo")
@@ -125,11 +125,6 @@ def test_the_name_carries_the_game_and_a_version() -> None:
 def test_pettingzoos_make_knows_the_named_games(game: str) -> None:
     made = make("aec", f"divisor_duel/{game.replace('-', '_')}_v0")
     assert made.unwrapped.rules is games[game]
-
-
-def test_an_unknown_render_mode_is_refused() -> None:
-    with pytest.raises(InvalidInput, match="'rgb' is not a render mode; there are human and ansi"):
-        env(render_mode="rgb")
 
 
 def test_it_renders_as_text_returned_or_printed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -74,11 +74,7 @@ def test_openings_do_not_depend_on_the_speed_of_the_machine(
 
 def test_players_may_be_named_and_two_of_a_kind_are_told_apart() -> None:
     players = [
-        "medium",
-        "medium",
-        "Mine=bot:./mine --level=3",
-        "bot:./other.py",
-        "chat:llama@http://x/v1",
+        *("medium", "medium", "Mine=bot:./mine --level=3", "bot:./other.py", "chat:llama@http://x/v1"),
         "🎲=random",
     ]
     assert [(entrant.name, entrant.who) for entrant in Tournament.between(players, EVENS).entrants] == [

@@ -22,19 +22,8 @@ SETS = Path(__file__).parents[2] / "docs" / "results" / "positions"
 CHAIN = json.loads((SETS / "chain-2-20.jsonl").read_text("utf-8").splitlines()[0])
 ANTICHAIN = json.loads((SETS / "antichain-2-20.jsonl").read_text("utf-8").splitlines()[0])
 STRANGE: tuple[Any, ...] = (
-    None,
-    5,
-    -1,
-    1.5,
-    True,
-    "",
-    "\x1b[2J",
-    [],
-    [None],
-    ["\x1b"],
-    [[]],
-    {},
-    {"\x1b": 1},
+    *(None, 5, -1, 1.5, True, "", "\x1b[2J"),
+    *([], [None], ["\x1b"], [[]], {}, {"\x1b": 1}),
     10**30,
 )
 

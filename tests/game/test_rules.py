@@ -25,20 +25,8 @@ def test_there_are_seven_named_games() -> None:
 @pytest.mark.parametrize("rules", games.values(), ids=list(games))
 def test_every_game_speaks_for_itself(rules: Rules) -> None:
     words = rules.words
-    said = [
-        "title",
-        "summary",
-        "divisor",
-        "verb",
-        "verbed",
-        "last",
-        "taken",
-        "prompt",
-        "about",
-        "example",
-        "source",
-    ]
-    assert all(getattr(words, key) for key in said)
+    said = ("title", "summary", "divisor", "verb", "verbed", "last", "taken", "prompt", "about", "example")
+    assert all(getattr(words, key) for key in (*said, "source"))
     assert bool(words.first) == (rules.openings != rules.pool)
     assert rules.rule == "antichain" or "{last}" in words.choices
 

@@ -82,15 +82,8 @@ def test_a_sweep_names_the_families_there_are(told: dict[str, dict[str, Any]]) -
 @pytest.mark.parametrize(
     "name",
     [
-        "server: who wins",
-        "folder: who wins",
-        "page: who wins",
-        "page: review",
-        "assistant: solve",
-        "assistant: review",
-        "assistant: puzzle",
-        "labels",
-        "questions",
+        *("server: who wins", "folder: who wins", "page: who wins", "page: review", "labels", "questions"),
+        *("assistant: solve", "assistant: review", "assistant: puzzle"),
     ],
 )
 def test_a_program_is_told_by_a_code(told: dict[str, dict[str, Any]], name: str) -> None:

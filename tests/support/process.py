@@ -142,25 +142,9 @@ class Postgres:
             subprocess.run(["chown", "-R", "nobody", str(folder)], check=True)
         data = str(folder / "data")
         try:
-            subprocess.run(
-                [
-                    *user,
-                    str(program),
-                    "-D",
-                    data,
-                    "-U",
-                    "postgres",
-                    "-A",
-                    "trust",
-                    "--no-sync",
-                    "-E",
-                    "UTF8",
-                    "--locale=C",
-                ],
-                check=True,
-                stdout=subprocess.DEVNULL,
-                cwd=folder,
-            )
+            make = [*user, str(program), "-D", data, "-U", "postgres", "-A", "trust", "--no-sync"]
+            make += ["-E", "UTF8", "--locale=C"]
+            subprocess.run(make, check=True, stdout=subprocess.DEVNULL, cwd=folder)
             settings = ["listen_addresses=", f"unix_socket_directories={folder}", "max_connections=200"]
             if (
                 not durable

@@ -17,10 +17,8 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import games
-from divisor_duel.players.levels import KNOWN
 from divisor_duel.terminal.table.game import new_record
 from divisor_duel.terminal.table.saves import Save, unfinished
-from divisor_duel.terminal.table.wording import moved_line
 from tests.terminal.conftest import Run
 
 RULEBOOK_000 = "15 5 20 10 30 6 12 3 9 18 36 4 24 8 16 2 14 7 21 42"
@@ -296,19 +294,6 @@ def test_the_games_and_their_rules_can_be_read(run: Run, snapshot: SnapshotAsser
     assert json.loads(run("rules", "nrich", "--json").out)["openings"] == "2-48:2"
 
 
-def test_the_version_is_answered_without_loading_the_rest(run: Run) -> None:
-    times = subprocess.run(
-        [sys.executable, "-X", "importtime", "-m", "divisor_duel", "--version"],
-        capture_output=True,
-        check=True,
-    )
-    loaded = times.stderr.decode()
-    assert times.stdout.startswith(b"divisor-duel ")
-    assert not any(
-        heavy in loaded for heavy in ("rich", "click", "prompt_toolkit", "solver", "fastapi", "numpy")
-    )
-
-
 def test_a_hint_is_first_a_nudge_and_then_the_move_with_its_reason(
     run: Run, snapshot: SnapshotAssertion
 ) -> None:
@@ -318,23 +303,11 @@ def test_a_hint_is_first_a_nudge_and_then_the_move_with_its_reason(
     assert answer.out == snapshot
 
 
-@pytest.mark.parametrize("level", KNOWN)
-def test_every_level_plays_from_either_seat(run: Run, level: str) -> None:
-    answer = run("play", "--p1", level, "--p2", level, "--seed", "3")
-    assert (answer.code, answer.err) == (0, "")
-    assert " wins after " in answer.out
-
-
 def test_undo_against_the_computer_takes_its_answer_back_too(run: Run) -> None:
     answer = run("play", "--p2", "perfect", "--seed", "1", typed="undo\n5\nundo\n7\n")
     assert "There is no move of yours to take back." in answer.out
     assert "Taken back: 5, " in answer.out
     assert answer.out.count("Selected Numbers: None") == 2
-
-
-def test_a_computer_that_had_to_guess_says_so(run: Run) -> None:
-    record = Record(Position(games["divisor-duel"], (15,)))
-    assert moved_line(record, guessed=True).startswith("Player 1 has chosen 15 (a guess:")
 
 
 def test_after_a_game_the_commands_shown_are_about_that_very_game(run: Run) -> None:

@@ -10,20 +10,8 @@ from tests.terminal.conftest import Run
 
 
 def test_a_sheet_is_one_file_that_needs_nothing_else(run: Run, tmp_path: Path) -> None:
-    wish = [
-        "sheet",
-        "--game",
-        "divisor-duel-evens",
-        "--level",
-        "2",
-        "--count",
-        "4",
-        "--seed",
-        "a",
-        "--board",
-        "1-24",
-    ]
-    answer = run(*wish, "--chain", "1-20", "--paper", "letter", "--out", "new/sheet.html")
+    wish = ("sheet", "--game", "divisor-duel-evens", "--level", "2", "--count", "4", "--seed", "a")
+    answer = run(*wish, "--board", "1-24", "--chain", "1-20", "--paper", "letter", "--out", "new/sheet.html")
     assert answer.out == (
         "Wrote 3 puzzles, 1 kind of board and a chain of 17 numbers to beat to new/sheet.html. "
         "Open it in a browser, and print it.\n"

@@ -81,11 +81,23 @@ def test_a_wrong_command_is_answered_with_what_may_have_been_meant(run: Run, typ
     assert answer.err == f"divisor-duel: there is no command {typed!r}; did you mean: divisor-duel {meant}\n"
 
 
-def test_the_help_comes_without_what_the_commands_need(started: Run, environment: dict[str, str]) -> None:
+@pytest.mark.parametrize("option", ["--help", "--version"])
+def test_the_help_and_the_version_come_without_what_the_commands_need(
+    started: Run, environment: dict[str, str], option: str
+) -> None:
     environment["PYTHONPROFILEIMPORTTIME"] = "1"
-    loaded = started("--help").err
-    assert "divisor_duel.terminal.first_page" in loaded
-    assert not any(heavy in loaded for heavy in ("click", "rich", "divisor_duel.game", "shutil"))
+    answer = started(option)
+    assert "divisor-duel " in answer.out
+    heavy = (
+        "click",
+        "rich",
+        "prompt_toolkit",
+        "numpy",
+        "fastapi",
+        "divisor_duel.game",
+        "divisor_duel.solver",
+    )
+    assert not any(each in answer.err for each in (*heavy, "shutil"))
 
 
 def test_a_game_is_named_in_the_same_ways_everywhere(run: Run) -> None:

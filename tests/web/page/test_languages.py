@@ -20,13 +20,7 @@ NAMES = sorted(
 )
 SEEN = r'\b(?:alt|aria-label|title|placeholder|data-told|data-manner)="([^"]*)"'
 SAME = {
-    "Divisor",
-    "Duel",
-    "Letter",
-    "last",
-    "misere",
-    "length",
-    "short",
+    *("Divisor", "Duel", "Letter", "last", "misere", "length", "short"),
     *re.findall(r"\w+", " ".join(LANGUAGES.values())),
 }
 """The name of it all, of a paper and of languages, and goals as they are typed in every language."""
