@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -17,6 +18,7 @@ import sqlalchemy as sa
 from divisor_duel import End, InvalidInput, Outcome, Position, Rules, games
 from divisor_duel.web.questions.game import Game, key_of, new_id
 from divisor_duel.web.questions.problems import Conflict, NotFound, Unavailable
+from divisor_duel.web.store import games as store_module
 from divisor_duel.web.store.games import Store
 from divisor_duel.web.store.notices import Notice
 from divisor_duel.web.store.sqlite import Turns
@@ -43,11 +45,6 @@ def test_a_game_comes_back_as_it_was_kept(store: Store) -> None:
         tossed=True,
     )
     store.create(game)
-    assert store.load(game.id) == game
-
-
-def test_a_game_against_a_level_by_its_former_name_comes_back(store: Store) -> None:
-    store.create(game := new_game(seats=("human", "medium")))
     assert store.load(game.id) == game
 
 
@@ -185,17 +182,39 @@ def test_servers_that_start_together_make_the_tables_once(database: str) -> None
         store.close()
 
 
-def test_a_game_resigned_before_kinds_were_kept_is_still_resigned(store: Store) -> None:
-    store.create(game := new_game(ended=Outcome.resigned(1)))
-    with store.engine.begin() as connection:
-        connection.execute(sa.text("update games set ended = null, reason = 'player 1 resigned'"))
-    assert store.load(game.id) == game
+SECOND_STEP = """
+import sqlalchemy as sa
+from alembic import op
+
+revision, down_revision = "0002", "0001"
+
+
+def upgrade() -> None:
+    op.add_column("games", sa.Column("colour", sa.Text, nullable=False, server_default="blue"))
+"""
+
+
+def test_a_database_is_brought_up_to_date_keeps_its_games_and_is_then_too_new_for_the_version_before(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(Store(database)) as store:
+        store.create(game := new_game())
+    steps = shutil.copytree(store_module.MIGRATIONS, tmp_path / "100 % new")
+    (steps / "versions" / "0002_colour.py").write_text(SECOND_STEP, "utf-8")
+    monkeypatch.setattr(store_module, "MIGRATIONS", steps)
+    for _ in range(2):  # the second time there is nothing to do
+        with closing(Store(database)) as store, store.engine.connect() as connection:
+            assert store.load(game.id) == game
+            assert connection.execute(sa.text("select colour from games")).scalars().all() == ["blue"]
+    monkeypatch.undo()
+    with pytest.raises(InvalidInput, match="is of another version of Divisor Duel"):
+        Store(database)
 
 
 def test_a_database_of_another_version_is_refused_in_a_sentence_and_stays_as_it_is(database: str) -> None:
     store = Store(database)
     store.create(game := new_game())
-    for version in ("0003", "9999"):
+    for version in ("0000", "9999"):
         with store.engine.begin() as connection:
             connection.execute(sa.text(f"update alembic_version set version_num = '{version}'"))
         with pytest.raises(InvalidInput, match="is of another version of Divisor Duel"):

@@ -12,7 +12,7 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from pathlib import Path
 from threading import BoundedSemaphore
-from typing import Any
+from typing import Any, Final
 
 import sqlalchemy as sa
 
@@ -43,6 +43,8 @@ OTHERS = 8
 """So many transactions that neither move nor show a move are made at once, of 24 that can be."""
 OTHERS_SECONDS = 3.0
 """How long such a one waits for its turn."""
+MIGRATIONS: Final = Path(__file__).with_name("migrations")
+"""The steps that bring tables up to date."""
 _MIGRATION_LOCK = 0x0D171508  # any number that nothing else in the database uses
 
 
@@ -295,7 +297,7 @@ def _is_current(connection: sa.Connection) -> bool:
     """Return whether the tables are those of this version, as they are at nearly every start."""
     if not sa.inspect(connection).has_table("alembic_version"):
         return False
-    steps = sorted(Path(__file__).with_name("migrations").glob("versions/[0-9]*.py"))
+    steps = sorted(MIGRATIONS.glob("versions/[0-9]*.py"))
     newest = steps[-1].name.partition("_")[0]
     return connection.exec_driver_sql("select version_num from alembic_version").scalars().all() == [newest]
 
@@ -308,7 +310,7 @@ def _upgrade(connection: sa.Connection) -> None:
     from alembic.util import CommandError
 
     config = Config()
-    config.set_main_option("script_location", "divisor_duel.web.store:migrations")
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
     try:
         command.upgrade(config, "head")

@@ -1,9 +1,9 @@
-"""The tables of 0.1.0: games; and rooms, which are classes, with their pupils and the boards they meet at."""
+"""Games; and rooms, which are classes, with their pupils and all that these do."""
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0004"  # the last of the steps by which the drafts of 0.1.0 made the same tables
+revision = "0001"
 down_revision = None
 
 
@@ -32,6 +32,7 @@ def upgrade() -> None:
         sa.Column("version", sa.Integer, nullable=False),
         sa.Column("created", sa.BigInteger, nullable=False),
         sa.Column("updated", sa.BigInteger, nullable=False, index=True),
+        sa.Column("hidden", sa.Text),
     )
     op.create_table(
         "rooms",
@@ -47,6 +48,11 @@ def upgrade() -> None:
         sa.Column("moment", sa.Text),
         sa.Column("version", sa.Integer, nullable=False),
         sa.Column("updated", sa.BigInteger, nullable=False, index=True),
+        sa.Column("desk_word", sa.String(160)),
+        sa.Column("question", sa.Text),
+        sa.Column("closes", sa.Float(53), index=True),
+        sa.Column("homework", sa.Text),
+        sa.Column("keep_until", sa.Float(53)),
     )
     op.create_table(
         "room_pupils",
@@ -56,6 +62,9 @@ def upgrade() -> None:
         sa.Column("key", sa.String(64), nullable=False),
         sa.Column("state", sa.String(16), nullable=False),
         sa.Column("waiting", sa.Float(53)),
+        sa.Column("level", sa.Text),
+        sa.Column("word", sa.String(64)),
+        sa.Column("asks", sa.String(160)),
     )
     op.create_table(
         "room_boards",
@@ -69,9 +78,33 @@ def upgrade() -> None:
         sa.Column("points_1", sa.Integer),
         sa.Column("points_2", sa.Integer),
     )
-
-
-def downgrade() -> None:
-    """Drop the tables."""
-    for table in ("room_boards", "room_pupils", "rooms", "games"):
-        op.drop_table(table)
+    op.create_table(
+        "room_tally",
+        sa.Column("game", sa.String(32), primary_key=True),
+        sa.Column("seat", sa.Integer, primary_key=True),
+        sa.Column("after", sa.BigInteger, primary_key=True),
+        sa.Column("number", sa.BigInteger, primary_key=True),
+        sa.Column("room", sa.String(32), nullable=False, index=True),
+    )
+    op.create_table(
+        "room_answers",
+        sa.Column("room", sa.String(32), primary_key=True),
+        sa.Column("question", sa.String(40), primary_key=True),
+        sa.Column("pupil", sa.Integer, primary_key=True),
+        sa.Column("number", sa.BigInteger, nullable=False),
+        sa.Column("answered", sa.Float(53), nullable=False),
+    )
+    op.create_table(
+        "room_homework",
+        sa.Column("room", sa.String(32), primary_key=True),
+        sa.Column("homework", sa.Integer, primary_key=True),
+        sa.Column("pupil", sa.Integer, primary_key=True),
+        sa.Column("puzzle", sa.Integer, primary_key=True),
+        sa.Column("answer", sa.BigInteger, nullable=False),
+    )
+    op.create_table(
+        "rooms_deleted",
+        sa.Column("room", sa.String(32), primary_key=True),
+        sa.Column("rows", sa.Text, nullable=False),
+        sa.Column("until", sa.Float(53), nullable=False),
+    )
