@@ -29,8 +29,8 @@ from divisor_duel.web.server.app import create_app
 
 ROOT: Final = Path(__file__).parents[1]
 KEPT: Final = ROOT / "tests" / "project" / "stable"
-SAVED: Final = str(ROOT / "tests" / "support" / "data" / "0.1.0" / "resigned.game")
-KEPT_ARENA: Final = str(ROOT / "tests" / "support" / "data" / "0.1.0" / "arena")
+SAVED: Final = str(ROOT / "tests" / "support" / "data" / "kept" / "resigned.game")
+KEPT_ARENA: Final = str(ROOT / "tests" / "support" / "data" / "kept" / "arena")
 HANDED_IN: Final = "set?game=divisor-duel-evens&level=2&count=1&seed=1&hidden=1&name=Ada&first=4&check=78459"
 WITH_JSON: Final = (
     ["games", "--json"],

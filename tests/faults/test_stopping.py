@@ -55,7 +55,7 @@ def test_a_server_stops_in_two_seconds_whoever_stalls_without_a_traceback(
             one.close()
         moving.join()
         thinking.join()
-    assert taken < 10  # two seconds on a machine that is not busy; a locked file used to take thirty
+    assert taken < 10  # two seconds on a machine that is not busy; not the thirty of a locked file
     assert server.process.returncode == 0
     said = log.read_text().splitlines()
     assert all(line.endswith("the database cannot be used: database is locked") for line in said), said

@@ -12,7 +12,7 @@ from divisor_duel.game.goal import LAST
 from divisor_duel.game.position import End, Position
 from divisor_duel.game.rules import RULES, Rules, games
 from divisor_duel.players import levels
-from divisor_duel.players.levels import KNOWN, LEVELS, RETIRED, SKILLS, Guess, computer
+from divisor_duel.players.levels import KNOWN, LEVELS, SKILLS, Guess, computer
 from divisor_duel.players.match import Ended, match
 from divisor_duel.solver import Solution, solve
 from tests.support import oracle
@@ -241,13 +241,6 @@ def test_a_large_pool_is_played_without_weighing_every_number(rule: str) -> None
     position = Position(Rules.custom("1-8000", rule))
     for level in LEVELS:
         assert computer(level, Random(1), seconds=0.1)(position) in position.rules.pool
-
-
-@pytest.mark.parametrize("level", RETIRED)
-def test_a_level_that_is_gone_plays_no_new_game_and_has_a_successor(level: str) -> None:
-    with pytest.raises(InvalidInput, match=f"'{level}' is not a level"):
-        computer(level, Random(1))
-    assert RETIRED[level] in LEVELS
 
 
 def test_an_unknown_level_is_answered_with_the_levels_there_are() -> None:

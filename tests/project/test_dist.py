@@ -141,7 +141,7 @@ NEEDS = {
     "longest": "longest",
 }
 """Commands that need an extra, and which."""
-SAVED = ROOT / "tests" / "support" / "data" / "0.1.0" / "resigned.game"
+SAVED = ROOT / "tests" / "support" / "data" / "kept" / "resigned.game"
 BROUGHT_BY = {
     "web": "web.server.app",
     "postgres": "web.store.games, psycopg_pool",

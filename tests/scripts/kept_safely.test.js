@@ -129,32 +129,6 @@ test("how another site has named a window says nothing where there is storage, a
   }
 });
 
-test("what older pages kept under one key for all is there, in its order, and nothing is kept twice", async () => {
-  const links = [{ id: "l", link: "l1", moves: [15], you: 2 }];
-  const shelf = { b: row("b"), a: row("a"), lost: row("lost") };
-  for (const [name, value] of Object.entries({ games: ["b", "a"], over: ["a"], links, shelf })) {
-    localStorage.setItem(name, JSON.stringify(value));
-  }
-  localStorage.setItem("state a", JSON.stringify({ files: "", state: {} }));
-  // A game that a file once brought and no list had is listed now.
-  assert.deepEqual(await ids(), ["b", "a", "lost"]);
-  assert.deepEqual(keptLinks(), links);
-  assert.deepEqual(rowsOf("lost"), [row("lost")]);
-  rememberGame({ id: "new", outcome: null });
-  assert.deepEqual(await ids(), ["new", "b", "a", "lost"]);
-  for (const name of ["games", "over", "links", "shelf"]) assert.equal(localStorage.getItem(name), null);
-  const { games, over } = await saved();
-  assert.deepEqual([games, over], [["new", "b", "a", "lost"], ["a"]]);
-});
-
-test("what cannot be taken over for want of room stays where it was", () => {
-  localStorage.setItem("shelf", JSON.stringify({ a: row("a") }));
-  localStorage.full = true;
-  assert.deepEqual(rowsOf("a"), [row("a")]);
-  nextWindow();
-  assert.deepEqual(rowsOf("a"), [row("a")]);
-});
-
 test("thirty games of a file are listed beside thirty that are here, and what is saved then can be loaded", async () => {
   for (const id of many("here", 30)) {
     rememberGame({ id, outcome: null });

@@ -54,8 +54,9 @@ def _played(entry: Any, place: Place) -> Played:
             "reprompts": [int(first), int(second)],
             "choices": choices,
             "seconds": seconds,
+            "version": str(version),
             **more,
-        } if isinstance(version := more.get("version", ""), str):
+        }:
             record = Record.parse(text)
             played = Played(
                 place(number, record),

@@ -41,9 +41,6 @@ FIRST_LEVEL: Final = "medium"
 KNOWN: Final = (*LEVELS, "random", "greedy")
 """All names a computer player answers to: the levels, and two to measure others by."""
 
-RETIRED: Final = {"casual": "medium", "strong": "hard"}
-"""Levels of 0.1.0 that are gone, and who takes their seats in games that were begun with them."""
-
 
 class Skill(NamedTuple):
     """How often a level plays the solver's move instead of any, by the kind of game.
@@ -121,7 +118,6 @@ def _solved(position: Position, random: Random, clock: Clock) -> int:
         pass  # there was no time to weigh moves, but who wins is known
     if not solution.winning:
         return glance(position, random)
-    random.random()  # nobody needs this number, but without it a seed would repeat other games than in 0.1.0
     return _polite(solution, random)
 
 

@@ -104,7 +104,7 @@ class RoomSettings:
     own_names: bool = False
     hints: HintMode = HintMode.UNLIMITED
     choices_hidden: bool = False
-    """Whether boards tell only after the tap which numbers are allowed; rooms of 0.1.0 did not hide them."""
+    """Whether boards tell only after the tap which numbers are allowed."""
     wrong_tap: WrongTap = WrongTap.NOTHING
     open: bool = True
     """Whether more may join."""
@@ -114,7 +114,7 @@ class RoomSettings:
     """Whether it names them in a question, too, where one of them may have erred."""
     wall: Wall = Wall.BOARDS
     language: str = ENGLISH
-    """What the wall speaks, and pupils who have chosen no other; all rooms spoke English once."""
+    """What the wall speaks, and pupils who have chosen no other."""
     roster: tuple[str, ...] = ()
     """The names of a class, of which pupils tap their own; without it they choose."""
 

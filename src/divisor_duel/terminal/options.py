@@ -20,10 +20,7 @@ Command = Callable[..., Any]
 
 
 def rules_option(command: Command) -> Command:
-    """Give a command `[GAME] [--book N | --pool P --rule R --openings P] [--goal G]`, handed on: `rules`.
-
-    The game may stand behind `--game` too, as it once had to for some commands.
-    """
+    """Give a command `[GAME] [--book N | --pool P --rule R --openings P] [--goal G]`, handed on: `rules`."""
     return game_argument(_pool_option(command))
 
 

@@ -56,10 +56,6 @@ class Browser(Who):
         self.heard.append(answer.text)
         return answer
 
-    def keep(self, name: str, value: str, path: str) -> None:
-        """Have a cookie from before."""
-        self.cookies.set(name, value, "testserver.local", path)
-
 
 class Lesson:
     """A room with its teacher and pupils."""

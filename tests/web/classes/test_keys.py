@@ -240,20 +240,6 @@ def test_no_answer_after_the_first_tells_a_pupil_their_key(client: TestClient) -
     assert not any(secret in said for said in later for secret in (token, key_of(token)))
 
 
-def test_a_page_that_joined_on_0_1_0_goes_on_with_the_next_board(client: TestClient) -> None:
-    room = Lesson(client, 1)
-    joined = room.nobody.post("/rooms/join", code=room.code)
-    (board,) = room.begin()["boards"]
-    page = Browser(client)
-    for path in (f"/api/rooms/{room.id}", f"/api/games/{board['game']}"):
-        page.keep("seat", joined["token"], path)
-    assert page.get(f"/games/{board['game']}")["you"] == seat_of(board, 2)
-    assert page.get(f"{room.at}/me")["you"] == 2, "as every page of a class asks, or hears by its stream"
-    room.teacher.post(f"{room.at}/end")
-    (following,) = room.begin()["boards"]
-    assert page.get(f"/games/{following['game']}")["you"] == seat_of(following, 2)
-
-
 def test_the_address_for_pupils_is_that_of_the_network(tmp_path: Path) -> None:
     app = create_app(f"sqlite:///{tmp_path / 'games.db'}", elsewhere="http://192.168.1.5:8000")
     with TestClient(app, base_url="http://localhost:8000") as client:

@@ -112,8 +112,8 @@ def test_what_cannot_be_bundled_is_named(place: Path, esbuild: bytes) -> None:
 def test_another_program_or_version_makes_nothing(place: Path) -> None:
     with pytest.raises(InvalidInput, match=r"esbuild .* cannot be run here: "):
         bundled(place, {"first.js": ["first.js"]}, b"\x7fELF, but no program")
-    with pytest.raises(InvalidInput, match=f"esbuild {VERSION} is needed, and this is 0.1.0"):
-        bundled(place, {"first.js": ["first.js"]}, b"#!/bin/sh\necho 0.1.0\n")
+    with pytest.raises(InvalidInput, match=f"esbuild {VERSION} is needed, and this is 0.2.0"):
+        bundled(place, {"first.js": ["first.js"]}, b"#!/bin/sh\necho 0.2.0\n")
     with pytest.raises(InvalidInput, match=r"is not that of .* nothing was made of it"):
         unpacked(b"another package", "linux-x64")
 

@@ -79,16 +79,10 @@ class Usage:
                 "completion_tokens": int(completion),
                 "reasoning_tokens": int(reasoning),
                 "faults": dict(faults),
-                **more,
-            } if (
-                isinstance(read := more.get("read", {}), dict)
-                and isinstance(served := more.get("served", []), list)
-                and all(
-                    map(
-                        _is_count,
-                        (requests, prompt, completion, reasoning, *faults.values(), *read.values()),
-                    )
-                )
+                "read": dict(read),
+                "served": list(served),
+            } if all(
+                map(_is_count, (requests, prompt, completion, reasoning, *faults.values(), *read.values()))
             ):
                 return cls(requests, prompt, completion, reasoning, faults, read, dict(map(_served, served)))
         raise ValueError(f"{shown(told)} is not what a player used")

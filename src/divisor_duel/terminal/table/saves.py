@@ -5,14 +5,12 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from uuid import uuid4
 
 from divisor_duel.errors import BadRecord, InvalidInput
 from divisor_duel.game.record import Record
 from divisor_duel.language import say
-from divisor_duel.players.levels import RETIRED
 from divisor_duel.terminal.table.wording import command
 from divisor_duel.work.files import clear_strays
 
@@ -95,7 +93,7 @@ def unfinished(name: str = "") -> tuple[Path, Record]:
     path = _called(name)
     if path is None:
         raise InvalidInput("no-game-kept", name=name[:40])
-    record = _load(path)
+    record = Record.load(path)
     if record.outcome is not None:
         raise InvalidInput("kept-game-over", name=name, command=command("replay", str(path)))
     return path, record
@@ -129,13 +127,6 @@ def chosen(game: Path | None) -> Record:
     raise InvalidInput("no-game-yet")
 
 
-def _load(path: Path) -> Record:
-    """Read a game kept here; in a seat of a level that is gone sits the one that took its place."""
-    record = Record.load(path)
-    one, two = (RETIRED.get(seat, seat) for seat in record.seats)
-    return replace(record, seats=(one, two))
-
-
 def _recent() -> Iterator[tuple[Path, Record]]:
     """Yield the recent games in which a number was taken, the last one first."""
     dated = []
@@ -145,7 +136,7 @@ def _recent() -> Iterator[tuple[Path, Record]]:
                 dated.append((path.stat().st_mtime_ns, path))
     for _, path in sorted(dated, reverse=True)[:_RECENT]:
         with suppress(BadRecord):
-            record = _load(path)
+            record = Record.load(path)
             if record.position.moves:
                 yield path, record
 

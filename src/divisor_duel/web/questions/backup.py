@@ -19,7 +19,7 @@ from divisor_duel.language import Fact
 from divisor_duel.web.questions.links import MOST_SIGNS, GameLink
 from divisor_duel.web.questions.solo import extend
 from divisor_duel.web.questions.spec import rules_of
-from divisor_duel.web.questions.stored import COLUMNS, LATER, game_of
+from divisor_duel.web.questions.stored import COLUMNS, game_of
 
 KIND: Final = 1
 """What kind of file is written today."""
@@ -138,12 +138,7 @@ def _is_shelf(value: Any) -> bool:
 
 
 def _is_game(name: Any, row: Any) -> bool:
-    if (
-        not isinstance(row, dict)
-        or row.keys() | LATER != set(COLUMNS)
-        or row["id"] != name
-        or not _is_id(name)
-    ):
+    if not isinstance(row, dict) or row.keys() != set(COLUMNS) or row["id"] != name or not _is_id(name):
         return False
     try:
         game_of(row, rules_of(json.loads(row["rules"])))
@@ -154,22 +149,22 @@ def _is_game(name: Any, row: Any) -> bool:
 
 def _has(value: Any, **fields: Check) -> bool:
     """Say whether this is an object with these fields and no others."""
-    return isinstance(value, dict) and value.keys() == fields.keys() and _fits(value, fields)
-
-
-def _fits(value: dict[str, Any], fields: dict[str, Check]) -> bool:
-    return value.keys() <= fields.keys() and all(fields[name](value[name]) for name in value)
+    return (
+        isinstance(value, dict)
+        and value.keys() == fields.keys()
+        and all(fields[name](value[name]) for name in value)
+    )
 
 
 def _is_streak(value: Any) -> bool:
-    """Say whether these are the puzzles that were solved; a browser from long ago lacks some of it."""
-    fields: dict[str, Check] = {
-        "solved": _is_count,
-        "days": _is_count,
-        "day": lambda day: isinstance(day, str) and _DAY.fullmatch(day) is not None,
-        "tried": partial(_is_list, _is_text, MOST_TRIED),
-    }
-    return isinstance(value, dict) and _fits(value, fields)
+    """Say whether these are the puzzles that were solved."""
+    return _has(
+        value,
+        solved=_is_count,
+        days=_is_count,
+        day=lambda day: isinstance(day, str) and _DAY.fullmatch(day) is not None,
+        tried=partial(_is_list, _is_text, MOST_TRIED),
+    )
 
 
 def _is_card(value: Any) -> bool:

@@ -7,11 +7,10 @@ import time
 from collections.abc import Mapping
 from typing import Any, Final
 
-from divisor_duel.errors import InvalidInput
 from divisor_duel.game.position import End, Outcome, Position
-from divisor_duel.game.record import UNNAMED, check_name
+from divisor_duel.game.record import check_name
 from divisor_duel.game.rules import Rules
-from divisor_duel.players.levels import KNOWN, RETIRED
+from divisor_duel.players.levels import KNOWN
 from divisor_duel.room import Halt
 from divisor_duel.room.hiding import Hiding
 from divisor_duel.web.questions.game import Game
@@ -37,9 +36,6 @@ COLUMNS: Final = (
     ),
     "hidden",
 )
-LATER: Final = frozenset({"hidden"})
-"""What a browser has not kept whose games are older."""
-
 STORED: Final = (*COLUMNS, "room", "halted")
 """The same in a database, where games can be a class's."""
 
@@ -97,7 +93,7 @@ def game_of(row: Mapping[str, Any], rules: Rules) -> Game:
     )
     if not (
         all(isinstance(text, str) for text in texts if text is not None)
-        and {row["seat_1"], row["seat_2"]} <= {"human", *KNOWN, *RETIRED}
+        and {row["seat_1"], row["seat_2"]} <= {"human", *KNOWN}
         and row["winner"] in (None, 1, 2)
         and row["undo_by"] in (None, 1, 2)
         and row.get("halted") in (None, *Halt)
@@ -108,8 +104,8 @@ def game_of(row: Mapping[str, Any], rules: Rules) -> Game:
     return Game(
         id=row["id"],
         position=Position(rules, map(int, row["moves"].split())),
-        seats=(_seat(row["seat_1"]), _seat(row["seat_2"])),
-        names=(_name(row["name_1"], 1), _name(row["name_2"], 2)),
+        seats=(row["seat_1"], row["seat_2"]),
+        names=(check_name(row["name_1"]), check_name(row["name_2"])),
         keys=(row["key_1"], row["key_2"]),
         ended=_ended(row["winner"], row["ended"], row["reason"]),
         undo_by=row["undo_by"],
@@ -118,27 +114,11 @@ def game_of(row: Mapping[str, Any], rules: Rules) -> Game:
         tossed=bool(row["tossed"]),
         room=row.get("room"),
         halted=Halt(row["halted"]) if row.get("halted") else None,
-        hiding=Hiding.parse(row["hidden"]) if row.get("hidden") else None,
+        hiding=Hiding.parse(row["hidden"]) if row["hidden"] else None,
         version=row["version"],
         created=row["created"],
     )
 
 
-def _seat(seat: str) -> str:
-    """Return who sits there; in the seat of a level that is gone, the one that took its place."""
-    return RETIRED.get(seat, seat)
-
-
-def _name(name: str, player: int) -> str:
-    """Return a name as it was given, unless it is one that is not taken any more."""
-    try:
-        return check_name(name)
-    except InvalidInput:
-        return UNNAMED[player - 1]
-
-
-def _ended(winner: int | None, kind: str | None, detail: str) -> Outcome | None:
-    if winner is None:
-        return None
-    # Before there was a column for the kind, a game could only end by the rules or by resigning.
-    return Outcome(winner, End(kind), detail) if kind else Outcome.resigned(3 - winner)
+def _ended(winner: int | None, kind: str, detail: str) -> Outcome | None:
+    return None if winner is None else Outcome(winner, End(kind), detail)

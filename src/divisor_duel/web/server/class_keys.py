@@ -18,11 +18,11 @@ async def _classes(services: WithServices) -> Classes:
 
 
 async def _teacher(room: Id, request: Request) -> str | None:
-    return keys.shown_in_class(request, keys.cookies_of_teacher(room))
+    return keys.shown_in_class(request, keys.cookie_of_teacher(room))
 
 
 async def _pupil(room: Id, request: Request) -> str | None:
-    return keys.shown_in_class(request, keys.cookies_of_pupil(room))
+    return keys.shown_in_class(request, keys.cookie_of_pupil(room))
 
 
 AllClasses = Annotated[Classes, Depends(_classes)]
@@ -40,11 +40,9 @@ Pupil = Annotated[str | None, Depends(_pupil)]
 
 def hold_desk(response: Response, request: Request, room: str, token: str) -> Response:
     """Let a page hold a teacher's key as long as a room is kept."""
-    cookie, _ = keys.cookies_of_teacher(room)
-    return keys.hold(response, request, cookie, token, "/", keys.ROOM_SECONDS)
+    return keys.hold(response, request, keys.cookie_of_teacher(room), token, "/", keys.ROOM_SECONDS)
 
 
 def hold_pupil(response: Response, request: Request, room: str, token: str) -> Response:
     """Let a page hold a pupil's key as long as a room is kept, for the class and each board there will be."""
-    cookie, _ = keys.cookies_of_pupil(room)
-    return keys.hold(response, request, cookie, token, "/", keys.ROOM_SECONDS)
+    return keys.hold(response, request, keys.cookie_of_pupil(room), token, "/", keys.ROOM_SECONDS)

@@ -14,21 +14,21 @@ from divisor_duel.room.lifetime import KEY_DAYS
 SEAT: Final = "seat"
 """The cookie that holds a seat."""
 DESK: Final = "desk"
-"""The beginning of the cookie that holds a teacher's key, and all of it in version 0.1.0."""
+"""The beginning of the cookie that holds a teacher's key."""
 PUPIL: Final = "pupil"
 """The beginning of the cookie that holds a pupil's key."""
 ROOM_SECONDS: Final = KEY_DAYS * DAY
 """How long a page holds a key to a class."""
 
 
-def cookies_of_pupil(room: str) -> tuple[str, str]:
-    """Return the cookies that may hold a pupil's key: that of the room, and that of version 0.1.0."""
-    return f"{PUPIL}-{room}", SEAT
+def cookie_of_pupil(room: str) -> str:
+    """Return the cookie that holds a pupil's key to a room."""
+    return f"{PUPIL}-{room}"
 
 
-def cookies_of_teacher(room: str) -> tuple[str, str]:
-    """Return the cookies that may hold a teacher's key: that of the room, and that of version 0.1.0."""
-    return f"{DESK}-{room}", DESK
+def cookie_of_teacher(room: str) -> str:
+    """Return the cookie that holds a teacher's key to a room."""
+    return f"{DESK}-{room}"
 
 
 def bearer(authorization: str) -> str | None:
@@ -37,19 +37,17 @@ def bearer(authorization: str) -> str | None:
     return token.strip() if scheme.lower() == "bearer" else None
 
 
-def shown(request: Request, *cookies: str) -> str | None:
-    """Return the key that a request shows: what a header says, or else the first of these cookies it has."""
+def shown(request: Request, cookie: str) -> str | None:
+    """Return the key that a request shows: what a header says, or else this cookie."""
     token = bearer(request.headers.get("authorization", ""))
-    if token is not None:
-        return token
-    return next((request.cookies[cookie] for cookie in cookies if cookie in request.cookies), None)
+    return request.cookies.get(cookie) if token is None else token
 
 
-def shown_in_class(request: Request, cookies: tuple[str, str]) -> str | None:
+def shown_in_class(request: Request, cookie: str) -> str | None:
     """Return the same for a class, whose key a page holds anew with each use."""
-    token = shown(request, *cookies)
-    if token is not None and token in (request.cookies.get(cookie) for cookie in cookies):
-        request.state.renewed = cookies[0], token
+    token = shown(request, cookie)
+    if token is not None and token == request.cookies.get(cookie):
+        request.state.renewed = cookie, token
     return token
 
 

@@ -151,7 +151,7 @@ def _claims(scope: Scope) -> Iterator[Claim]:
         kind, _, room = name.partition("-")
         if kind in (DESK, PUPIL) and room:
             yield Claim("rooms", room, key_of(token))
-        elif name in (DESK, SEAT) and about:
+        elif name == SEAT and about:
             yield Claim(about, about_id, key_of(token))
 
 

@@ -32,7 +32,7 @@ class ServedGames(Games):
     def token_for(self, game: Game) -> str | None:
         """Return the token that the request shows: of a seat, or in a class of one of its pupils."""
         if game.room:
-            return keys.shown_in_class(self.request, keys.cookies_of_pupil(game.room))
+            return keys.shown_in_class(self.request, keys.cookie_of_pupil(game.room))
         return keys.shown(self.request, SEAT)
 
     def hold(self, game_id: str, token: str | None) -> None:

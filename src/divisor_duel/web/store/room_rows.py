@@ -143,25 +143,20 @@ def question_of(kept: str | None) -> Question | None:
 
 
 def settings_of(kept: dict[str, Any]) -> RoomSettings:
-    """Return what a teacher chose as it was kept, in 0.1.0 too."""
-    # In 0.1.0 the wall had the question and its answer among what it can show.
-    wall = Wall(kept["wall"]) if kept["wall"] not in ("question", "answer") else Wall.BOARDS
-    hints = kept["hints"]
-    if isinstance(hints, bool):  # as rooms of version 0.1.0 have it
-        hints = HintMode.UNLIMITED if hints else HintMode.NONE
+    """Return what a teacher chose as it was kept."""
     read = {
         "pairing": PairingMode(kept["pairing"]),
-        "wall": wall,
-        "hints": HintMode(hints),
-        "wrong_tap": WrongTap(kept.get("wrong_tap", WrongTap.NOTHING)),
-        "roster": tuple(kept.get("roster", ())),
+        "wall": Wall(kept["wall"]),
+        "hints": HintMode(kept["hints"]),
+        "wrong_tap": WrongTap(kept["wrong_tap"]),
+        "roster": tuple(kept["roster"]),
     }
     return RoomSettings(**kept | read)
 
 
 def _homework(kept: dict[str, Any]) -> Homework:
     tasks = tuple(Task(tuple(each["moves"]), each["answer"]) for each in kept["tasks"])
-    return Homework(**kept | {"tasks": tasks, "about": tuple(kept.get("about", ()))})
+    return Homework(**kept | {"tasks": tasks, "about": tuple(kept["about"])})
 
 
 def _pupil(row: Any) -> Pupil:
@@ -184,7 +179,7 @@ def _undo(kept: dict[str, Any]) -> Undo:
         tuple((number, name, State(state)) for number, name, state in kept["pupils"]),
         tuple(_old_board(board) for board in kept["boards"]),
         tuple(kept["made"]),
-        kept.get("until"),
+        kept["until"],
     )
 
 

@@ -18,7 +18,7 @@ from divisor_duel.web.classes.service import WALL
 from divisor_duel.web.questions.game import key_of
 from divisor_duel.web.runtime.streams import EventStream
 from divisor_duel.web.server.class_keys import AllClasses, Pupil, hold_desk, hold_pupil
-from divisor_duel.web.server.keys import cookies_of_pupil, shown
+from divisor_duel.web.server.keys import cookie_of_pupil, shown
 from divisor_duel.web.server.limits import ROOM_BYTES
 from divisor_duel.web.server.persons import Kind, Person
 from divisor_duel.web.server.prices import priced
@@ -73,7 +73,7 @@ async def read_names(
 ) -> Response:
     """Return names by which one can join a class, and who one is there already, if so."""
     room = await _found(services, asker, code)
-    token = shown(request, *cookies_of_pupil(room.id))
+    token = shown(request, cookie_of_pupil(room.id))
     held = next((pupil for pupil in room.members if token and pupil.key == key_of(token)), None)
     return answer(names(room, count, held))
 

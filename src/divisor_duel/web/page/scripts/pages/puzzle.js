@@ -164,7 +164,7 @@ async function skip() {
  * @param {Posed & { date: string }} posed
  */
 function keepCount({ game, moves, date }) {
-  const kept = { ...NONE, ...remembered.get("puzzles", NONE) };
+  const kept = { ...remembered.get("puzzles", NONE) };
   const name = `${game} ${moves.join(" ")}`;
   if (kept.tried.includes(name)) return;
   kept.tried = [...kept.tried, name].slice(-MEMORY);

@@ -86,15 +86,14 @@ function apart(things, name) {
 }
 
 /**
- * @param {Partial<Streak>} here
- * @param {Partial<Streak>} there
+ * @param {Streak} here
+ * @param {Streak} there
  */
 function betterStreak(here, there) {
-  const [days, day] = [here, there]
-    .map(({ days = 0, day = "" }) => /** @type {const} */ ([days, day]))
-    .reduce((one, other) => (other[1] > one[1] || (other[1] === one[1] && other[0] > one[0]) ? other : one));
-  const tried = [...new Set([...(there.tried ?? []), ...(here.tried ?? [])])].slice(-MOST_TRIED);
-  return { solved: Math.max(here.solved ?? 0, there.solved ?? 0), days, day, tried };
+  const lasts = there.day > here.day || (there.day === here.day && there.days > here.days);
+  const { days, day } = lasts ? there : here;
+  const tried = [...new Set([...there.tried, ...here.tried])].slice(-MOST_TRIED);
+  return { solved: Math.max(here.solved, there.solved), days, day, tried };
 }
 
 /**

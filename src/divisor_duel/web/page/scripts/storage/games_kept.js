@@ -1,7 +1,7 @@
 // The games that this browser keeps, each under a key of its own: which there are, those by link, and those it plays
-// without a server. What a file brings, and what older pages kept under one key for all, is added to them.
+// without a server. What a file brings is added to them.
 
-import { kind, remembered } from "./remembered.js";
+import { kind } from "./remembered.js";
 
 /** @import { MyGame } from "../../shapes.js" */
 /** @typedef {{ id: string, created: number, updated: number, rematch: string | null, version?: number }} Row a game as Python keeps it */
@@ -11,16 +11,13 @@ import { kind, remembered } from "./remembered.js";
 /** So many games are kept, and so many by link: as many as a file may have. */
 export const most = () => Number(document.documentElement.dataset.mostGames);
 
-/** What older pages kept all their games under. */
-const OLD = ["games", "over", "links", "shelf"];
-
 /**
  * Things of one kind with the time of their last use.
  * @template {object} Value
  * @param {string} name
  */
 function newestFirst(name) {
-  const things = /** @type {ReturnType<typeof kind<Value & { at: number }>>} */ (kind(name, split));
+  const things = /** @type {ReturnType<typeof kind<Value & { at: number }>>} */ (kind(name));
   const all = () =>
     things
       .ids()
@@ -60,7 +57,7 @@ export const listed = newestFirst("game");
 /** @type {ReturnType<typeof newestFirst<Kept>>} */
 export const linked = newestFirst("link");
 /** @type {ReturnType<typeof kind<Row>>} */
-export const rows = kind("row", split);
+export const rows = kind("row");
 /** @type {ReturnType<typeof kind<{ files: string, state: MyGame }>>} */
 export const seen = kind("state");
 
@@ -100,11 +97,10 @@ export function linkAlone(id) {
 /**
  * Add games behind those that are here, as long as there is room; of one that is here too, whichever has come further stays.
  * @param {Lists} lists
- * @returns {{ left: number, kept: boolean }} how many found no room, and whether all that did will stay
+ * @returns {{ left: number }} how many found no room
  */
 export function add({ games = [], over = [], links = [], shelf = {} }) {
   let left = 0;
-  let kept = true;
   for (const id of new Set([...games, ...Object.keys(shelf)])) {
     const here = listed.get(id);
     const { [id]: row } = shelf;
@@ -112,37 +108,21 @@ export function add({ games = [], over = [], links = [], shelf = {} }) {
       left += 1;
       continue;
     }
-    if (!here) kept = listed.putLast(id, { over: over.includes(id) }) && kept;
+    if (!here) listed.putLast(id, { over: over.includes(id) });
     if (row && (row.version ?? 0) > (rows.get(id)?.version ?? -1)) {
       seen.drop(id);
-      kept = rows.put(id, row) && kept;
+      rows.put(id, row);
       if (here) listed.change(id, { over: over.includes(id) });
     }
   }
   for (const game of links) {
     const here = linked.get(game.id);
     if (!here && linked.ids().length >= most()) left += 1;
-    else if (!here) kept = linked.putLast(game.id, game) && kept;
+    else if (!here) linked.putLast(game.id, game);
     else if (here.moves.length < game.moves.length && goesOn(here.moves, game.moves))
-      kept = linked.change(game.id, { ...game, you: here.you }) && kept;
+      linked.change(game.id, { ...game, you: here.you });
   }
-  return { left, kept };
-}
-
-let splitting = false;
-
-/** Give each game a key of its own, where older pages have left one key for all. */
-function split() {
-  if (splitting) return;
-  const old = Object.fromEntries(
-    OLD.map((name) => [name, remembered.get(name, null)]).filter(([, value]) => value),
-  );
-  if (!Object.keys(old).length) return;
-  splitting = true;
-  // What can be made again gives way, so that there is room for what cannot.
-  for (const id of seen.ids()) seen.drop(id);
-  if (add(old).kept) for (const name of OLD) remembered.drop(name);
-  splitting = false;
+  return { left };
 }
 
 /**

@@ -108,16 +108,14 @@ export const remembered = {
  * Things of one kind, each under a key of its own: `NAME ID`.
  * @template Value
  * @param {string} name
- * @param {() => void} [before] what is done before they are looked at
  */
-export function kind(name, before = () => {}) {
+export function kind(name) {
   /** @param {string} id */
   const keyOf = (id) => `${name} ${id}`;
   return {
     keyOf,
     /** @returns {string[]} */
     ids() {
-      before();
       const start = keyOf("");
       return remembered
         .keys()
@@ -129,7 +127,6 @@ export function kind(name, before = () => {}) {
      * @returns {Value | null}
      */
     get(id) {
-      before();
       return remembered.get(keyOf(id), null);
     },
     /**
@@ -137,12 +134,10 @@ export function kind(name, before = () => {}) {
      * @param {Value} value
      */
     put(id, value) {
-      before();
       return remembered.set(keyOf(id), value);
     },
     /** @param {string} id */
     drop(id) {
-      before();
       remembered.drop(keyOf(id));
     },
   };
