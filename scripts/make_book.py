@@ -2,7 +2,7 @@
 
     python scripts/make_book.py book
 
-The pages are those of `docs/`, as they stand; `docs/index.md` says who finds what where.
+The pages are those of `docs/` and `research/`, as they stand; `docs/index.md` says who finds what where.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LAID_OUT: Final = ROOT / "build" / "book"
 FILES: Final = "files"
 """Where files lie that pages lead to and that are no pages: tables, examples, sources."""
 BESIDE: Final = {"README.md": "begin.md", "CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changes.md"}
-"""Pages beside `docs/`, and what they are called in the book."""
+"""Pages at the root, and what they are called in the book."""
 MADE: Final = {"reference.md": "names", "api.md": "api"}
 """Pages that the book has in full, and what makes them."""
 
@@ -36,7 +36,8 @@ HEADING: Final = re.compile(r"^## (.+)\n((?:.*\n)*?)(?=^## |\Z)", re.MULTILINE)
 def pages() -> dict[Path, str]:
     """Return where each page of the project stands in the book."""
     within = {page: page.relative_to(DOCS).as_posix() for page in DOCS.rglob("*.md")}
-    return within | {page: BESIDE.get(page.name, page.name.lower()) for page in ROOT.glob("*.md")}
+    research = {page: page.relative_to(ROOT).as_posix() for page in (ROOT / "research").rglob("*.md")}
+    return within | research | {ROOT / name: place for name, place in BESIDE.items()}
 
 
 def lay_out() -> None:

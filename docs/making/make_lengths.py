@@ -1,4 +1,4 @@
-"""Write docs/results/long-short.md from the sweep beside it, long-short.csv, and draw its picture."""
+"""Write research/long-short.md from the sweep beside it, long-short.csv, and draw its picture."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from divisor_duel.game.pool import Pool, notation
 from divisor_duel.sweep.files import read
 from divisor_duel.terminal.commands.plot import draw
 
-RESULTS = Path(__file__).parents[1] / "results"
+RESULTS = Path(__file__).parents[2] / "research"
 
 PAGE = """# Long against Short, for every n up to {last}
 
@@ -28,8 +28,8 @@ python proofs/check_lengths.py proofs/long-short.jsonl.gz
 
 [long-short.csv](long-short.csv) has for each n the moves when Long begins (`long_first`) and when Short does
 (`short_first`), the primes up to n, the openings that keep the length, and a game of best moves for each,
-always by the smallest number that keeps the length. [How it is solved](../theory.md#long-against-short),
-[what it costs](benchmarks.md#long-against-short).
+always by the smallest number that keeps the length. [How it is solved](../docs/theory.md#long-against-short),
+[what it costs](../docs/results/benchmarks.md#long-against-short).
 
 The last twenty n took {total} s of one core, with 500 MB; all n up to 120 take 25 s. From
 151 to 166 a row took on average 8 % longer than the one before; at that rate those up to 200 take four hours.
@@ -55,9 +55,9 @@ whose](whose.md#long-against-short) tells.
 
 ## Where nothing is exact
 
-On 2–200 there is [a player](../bots.md#long-against-short-where-nobody-can-solve-it) that looks ahead and
-bids for the length. It beats simple rules from both sides at every opening drawn; with 10 s a move against
-itself with 1 s it gained seven openings of twenty, lost one and kept twelve even: [the
+On 2–200 there is [a player](../docs/bots.md#long-against-short-where-nobody-can-solve-it) that looks ahead
+and bids for the length. It beats simple rules from both sides at every opening drawn; with 10 s a move
+against itself with 1 s it gained seven openings of twenty, lost one and kept twelve even: [the
 games](player.md).
 
 ## How it is checked

@@ -16,7 +16,7 @@ def run(program: str, *arguments: str, **variables: str) -> str:
     Return what it prints.
     """
     assert (BIN / program).exists(), "the frameworks are not installed: make .venv-evals/ready"
-    folders = (ROOT / "tests" / "evals" / "offline", ROOT, ROOT / "environments" / "divisor_duel_env")
+    folders = (ROOT / "tests" / "evals" / "offline", ROOT, ROOT / "examples" / "divisor_duel_env")
     path = os.pathsep.join(map(str, folders))
     done = subprocess.run(
         [BIN / program, *arguments],

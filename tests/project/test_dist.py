@@ -190,7 +190,7 @@ def test_without_extras_each_command_works_or_says_in_a_line_what_adds_what_it_n
     """Runs every command, one after the other: some are of what another has written."""
     folder = tmp_path_factory.mktemp("nothing")
     (folder / "kept.game").write_bytes(SAVED.read_bytes())
-    (folder / "rows.csv").write_bytes((ROOT / "docs" / "results" / "long-short.csv").read_bytes())
+    (folder / "rows.csv").write_bytes((ROOT / "research" / "long-short.csv").read_bytes())
     lines = {}
     for name in COMMANDS:
         ended = _run(bare, "divisor-duel", *ASKS.get(name, [name]), folder=folder)

@@ -18,12 +18,12 @@ def imported(path: Path) -> Iterator[str]:
 
 
 def test_what_several_tests_use_is_in_support() -> None:
-    for path in files_of_project("tests", "benchmarks", "docs"):
+    for path in files_of_project("tests", "benchmarks", "docs", "research"):
         if path.suffix != ".py":
             continue
         own = ".".join(path.relative_to(ROOT).with_suffix("").parts)
         for name in imported(path):
             rooms = name.split(".")
-            assert rooms[0] not in ("benchmarks", "docs"), f"{own} imports {name}"
+            assert rooms[0] not in ("benchmarks", "docs", "research"), f"{own} imports {name}"
             foreign = any(room.startswith("test_") for room in rooms[:-1]) and not name.startswith(own)
             assert rooms[0] != "tests" or not foreign, f"{own} imports {name}"

@@ -26,7 +26,7 @@ from divisor_duel.sweep import files
 from tests.support.positions_files import text_of
 from tests.support.scripts import script
 
-RESULTS = Path(__file__).parents[2] / "docs" / "results"
+RESULTS = Path(__file__).parents[2] / "research"
 NO_WHOLE_NUMBERS: tuple[Any, ...] = (
     float("nan"),
     float("inf"),
@@ -198,9 +198,9 @@ def _line_is_true(line: Any) -> bool:
     )
 
 
-longest = script("docs/results/proofs/check_longest.py")
-lengths = script("docs/results/proofs/check_lengths.py")
-factor_duel = script("docs/results/proofs/check_factor_duel.py")
+longest = script("research/proofs/check_longest.py")
+lengths = script("research/proofs/check_lengths.py")
+factor_duel = script("research/proofs/check_factor_duel.py")
 
 
 def _chain_is_accepted(proof: Any) -> bool:

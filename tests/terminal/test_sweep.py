@@ -12,7 +12,7 @@ import pytest
 
 from tests.terminal.conftest import Run
 
-RESULTS = Path(__file__).parent.parent.parent / "docs" / "results"
+RESULTS = Path(__file__).parents[2] / "research"
 
 
 def test_a_sweep_without_a_file_is_printed(run: Run) -> None:

@@ -17,13 +17,12 @@ from divisor_duel.sweep import Sweep, files, spec
 from tests.support.mutants import proofs
 from tests.support.scripts import script
 
-DOCS = Path(__file__).parents[2] / "docs"
-RESULTS = DOCS / "results"
+RESULTS = Path(__file__).parents[2] / "research"
 
 
 PROOFS = "long-short.jsonl.gz"
-checker = script("docs/results/proofs/check_lengths.py")
-minimax = script("docs/results/proofs/minimax_lengths.py")
+checker = script("research/proofs/check_lengths.py")
+minimax = script("research/proofs/minimax_lengths.py")
 published: dict[str, list[Any]] = files.read(RESULTS / "long-short.csv")
 
 

@@ -16,10 +16,10 @@ from divisor_duel.sweep import Sweep, files, spec
 from tests.support.published import LONGEST_CHAINS
 from tests.support.scripts import script
 
-RESULTS = Path(__file__).parents[2] / "docs" / "results"
+RESULTS = Path(__file__).parents[2] / "research"
 chains: dict[str, list[Any]] = files.read(RESULTS / "longest.csv")
 games: dict[str, list[Any]] = files.read(RESULTS / "games.csv")
-checker = script("docs/results/proofs/check_longest.py")
+checker = script("research/proofs/check_longest.py")
 
 
 def settled() -> Any:

@@ -10,7 +10,8 @@ import pytest
 
 from divisor_duel.sweep import Sweep, files, spec
 
-RESULTS = Path(__file__).parents[2] / "docs" / "results"
+RESULTS = Path(__file__).parents[2] / "research"
+PUBLISHED = RESULTS.parent / "docs" / "results"
 MOST_BYTES = 2_000_000
 
 
@@ -75,7 +76,9 @@ def test_the_page_lists_who_wins_factor_duel() -> None:
 
 
 @pytest.mark.parametrize(
-    "path", sorted(path for path in RESULTS.rglob("*.*") if path.suffix != ".pyc"), ids=lambda path: path.name
+    "path",
+    sorted(path for path in (*RESULTS.rglob("*.*"), *PUBLISHED.rglob("*.*")) if path.suffix != ".pyc"),
+    ids=lambda path: path.name,
 )
 def test_no_file_of_results_is_large(path: Path) -> None:
     assert path.stat().st_size < MOST_BYTES

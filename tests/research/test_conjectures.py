@@ -10,8 +10,8 @@ import pytest
 
 from tests.support.scripts import ROOT, script
 
-RESULTS = ROOT / "docs" / "results"
-checker = script("docs/results/proofs/check_conjectures.py")
+RESULTS = ROOT / "research"
+checker = script("research/proofs/check_conjectures.py")
 CLAIMS = {claim.name: claim for claim in checker.CLAIMS}
 SMALL = 150
 

@@ -18,9 +18,9 @@ from divisor_duel.sweep import files
 from tests.support.published import LONGEST_CHAINS
 from tests.support.scripts import ROOT, script
 
-RESULTS = ROOT / "docs" / "results"
+RESULTS = ROOT / "research"
 OEIS = RESULTS / "oeis"
-maker = script("docs/results/oeis/make_oeis.py")
+maker = script("research/oeis/make_oeis.py")
 DRAFTS = sorted(OEIS.glob("draft-*.txt"))
 BFILES = sorted(OEIS.glob("b*.txt"))
 

@@ -19,9 +19,9 @@ from divisor_duel.sweep import files
 from tests.support.mutants import proofs
 from tests.support.scripts import script
 
-RESULTS = Path(__file__).parents[2] / "docs" / "results"
+RESULTS = Path(__file__).parents[2] / "research"
 PROOFS = "factor-duel.jsonl.gz"
-checker = script("docs/results/proofs/check_factor_duel.py")
+checker = script("research/proofs/check_factor_duel.py")
 published: dict[str, list[Any]] = files.read(RESULTS / "factor-duel.csv")
 
 
