@@ -34,8 +34,8 @@ _TRIES: Final = 2
 # How long a worker may take to start, and to take up a question, on a busy machine, in seconds.
 _STARTING: Final = 60.0
 
-Died = Callable[[str, str], object]
-"""Told when a worker died by itself, "at-start" or "at-work", and how."""
+Died = Callable[[str, int | None, str], object]
+"""Called when a worker died by itself: "at-start" or "at-work", its exit code, and the error if it said one."""
 
 
 class WorkerDied(Mistake):
@@ -150,7 +150,7 @@ class _Worker:
     def start(self) -> None:
         """Start the process if there is none, and wait until it is ready; `EOFError` if all has ended."""
         if self._process and wait([self._process.sentinel], 0):
-            self._mourn("at-work", "it had nothing to do")
+            self._mourn("at-work")
         with self._lock:
             if self._ended:
                 raise EOFError
@@ -161,12 +161,11 @@ class _Worker:
                     process.start()
                 self._process = process
         if not self._ready:
-            try:
-                problem = self._receive(_STARTING).decode()
-            except (EOFError, OSError):  # a timeout is one, too
-                problem = "it was not ready"
-            if problem:
-                self._mourn("at-start", problem)
+            problem: bytes | None = None
+            with suppress(EOFError, OSError):  # a timeout is one, too
+                problem = self._receive(_STARTING)
+            if problem != b"":
+                self._mourn("at-start", (problem or b"").decode())
                 raise NoWorker("worker-died")
             self._ready = True
 
@@ -193,7 +192,7 @@ class _Worker:
             with self._lock:
                 self._process, self._ready = None, False
 
-    def _mourn(self, when: str, how: str) -> None:
+    def _mourn(self, when: str, error: str = "") -> None:
         """Put a process away that died by itself, and say so."""
         process = self._process
         if process is None:
@@ -201,7 +200,7 @@ class _Worker:
         process.join(1)  # it may be about to say with what code it ends
         self.dismiss()
         if self._died and not self._ended:
-            self._died(when, f"{how} (exit code {process.exitcode})")
+            self._died(when, process.exitcode, error)
 
     def _ask(self, question: bytes, seconds: float | None) -> bytes:
         for tries_left in reversed(range(_TRIES)):
@@ -217,7 +216,7 @@ class _Worker:
                 if not tries_left:
                     raise
             except (EOFError, OSError):
-                self._mourn("at-work", "it had a question")
+                self._mourn("at-work")
         raise WorkerDied("worker-died")
 
     def _receive(self, seconds: float | None) -> bytes:

@@ -71,9 +71,14 @@ def over_numbers(page: Page) -> list[str]:
 
 
 _TALL = """async () => {
-  const sources = ['Liberation Serif', 'DejaVu Sans', 'Open Sans', 'Noto Sans', 'Arial'].map((name) => `local("${name}")`);
+  const names = ['Liberation Serif', 'DejaVu Sans', 'Open Sans', 'Open Sans Regular', 'OpenSans-Regular', 'Noto Sans', 'Arial'];
+  const sources = names.map((name) => `local("${name}")`);
   const tall = new FontFace('tall', sources.join(), { ascentOverride: '107%', descentOverride: '30%', lineGapOverride: '0%' });
-  document.fonts.add(await tall.load());
+  try {
+    document.fonts.add(await tall.load());
+  } catch {
+    return; // none of them: where the browser was brought, it brings Open Sans, and everything is in it already
+  }
   for (const family of ['--serif', '--sans']) document.documentElement.style.setProperty(family, 'tall');
 }"""
 

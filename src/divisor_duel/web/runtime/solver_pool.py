@@ -99,9 +99,11 @@ class SolverPool:
                 self._started = Workers(self._processes, self._seconds, _prepare, self._died)
             return self._started
 
-    def _died(self, when: str, how: str) -> None:
+    def _died(self, when: str, code: int | None, error: str) -> None:
         self.deaths[when] += 1
-        self._complaints.warning(f"A solver died {when.replace('-', ' ')}: {how}.")
+        self._complaints.warning(
+            f"a solver died {when.replace('-', ' ')}, with exit code {code} {error}".rstrip()
+        )
 
     @property
     def alive(self) -> int:
