@@ -97,16 +97,20 @@ def merge_all() -> None:
 def merged(before: str, language: str, wished: list[Message]) -> str:
     """Return a catalogue with these messages and no others.
 
-    It has no dates and lines, which would change often. Where the English of a code has changed, its
-    translation stays, marked for another look. What a language notes at the top, its words for things, stays.
+    It has no dates and lines, which would change often, and names a file only where its messages begin.
+    Where the English of a code has changed, its translation stays, marked for another look. What a language
+    notes at the top, its words for things, stays.
     """
     from babel.messages.catalog import Catalog
     from babel.messages.pofile import read_po, write_po
 
-    wanted = Catalog()
+    wanted, place = Catalog(), ""
     for message in wished:
         text = message.texts if len(message.texts) > 1 else message.texts[0]
-        wanted.add(text, None, [(message.place, 1)], (), message.comments, context=message.context)
+        begins = message.place != place and wanted.get(text, message.context) is None
+        place = message.place if begins else place
+        where = [(place, 1)] if begins else []
+        wanted.add(text, None, where, (), message.comments, context=message.context)
     found = read_po(io.StringIO(before), locale=language)
     by_context = {message.context: message for message in found if message.context}
     found.update(wanted, no_fuzzy_matching=True)

@@ -30,7 +30,6 @@ msgctxt "wins-with"
 msgid "{mover} wins with {number}."
 msgstr "{mover} gewinnt mit „{number}“."
 
-#: language/messages/example.py
 #, python-brace-format
 msgctxt "so-far"
 msgid "{count} move"
