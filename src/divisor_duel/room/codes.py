@@ -11,8 +11,6 @@ LETTERS: Final = "BCDFGHJKMNPRSTWXYZ"
 """Without I and L, O and Q, U and V, which look alike, and without the other vowels."""
 LENGTH: Final = 7
 """So many that trying them out is hopeless, even where nobody is refused for a wrong one."""
-_LENGTH_BEFORE: Final = 5
-"""That of rooms opened before an update, which go on for a day."""
 
 
 def new_code() -> str:
@@ -23,6 +21,6 @@ def new_code() -> str:
 def read_code(text: str) -> str:
     """Read a typed code: case, spaces and hyphens do not matter."""
     code = "".join(letter for letter in text.upper() if letter not in " -")
-    if len(code) not in (LENGTH, _LENGTH_BEFORE) or any(letter not in LETTERS for letter in code):
+    if len(code) != LENGTH or any(letter not in LETTERS for letter in code):
         raise InvalidInput("not-a-class-code", text=text[:20], letters=LENGTH)
     return code

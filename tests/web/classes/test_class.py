@@ -231,10 +231,10 @@ def test_whoever_is_free_meets_whoever_waits(visitor: Visitor) -> None:
 
 def test_a_code_nobody_has_is_refused_where_it_was_typed(visitor: Visitor) -> None:
     page = visitor("/join", **PHONE)
-    page.get_by_label("The code on the wall").fill("XXXXX")
+    page.get_by_label("The code on the wall").fill("XXXXXXX")
     page.get_by_role("button", name="Go on").tap()
     expect(page.locator("#message")).not_to_be_empty()
-    expect(page.get_by_label("The code on the wall")).to_have_value("XXXXX")
+    expect(page.get_by_label("The code on the wall")).to_have_value("XXXXXXX")
 
 
 def test_fifteen_boards_fit_a_laptop_and_a_wall_shows_a_few_of_them_in_turn(visitor: Visitor) -> None:

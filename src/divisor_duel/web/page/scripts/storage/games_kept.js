@@ -4,7 +4,7 @@
 import { kind } from "./remembered.js";
 
 /** @import { MyGame } from "../../shapes.js" */
-/** @typedef {{ id: string, created: number, updated: number, rematch: string | null, version?: number }} Row a game as Python keeps it */
+/** @typedef {{ id: string, created: number, updated: number, rematch: string | null, version: number }} Row a game as Python keeps it */
 /** @typedef {{ id: string, link: string, moves: number[], you: 1 | 2 }} Kept a game by link, and which of the two friends is here */
 /** @typedef {{ games?: string[], over?: string[], links?: Kept[], shelf?: Record<string, Row> }} Lists games as a file has them, newest first */
 
@@ -109,7 +109,7 @@ export function add({ games = [], over = [], links = [], shelf = {} }) {
       continue;
     }
     if (!here) listed.putLast(id, { over: over.includes(id) });
-    if (row && (row.version ?? 0) > (rows.get(id)?.version ?? -1)) {
+    if (row && row.version > (rows.get(id)?.version ?? -1)) {
       seen.drop(id);
       rows.put(id, row);
       if (here) listed.change(id, { over: over.includes(id) });
