@@ -23,7 +23,9 @@ def test_codes_have_no_letters_that_look_alike_and_spell_no_words() -> None:
     assert all(len(new_code()) == LENGTH and {*new_code()} <= {*LETTERS} for _ in range(50))
 
 
-@pytest.mark.parametrize("text", ["", "KPRTX", "KPRTXB", "KPRTXB1", "KPRTXBO", "КPRTXBD", "' or 1=1", "KPRTXBDF"])
+@pytest.mark.parametrize(
+    "text", ["", "KPRTX", "KPRTXB", "KPRTXB1", "KPRTXBO", "КPRTXBD", "' or 1=1", "KPRTXBDF"]
+)
 def test_what_is_no_code_is_refused(text: str) -> None:
     with pytest.raises(InvalidInput, match="not the code of a class"):
         read_code(text)
