@@ -1,7 +1,7 @@
 """How the cost of solving grows with the pool, beside what one would take instead; and the memory it needs.
 
 Every measurement runs in a process of its own, warm (compiled and loaded), and counts processor time.
-`--plot FILE.svg` draws the growth.
+`--plot FILE.svg` draws the growth; `--command` measures only the whole command beside its solver.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from statistics import median
 from time import perf_counter, process_time
 from typing import Any
 
 import bench_solver
 from bench_solver import edges
-from timing import human, table
+from timing import human, seconds, table
 
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
@@ -153,6 +154,22 @@ def threads(sizes: tuple[int, ...] = (116, 128)) -> None:
     table("Threads on one table, {2..n}", ("n", "one thread", "two threads", "times faster"), rows)
 
 
+def whole_command(n: int = 10**6, repeat: int = 5) -> None:
+    """What `solve` takes from its start to its end beside its solver alone, by the clock on the wall."""
+    program = [str(Path(sys.executable).with_name("divisor-duel")), "solve", "--pool", f"1-{n}"]
+    solver = ours_chain(n)
+    alone, whole = [], []
+    for _ in range(repeat + 1):  # the first compiles what is not compiled yet
+        alone.append(seconds(solver, repeat=1))
+        whole.append(seconds(lambda: subprocess.run(program, check=True, capture_output=True), repeat=1))
+    own, taken = median(alone[1:]), median(whole[1:])
+    rows = [
+        ("its solver", human(own), ""),
+        (f"divisor-duel solve --pool 1-{n}", human(taken), f"{taken / own:.2f}"),
+    ]
+    table("The whole command, medians", ("", "wall time", "times its solver"), rows)
+
+
 def draw(path: Path, panels: dict[str, dict[str, dict[int, float]]]) -> None:
     from matplotlib.figure import Figure
 
@@ -172,11 +189,15 @@ def main(arguments: list[str]) -> None:
     if arguments[:1] == ["--one"]:
         one(arguments[1], arguments[2], int(arguments[3]))
         return
+    if arguments[:1] == ["--command"]:
+        whole_command()
+        return
     panels = {
         "Chain on {1..n}": growth("Chain on {1..n}", "chain", CHAIN),
         "Antichain on {2..n}": growth("Antichain on {2..n}, from an empty table", "antichain", ANTICHAIN),
     }
     threads()
+    whole_command()
     if arguments[:1] == ["--plot"]:
         draw(Path(arguments[1]), panels)
 

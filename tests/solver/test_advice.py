@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from divisor_duel.game.position import Position
-from divisor_duel.game.rules import Rules, games
+from divisor_duel.game.rules import RULES, Rules, games
 from divisor_duel.solver import advice, solve
-from tests.support.positions import reachable
+from tests.support.positions import reachable, wander
 
 
 def moves_to_win(position: Position, player: int) -> float:
@@ -44,6 +46,21 @@ def test_in_a_huge_pool_nobody_looks_for_the_shortest_win(monkeypatch: pytest.Mo
     monkeypatch.setattr(advice, "_shortest", lambda after, player: pytest.fail("each look costs too much"))
     solution = solve(Position(Rules.custom("1-3000")))
     assert solution.simplest in solution.winning_moves
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_in_a_huge_pool_the_number_after_which_least_is_left_is_found_without_playing_each(
+    monkeypatch: pytest.MonkeyPatch, rule: str
+) -> None:
+    monkeypatch.setattr(advice, "_HUGE", 0)
+    random = Random(4)
+    pools = (range(1, 200), range(30, 900, 6), [*range(1, 20), *range(10**9, 30 * 10**9, 10**9)])
+    for pool in pools * 10:
+        position = wander(Rules.custom(pool, rule), random)
+        left = {number: position.play(number) for number in position.legal_moves}
+        if left:
+            simplest = min(left, key=lambda n: (left[n].choices.bit_count(), left[n].open.bit_count(), n))
+            assert advice.simplest(position, position.legal_moves) == simplest
 
 
 def test_at_the_end_of_a_game_nothing_is_advised() -> None:

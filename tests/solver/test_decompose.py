@@ -15,8 +15,9 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.game.pool import Pool
 from divisor_duel.solver import chain
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.compiled import decompose
+from divisor_duel.solver.compiled import decompose, match_up
 from divisor_duel.solver.compiled.relations import relations
+from divisor_duel.solver.matching import ALONE
 
 LARGEST = 2**63 - 1
 
@@ -58,6 +59,22 @@ def test_compiled_pairs_agree_on_pools_with_gaps_and_far_apart_numbers() -> None
 def test_compiled_pairs_agree_on_two_rows_of_numbers_far_apart() -> None:
     for begin in (2000, 10**7, 9 * 10**11):
         assert_same_chain(Pool([*range(1, 300), *range(begin, begin + 300)]))
+
+
+def test_without_a_number_that_wins_all_others_keep_or_find_a_partner() -> None:
+    random = Random(2)
+    for pool in map(Pool, (range(1, 100), range(2, 300, 2), random.sample(range(1, 400), 90))):
+        open_ = pool.mask(random.sample(pool.numbers, 7 * len(pool) // 8))
+        found = match_up(pool, open_)
+        whole = found.without(None, Clock())
+        for number in pool.members(found.missed):
+            partner = found.without(pool.index[number], Clock())
+            assert partner[pool.index[number]] == ALONE
+            assert partner.count(ALONE) == whole.count(ALONE), "no pair is lost"
+            for i, j in enumerate(partner):
+                if j != ALONE:
+                    assert partner[j] == i
+                    assert 1 << j & pool.related(pool.numbers[i]) & open_
 
 
 def related(numbers: list[int]) -> list[list[int]]:

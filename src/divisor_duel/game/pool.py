@@ -7,8 +7,8 @@ integers and `&`, `|` and `~` do the work. Nothing here knows a rule.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from itertools import chain, compress
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, compress, count, repeat
 from math import isqrt
 from operator import index
 from typing import TYPE_CHECKING, Final
@@ -24,6 +24,8 @@ LARGEST_NUMBER: Final = 10**12
 
 # Beyond this many bits a mask is better written out once than changed for each number.
 _LONG_MASK: Final = 4096
+
+_AS_FLAGS: Final = bytes.maketrans(b"01", bytes((0, 1)))
 
 # In words, so many numbers at even distances make a run, and so many parts are named.
 _SHORTEST_STEPS: Final = 4
@@ -42,19 +44,24 @@ class Pool:
 
     def __init__(self, numbers: Iterable[int]) -> None:
         try:
-            unique = set(map(index, numbers))
+            # A range is ascending as it is, and may be too long to write out.
+            unique: Sequence[int] = (
+                numbers
+                if isinstance(numbers, range) and numbers.step > 0
+                else sorted(set(map(index, numbers)))
+            )
         except TypeError as error:
             raise InvalidInput("pool-whole-numbers-only", error=error) from None
         if not unique:
             raise InvalidInput("pool-empty")
         if len(unique) > MOST_NUMBERS:
             raise InvalidInput("pool-too-many", most=MOST_NUMBERS)
-        self.numbers = tuple(sorted(unique))
+        self.numbers = tuple(unique)
         if self.numbers[0] < 1:
             raise InvalidInput("number-not-positive", number=self.numbers[0])
         if self.numbers[-1] > LARGEST_NUMBER:
             raise InvalidInput("number-too-large", number=self.numbers[-1], largest=LARGEST_NUMBER)
-        self.index = {number: i for i, number in enumerate(self.numbers)}
+        self.index = dict(zip(self.numbers, count()))
         self._related: dict[int, int] = {}
         self._hash = hash(self.numbers)
 
@@ -71,13 +78,10 @@ class Pool:
         # Counted before anything is written out, and as they are written, so that no repetition costs more.
         if sum(map(len, parts)) > most:
             raise InvalidInput("pool-too-many", most=most)
-        return cls(chain.from_iterable(parts))
+        return cls(parts[0] if len(parts) == 1 else chain.from_iterable(parts))
 
     def __str__(self) -> str:
-        first, last = self.numbers[0], self.numbers[-1]
-        # Most pools have no gaps, and a large one takes long to look through.
-        is_range = last - first == len(self.numbers) - 1 > 1
-        return f"{first}-{last}" if is_range else notation(self.numbers)
+        return notation(self.numbers)
 
     def __repr__(self) -> str:
         return f"Pool({str(self)!r})"
@@ -120,7 +124,7 @@ class Pool:
         """Return the numbers of a mask, ascending."""
         numbers = self.numbers
         if mask.bit_count() * 8 > mask.bit_length():
-            return tuple(compress(numbers, map("1".__eq__, bin(mask)[:1:-1])))
+            return tuple(compress(numbers, bin(mask)[:1:-1].encode().translate(_AS_FLAGS)))
         if mask.bit_length() > _LONG_MASK:
             return tuple(numbers[place] for place in _places(bin(mask)[:1:-1]))
         found = []
@@ -150,18 +154,41 @@ class Pool:
         return graph
 
     def _relatives(self, number: int) -> Iterator[int]:
+        """Yield each of its divisors and multiples once; some of them may not be in the pool."""
         # Step through the multiples and trial divisors, or through the pool, whichever is shorter.
         largest = self.numbers[-1]
         if largest // number <= len(self.numbers):
             yield from range(2 * number, largest + 1, number)
         else:
             yield from (n for n in self.numbers if n % number == 0 and n != number)
-        if isqrt(number) <= len(self.numbers):
-            for small in range(1, isqrt(number) + 1):
+        yield from self._divisors(number)
+
+    def _divisors(self, number: int) -> Iterator[int]:
+        # One of each two divisors whose product is the number is at most this, if the larger is in the pool.
+        most = min(isqrt(number), number // self.numbers[0])
+        if most <= len(self.numbers):
+            for small in range(1, most + 1):
                 if number % small == 0:
-                    yield from (d for d in (small, number // small) if d != number)
+                    yield from {small, number // small} - {number}
         else:
             yield from (n for n in self.numbers if number % n == 0 and n != number)
+
+
+def count_related(pool: Pool, numbers: Iterable[int], among: int) -> list[int]:
+    """Return how many divisors and multiples each number of the pool has in a mask, itself left out."""
+    first, last = pool.numbers[0], pool.numbers[-1]
+    has_gaps = last - first >= len(pool.numbers)
+    # A byte for each number, and a last one for those that are not in the pool.
+    digits = f"{among:b}"[::-1].ljust(len(pool.numbers) + 1, "0").encode()
+    counts = []
+    for number in numbers:
+        if has_gaps:
+            beside, multiples = pool._relatives(number), 0
+        else:
+            beside, multiples = pool._divisors(number), digits[2 * number - first :: number].count(b"1")
+        places = map(pool.index.get, beside, repeat(-1))
+        counts.append(multiples + [digits[place] for place in places].count(ord("1")))
+    return counts
 
 
 def _places(digits: str) -> Iterator[int]:
@@ -229,6 +256,9 @@ def notation(numbers: Iterable[int], *, steps: bool = True, comma: str = ",") ->
     '2-8:2,11-13,20'
     """
     rest = list(numbers)
+    # Most pools have no gaps, and a large one takes long to look through.
+    if len(rest) > 2 and rest[-1] - rest[0] == len(rest) - 1:
+        return f"{rest[0]}-{rest[-1]}"
     parts = []
     start = 0
     while start < len(rest):

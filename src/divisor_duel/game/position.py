@@ -11,6 +11,7 @@ from enum import StrEnum
 
 from divisor_duel.errors import IllegalMove
 from divisor_duel.game.goal import GoalKind
+from divisor_duel.game.pool import count_related
 from divisor_duel.game.rules import Rules
 from divisor_duel.language import Fact
 
@@ -196,6 +197,17 @@ def _position(rules: Rules, moves: tuple[int, ...], left: int, choices: int) -> 
     _set_open(position, left)
     _set_choices(position, choices)
     return position
+
+
+def sizes_after(position: Position, moves: Iterable[int]) -> list[tuple[int, int]]:
+    """Return how many choices and how many open numbers each legal move leaves, without making it."""
+    rule, others = position.rules.rule, position.open.bit_count() - 1
+    sizes = []
+    for near in count_related(position.rules.pool, moves, position.open):
+        left = others - near if rule.closes else others
+        following = 0 if rule.closes else near
+        sizes.append((following if rule.follows else left, left))
+    return sizes
 
 
 def one_line(text: str) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from itertools import count
 from typing import Literal, NamedTuple
 
-from divisor_duel.game.position import Position
+from divisor_duel.game.position import Position, sizes_after
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.graph import in_play
 
@@ -37,8 +37,11 @@ def simplest(position: Position, wins: Sequence[int]) -> int:
     """
     if len(wins) == 1:
         return wins[0]
-    after = {number: position.play(number) for number in wins[:MOST_TRIED]}
-    best = [*after] if _is_huge(position) else _shortest(after, position.to_move)
+    wins = wins[:MOST_TRIED]
+    if _is_huge(position):
+        return min(zip(sizes_after(position, wins), wins, strict=True))[1]
+    after = {number: position.play(number) for number in wins}
+    best = _shortest(after, position.to_move)
     return min(best, key=lambda number: (*_to_remember(after[number]), number))
 
 

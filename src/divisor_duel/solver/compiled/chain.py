@@ -11,20 +11,18 @@ import numpy as np
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.pool import Pool
 from divisor_duel.solver.clock import Clock
-from divisor_duel.solver.compiled.jit import Int, kernel
+from divisor_duel.solver.compiled.jit import Int
 from divisor_duel.solver.compiled.matching import (
-    GONE,
     NONE,
     A,
     C,
     D,
     Forest,
     Labels,
-    bare,
+    augment,
     decomposed,
-    search,
 )
-from divisor_duel.solver.compiled.relations import Ints, Longs, Rows, relations
+from divisor_duel.solver.compiled.relations import Ints, Longs, relations
 from divisor_duel.solver.matching import ALONE
 
 
@@ -74,7 +72,6 @@ class RowMatching:
 
     size: int
     places: Longs
-    rows: Rows
     forest: Forest
 
     @cached_property
@@ -86,14 +83,22 @@ class RowMatching:
 
     def without(self, index: int | None, clock: Clock) -> list[int]:
         """Return the partner of each place, or `ALONE`, once a number of D is taken away."""
-        mates = self.forest.mate
-        if index is not None:
-            gone = np.searchsorted(self.places, index)
-            mates = clock.within(lambda: _without(self.rows, mates, gone))
+        mates = (
+            self.forest.mate if index is None else self._mates_without(np.searchsorted(self.places, index))
+        )
         partner = np.full(self.size, ALONE, np.int64)
         partner[self.places] = np.where(mates == NONE, ALONE, self.places[mates])
         found: list[int] = partner.tolist()
         return found
+
+    def _mates_without(self, gone: Int) -> Ints:
+        """Pair anew the partner of a number of D, along the path from there to the root of its tree."""
+        forest = self.forest._replace(mate=self.forest.mate.copy())
+        left = int(forest.mate[gone])
+        if left != NONE:
+            augment(forest, int(forest.parent[left]), left, int(forest.tree[gone]))
+            forest.mate[gone] = NONE
+        return forest.mate
 
 
 def match_up(pool: Pool, numbers: int) -> RowMatching:
@@ -101,21 +106,7 @@ def match_up(pool: Pool, numbers: int) -> RowMatching:
     octets = np.frombuffer(numbers.to_bytes(-(-len(pool) // 8), "little"), np.uint8)
     places = np.nonzero(np.unpackbits(octets, bitorder="little"))[0]
     rows = relations(np.array(pool.numbers)[places])
-    return RowMatching(len(pool), places, rows, decomposed(rows))
-
-
-@kernel
-def _without(rows: Rows, mates: Ints, gone: Int) -> Ints:
-    """Return the pairs without a number that some maximum matching misses: its partner is paired anew."""
-    left = np.int64(mates[gone])
-    if left == NONE:
-        return mates
-    forest = bare(mates.copy())
-    forest.label[gone] = GONE
-    forest.mate[gone] = forest.mate[left] = NONE
-    # There is a path: the others can be paired as before, and the number taken away was not needed for it.
-    search(rows, forest, rows.starts[:-1].copy(), left)
-    return forest.mate
+    return RowMatching(len(pool), places, decomposed(rows))
 
 
 def _ascending(pool: Int | Iterable[int] | Longs) -> Longs:

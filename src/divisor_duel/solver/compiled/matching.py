@@ -23,7 +23,6 @@ C: Final = 0  # paired, and in no tree
 D: Final = 1  # even: missed by some maximum matching
 A: Final = 2  # odd: a neighbour of D that is not in D
 FREE: Final = 3  # not paired and not yet searched from; one byte tells, where `mate` would need four
-GONE: Final = 4  # taken away: no search enters it
 
 
 class Forest(NamedTuple):

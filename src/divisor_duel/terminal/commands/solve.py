@@ -93,7 +93,7 @@ def report(solution: Solution, seconds: float | None = None, most: int | None = 
     moves = " ".join(map(str, position.moves))
     code = "solve-title" if moves else "solve-title-at-start"
     lines = [say(code, title=title, pool=pool, moves=moves, mover=position.to_move)]
-    if count := len(position.legal_moves):
+    if count := position.choices.bit_count():
         for code, numbers in (
             ("winning-moves", solution.winning_moves),
             ("losing-moves", solution.losing_moves),
