@@ -35,7 +35,7 @@ _TRIES: Final = 2
 _STARTING: Final = 60.0
 
 Died = Callable[[str, int | None, str], object]
-"""Called when a worker died by itself: "at-start" or "at-work", its exit code, and the error if it said one."""
+"""Called when a worker died by itself: "at-start" or "at-work", exit code, the error if it said one."""
 
 
 class WorkerDied(Mistake):
