@@ -15,12 +15,12 @@ from itertools import pairwise
 from random import Random
 from statistics import quantiles
 
-from divisor_duel import review
 from divisor_duel.arena import Tournament, run, standings
 from divisor_duel.arena.rating import elo
 from divisor_duel.arena.tournament import Played
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules, games
+from divisor_duel.learn import review
 from divisor_duel.players import levels
 from divisor_duel.players.levels import LEVELS, SKILLS
 from divisor_duel.solver import Solution, solve

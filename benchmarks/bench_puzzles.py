@@ -19,7 +19,7 @@ from tests.support.one_line_rules import RULES, sees, solves
 
 from divisor_duel.game.goal import LAST
 from divisor_duel.game.rules import games
-from divisor_duel.puzzles import PUZZLE_LEVELS, Puzzle, puzzles
+from divisor_duel.learn.puzzles import PUZZLE_LEVELS, Puzzle, puzzles
 
 ALWAYS = ("smallest", "largest", "middle", "fewest replies", "most replies")
 AHEAD = (2, 3, 4)

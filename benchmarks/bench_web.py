@@ -23,8 +23,8 @@ from timing import table
 
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
-from divisor_duel.web.questions.game import Game, key_of, new_id
-from divisor_duel.web.store.games import Store
+from divisor_duel.web.api.game import Game, key_of, new_id
+from divisor_duel.web.keep.games import Store
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 

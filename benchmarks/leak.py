@@ -34,7 +34,7 @@ from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules, games
 from divisor_duel.labels import on_test_side, positions
 from divisor_duel.labels.answers import Flags, reachable, winning_moves
-from divisor_duel.puzzles.draws import draws
+from divisor_duel.learn.puzzles.draws import draws
 from divisor_duel.solver import method_of
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.graph import in_play

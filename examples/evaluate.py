@@ -14,7 +14,7 @@ from matplotlib.figure import Figure
 
 from divisor_duel import games
 from divisor_duel.arena import Tournament, run, standings
-from divisor_duel.review import Verdict
+from divisor_duel.learn.review import Verdict
 
 parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
 parser.add_argument("who", nargs="?", default="greedy")

@@ -19,7 +19,7 @@ sys.path.insert(0, '/given.zip')
 for name in zipfile.ZipFile('/given.zip').namelist():
     if name.endswith('.py') and 'longest.py' not in name:
         import_module(name.removesuffix('.py').removesuffix('/__init__').replace('/', '.'))
-from divisor_duel.web.questions.worker import answer
+from divisor_duel.web.api.worker import answer
 record = 'game: divisor-duel-evens\\nmoves: 12 6 18 2 4 8 16\\n'
 for method, path, wish in (
     ('GET', 'rules', '{}'),

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from divisor_duel.web.server.app import create_app
+from divisor_duel.web.serve.app import create_app
 
 PAGE = Path(__file__).parent.parent / "src" / "divisor_duel" / "web" / "page" / "shapes.d.ts"
 HEAD = "// What travels over the API, made from the server's schema by `make shapes`. Do not edit.\n"

@@ -25,7 +25,7 @@ import click
 from divisor_duel.language import use
 from divisor_duel.terminal.commands import COMMANDS
 from divisor_duel.terminal.main import program
-from divisor_duel.web.server.app import create_app
+from divisor_duel.web.serve.app import create_app
 
 ROOT: Final = Path(__file__).parents[1]
 KEPT: Final = ROOT / "tests" / "project" / "stable"

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from divisor_duel.rulebooks.book import Line, books_printed
+from divisor_duel.learn.rulebooks.book import Line, books_printed
 
 LIST = r"(?:\[?\d[\d, .–-]*(?:\((?:used|already selected|available)\)[\d, .–-]*)*.*|None.*|No multiples.*)"
 KINDS = {

@@ -36,7 +36,7 @@ FURTHER = {
     "divisor_duel.counting.games": ["count"],
     "divisor_duel.counting.longest": ["longest", "Chain"],
     "divisor_duel.sweep": ["Sweep", "run", "save", "local", "on_cluster"],
-    "divisor_duel.review": ["review"],
+    "divisor_duel.learn.review": ["review"],
     "divisor_duel.players.levels": ["computer"],
     "divisor_duel.players.match": ["match"],
     "divisor_duel.players.programs.engine": ["speak"],

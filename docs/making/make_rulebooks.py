@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 from divisor_duel.game.rules import books
 from divisor_duel.language import tell
-from divisor_duel.rulebooks.slips import Slip, all_slips
+from divisor_duel.learn.rulebooks.slips import Slip, all_slips
 from divisor_duel.terminal.main import program
 
 PAGE = Path(__file__).parents[1] / "rulebooks.md"
@@ -254,7 +254,7 @@ TESTS = {
     "rules": "tests/game/test_rulebooks.py::test_the_choices_are_those_of_the_rule_not_of_the_example",
     "end": "tests/terminal/test_books.py::test_the_end_is_announced_as_the_book_words_it",
     "command line": "tests/terminal/test_books.py::test_the_example_is_replayed_in_the_words_of_the_book",
-    "sample game": "tests/test_rulebooks.py::test_the_lines_that_slip_are_these_and_no_others",
+    "sample game": "tests/learn/test_rulebooks.py::test_the_lines_that_slip_are_these_and_no_others",
     "tips": "tests/game/test_tips.py::test_what_exact_play_says_of_a_tip_was_measured",
 }
 

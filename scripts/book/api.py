@@ -6,7 +6,7 @@ import json
 import re
 from typing import Any, Final
 
-from divisor_duel.web.server.app import create_app
+from divisor_duel.web.serve.app import create_app
 
 Schema = dict[str, Any]
 

@@ -15,8 +15,8 @@ from divisor_duel.arena.results_journal import ResultsJournal
 from divisor_duel.arena.tournament import Entrant
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.record import LONGEST_NAME, check_name
+from divisor_duel.learn.review import review
 from divisor_duel.players.match import Ended, Forfeit, match
-from divisor_duel.review import review
 from tests.support.texts import said
 
 EVENS = games["divisor-duel-evens"]

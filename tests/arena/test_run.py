@@ -16,8 +16,8 @@ from divisor_duel import games
 from divisor_duel.arena import Played, Tournament, pairings, run, standings
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.record import Record
+from divisor_duel.learn.review import review
 from divisor_duel.players.levels import LEVELS, SKILLS
-from divisor_duel.review import review
 
 pytestmark = pytest.mark.needs("fork")
 

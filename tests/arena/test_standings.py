@@ -12,7 +12,7 @@ from divisor_duel.arena.tables import COLUMNS, MOVE_COLUMNS, move_rows, rows
 from divisor_duel.arena.tournament import Fixture
 from divisor_duel.game.position import End, Outcome
 from divisor_duel.game.record import Record
-from divisor_duel.review import Verdict
+from divisor_duel.learn.review import Verdict
 
 EVENS = games["divisor-duel-evens"]
 TOURNAMENT = Tournament.between(["one", "two"], EVENS, games=2)

@@ -9,7 +9,7 @@ from hashlib import sha256
 
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
-from divisor_duel.review import lengths
+from divisor_duel.learn.review import lengths
 from divisor_duel.solver import solve
 
 

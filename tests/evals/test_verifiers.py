@@ -14,9 +14,9 @@ from divisor_duel.adapters.traces import read_traces
 from divisor_duel.arena.rating import share_interval
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
+from divisor_duel.learn.review import excess, lengths
 from divisor_duel.players.models.chat import WORDINGS
 from divisor_duel.players.models.faults import Fault
-from divisor_duel.review import excess, lengths
 from tests.evals.endpoint import endpoint
 from tests.evals.programs import run
 from tests.support.shared_folder import made_once

@@ -11,7 +11,7 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.exam import Question, drawn_openings, endless, questions, solved
 from divisor_duel.exam.fair import beyond_guessing
 from divisor_duel.game.rules import Rules, games
-from divisor_duel.puzzles.glance import Rule
+from divisor_duel.learn.puzzles.glance import Rule
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.graph import in_play
 from tests.support.oracle import winning_moves

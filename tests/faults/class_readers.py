@@ -7,17 +7,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from divisor_duel.classroom import BoardKind, ClassBoard, Phase, Pupil, RoomSettings
+from divisor_duel.classroom.homework import Homework, Task
+from divisor_duel.classroom.room import Room
 from divisor_duel.game.rules import games
 from divisor_duel.language import tell
-from divisor_duel.puzzles.handed_in import handed_in
-from divisor_duel.puzzles.result_lines import ResultLine, SetWish
-from divisor_duel.room import BoardKind, ClassBoard, Phase, Pupil, RoomSettings
-from divisor_duel.room.homework import Homework, Task
-from divisor_duel.room.room import Room
+from divisor_duel.learn.puzzles.handed_in import handed_in
+from divisor_duel.learn.puzzles.result_lines import ResultLine, SetWish
 from divisor_duel.web.classes import lesson_file
-from divisor_duel.web.store.rooms import new_game
-from divisor_duel.web.store.tally import Tallied
-from divisor_duel.web.store.whole_rooms import WholeRoom
+from divisor_duel.web.keep.rooms import new_game
+from divisor_duel.web.keep.tally import Tallied
+from divisor_duel.web.keep.whole_rooms import WholeRoom
 
 RULES: Final = games["divisor-duel-evens"]
 _LINE: Final = str(ResultLine(SetWish(RULES, 1, 1, "monday"), "Ada", (6,)))

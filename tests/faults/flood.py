@@ -26,8 +26,8 @@ from typing import NamedTuple
 
 from starlette.routing import Route as Starlette
 
-from divisor_duel.web.questions.table_of_questions import template
-from divisor_duel.web.server.app import ROUTERS
+from divisor_duel.web.api.table_of_questions import template
+from divisor_duel.web.serve.app import ROUTERS
 from tests.support.process import Server
 from tests.support.web.http import Connection, Json
 

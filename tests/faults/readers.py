@@ -24,6 +24,9 @@ from typing import Any
 
 from divisor_duel.arena.results_journal import ResultsJournal
 from divisor_duel.arena.tables import MOVE_COLUMNS
+from divisor_duel.classroom import naming
+from divisor_duel.classroom.codes import read_code
+from divisor_duel.classroom.roster import read_roster
 from divisor_duel.errors import Mistake
 from divisor_duel.exam.check import check
 from divisor_duel.game.pool import Pool, read_number, read_numbers
@@ -36,18 +39,15 @@ from divisor_duel.players.models.answers import read_answer
 from divisor_duel.players.models.chat import check_template, prompt
 from divisor_duel.players.models.completion import read_completion
 from divisor_duel.players.programs.engine import Engine
-from divisor_duel.room import naming
-from divisor_duel.room.codes import read_code
-from divisor_duel.room.roster import read_roster
 from divisor_duel.sweep import _kept
 from divisor_duel.sweep.files import read as read_sweep
 from divisor_duel.sweep.spec import Sweep
 from divisor_duel.terminal.commands.sweep import read_pools
 from divisor_duel.terminal.model_options import _body, _header, read_prices
 from divisor_duel.terminal.plot_moves import binned, is_moves, read_chances
-from divisor_duel.web.questions.backup import read as read_kept
-from divisor_duel.web.questions.links import GameLink
-from divisor_duel.web.questions.worker import answer
+from divisor_duel.web.api.backup import read as read_kept
+from divisor_duel.web.api.links import GameLink
+from divisor_duel.web.api.worker import answer
 from divisor_duel.work.journal import Journal
 from tests.faults.class_readers import CLASS_READERS
 from tests.faults.folder_readers import FOLDER_READERS, TOURNAMENT, file, good_arena, good_line

@@ -15,8 +15,8 @@ from typing import TypeVar
 import httpx2
 import pytest
 
-from divisor_duel.web.server import connections
-from divisor_duel.web.server.connections import MOST_WITH_KEY, Door, raise_file_limit
+from divisor_duel.web.serve import connections
+from divisor_duel.web.serve.connections import MOST_WITH_KEY, Door, raise_file_limit
 from tests.support.process import Server
 from tests.support.web.clients import Player, ask
 
@@ -144,7 +144,7 @@ def test_idle_connections_of_an_address_lock_nobody_out_who_is_there_with_a_key(
 def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server whose deadlines are short."""
     database = f"sqlite:///{tmp_path_factory.mktemp('impatient') / 'games.db'}"
-    patch = "from divisor_duel.web.server import connections as c; c.HEAD_SECONDS = c.BODY_SECONDS = c.READ_SECONDS = 1.0"
+    patch = "from divisor_duel.web.serve import connections as c; c.HEAD_SECONDS = c.BODY_SECONDS = c.READ_SECONDS = 1.0"
     with Server.started(database, options=(), before=patch) as server:
         yield server
 

@@ -15,9 +15,9 @@ from playwright.sync_api import Page, expect
 
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
-from divisor_duel.web.questions.game import Game, new_id
-from divisor_duel.web.questions.problems import Damaged, NotFound, Unavailable
-from divisor_duel.web.store.games import Store
+from divisor_duel.web.api.game import Game, new_id
+from divisor_duel.web.api.problems import Damaged, NotFound, Unavailable
+from divisor_duel.web.keep.games import Store
 from tests.support.process import Postgres, Server
 from tests.support.web.clients import Player, ask
 from tests.support.web.hands import cell, expect_last

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from divisor_duel.web.questions.table_of_questions import QUESTIONS
-from divisor_duel.web.server.shapes.table import SHAPES
+from divisor_duel.web.api.table_of_questions import QUESTIONS
+from divisor_duel.web.serve.shapes.table import SHAPES
 from tests.faults.flood import ROUTES, floods, lost, routes, try_out
 from tests.support.process import Server
 from tests.support.web.clients import run

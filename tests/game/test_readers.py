@@ -13,7 +13,7 @@ from divisor_duel.game.pool import Pool, read_numbers
 from divisor_duel.game.record import Record
 from divisor_duel.players.models.answers import read_answer
 from divisor_duel.players.models.completion import read_completion, split_reasoning
-from divisor_duel.web.questions.links import GameLink
+from divisor_duel.web.api.links import GameLink
 
 LONG = 200_000
 

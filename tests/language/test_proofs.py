@@ -15,7 +15,7 @@ from divisor_duel.language import LANGUAGES, Fact, Reader, Some, tell, use
 from divisor_duel.language.telling import PLAYERS
 from divisor_duel.solver import solve
 from divisor_duel.solver.clock import Clock
-from divisor_duel.web.questions.hints import first_reason
+from divisor_duel.web.api.hints import first_reason
 from tests.support.positions import wander
 
 NAMES = ("Ada", "Ben")

@@ -20,16 +20,16 @@ FOR_PROGRAMS = {
     "players/models/": "what a model is told, the same in every language: results must be comparable",
     "players/net.py:": "the names of arrays",
     "players/programs/bots.py:": "how a program lost, as records keep it",
-    "sheet/__init__.py: divisor-duel sheet": "a command",
+    "learn/sheets/__init__.py: divisor-duel sheet": "a command",
     "terminal/commands/plot.py: upper": "a place, for matplotlib",
     "terminal/plot_moves.py: outside": "a place, for matplotlib",
     "terminal/table/board.py:": "colours, for Rich",
     "web/classes/results_csv.py:": "columns of tables, the same in every language",
-    "web/questions/picture.py: system-ui": "the letters of a picture",
-    "web/server/metrics.py:": "the help of metrics",
-    "web/server/shapes/": "the schema of the API",
+    "web/api/picture.py: system-ui": "the letters of a picture",
+    "web/serve/metrics.py:": "the help of metrics",
+    "web/serve/shapes/": "the schema of the API",
     "web/site/bytecode.py: \n": "programs",
-    "web/store/": "what databases are told, and answer",
+    "web/keep/": "what databases are told, and answer",
 }
 """What is for programs and stays English, with the reason: folders, files, or how a text in a file begins."""
 NAME = "Divisor Duel"

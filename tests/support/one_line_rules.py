@@ -11,8 +11,7 @@ from math import gcd
 
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
-from divisor_duel.players.greedy import greedy
-from divisor_duel.puzzles.glance import (
+from divisor_duel.learn.puzzles.glance import (
     largest_even,
     least,
     middle,
@@ -21,6 +20,7 @@ from divisor_duel.puzzles.glance import (
     smallest_odd,
     smallest_prime,
 )
+from divisor_duel.players.greedy import greedy
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.graph import neighbours, split
 

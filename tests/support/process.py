@@ -58,7 +58,7 @@ class Server:
         file = database.removeprefix("sqlite:///")
         if file != database and not (limits or Path(file).exists()):
             # Its tables are made here, where Alembic is loaded once: a server would take as long as for all else.
-            from divisor_duel.web.store.games import Store
+            from divisor_duel.web.keep.games import Store
 
             Store(database).close()
         program = [sys.executable, "-m", module]

@@ -101,7 +101,7 @@ def questions() -> dict[str, Callable[[], object]]:
     from divisor_duel.game.position import Position
     from divisor_duel.game.rules import Rules
     from divisor_duel.labels import labelled
-    from divisor_duel.web.questions.positions import choose, judge, replies, who_wins
+    from divisor_duel.web.api.positions import choose, judge, replies, who_wins
 
     spec = {"pool": "2-6", "rule": "any"}
     rules = Rules.from_spec(**spec)
@@ -147,8 +147,8 @@ def over_the_wire() -> dict[str, dict[str, Any]]:
     """Ask who wins of a server, with its own pool of solvers, and of a browser's Python in a folder without one."""
     from starlette.testclient import TestClient
 
-    from divisor_duel.web.questions.worker import answer
-    from divisor_duel.web.server.app import create_app
+    from divisor_duel.web.api.worker import answer
+    from divisor_duel.web.serve.app import create_app
 
     asked = {"pool": "2-6", "rule": "any", "moves": [2]}
     with TestClient(create_app("sqlite:///games.db")) as client:

@@ -16,8 +16,8 @@ from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import books
 from divisor_duel.language import tell_all
-from divisor_duel.rulebooks.book import sections
-from divisor_duel.rulebooks.slips import all_slips, sample
+from divisor_duel.learn.rulebooks.book import sections
+from divisor_duel.learn.rulebooks.slips import all_slips, sample
 from divisor_duel.terminal.table.rules_text import rule_text
 from divisor_duel.terminal.table.view import ColourView, PlainView
 from tests.support.scripts import ROOT, script

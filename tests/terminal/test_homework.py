@@ -11,9 +11,9 @@ import pytest
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.rules import Rules
-from divisor_duel.puzzles.handed_in import handed_in
-from divisor_duel.puzzles.result_lines import ResultLine, SetWish, answers_of
-from divisor_duel.puzzles.sets import puzzle_set
+from divisor_duel.learn.puzzles.handed_in import handed_in
+from divisor_duel.learn.puzzles.result_lines import ResultLine, SetWish, answers_of
+from divisor_duel.learn.puzzles.sets import puzzle_set
 from divisor_duel.solver import solve
 from tests.terminal.conftest import Run
 

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from starlette.testclient import TestClient
 
-from divisor_duel.web.server.app import create_app
+from divisor_duel.web.serve.app import create_app
 from divisor_duel.web.site.folder import write_folder
 from divisor_duel.web.site.pyodide import Files
 from tests.support import programs

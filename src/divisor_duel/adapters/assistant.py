@@ -17,9 +17,9 @@ from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import Rules, games
 from divisor_duel.language import current
+from divisor_duel.learn.puzzles import puzzle as make_puzzle
+from divisor_duel.learn.review import review as review_record
 from divisor_duel.players.levels import computer
-from divisor_duel.puzzles import puzzle as make_puzzle
-from divisor_duel.review import review as review_record
 from divisor_duel.solver import solve as solve_position
 from divisor_duel.solver.clock import Clock
 

@@ -10,8 +10,8 @@ from inspect_ai.scorer import Metric, SampleScore, accuracy, metric, value_to_fl
 
 from divisor_duel.adapters.moves import MoveTable
 from divisor_duel.arena.rating import share_error
-from divisor_duel.review import Verdict
-from divisor_duel.review import excess as part_of_the_way
+from divisor_duel.learn.review import Verdict
+from divisor_duel.learn.review import excess as part_of_the_way
 
 
 def _about(one: SampleScore) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from divisor_duel.adapters import assistant
 from divisor_duel.adapters.assistant import Asked
 from divisor_duel.errors import MissingExtra, Mistake
 from divisor_duel.language import Reader, current, tell, use
-from divisor_duel.puzzles import DAILY_LEVEL
+from divisor_duel.learn.puzzles import DAILY_LEVEL
 from divisor_duel.work.workers import Workers
 
 try:

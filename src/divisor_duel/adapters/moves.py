@@ -8,7 +8,7 @@ from typing import Any
 
 from divisor_duel.game.position import End, Outcome
 from divisor_duel.game.record import Record
-from divisor_duel.review import (
+from divisor_duel.learn.review import (
     GivingUp,
     ReviewedMove,
     Tally,

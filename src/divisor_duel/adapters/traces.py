@@ -20,9 +20,9 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
 from divisor_duel.language import quoted
+from divisor_duel.learn.review import excess
 from divisor_duel.players.models.chat import STANDARD, WORDINGS
 from divisor_duel.players.models.faults import Fault
-from divisor_duel.review import excess
 
 NAME: Final = "traces.jsonl"
 

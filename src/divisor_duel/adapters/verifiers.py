@@ -24,10 +24,10 @@ from divisor_duel.exam.plain import Board, State
 from divisor_duel.exam.split import Side, side_of
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
+from divisor_duel.learn.review import length_kept, lengths
 from divisor_duel.players.levels import computer
 from divisor_duel.players.models.chat import STANDARD, WORDINGS, prompt
 from divisor_duel.players.models.completion import Completion, read_message
-from divisor_duel.review import length_kept, lengths
 from divisor_duel.solver import Solution
 
 try:

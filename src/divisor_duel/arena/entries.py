@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from divisor_duel.arena.tournament import BrokenOff, Fixture, Played
 from divisor_duel.game.record import Record
+from divisor_duel.learn.review import Verdict
 from divisor_duel.players.models.faults import Fault
 from divisor_duel.players.models.usage import Usage
-from divisor_duel.review import Verdict
 from divisor_duel.work.foreign import shown
 
 _MOST_SECONDS: Final = 10**9

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from divisor_duel.arena.tournament import Played
 from divisor_duel.game.position import End, Position
+from divisor_duel.learn.review import Verdict, length_kept
 from divisor_duel.players.models.faults import Fault
-from divisor_duel.review import Verdict, length_kept
 from divisor_duel.solver import solve
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from divisor_duel.game.record import Record
-from divisor_duel.review import Verdict, review
+from divisor_duel.learn.review import Verdict, review
 
 JUDGE_SECONDS = 10.0
 

@@ -19,8 +19,8 @@ from divisor_duel.arena.findings import FirstMistake, GaveUp, Incomplete, Turn
 from divisor_duel.arena.rating import interval, share_interval
 from divisor_duel.arena.tournament import Entrant, Played
 from divisor_duel.game.position import End, Position
+from divisor_duel.learn.review import Tally, Verdict, accuracy_by_chance, excess
 from divisor_duel.players.models.usage import Usage
-from divisor_duel.review import Tally, Verdict, accuracy_by_chance, excess
 
 
 @dataclass(frozen=True)

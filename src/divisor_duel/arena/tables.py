@@ -8,7 +8,7 @@ from typing import Any, Final
 from divisor_duel.arena.judge import JUDGE_SECONDS
 from divisor_duel.arena.tournament import Played
 from divisor_duel.game.position import Position
-from divisor_duel.review import Tally, Verdict, review
+from divisor_duel.learn.review import Tally, Verdict, review
 
 COLUMNS: Final = (
     "game",

@@ -25,7 +25,7 @@ from divisor_duel.exam.split import Side, side_of
 from divisor_duel.exam.walks import Play, solved, walk
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
-from divisor_duel.puzzles.glance import Rule
+from divisor_duel.learn.puzzles.glance import Rule
 from divisor_duel.solver import Solution
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.graph import in_play

@@ -13,8 +13,7 @@ from fractions import Fraction
 from typing import Final
 
 from divisor_duel.game.position import Position
-from divisor_duel.players.greedy import fewest_replies, greedy
-from divisor_duel.puzzles.glance import (
+from divisor_duel.learn.puzzles.glance import (
     Rule,
     fewest_relations,
     largest,
@@ -31,6 +30,7 @@ from divisor_duel.puzzles.glance import (
     smallest_odd,
     smallest_prime,
 )
+from divisor_duel.players.greedy import fewest_replies, greedy
 
 _MILLION: Final = 1_000_000
 # What a rule may find beyond guessing, in all.

@@ -9,7 +9,7 @@ from typing import Final
 
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
-from divisor_duel.puzzles.draws import draws
+from divisor_duel.learn.puzzles.draws import draws
 from divisor_duel.solver import Solution, method_of, solve
 
 

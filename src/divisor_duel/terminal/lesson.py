@@ -7,7 +7,7 @@ from pathlib import Path
 
 from divisor_duel.game.record import Record
 from divisor_duel.language import Fact, say, tell, tell_all
-from divisor_duel.lesson import FAREWELL, Lesson
+from divisor_duel.learn.lesson import FAREWELL, Lesson
 from divisor_duel.terminal.table.keyboard import Ask
 from divisor_duel.terminal.table.saves import any_kept, state_folder
 from divisor_duel.terminal.table.view import PlainView

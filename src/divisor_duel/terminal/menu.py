@@ -9,8 +9,8 @@ from divisor_duel.game.pool import in_words
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import Rules, books, games
 from divisor_duel.language import ENGLISH, Fact, current, say
+from divisor_duel.learn.rulebooks.book import decides_who_begins
 from divisor_duel.players.levels import FIRST_LEVEL, LEVELS, MANNERS
-from divisor_duel.rulebooks.book import decides_who_begins
 from divisor_duel.terminal.lesson import is_offered_first, note_offered, teach
 from divisor_duel.terminal.table import wording
 from divisor_duel.terminal.table.choosing import Choice, choose

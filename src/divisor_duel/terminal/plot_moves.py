@@ -13,7 +13,7 @@ from divisor_duel.arena.rating import share_interval
 from divisor_duel.arena.tables import MOVE_COLUMNS
 from divisor_duel.errors import InvalidInput
 from divisor_duel.language import quoted, say
-from divisor_duel.review import Verdict
+from divisor_duel.learn.review import Verdict
 
 COLOURS: Final = ("#0b6e99", "#d56f4f", "#4c8c4a", "#8a5fa8", "#b08900", "#9aa5b1")
 # Beyond as many players as there are colours, the next marker begins.

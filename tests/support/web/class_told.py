@@ -8,7 +8,7 @@ from typing import Any
 from fastapi import FastAPI
 
 from divisor_duel.web.classes.service import Classes
-from divisor_duel.web.runtime.streams import Watcher
+from divisor_duel.web.live.streams import Watcher
 from tests.support.web.class_api import Json, Lesson
 
 WISHES: dict[str, Json] = {"moves": {"number": 2, "ply": 3}, "undo": {"ply": 3}, "seats": {}}

@@ -9,9 +9,9 @@ from typing import Any
 
 from playwright.sync_api import APIRequestContext, APIResponse, Page, expect
 
+from divisor_duel.classroom.naming import suggest
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
-from divisor_duel.room.naming import suggest
 from tests.support.web.hands import wait_ply
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 780}, "has_touch": True, "is_mobile": True}

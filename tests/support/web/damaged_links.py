@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from divisor_duel.game.record import Record
-from divisor_duel.web.questions.links import MOST_SIGNS, GameLink
+from divisor_duel.web.api.links import MOST_SIGNS, GameLink
 
 TEXT = "game: divisor-duel\nplayer 1: Ada\nplayer 2: Ben\nmoves: 15 5 20 10 30\n"
 WHOLE = str(GameLink(Record.parse(TEXT), "kxq"))

@@ -10,9 +10,9 @@ from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import games
 from divisor_duel.language import LANGUAGES
-from divisor_duel.puzzles.sets import puzzle_set
+from divisor_duel.learn.puzzles.sets import puzzle_set
+from divisor_duel.web.api.links import GameLink
 from divisor_duel.web.page import layout
-from divisor_duel.web.questions.links import GameLink
 from tests.support.pseudo import PSEUDO
 from tests.support.web import pages
 from tests.support.web.axe import check

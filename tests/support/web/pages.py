@@ -8,8 +8,8 @@ from typing import Any
 from playwright.sync_api import Page
 
 from divisor_duel.game.rules import games
-from divisor_duel.puzzles.sets import puzzle_set
-from divisor_duel.web.questions.qr import sent
+from divisor_duel.learn.puzzles.sets import puzzle_set
+from divisor_duel.web.api.qr import sent
 from tests.support.web.classroom import Classroom, names
 from tests.support.web.hands import cell, choose, open_settings, tap
 from tests.support.web.hands import start as begin

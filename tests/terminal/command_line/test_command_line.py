@@ -173,7 +173,7 @@ def test_a_host_that_was_left_empty_is_this_computer_alone(run: Run, monkeypatch
         hosts.append(listening.getsockname()[0])
         listening.close()
 
-    monkeypatch.setattr("divisor_duel.web.server.run.run", serve)
+    monkeypatch.setattr("divisor_duel.web.serve.run.run", serve)
     assert run("serve", "--host", "", "--port", "0").code == 0
     assert hosts == ["127.0.0.1"]
 
@@ -231,7 +231,7 @@ def test_a_database_and_a_key_can_come_from_the_environment(
         listening.close()
         served.append(database)
 
-    monkeypatch.setattr("divisor_duel.web.server.run.run", serve)
+    monkeypatch.setattr("divisor_duel.web.serve.run.run", serve)
     environment["DIVISOR_DUEL_DATABASE"] = "postgresql://me:secret@here/games"
     assert run("serve", "--port", "0").code == 0
     assert served == ["postgresql://me:secret@here/games"]

@@ -10,15 +10,15 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
+from divisor_duel.classroom import Claim, Pupil
+from divisor_duel.classroom.attending import MOST_PUPILS
+from divisor_duel.classroom.codes import LENGTH, LETTERS
 from divisor_duel.game.record import LONGEST_NAME
-from divisor_duel.room import Claim, Pupil
-from divisor_duel.room.attending import MOST_PUPILS
-from divisor_duel.room.codes import LENGTH, LETTERS
-from divisor_duel.web.questions.game import key_of, new_token
-from divisor_duel.web.server import entrance, persons
-from divisor_duel.web.server.app import create_app
-from divisor_duel.web.server.limits import ALLOWANCE, DAILY_BYTES, ROOM_BYTES
-from divisor_duel.web.store.room_rows import row_of_pupil
+from divisor_duel.web.api.game import key_of, new_token
+from divisor_duel.web.keep.room_rows import row_of_pupil
+from divisor_duel.web.serve import entrance, persons
+from divisor_duel.web.serve.app import create_app
+from divisor_duel.web.serve.limits import ALLOWANCE, DAILY_BYTES, ROOM_BYTES
 from tests.support.web.class_api import Browser, Json, Lesson, Who
 from tests.support.web.clients import run
 
@@ -89,7 +89,7 @@ def test_one_browser_joins_a_few_times_and_one_address_fills_no_class(limited: T
 def test_a_pupil_who_was_removed_frees_their_place(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("divisor_duel.room.attending.MOST_PUPILS", 2)
+    monkeypatch.setattr("divisor_duel.classroom.attending.MOST_PUPILS", 2)
     room = Lesson(client, 2)
     room.nobody.refused("full", "POST", "/rooms/join", {"code": room.code})
     room.teacher.post(f"{room.at}/pupils/1/remove")
@@ -99,7 +99,7 @@ def test_a_pupil_who_was_removed_frees_their_place(
 def test_rooms_count_for_a_days_budget_with_all_their_pupils(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("divisor_duel.web.server.limits.Budget.__init__.__defaults__", (3 * ROOM_BYTES,))
+    monkeypatch.setattr("divisor_duel.web.serve.limits.Budget.__init__.__defaults__", (3 * ROOM_BYTES,))
     with TestClient(create_app(f"sqlite:///{tmp_path / 'games.db'}")) as client:
         room, *_ = [Lesson(client, 0) for _ in range(3)]
         assert "try tomorrow" in room.nobody.refused(
@@ -117,7 +117,7 @@ def test_rooms_count_for_a_days_budget_with_all_their_pupils(
 def test_what_is_refused_counts_for_nothing_that_was_made(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("divisor_duel.web.server.limits.Budget.__init__.__defaults__", (ROOM_BYTES,))
+    monkeypatch.setattr("divisor_duel.web.serve.limits.Budget.__init__.__defaults__", (ROOM_BYTES,))
     address = persons.SHARES[persons.Kind.ADDRESS]._replace(rooms=1, joins=2)
     monkeypatch.setitem(persons.SHARES, persons.Kind.ADDRESS, address)
     with TestClient(create_app(f"sqlite:///{tmp_path / 'games.db'}")) as client:
@@ -147,8 +147,8 @@ def test_what_is_refused_counts_for_nothing_that_was_made(
 def test_whatever_one_without_a_key_makes_or_asks_a_class_is_opened_and_joined_from_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, method: str, path: str, wish: Json | None
 ) -> None:
-    monkeypatch.setattr("divisor_duel.web.server.limits.REFUSAL_SECONDS", 0)
-    monkeypatch.setattr("divisor_duel.web.server.limits.Budget.__init__.__defaults__", (ROOM_BYTES,))
+    monkeypatch.setattr("divisor_duel.web.serve.limits.REFUSAL_SECONDS", 0)
+    monkeypatch.setattr("divisor_duel.web.serve.limits.Budget.__init__.__defaults__", (ROOM_BYTES,))
     with TestClient(create_app(f"sqlite:///{tmp_path / 'games.db'}", allowance=100)) as client:
         answers = [Who(client).ask(method, path, wish).status_code for _ in range(110)]
         assert 429 in answers
@@ -162,7 +162,7 @@ def test_whatever_one_without_a_key_makes_or_asks_a_class_is_opened_and_joined_f
 def test_a_key_that_was_made_with_a_key_is_no_new_allowance(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("divisor_duel.web.server.limits.REFUSAL_SECONDS", 0)
+    monkeypatch.setattr("divisor_duel.web.serve.limits.REFUSAL_SECONDS", 0)
     for kind, rooms in ((persons.Kind.ADDRESS, 2), (persons.Kind.TEACHER, 3)):
         monkeypatch.setitem(persons.SHARES, kind, persons.SHARES[kind]._replace(rooms=rooms))
     with TestClient(create_app(f"sqlite:///{tmp_path / 'games.db'}")) as client:
@@ -208,7 +208,7 @@ def test_a_class_behind_one_address_may_ask_more_than_one_visitor(limited: TestC
 def test_who_has_no_key_uses_up_nothing_of_what_a_class_may_store(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("divisor_duel.web.server.limits.Budget.__init__.__defaults__", (ROOM_BYTES,))
+    monkeypatch.setattr("divisor_duel.web.serve.limits.Budget.__init__.__defaults__", (ROOM_BYTES,))
     with TestClient(create_app(f"sqlite:///{tmp_path / 'games.db'}")) as client:
         room = Lesson(client, 1)
         for _ in range(5):

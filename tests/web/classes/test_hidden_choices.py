@@ -15,9 +15,9 @@ from starlette.testclient import TestClient
 
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
-from divisor_duel.web.questions.table_of_questions import QUESTIONS, Work
-from divisor_duel.web.runtime.streams import EventStream
-from divisor_duel.web.server.app import ROUTERS
+from divisor_duel.web.api.table_of_questions import QUESTIONS, Work
+from divisor_duel.web.live.streams import EventStream
+from divisor_duel.web.serve.app import ROUTERS
 from tests.support.web.class_api import Json, Lesson, Who
 
 # Numbers that stand nowhere by accident: a prime of five digits times something.

@@ -14,14 +14,14 @@ import pytest
 from markupsafe import escape
 from starlette.testclient import TestClient
 
+from divisor_duel.classroom import lifetime
+from divisor_duel.classroom.homework import DAY
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
 from divisor_duel.language import LANGUAGES as COMPLETE
 from divisor_duel.language import tell, use
-from divisor_duel.puzzles.sets import puzzle_set
-from divisor_duel.room import lifetime
-from divisor_duel.room.homework import DAY
+from divisor_duel.learn.puzzles.sets import puzzle_set
 from divisor_duel.solver import solve
 from divisor_duel.web.page.layout import page
 from tests.support.web.class_api import Json, Lesson

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from divisor_duel.web.questions.game import key_of
-from divisor_duel.web.server.app import create_app
+from divisor_duel.web.api.game import key_of
+from divisor_duel.web.serve.app import create_app
 from tests.support.web.class_api import Browser, Json, Lesson, Who
 
 

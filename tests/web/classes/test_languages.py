@@ -11,8 +11,8 @@ import sqlalchemy as sa
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
-from divisor_duel.room.naming import suggest
-from divisor_duel.web.server.entrance import MOST_WRONG, Entrance
+from divisor_duel.classroom.naming import suggest
+from divisor_duel.web.serve.entrance import MOST_WRONG, Entrance
 from tests.support.web.class_api import Lesson, Who
 
 

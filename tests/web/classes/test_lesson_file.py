@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from divisor_duel.web.server.app import create_app
+from divisor_duel.web.serve.app import create_app
 from tests.support.web.class_api import Json, Lesson, Who
 
 

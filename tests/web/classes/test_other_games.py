@@ -6,8 +6,8 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
-from divisor_duel.room import attending
-from divisor_duel.room.room import Room
+from divisor_duel.classroom import attending
+from divisor_duel.classroom.room import Room
 from tests.support.web.class_api import Lesson
 
 

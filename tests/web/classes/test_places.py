@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from divisor_duel.web.server import entrance
-from divisor_duel.web.server.app import create_app
+from divisor_duel.web.serve import entrance
+from divisor_duel.web.serve.app import create_app
 from tests.support.web.class_api import Browser, Json, Lesson, Who
 
 

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from divisor_duel.classroom.question import Stage
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import games
-from divisor_duel.room.question import Stage
-from divisor_duel.web.questions.table_of_questions import QUESTIONS
-from divisor_duel.web.server.shapes.games import WhichRules
-from divisor_duel.web.server.shapes.table import SHAPES
+from divisor_duel.web.api.table_of_questions import QUESTIONS
+from divisor_duel.web.serve.shapes.games import WhichRules
+from divisor_duel.web.serve.shapes.table import SHAPES
 from tests.support.web.class_api import Json, Lesson
 from tests.support.web.class_told import all_that_is_told, services
 

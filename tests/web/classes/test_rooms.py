@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
-from divisor_duel.web.server.shapes.classes import RoomDesk
+from divisor_duel.web.serve.shapes.classes import RoomDesk
 from tests.support.web.class_api import Lesson
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from divisor_duel.classroom import BoardKind, Phase, State
 from divisor_duel.language import use
-from divisor_duel.room import BoardKind, Phase, State
 from divisor_duel.web.classes import sentences
 
 ME = {

@@ -23,7 +23,7 @@ from tests.support.web.hands import (
 
 Serve = Callable[..., Server]
 pytestmark = pytest.mark.served
-IMPATIENT = "from divisor_duel.web.runtime import streams; streams.GRACE = 0.5"
+IMPATIENT = "from divisor_duel.web.live import streams; streams.GRACE = 0.5"
 """A server to which whoever is gone is away not only after four seconds."""
 
 

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.lesson import STEPS
-from divisor_duel.web.questions.lesson import guide
+from divisor_duel.learn.lesson import STEPS
+from divisor_duel.web.api.lesson import guide
 from tests.support.web.hands import Visitor, at, cell, wait_ply
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import games
-from divisor_duel.puzzles.sets import puzzle_set
+from divisor_duel.learn.puzzles.sets import puzzle_set
 from tests.support.web.axe import DAY, check
 from tests.support.web.hands import Visitor, cell
 

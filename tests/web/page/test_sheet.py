@@ -13,8 +13,8 @@ from starlette.testclient import TestClient
 from divisor_duel.game.goal import LAST
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.rules import games
-from divisor_duel.sheet import Paper, Sheet, Wish, make
-from divisor_duel.sheet.paper import document
+from divisor_duel.learn.sheets import Paper, Sheet, Wish, make
+from divisor_duel.learn.sheets.paper import document
 from divisor_duel.web.page.layout import page
 from divisor_duel.web.page.paths import HERE
 from tests.support.web.printed import MARGINS, printed

@@ -19,8 +19,8 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.language import ENGLISH, LANGUAGES
 from divisor_duel.language.compiling import decompiled
 from divisor_duel.terminal.commands.site import site
+from divisor_duel.web.api.worker import answer
 from divisor_duel.web.page.paths import PAGES
-from divisor_duel.web.questions.worker import answer
 from divisor_duel.web.site import folder as pages
 from divisor_duel.web.site.bytecode import compiled
 from divisor_duel.web.site.preanswered import NAMELESS, starts
@@ -204,7 +204,7 @@ def test_our_own_python_is_sent_compiled(folder: Folder) -> None:
         assert {name for name in ours.namelist() if not name.endswith(".pyc")} == {
             "divisor_duel/game/games.toml"
         }
-        assert "divisor_duel/web/questions/worker.pyc" in ours.namelist()
+        assert "divisor_duel/web/api/worker.pyc" in ours.namelist()
 
 
 def test_without_node_nothing_can_be_compiled(

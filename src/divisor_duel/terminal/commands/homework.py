@@ -9,8 +9,8 @@ import click
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.language import current, quoted, say, tell
-from divisor_duel.puzzles.handed_in import HandedIn, handed_in
-from divisor_duel.puzzles.result_lines import BEGINNING
+from divisor_duel.learn.puzzles.handed_in import HandedIn, handed_in
+from divisor_duel.learn.puzzles.result_lines import BEGINNING
 from divisor_duel.terminal.options import echo_json, json_option, seconds_option
 from divisor_duel.terminal.speaking import argument, command
 

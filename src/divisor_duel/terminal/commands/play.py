@@ -10,9 +10,9 @@ from click.core import ParameterSource
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.rules import Rules
 from divisor_duel.language import Fact, say
+from divisor_duel.learn.rulebooks.book import decides_who_begins
 from divisor_duel.players.levels import LEVELS
 from divisor_duel.players.net import NET
-from divisor_duel.rulebooks.book import decides_who_begins
 from divisor_duel.terminal.completion.words import offered_players, offering
 from divisor_duel.terminal.leaving import end_after
 from divisor_duel.terminal.menu import Setup, ask_first

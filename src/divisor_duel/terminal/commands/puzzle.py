@@ -13,8 +13,8 @@ from divisor_duel.errors import Mistake, Undecided
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import Rules
 from divisor_duel.language import Fact, current, say, tell_all
-from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS, Puzzle, daily, puzzles
-from divisor_duel.puzzles import puzzle as make_puzzle
+from divisor_duel.learn.puzzles import DAILY_LEVEL, PUZZLE_LEVELS, Puzzle, daily, puzzles
+from divisor_duel.learn.puzzles import puzzle as make_puzzle
 from divisor_duel.solver import Solution, solve
 from divisor_duel.terminal.leaving import end_after
 from divisor_duel.terminal.options import Text, echo_json, json_option, rules_option, seconds_option

@@ -8,8 +8,8 @@ import click
 
 from divisor_duel.game.ending import announced, over_at_once
 from divisor_duel.language import Fact, Reader, say, tell, tell_all
-from divisor_duel.review import Review, ReviewedMove, Verdict, costs
-from divisor_duel.review import review as review_record
+from divisor_duel.learn.review import Review, ReviewedMove, Verdict, costs
+from divisor_duel.learn.review import review as review_record
 from divisor_duel.terminal.options import echo_json, json_option, seconds_option
 from divisor_duel.terminal.speaking import argument, command
 from divisor_duel.terminal.table import wording

@@ -48,7 +48,7 @@ def serve(
     check_installed("extra-page")
     listening = listen(host or LOCAL, port)
     gc.disable()  # what is loaded now stays; the server looks for garbage once it has started
-    from divisor_duel.web.server.run import run
+    from divisor_duel.web.serve.run import run
 
     everywhere = wording.command("serve", "--host", "0.0.0.0")
     run(listening, database or own_database(), keep, not no_limits, everywhere, metrics, log)

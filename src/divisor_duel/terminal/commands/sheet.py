@@ -11,10 +11,10 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.rules import Rules
 from divisor_duel.language import Fact, say
-from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
-from divisor_duel.sheet import BOARDS, LARGEST_NUMBER, MOST_PUZZLES, PUZZLES, Paper, Sheet, Wish, make
-from divisor_duel.sheet.drills import drills
-from divisor_duel.sheet.paper import document
+from divisor_duel.learn.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
+from divisor_duel.learn.sheets import BOARDS, LARGEST_NUMBER, MOST_PUZZLES, PUZZLES, Paper, Sheet, Wish, make
+from divisor_duel.learn.sheets.drills import drills
+from divisor_duel.learn.sheets.paper import document
 from divisor_duel.terminal.options import Text, rules_option, seconds_option
 from divisor_duel.terminal.speaking import command, option
 from divisor_duel.web.page.paths import HERE

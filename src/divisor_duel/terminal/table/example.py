@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from divisor_duel.game.record import Record
 from divisor_duel.language import Fact, Reader, say, tell, tell_all
-from divisor_duel.rulebooks.slips import Turn, all_slips, sample
+from divisor_duel.learn.rulebooks.slips import Turn, all_slips, sample
 from divisor_duel.terminal.table import wording
 from divisor_duel.terminal.table.keyboard import Ask
 from divisor_duel.terminal.table.reading import goes_on

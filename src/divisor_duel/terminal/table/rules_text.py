@@ -5,7 +5,7 @@ from __future__ import annotations
 from divisor_duel.game.pool import which_numbers
 from divisor_duel.game.rules import Rules
 from divisor_duel.language import ENGLISH, current, say
-from divisor_duel.rulebooks.book import sections
+from divisor_duel.learn.rulebooks.book import sections
 from divisor_duel.terminal.table.wording import wrapped
 
 

@@ -110,7 +110,7 @@ class TerminalTable:
     def _name_slip(self, typed: Typed) -> None:
         """Tell whoever typed what the rulebook takes, or offers, against its own rule that it does."""
         # Imported here: few games need it, and each would start later.
-        from divisor_duel.rulebooks.slips import slip_of
+        from divisor_duel.learn.rulebooks.slips import slip_of
 
         position = self.record.position
         slip = slip_of(position, typed) if isinstance(typed, int) else None

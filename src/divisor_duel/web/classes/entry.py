@@ -7,21 +7,21 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+from divisor_duel.classroom import Pupil, PupilLevel, RoomSettings, naming, teaching
+from divisor_duel.classroom.codes import new_code, read_code
+from divisor_duel.classroom.returning import called
+from divisor_duel.classroom.room import Room
+from divisor_duel.classroom.roster import read_roster
+from divisor_duel.classroom.unclaimed import UNCLAIMED, unclaimed
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.pool import Pool
 from divisor_duel.language import LANGUAGES, current
 from divisor_duel.players.levels import LEVELS
-from divisor_duel.room import Pupil, PupilLevel, RoomSettings, naming, teaching
-from divisor_duel.room.codes import new_code, read_code
-from divisor_duel.room.returning import called
-from divisor_duel.room.room import Room
-from divisor_duel.room.roster import read_roster
-from divisor_duel.room.unclaimed import UNCLAIMED, unclaimed
+from divisor_duel.web.api.game import key_of, new_id, new_token
+from divisor_duel.web.api.problems import Conflict, NotFound
+from divisor_duel.web.api.spec import MOST_ASKED, Spec, rules_of
 from divisor_duel.web.classes import views
-from divisor_duel.web.questions.game import key_of, new_id, new_token
-from divisor_duel.web.questions.problems import Conflict, NotFound
-from divisor_duel.web.questions.spec import MOST_ASKED, Spec, rules_of
-from divisor_duel.web.store.rooms import RoomStore
+from divisor_duel.web.keep.rooms import RoomStore
 
 
 def make_room(rooms: RoomStore, spec: Spec, allow: Callable[[], None], **chosen: Any) -> tuple[str, Room]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from divisor_duel.classroom import HintMode, NotNow, Pupil
+from divisor_duel.classroom.room import Room
 from divisor_duel.game.rules import Rules
 from divisor_duel.language import Fact, tell_all
-from divisor_duel.room import HintMode, NotNow, Pupil
-from divisor_duel.room.room import Room
-from divisor_duel.web.questions.game import Game
-from divisor_duel.web.questions.problems import Conflict
-from divisor_duel.web.store.rooms import RoomStore
+from divisor_duel.web.api.game import Game
+from divisor_duel.web.api.problems import Conflict
+from divisor_duel.web.keep.rooms import RoomStore
 
 _MOST: Final = {HintMode.NUDGE: 1, HintMode.UNLIMITED: None}
 _WITHOUT_NUMBERS: Final = {

@@ -7,24 +7,24 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from divisor_duel.classroom import Pupil, giving
+from divisor_duel.classroom.hiding import play
+from divisor_duel.classroom.homework import Homework, Task
+from divisor_duel.classroom.returning import called
+from divisor_duel.classroom.room import Room
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import UNNAMED
 from divisor_duel.game.rules import Rules
 from divisor_duel.language import current
-from divisor_duel.puzzles.result_lines import SetWish
-from divisor_duel.puzzles.sets import puzzle_set
-from divisor_duel.room import Pupil, giving
-from divisor_duel.room.hiding import play
-from divisor_duel.room.homework import Homework, Task
-from divisor_duel.room.returning import called
-from divisor_duel.room.room import Room
+from divisor_duel.learn.puzzles.result_lines import SetWish
+from divisor_duel.learn.puzzles.sets import puzzle_set
+from divisor_duel.web.api.practice import asked
+from divisor_duel.web.api.rules_cache import RulesCache
+from divisor_duel.web.api.spec import Spec, rules_of
 from divisor_duel.web.classes.results_csv import table
 from divisor_duel.web.classes.service import Classes
-from divisor_duel.web.questions.practice import asked
-from divisor_duel.web.questions.rules_cache import RulesCache
-from divisor_duel.web.questions.spec import Spec, rules_of
-from divisor_duel.web.runtime.solver_pool import Rank, SolverPool
-from divisor_duel.web.store.first_answers import FirstAnswers
+from divisor_duel.web.keep.first_answers import FirstAnswers
+from divisor_duel.web.live.solver_pool import Rank, SolverPool
 
 Answer = dict[str, Any]
 SECONDS: Final = 8.0

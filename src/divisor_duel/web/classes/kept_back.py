@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from divisor_duel.classroom.room import Room
 from divisor_duel.game.position import Position
-from divisor_duel.room.room import Room
+from divisor_duel.web.api.problems import Conflict
 from divisor_duel.web.classes.question_views import position_of
-from divisor_duel.web.questions.problems import Conflict
 
 
 def check_no_question(room: Room) -> None:

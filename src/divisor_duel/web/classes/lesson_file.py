@@ -12,27 +12,27 @@ from dataclasses import asdict, fields, replace
 from functools import lru_cache
 from typing import Any, Final
 
+from divisor_duel.classroom import BoardKind, ClassBoard, Phase, Pupil, RoomSettings, State, giving, naming
+from divisor_duel.classroom.attending import MOST_EVER
+from divisor_duel.classroom.codes import new_code
+from divisor_duel.classroom.homework import DAY, MOST_DAYS, MOST_SETS, Homework, Task
+from divisor_duel.classroom.lifetime import DAYS_TO_LOOK
+from divisor_duel.classroom.room import RUNNING, Room
+from divisor_duel.classroom.roster import read_roster
+from divisor_duel.classroom.unclaimed import UNCLAIMED
 from divisor_duel.errors import InvalidInput, Mistake
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
-from divisor_duel.puzzles.sets import MOST_IN_SET
-from divisor_duel.room import BoardKind, ClassBoard, Phase, Pupil, RoomSettings, State, giving, naming
-from divisor_duel.room.attending import MOST_EVER
-from divisor_duel.room.codes import new_code
-from divisor_duel.room.homework import DAY, MOST_DAYS, MOST_SETS, Homework, Task
-from divisor_duel.room.lifetime import DAYS_TO_LOOK
-from divisor_duel.room.room import RUNNING, Room
-from divisor_duel.room.roster import read_roster
-from divisor_duel.room.unclaimed import UNCLAIMED
+from divisor_duel.learn.puzzles.sets import MOST_IN_SET
+from divisor_duel.web.api.game import Game, key_of, new_id, new_token
+from divisor_duel.web.api.problems import Conflict
+from divisor_duel.web.api.spec import rules_of
+from divisor_duel.web.api.stored import UNREADABLE, game_of, row_of
 from divisor_duel.web.classes.entry import checked, own_level
-from divisor_duel.web.questions.game import Game, key_of, new_id, new_token
-from divisor_duel.web.questions.problems import Conflict
-from divisor_duel.web.questions.spec import rules_of
-from divisor_duel.web.questions.stored import UNREADABLE, game_of, row_of
-from divisor_duel.web.store.room_rows import settings_of
-from divisor_duel.web.store.rooms import RoomStore
-from divisor_duel.web.store.tally import MOST, Tallied
-from divisor_duel.web.store.whole_rooms import WholeRoom
+from divisor_duel.web.keep.room_rows import settings_of
+from divisor_duel.web.keep.rooms import RoomStore
+from divisor_duel.web.keep.tally import MOST, Tallied
+from divisor_duel.web.keep.whole_rooms import WholeRoom
 from divisor_duel.work.foreign import LARGEST
 
 KIND: Final = 1

@@ -6,14 +6,14 @@ import hmac
 from dataclasses import replace
 from typing import Any
 
-from divisor_duel.room import Claim, DeskWord, Pupil, State
-from divisor_duel.room.desk_word import new_salt, read_word, token_for, word_of
-from divisor_duel.room.returning import ask_for_place, called, take_place
-from divisor_duel.room.room import Room
+from divisor_duel.classroom import Claim, DeskWord, Pupil, State
+from divisor_duel.classroom.desk_word import new_salt, read_word, token_for, word_of
+from divisor_duel.classroom.returning import ask_for_place, called, take_place
+from divisor_duel.classroom.room import Room
+from divisor_duel.web.api.game import key_of, new_token, token_of
+from divisor_duel.web.api.problems import NotFound, NotYourSeat
 from divisor_duel.web.classes.pupil_words import hash_of_word, pupils_word
 from divisor_duel.web.classes.service import Classes
-from divisor_duel.web.questions.game import key_of, new_token, token_of
-from divisor_duel.web.questions.problems import NotFound, NotYourSeat
 
 Answer = dict[str, Any]
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from divisor_duel.room.desk_word import PUPIL_LETTERS, spelled
-from divisor_duel.web.questions.game import key_of
+from divisor_duel.classroom.desk_word import PUPIL_LETTERS, spelled
+from divisor_duel.web.api.game import key_of
 
 
 def pupils_word(room_id: str, token: str) -> str:

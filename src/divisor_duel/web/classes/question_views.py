@@ -8,16 +8,16 @@ import json
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final
 
+from divisor_duel.classroom import State
+from divisor_duel.classroom.question import GivenAnswer, Question, Stage, bars, most_tapped
+from divisor_duel.classroom.room import Room
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import UNNAMED
 from divisor_duel.game.turn import asked
 from divisor_duel.language import Fact, Reader, say, tell, tell_all
 from divisor_duel.language.answers import said_again
 from divisor_duel.players.called import called
-from divisor_duel.room import State
-from divisor_duel.room.question import GivenAnswer, Question, Stage, bars, most_tapped
-from divisor_duel.room.room import Room
-from divisor_duel.web.questions.rules_cache import RulesCache
+from divisor_duel.web.api.rules_cache import RulesCache
 
 Answer = dict[str, Any]
 _rules = RulesCache()

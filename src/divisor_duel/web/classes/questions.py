@@ -10,20 +10,20 @@ from typing import Any, Final
 
 from starlette.concurrency import run_in_threadpool
 
+from divisor_duel.classroom import NotNow, asking
+from divisor_duel.classroom.proof import prove
+from divisor_duel.classroom.question import GivenAnswer, Question, Stage, check_answer, most_tapped
+from divisor_duel.classroom.room import RUNNING, Room
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.position import Position
 from divisor_duel.players.levels import LEVELS
-from divisor_duel.room import NotNow, asking
-from divisor_duel.room.proof import prove
-from divisor_duel.room.question import GivenAnswer, Question, Stage, check_answer, most_tapped
-from divisor_duel.room.room import RUNNING, Room
+from divisor_duel.web.api.problems import NotFound
 from divisor_duel.web.classes.question_views import counted, position_of
 from divisor_duel.web.classes.round_review import RoundReviews
 from divisor_duel.web.classes.service import Classes, Step
-from divisor_duel.web.questions.problems import NotFound
-from divisor_duel.web.runtime.computer_turn import computers_number
-from divisor_duel.web.runtime.periodic import Periodic, end
-from divisor_duel.web.runtime.solver_pool import Rank, SolverPool
+from divisor_duel.web.live.computer_turn import computers_number
+from divisor_duel.web.live.periodic import Periodic, end
+from divisor_duel.web.live.solver_pool import Rank, SolverPool
 
 Answer = dict[str, Any]
 

@@ -10,9 +10,9 @@ import csv
 import io
 from collections.abc import Iterable
 
-from divisor_duel.room.room import Room
+from divisor_duel.classroom.room import Room
+from divisor_duel.web.api.game import Game
 from divisor_duel.web.classes.views import placed, points_at
-from divisor_duel.web.questions.game import Game
 
 _MARK = "\ufeff"
 _FORMULAS = tuple("=+-@\t\r")

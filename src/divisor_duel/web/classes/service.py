@@ -12,31 +12,31 @@ from typing import Any, Final, TypeGuard
 
 from starlette.concurrency import run_in_threadpool
 
+from divisor_duel.classroom import NotNow, Pupil, State, attending, teaching
+from divisor_duel.classroom.lifetime import UNUSED_HOURS
+from divisor_duel.classroom.pairing import Pair, Player, pair
+from divisor_duel.classroom.question import GivenAnswer, Question
+from divisor_duel.classroom.room import Room
+from divisor_duel.classroom.unclaimed import claim
 from divisor_duel.language import use
-from divisor_duel.room import NotNow, Pupil, State, attending, teaching
-from divisor_duel.room.lifetime import UNUSED_HOURS
-from divisor_duel.room.pairing import Pair, Player, pair
-from divisor_duel.room.question import GivenAnswer, Question
-from divisor_duel.room.room import Room
-from divisor_duel.room.unclaimed import claim
+from divisor_duel.web.api.game import Game, key_of, new_token, token_of
+from divisor_duel.web.api.positions import write
+from divisor_duel.web.api.problems import Damaged, NotFound, NotYourSeat, Stopping, Unavailable
+from divisor_duel.web.api.stored import most_stored
+from divisor_duel.web.api.table_of_questions import QUESTIONS
 from divisor_duel.web.classes import hints, tally, views
 from divisor_duel.web.classes.entry import wished
 from divisor_duel.web.classes.kept_back import check_no_question
 from divisor_duel.web.classes.pupil_words import hash_of_word, pupils_word
-from divisor_duel.web.questions.game import Game, key_of, new_token, token_of
-from divisor_duel.web.questions.positions import write
-from divisor_duel.web.questions.problems import Damaged, NotFound, NotYourSeat, Stopping, Unavailable
-from divisor_duel.web.questions.stored import most_stored
-from divisor_duel.web.questions.table_of_questions import QUESTIONS
-from divisor_duel.web.runtime.log import Complaints
-from divisor_duel.web.runtime.periodic import Periodic, end
-from divisor_duel.web.runtime.solver_pool import Rank, SolverPool
-from divisor_duel.web.runtime.solver_questions import ask_solvers
-from divisor_duel.web.runtime.streams import Streams, Watcher, event
-from divisor_duel.web.store.answers import AnswerStore
-from divisor_duel.web.store.games import Store
-from divisor_duel.web.store.notices import Notice
-from divisor_duel.web.store.rooms import RoomStore, new_game
+from divisor_duel.web.keep.answers import AnswerStore
+from divisor_duel.web.keep.games import Store
+from divisor_duel.web.keep.notices import Notice
+from divisor_duel.web.keep.rooms import RoomStore, new_game
+from divisor_duel.web.live.log import Complaints
+from divisor_duel.web.live.periodic import Periodic, end
+from divisor_duel.web.live.solver_pool import Rank, SolverPool
+from divisor_duel.web.live.solver_questions import ask_solvers
+from divisor_duel.web.live.streams import Streams, Watcher, event
 from divisor_duel.work.limited_cache import LimitedCache
 
 Answer = dict[str, Any]

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from divisor_duel.classroom.room import Room
 from divisor_duel.game.factors import prime_factors
 from divisor_duel.language import say
-from divisor_duel.room.room import Room
-from divisor_duel.web.store.tally import HINT, Tallied
+from divisor_duel.web.keep.tally import HINT, Tallied
 
 Answer = dict[str, Any]
 

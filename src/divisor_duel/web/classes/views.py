@@ -7,21 +7,21 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import asdict, replace
 from typing import Any, Final
 
+from divisor_duel.classroom import BoardKind, ClassBoard, Phase, Pupil, State, Wall
+from divisor_duel.classroom.question import GivenAnswer
+from divisor_duel.classroom.room import RUNNING, Room
+from divisor_duel.classroom.standings import PupilStanding, tell_points
 from divisor_duel.game.pool import in_words
 from divisor_duel.game.rules import Rules
 from divisor_duel.language import ANYBODY, Reader, current, say
 from divisor_duel.language.answers import said_again
 from divisor_duel.players.called import called
-from divisor_duel.room import BoardKind, ClassBoard, Phase, Pupil, State, Wall
-from divisor_duel.room.question import GivenAnswer
-from divisor_duel.room.room import RUNNING, Room
-from divisor_duel.room.standings import PupilStanding, tell_points
+from divisor_duel.web.api.game import Game
+from divisor_duel.web.api.rules_cache import RulesCache
+from divisor_duel.web.api.sentences import tell
+from divisor_duel.web.api.state import shown_dead
 from divisor_duel.web.classes import question_views, sentences
 from divisor_duel.web.classes.tally import Needs, tell_missed, tell_need
-from divisor_duel.web.questions.game import Game
-from divisor_duel.web.questions.rules_cache import RulesCache
-from divisor_duel.web.questions.sentences import tell
-from divisor_duel.web.questions.state import shown_dead
 from divisor_duel.work.limited_cache import LimitedCache
 
 Answer = dict[str, Any]

@@ -7,6 +7,11 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any, Final
 
+from divisor_duel.classroom import HintMode, WrongTap, lifetime
+from divisor_duel.classroom.homework import MOST_DAYS
+from divisor_duel.classroom.naming import LONGEST as LONGEST_IN_CLASS
+from divisor_duel.classroom.teaching import UNDO_SECONDS
+from divisor_duel.classroom.values import MINUTES
 from divisor_duel.errors import MissingExtra
 from divisor_duel.game.goal import LAST
 from divisor_duel.game.pool import Pool, in_words, which_numbers
@@ -15,24 +20,19 @@ from divisor_duel.game.record import LONGEST_NAME, Record
 from divisor_duel.game.rules import RULES, Rules, books, games
 from divisor_duel.language import LANGUAGES, Fact, current, say, tell, use
 from divisor_duel.language.catalogue import translations
-from divisor_duel.lesson import STEPS
+from divisor_duel.learn.lesson import STEPS
+from divisor_duel.learn.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
+from divisor_duel.learn.puzzles.sets import MOST_IN_SET
+from divisor_duel.learn.sheets import BOARDS, PUZZLES, Paper
 from divisor_duel.players.levels import FIRST_LEVEL, LEVELS, manners
-from divisor_duel.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
-from divisor_duel.puzzles.sets import MOST_IN_SET
-from divisor_duel.room import HintMode, WrongTap, lifetime
-from divisor_duel.room.homework import MOST_DAYS
-from divisor_duel.room.naming import LONGEST as LONGEST_IN_CLASS
-from divisor_duel.room.teaching import UNDO_SECONDS
-from divisor_duel.room.values import MINUTES
-from divisor_duel.sheet import BOARDS, PUZZLES, Paper
+from divisor_duel.web.api.backup import KEPT, MOST_GAMES
+from divisor_duel.web.api.positions import LONGEST_NOTATION
+from divisor_duel.web.api.sheets import COUNTS
+from divisor_duel.web.api.solo import SIZES
 from divisor_duel.web.classes.sentences import STUCK_AFTER
+from divisor_duel.web.live.heartbeat import HEARTBEAT
 from divisor_duel.web.page.paths import PAGES, served_scripts_of, styles_of
 from divisor_duel.web.page.script_words import script_words
-from divisor_duel.web.questions.backup import KEPT, MOST_GAMES
-from divisor_duel.web.questions.positions import LONGEST_NOTATION
-from divisor_duel.web.questions.sheets import COUNTS
-from divisor_duel.web.questions.solo import SIZES
-from divisor_duel.web.runtime.heartbeat import HEARTBEAT
 
 try:
     from jinja2 import Environment, PackageLoader, StrictUndefined

@@ -28,7 +28,7 @@ writeFileSync("made", python.FS.readFile("/made"));
 """
 """Runs a program that finds `/given.zip` and leaves `/made`."""
 
-_ASKED: Final = f"{PACKAGE}/web/questions/"
+_ASKED: Final = f"{PACKAGE}/web/api/"
 """Here functions keep their types, by which a wish is read."""
 
 _COMPILE: Final = f"""

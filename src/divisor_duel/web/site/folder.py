@@ -25,9 +25,9 @@ from pathlib import Path
 from typing import Final
 
 from divisor_duel.language import ENGLISH, LANGUAGES
+from divisor_duel.web.api.positions import write
 from divisor_duel.web.page.layout import Offer, page
 from divisor_duel.web.page.paths import HERE, PAGES, scripts_of, styles_of
-from divisor_duel.web.questions.positions import write
 from divisor_duel.web.site.bundle import bundled
 from divisor_duel.web.site.bytecode import compiled
 from divisor_duel.web.site.preanswered import starts

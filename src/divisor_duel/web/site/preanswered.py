@@ -9,9 +9,9 @@ from typing import Any, Final
 from divisor_duel.game.rules import games
 from divisor_duel.language import ENGLISH
 from divisor_duel.players.levels import LEVELS
-from divisor_duel.web.questions.positions import write
-from divisor_duel.web.questions.solo import SIZES
-from divisor_duel.web.questions.worker import answer
+from divisor_duel.web.api.positions import write
+from divisor_duel.web.api.solo import SIZES
+from divisor_duel.web.api.worker import answer
 
 NAMELESS: Final = "0" * 16
 """The name of a game that has not begun; the page gives it one of its own."""

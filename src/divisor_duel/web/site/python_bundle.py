@@ -21,7 +21,7 @@ from divisor_duel.language.telling import messages
 from divisor_duel.language.uses import used
 
 PACKAGE: Final = "divisor_duel"
-_FIRST = f"{PACKAGE}.web.questions.worker"
+_FIRST = f"{PACKAGE}.web.api.worker"
 _COMPILED = (f"{PACKAGE}.solver.compiled", f"{PACKAGE}.solver.long_short.compiled")
 """The compiled solvers are left out: in a browser there is nothing to compile with."""
 _CODES = ("consts", "encoder")

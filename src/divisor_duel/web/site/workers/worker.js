@@ -50,7 +50,7 @@ async function begin(home, language) {
   }
   python.runPython("import sys; sys.path.insert(0, '/core.zip')");
   python.pyimport("divisor_duel.solver.memory").keep_little();
-  const { answer } = python.pyimport("divisor_duel.web.questions.worker");
+  const { answer } = python.pyimport("divisor_duel.web.api.worker");
   postMessage({ ready: true });
   return answer;
 }
