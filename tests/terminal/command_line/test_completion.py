@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 from pathlib import Path
 
 import pexpect
@@ -70,6 +72,22 @@ def test_a_shell_completes_after_one_command(
         child.send(f"divisor-duel {typed}\r")
         child.expect_exact(f"<{wanted}>")
     child.close(force=True)
+
+
+@pytest.mark.parametrize(
+    "shell", [pytest.param(name, marks=pytest.mark.needs(name)) for name in ("bash", "zsh")]
+)
+def test_a_shell_starts_in_silence_when_the_program_and_its_files_are_gone(
+    run: Run, environment: dict[str, str], tmp_path: Path, shell: str
+) -> None:
+    data = tmp_path / "it's data"
+    environment |= {"HOME": str(tmp_path), "XDG_DATA_HOME": str(data), "SHELL": f"/bin/{shell}"}
+    assert run("completion", "--install").code == 0
+    shutil.rmtree(data)
+    done = subprocess.run(
+        [shell, "-c", f"set -e; . ~/.{shell}rc"], env=environment, capture_output=True, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
 
 
 def test_the_words_are_those_of_the_program() -> None:

@@ -50,7 +50,8 @@ def _install(shell: str, script: str) -> None:
     place = user_data_path("divisor-duel", appauthor=False) / f"completion.{shell}"
     write_whole(place, script)
     start = Path((shell == "zsh" and os.environ.get("ZDOTDIR")) or Path.home()) / _READ_AT_START[shell]
-    reading = f"source {quote(str(place))}"
+    # The program may be gone one day, and its files with it.
+    reading = f"[ ! -f {quote(str(place))} ] || source {quote(str(place))}"
     if not start.exists() or reading not in start.read_text("utf-8", "replace"):
         with start.open("a", encoding="utf-8") as file:
             file.write(f"\n# divisor-duel\n{reading}\n")
