@@ -19,13 +19,18 @@ import os
 # For matrices this small, several threads only get in each other's way.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-import numpy as np
-
 from divisor_duel import Position
+from divisor_duel.errors import install
+from divisor_duel.players.programs.engine import speak
+
+try:
+    import numpy as np
+except ModuleNotFoundError:
+    raise SystemExit(f"The agent is made of numpy, which comes with: {install('fast')}") from None
+
 from divisor_duel.adapters.batch import Batch
 from divisor_duel.adapters.planes import observe, unpack
 from divisor_duel.labels import labels
-from divisor_duel.players.programs.engine import speak
 
 HIDDEN = 256
 

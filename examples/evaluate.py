@@ -10,11 +10,15 @@ The parts marked `# %%` are cells for editors that run a script piece by piece.
 import argparse
 from collections import Counter
 
-from matplotlib.figure import Figure
-
 from divisor_duel import games
 from divisor_duel.arena import Tournament, run, standings
+from divisor_duel.errors import install
 from divisor_duel.learn.review import Verdict
+
+try:
+    from matplotlib.figure import Figure
+except ModuleNotFoundError:
+    raise SystemExit(f"The picture is drawn by matplotlib; it comes with: {install('plot')}") from None
 
 parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
 parser.add_argument("who", nargs="?", default="greedy")

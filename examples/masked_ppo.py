@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 """Train somebody else's algorithm, as it is, on the Gymnasium environment, and hold it against chance.
 
-    pip install sb3-contrib
     python examples/masked_ppo.py --game divisor-duel-evens --opponent random --steps 100000
 
 MaskablePPO of sb3-contrib asks the environment which actions are legal by `action_masks()`; nothing else is
@@ -12,8 +11,14 @@ takes any legal number.
 import argparse
 from random import Random
 
-import gymnasium
-from sb3_contrib import MaskablePPO
+from divisor_duel.errors import as_typed, installer
+
+try:
+    import gymnasium
+    from sb3_contrib import MaskablePPO
+except ModuleNotFoundError:
+    command = as_typed([*installer(), "sb3-contrib"])
+    raise SystemExit(f"MaskablePPO comes with: {command}") from None
 
 import divisor_duel.adapters.gymnasium  # noqa: F401, registers the environments
 

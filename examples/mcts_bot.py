@@ -7,13 +7,18 @@ divisor-duel arena "mcts=bot:python examples/mcts_bot.py --simulations 200" gree
 import argparse
 import os
 
-import numpy as np
-import pyspiel
-from open_spiel.python.algorithms.mcts import MCTSBot, RandomRolloutEvaluator
-
 from divisor_duel import Position
-from divisor_duel.adapters.openspiel import CUSTOM
+from divisor_duel.errors import install
 from divisor_duel.players.programs.engine import speak
+
+try:
+    import numpy as np
+    import pyspiel
+    from open_spiel.python.algorithms.mcts import MCTSBot, RandomRolloutEvaluator
+
+    from divisor_duel.adapters.openspiel import CUSTOM
+except ModuleNotFoundError:
+    raise SystemExit(f"The search is OpenSpiel's; it comes with: {install('openspiel')}") from None
 
 
 def main():

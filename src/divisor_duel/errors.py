@@ -120,16 +120,22 @@ class MissingExtra(Mistake):
         return str(self.fact.about["command"])
 
 
+def installer() -> list[str]:
+    """Return the command that installs what is named behind it beside this program."""
+    from importlib.util import find_spec
+
+    if find_spec("pip") is None:
+        return ["uv", "pip", "install", "--python", sys.executable]
+    return [sys.executable, "-m", "pip", "install"]
+
+
 @cache
 def install(extra: str) -> str:
     """Return the command that adds an extra to this very installation, by what made it and from where."""
-    from importlib.util import find_spec
     from pathlib import Path
 
     beside, clone, place = Path(__file__).parents[1], Path(__file__).parents[2], Path(sys.prefix)
-    program = [sys.executable, "-m", "pip", "install"]
-    if find_spec("pip") is None:
-        program = ["uv", "pip", "install", "--python", sys.executable]
+    program = installer()
     if (beside / UNPACKED).is_file():
         return as_typed([*program, "--upgrade", "--target", str(beside), *_needed(extra)])
     by_uv, by_pipx = place / "uv-receipt.toml", place / "pipx_metadata.json"

@@ -12,6 +12,7 @@ import pytest
 
 from divisor_duel import Rules, games
 from divisor_duel.arena import Standing, Tournament, run, standings
+from divisor_duel.errors import as_typed, install, installer
 
 pytestmark = pytest.mark.needs("fork")
 
@@ -91,6 +92,25 @@ def test_the_evaluation_tells_accuracy_by_turn_and_draws_it(tmp_path: Path) -> N
     assert "greedy won " in told
     assert "turn " in told
     assert (tmp_path / "it.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("name", "missing", "command"),
+    [
+        ("agent.py", "numpy", install("fast")),
+        ("evaluate.py", "matplotlib", install("plot")),
+        ("masked_ppo.py", "sb3_contrib", as_typed([*installer(), "sb3-contrib"])),
+        ("mcts_bot.py", "pyspiel", install("openspiel")),
+    ],
+)
+def test_an_example_says_in_one_line_what_to_install(name: str, missing: str, command: str) -> None:
+    code = f"import runpy, sys; sys.modules[{missing!r}] = None; runpy.run_path({str(EXAMPLES / name)!r})"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.returncode == 1
+    assert done.stderr.splitlines() == [done.stderr.strip()]
+    assert done.stderr.endswith(f": {command}\n")
 
 
 PAGE = (EXAMPLES.parent / "docs" / "bots.md").read_text("utf-8")
