@@ -93,6 +93,7 @@ class RowMatching:
 
     def _mates_without(self, gone: Int) -> Ints:
         """Pair anew the partner of a number of D, along the path from there to the root of its tree."""
+        assert self.forest.label[gone] == D, "no path leads from any other number to a root"
         forest = self.forest._replace(mate=self.forest.mate.copy())
         left = int(forest.mate[gone])
         if left != NONE:
