@@ -5,7 +5,7 @@
 
 Pupils move and do homework, the teacher begins and ends rounds, puts questions to all, which they answer, and plays with them
 against the computer, and games are brought in from elsewhere, all at once. Whatever was acknowledged must be there after each kill: every
-move, every round that was begun or ended, every point of a game whose last move was acknowledged before the bell, every question
+move, every wrong tap, every round that was begun or ended, every point of a game whose last move was acknowledged before the bell, every question
 on the wall, every answer to it, every first answer to homework, every turn of the class, every game
 brought in. No answer may have the status 500. Nothing but what this program itself started is killed.
 """
@@ -22,6 +22,8 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 from random import Random
 
+from divisor_duel.game.position import Position
+from divisor_duel.game.rules import Rules
 from tests.faults.kills import Place, Playing
 from tests.support.process import Postgres
 from tests.support.web.http import Connection, Json
@@ -30,6 +32,8 @@ GAME = {"pool": "2-14", "rule": "chain"}
 PUPILS = 6
 HOMEWORK = {"count": 20, "level": 1, "seed": "monday"}
 BROUGHT = {"pool": "51-100", "rule": "antichain", "take": [1, 2]}
+EVERYTHING = ("moves", "wrong taps", "answers", "homework")
+"""What each trial lasts for at least once."""
 
 
 class Somebody(Playing):
@@ -60,6 +64,8 @@ class Lesson:
         self.done: Counter[str] = Counter()
         """What was acknowledged, by its kind."""
         self.moves: dict[tuple[str, int], int] = {}
+        self.missed: dict[int, set[tuple[str, int, int]]] = {}
+        """What was refused and counted, by pupil: the game, the ply and the number."""
         self.winners: dict[str, int] = {}
         """Who has won, by an acknowledged last move."""
         self.points: dict[str, list[str]] = {}
@@ -80,7 +86,7 @@ class Lesson:
 
     async def open(self) -> None:
         """Open the room, and let everybody in."""
-        wish = {"game": "divisor-duel", "minutes": None, "choices_hidden": False}
+        wish = {"game": "divisor-duel", "minutes": None}
         opened = await self.teacher.ask("POST", "/api/rooms", wish)
         self.room, self.token = f"/api/rooms/{opened['room']['room']}", opened["token"]
         await self.teacher.ask("POST", f"{self.room}/homework", HOMEWORK, self.token)
@@ -105,20 +111,26 @@ class Lesson:
                 if not seen.get("board")
                 else await me.answered("GET", f"/api/games/{seen['board']}", None, token)
             )
-            if (
-                status == 200
-                and game["to_move"] in game["you"]
-                and game["legal_moves"]
-                and not game["halted"]
-            ):
-                move = {"number": me.random.choice(game["legal_moves"]), "ply": game["ply"]}
-                status, after = await me.answered("POST", f"/api/games/{game['id']}/moves", move, token)
-                if status == 200:
-                    self.moves[game["id"], game["ply"]] = move["number"]
-                    self.done["moves"] += 1
-                    if after["outcome"]:
-                        self.winners[game["id"]] = after["outcome"]["winner"]
+            if status == 200 and game["to_move"] in game["you"] and not (game["outcome"] or game["halted"]):
+                await self._tap(me, number, game)
             await asyncio.sleep(0.01)
+
+    async def _tap(self, me: Somebody, number: int, game: Json) -> None:
+        """Tap a number at one's board, now and then one that is not allowed."""
+        assert game["legal_moves"] == [], "the class hides its choices"
+        position = Position(Rules.from_spec(**GAME), game["moves"])
+        among = position.legal_moves if me.random.random() < 0.6 else position.remaining
+        tap = {"number": me.random.choice(among), "ply": game["ply"]}
+        path, token = f"/api/games/{game['id']}/moves", self.pupils[number - 1]
+        status, after = await me.answered("POST", path, tap, token)
+        if status == 200:
+            self.moves[game["id"], game["ply"]] = tap["number"]
+            self.done["moves"] += 1
+            if after["outcome"]:
+                self.winners[game["id"]] = after["outcome"]["winner"]
+        elif status == 422:
+            self.missed.setdefault(number, set()).add((game["id"], game["ply"], tap["number"]))
+            self.done["wrong taps"] += 1
 
     async def _answer(self, me: Somebody, token: str, seen: Json) -> None:
         """Tap a number, once for each question."""
@@ -136,7 +148,8 @@ class Lesson:
         """Answer one puzzle of the homework, right or wrong; whichever comes first counts for good."""
         (given,) = (await me.ask("GET", f"{self.room}/me/homework", None, token))["sets"]
         puzzle, task = me.random.choice([*enumerate(given["tasks"], 1)])
-        wish = {"number": me.random.choice(task["posed"]["legal_moves"])}
+        position = Position(Rules.from_spec(**task["posed"]["spec"]), task["posed"]["moves"])
+        wish = {"number": me.random.choice(position.legal_moves)}
         status, noted = await me.answered("POST", f"{self.room}/me/homework/1/{puzzle}", wish, token)
         if status == 200:
             kept = self.first.setdefault((number, puzzle), noted["counted"])
@@ -213,7 +226,19 @@ class Lesson:
             assert there["moves"][ply] == number, f"a move was lost in {game}"
         for game, moves in self.brought.items():
             assert (await self.teacher.ask("GET", f"/api/games/{game}"))["moves"] == moves
+        await self.teacher.answered("POST", f"{self.room}/begin", {}, self.token)
         desk = await self.teacher.ask("GET", self.room, None, self.token)
+        boards = {number: board["game"] for board in desk["boards"] for number in board["pupils"]}
+        for number, token in enumerate(self.pupils, 1):
+            me = await self.teacher.ask("GET", f"{self.room}/me", None, token)
+            assert (me["you"], me["board"]) == (number, boards[number]), "every pupil is back at their board"
+            seat = await self.teacher.ask("GET", f"/api/games/{me['board']}", None, token)
+            assert len(seat["you"]) == 1, "and holds their seat"
+            told = next(pupil["missed"] for pupil in desk["pupils"] if pupil["number"] == number)
+            counted = Counter({each["number"]: each["times"] for each in told})
+            known = Counter(tapped for _, _, tapped in self.missed.get(number, ()))
+            assert known <= counted, "what was refused is counted"
+            assert counted.total() <= known.total() + 1, "once, and at most one more whose answer was cut off"
         kept = {board["game"]: board["points"] for past in desk["rounds"] for board in past["boards"]}
         for game, points in self.points.items():
             assert kept.get(game, points) == points, f"the points of {game} are others now"
@@ -246,7 +271,7 @@ async def try_out(places: Sequence[Place], kills: int, seed: int) -> Counter[str
         await asyncio.to_thread(random.choice(places).kill, "server", random)
         lesson.done["kills"] += 1
     async with asyncio.timeout(120):
-        while not (lesson.done["answers"] and lesson.done["questions"] > 1):
+        while not (all(lesson.done[what] for what in EVERYTHING) and lesson.done["questions"] > 1):
             await asyncio.sleep(0.05)
     await asyncio.sleep(0.5)
     for task in tasks:
