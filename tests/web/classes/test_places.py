@@ -26,19 +26,6 @@ def at_desk(room: Lesson, word: str) -> Browser:
     return other
 
 
-def test_the_word_opens_the_desk_on_another_device_and_is_shown_again(client: TestClient) -> None:
-    room = Lesson(client, 2)
-    word = word_of(room)
-    told = room.teacher.post(f"{room.at}/word")
-    assert told["word"] == word
-    assert told["address"].endswith(f"/class#desk-{room.code}-{word}")
-    assert told["code"]["side"] > 20
-    other = at_desk(room, word)
-    assert other.post(f"{room.at}/begin")["phase"] == "playing"
-    assert word_of(room, other) == word, "a second desk shows it too"
-    room.teacher.post(f"{room.at}/end")
-
-
 def test_a_withdrawn_word_opens_nothing_and_whoever_withdrew_it_stays(client: TestClient) -> None:
     room = Lesson(client, 1)
     word = word_of(room)
@@ -122,27 +109,6 @@ def test_a_pupil_takes_their_place_on_another_tablet_by_their_word(client: TestC
     old.refused("not-your-room", "GET", f"{room.at}/me")
     third = Browser(client)
     assert third.post("/rooms/return", code=room.code, name="Zoë", word=word)["me"]["you"] == 2, "and again"
-
-
-def test_a_pupil_without_a_word_waits_for_a_tap_at_the_desk(client: TestClient) -> None:
-    room = Lesson(client, 1, own_names=True)
-    room.join(name="Zoë")
-    new = Browser(client)
-    asked = new.post("/rooms/return", code=room.code, name="Zoë", attempt="a" * 32)
-    assert asked["me"] is None
-    assert new.post("/rooms/return", code=room.code, name="Zoë", attempt="a" * 32) == asked, "a lost answer"
-    assert "wait" in new.refused("asked", "GET", f"{room.at}/me")
-    assert [pupil["asks"] for pupil in room.teacher.get(room.at)["pupils"]] == [False, True]
-    room.nobody.refused("wrong-phase", "POST", "/rooms/return", {"code": room.code, "name": "Zoë"})
-    room.teacher.post(f"{room.at}/pupils/2/admit", admit=False)
-    new.refused("not-your-room", "GET", f"{room.at}/me")
-    new.post("/rooms/return", code=room.code, name="Zoë", attempt="a" * 32)
-    room.teacher.post(f"{room.at}/pupils/2/admit", admit=True)
-    assert new.get(f"{room.at}/me")["you"] == 2
-    room.pupils[1].refused("not-your-room", "GET", f"{room.at}/me")
-    other = Browser(client)
-    back = other.post("/rooms/return", code=room.code, name="Zoë", word=asked["word"])
-    assert back["me"]["you"] == 2, "and has a word from now on"
 
 
 def test_one_page_that_joined_by_mistake_can_still_have_the_old_place(client: TestClient) -> None:

@@ -29,56 +29,6 @@ def wall(room: Lesson) -> Json:
     return found
 
 
-def test_everybody_taps_and_the_wall_counts_then_shows_bars_then_proves(client: TestClient) -> None:
-    """Starts a worker, who finds the proof."""
-    room = Lesson(client, 4)
-    room.ask_all(moves=[12])
-    for pupil in (1, 2):
-        assert room.tap(pupil, WRONG)["question"]["yours"] == WRONG
-    seen = wall(room)
-    assert (seen["shows"], seen["question"]["bars"], seen["question"]["answer"]) == ("question", [], None)
-    assert seen["question"]["told"]["count"] == "2 of 4 have answered"
-    # Who has tapped may tap again until the bars are shown.
-    room.tap(2, RIGHT)
-    room.tap(3, NOT_ALLOWED)
-    assert (room.me(2)["told"]["title"], room.me(4)["told"]["title"]) == (
-        "You tapped 4",
-        "Which number do you remove?",
-    )
-    bars = room.go_on()
-    assert [(bar["number"], bar["count"], bar["verdict"]) for bar in wall(room)["question"]["bars"]] == [
-        (4, 1, None),
-        (6, 1, None),
-        (10, 1, None),
-    ]
-    assert [(one["pupil"], one["number"], one["verdict"]) for one in bars["given"]] == [
-        (1, WRONG, "loses"),
-        (2, RIGHT, "wins"),
-        (3, NOT_ALLOWED, "not-allowed"),
-    ], "who was right is the desk's to know"
-    assert bars["missing"] == [room.me(4)["name"]]
-    late = room.pupils[3].refused("wrong-phase", "POST", f"{room.at}/me/answer", {"question": 1, "number": 4})
-    assert "no longer" in late
-    room.go_on()
-    proven = wall(room)["question"]
-    assert proven["answer"]["winning_moves"] == [RIGHT]
-    assert proven["answer"]["answer"] == "Player 2 is winning."
-    assert {bar["number"]: bar["verdict"] for bar in proven["bars"]} == {
-        4: "wins",
-        6: "loses",
-        10: "not-allowed",
-    }
-    assert [room.me(pupil)["told"]["title"] for pupil in (1, 2, 3, 4)] == [
-        "6 loses",
-        "4 wins",
-        "10 is not allowed here",
-        "Look at the wall",
-    ]
-    assert room.go_on() is None
-    assert wall(room)["shows"] == "join"
-    room.pupils[0].refused("wrong-phase", "POST", f"{room.at}/me/answer", {"question": 1, "number": 4})
-
-
 def test_what_decided_a_round_is_asked_with_names_only_where_the_teacher_wishes(client: TestClient) -> None:
     room = Lesson(client, 2)
     room.teacher.refused("wrong-phase", "POST", f"{room.at}/question", {})

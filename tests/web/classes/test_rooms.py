@@ -1,9 +1,7 @@
-"""A class over the API: rounds are played and counted, the teacher decides, and the wall asks before it answers."""
+"""A class over the API: goals, pauses and names; how often a room is read; what is deleted or damaged."""
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -14,25 +12,6 @@ from starlette.testclient import TestClient
 
 from divisor_duel.web.serve.shapes.classes import RoomDesk
 from tests.support.web.class_api import Lesson
-
-
-def test_a_round_is_played_and_counted(client: TestClient) -> None:
-    room = Lesson(client, 5)
-    desk = room.begin()
-    first, second, bye = desk["boards"]
-    assert [board["kind"] for board in desk["boards"]] == ["pair", "pair", "bye"]
-    room.play(first)
-    desk = room.teacher.get(room.at)
-    assert desk["boards"][0]["winner"] == 1
-    assert desk["boards"][0]["points"] == ["1", "0"]
-    assert desk["boards"][1]["points"] is None
-    me = room.me(first["pupils"][0])
-    assert (me["board"], me["over"], me["may_next"]) == (first["game"], True, True)
-    desk = room.teacher.post(f"{room.at}/end")
-    points = {place["number"]: place["points"] for place in desk["standings"]}
-    assert points[first["pupils"][0]] == "1"
-    assert points[second["pupils"][0]] == points[second["pupils"][1]] == "½"
-    assert points[bye["pupils"][0]] == "1", "a round against the computer is a point"
 
 
 @pytest.mark.parametrize("goal", ["misere", "length-4", "length-4-short"])
@@ -73,24 +52,6 @@ def test_a_new_name_is_shown_at_the_board_too(client: TestClient) -> None:
     (board,) = room.begin()["boards"]
     room.teacher.post(f"{room.at}/pupils/{board['pupils'][0]}/rename", name="Zoë")
     assert room.nobody.get(f"/games/{board['game']}")["names"][0] == "Zoë"
-
-
-def test_results_are_tables(client: TestClient) -> None:
-    room = Lesson(client, 3)
-    board, _ = room.begin()["boards"]
-    room.play(board)
-
-    def read(name: str) -> list[dict[str, str]]:
-        return [*csv.DictReader(io.StringIO(room.teacher.ask("GET", f"{room.at}/{name}.csv").text))]
-
-    now, bye = read("results")
-    assert (now["points opened"], bye["points opened"]) == ("1", ""), "as the standings count it already"
-    assert read("standings")[0]["points"] == "1"
-    room.teacher.post(f"{room.at}/end")
-    row, _ = read("results")
-    assert row["moves"] == "12 6 18 2 4 8 16"
-    assert (row["winner"], row["points opened"], row["length"]) == (board["names"][0], "1", "7")
-    assert [place["points"] for place in read("standings")] == ["1", "1", "0"]
 
 
 @contextmanager

@@ -63,41 +63,6 @@ def test_events_tell_nobody_a_token_or_its_hash(site: Server) -> None:
     assert not {"token", "keys"} & state.keys()
 
 
-def test_each_who_watches_is_told_the_game_as_the_answers_tell_it_to_them(site: Server) -> None:
-    ada = Player.making(site.url, game="divisor-duel-evens")
-    ben, watcher = Player.joining(site.url, ada.game_id), Player(site.url, ada.game_id)
-    with ada.watching() as at_ada, ben.watching() as at_ben, watcher.watching() as at_watcher:
-        streams = (at_ada, at_ben, at_watcher)
-        for stream in streams:
-            next(stream)
-        moved = ada.move(12, 0).json()
-        states = [next(stream)[1] for stream in streams]
-    assert states == [moved, ben.look(), watcher.look()]
-    assert [state["you"] for state in states] == [[1], [2], []]
-    assert [state["told"]["moved"] for state in states] == ["You took 12.", *["Player 1 took 12."] * 2]
-
-
-def test_whoever_comes_back_after_a_break_is_told_where_the_game_is(site: Server) -> None:
-    ada = Player.making(site.url, take=[1, 2])
-    with ada.watching() as events:
-        next(events)
-    for ply, number in enumerate([15, 5, 20]):
-        ada.move(number, ply)
-    with ada.watching() as events:
-        event_id, state = next(events)
-    assert event_id == 3
-    assert state["moves"] == [15, 5, 20]
-
-
-def test_a_move_taken_back_and_made_anew_during_a_break_is_noticed(site: Server) -> None:
-    ada = Player.making(site.url, take=[1, 2])
-    ada.move(15, 0)
-    ada.post("undo", ply=1)
-    ada.move(16, 0)
-    with ada.watching() as events:
-        assert next(events)[1]["moves"] == [16]
-
-
 async def read_until_quiet(events: AsyncIterator[bytes]) -> list[bytes]:
     """What a stream sends from the state on, until it has nothing to say but that it is alive.
 

@@ -15,8 +15,7 @@ from divisor_duel.language import LANGUAGES, current, use
 from divisor_duel.web.api.positions import tell_players, work_out
 from divisor_duel.web.serve.app import create_app
 from divisor_duel.web.serve.languages import Languages, wishes
-from tests.support.pseudo import PSEUDO, in_pseudo, registered
-from tests.support.web.class_api import Lesson, Who
+from tests.support.pseudo import PSEUDO, registered
 
 
 async def spoken(scope: Scope, receive: Receive, send: Send) -> None:
@@ -77,22 +76,6 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
         yield TestClient(create_app(f"sqlite:///{tmp_path / 'games.db'}"))
 
 
-def test_two_who_read_of_one_game_are_told_it_each_in_their_language(client: TestClient) -> None:
-    with client:
-        made = client.post("/api/games", json={"game": "divisor-duel-evens"}).json()
-        where = f"/api/games/{made['game']['id']}"
-        client.cookies.clear()
-        key = {"Authorization": f"Bearer {made['token']}"}
-        for _ in range(2):  # from what is kept, too
-            here = client.get(where, headers=key).json()
-            there = client.get(where, headers={"Accept-Language": PSEUDO}).json()
-            assert here["told"]["turn"] == "Your turn. Remove any number."
-            one, two = (in_pseudo("Player {seat}").format(seat=seat) for seat in (1, 2))
-            assert there["names"] == [one, two]
-            turn = in_pseudo("{name}’s turn: {wanted}.")
-            assert there["told"]["turn"] == turn.format(name=one, wanted=in_pseudo("any number"))
-
-
 def test_a_refusal_is_told_in_the_language_and_its_fact_is_the_same(client: TestClient) -> None:
     with client:
         here, there = (
@@ -113,28 +96,3 @@ def test_what_was_worked_out_once_is_told_to_each_reader() -> None:
     for key in ("tried", "hint", "explanation"):
         assert there[key].startswith("⟦"), key
         assert here[f"{key}_facts"] == there[f"{key}_facts"]
-
-
-def test_one_class_is_told_in_two_languages(client: TestClient) -> None:
-    """Starts a worker, who looks back at the game."""
-
-    class Elsewhere(Who):
-        def __init__(self) -> None:
-            super().__init__(client)
-            self.headers |= {"Accept-Language": PSEUDO}
-
-    with client:
-        room = Lesson(client, 2)
-        (board,) = room.begin()["boards"]
-        room.play(board)
-        room.teacher.post(f"{room.at}/end")
-        room.ask_all()
-        room.go_on()
-        room.go_on()
-        here, there = (who.get(f"{room.at}/wall") for who in (room.nobody, Elsewhere()))
-    over = in_pseudo("Round {round} is over").format(round=1)
-    assert (here["told"]["round"], there["told"]["round"]) == ("Round 1 is over", over)
-    assert here["question"]["answer"]["answer"] == "Player 2 is winning."
-    winning = in_pseudo("{name} is winning.").format(name=in_pseudo("Player {seat}").format(seat=2))
-    assert there["question"]["answer"]["answer"] == winning
-    assert here["question"]["answer"]["why_facts"] == there["question"]["answer"]["why_facts"]
