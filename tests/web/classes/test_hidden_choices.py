@@ -217,27 +217,6 @@ def test_a_refusal_says_why_this_number_is_wrong_and_nothing_more(client: TestCl
     assert "you can take" in shown.tap(10 * P)["message"]
 
 
-def test_wrong_taps_are_counted_once_each_and_the_desk_tells_of_them(client: TestClient) -> None:
-    one = HiddenGame(client, "chain")
-    for number in (10 * P, 10 * P, 15 * P):
-        assert one.tap(number)["code"] == "unrelated"
-    assert one.tap(4 * P)["code"] == "taken", "which is a slip of the finger"
-    one.take(8 * P)
-    one.tap(10 * P)
-    desk = one.room.teacher.get(one.room.at)
-    assert [(each["number"], each["times"], each["pairs"]) for each in desk["missed"]] == [
-        (10 * P, 2, [[4 * P, 10 * P], [8 * P, 10 * P]]),
-        (15 * P, 1, [[4 * P, 15 * P]]),
-    ]
-    assert desk["told"]["missed"].startswith(
-        f"Most missed: {10 * P} = 2 × 5 × {P} (2 times), {15 * P} = 3 × "
-    )
-    needs = {pupil["number"]: [each["times"] for each in pupil["missed"]] for pupil in desk["pupils"]}
-    first, second = one.board["pupils"]
-    assert needs == {first: [1], second: [1, 1]}
-    assert desk["told"]["needs"][str(second)] == "2 wrong taps"
-
-
 def test_where_a_wrong_tap_costs_nothing_none_is_counted(client: TestClient) -> None:
     one = HiddenGame(client, "chain", wrong_tap="nothing")
     one.tap(10 * P)
