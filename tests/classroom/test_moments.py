@@ -88,7 +88,6 @@ def test_the_question_tells_neither_the_answer_nor_a_name_and_the_answer_proves_
     assert answer["instead"].startswith("6 loses: the answer is ")
     assert dict(answer["answers"]) == {2: 14, 8: 16, 16: 8, 20: 10}
     assert "Ben" not in json.dumps([question, answer])
-    assert found.answer(named=True)["answer"] == "Ben is winning."
 
 
 def test_a_game_of_perfect_players_has_no_moment_and_that_is_said() -> None:
@@ -116,7 +115,7 @@ def test_giving_up_a_won_game_is_a_moment_but_an_end_by_the_clock_is_none() -> N
     won = Position(EVENS, [12])
     (found,) = moments(look_back([Record(won, ended=Outcome.resigned(2))]))
     assert (found.number, kind_of(found)) == (None, MistakeKind.GAVE_UP)
-    assert found.told() == "After move 1 Player 2 gave up a won game."
+    assert found.as_dict()["told"] == "After move 1 Player 2 gave up a won game."
     assert moments(look_back([Record(won, ended=Outcome(1, End.OTHER, "The time was up."))])) == ()
 
 

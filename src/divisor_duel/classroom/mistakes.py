@@ -98,17 +98,17 @@ class CommonMistake:
             return [Fact("same-number-each-time", number=number)]
         return [Fact("same-number-often", often=count, count=self.count, number=number)]
 
-    def as_dict(self, named: bool = False) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, Any]:
         """Return the mistake as a page shows it, with an example to ask about."""
         return {
             "kind": self.kind,
             **said("title", [self.kind.heading]),
             "count": self.count,
             **said("told", self.facts),
-            "example": self.example.question(named),
+            "example": self.example.question(),
             "number": self.example.number,
             "winning_moves": list(self.example.turn.winning_moves),
-            **self.example.happened("happened", named),
+            **self.example.happened("happened"),
         }
 
 

@@ -17,7 +17,7 @@ from divisor_duel.errors import Undecided
 from divisor_duel.game.position import End, Position
 from divisor_duel.game.record import UNNAMED, Record
 from divisor_duel.game.turn import asked
-from divisor_duel.language import ANYBODY, Fact, Reader, Some, tell
+from divisor_duel.language import ANYBODY, Fact, Reader, Some
 from divisor_duel.language.answers import said, said_apart
 from divisor_duel.learn.review import GivingUp, Review, ReviewedMove, review
 from divisor_duel.players.called import called
@@ -68,9 +68,9 @@ class Moment:
         """Whether a class can talk about it: in the middle of a game, with a few numbers to choose from."""
         return bool(self.position.moves) and _FEWEST <= self.position.choices.bit_count() <= _MOST
 
-    def question(self, named: bool = False) -> dict[str, Any]:
+    def question(self) -> dict[str, Any]:
         """Return what is shown and asked first; it tells neither what was taken nor who wins."""
-        position, reader = self.position, self._reader(named)
+        position = self.position
         turn = Fact("moment-to-move-first", mover=position.to_move)
         if position.moves:
             turn = Fact("moment-to-move", mover=position.to_move, number=position.last)
@@ -81,23 +81,23 @@ class Moment:
             "moves": list(position.moves),
             "legal_moves": list(position.legal_moves),
             "to_move": position.to_move,
-            "names": list(called(self._names(named), self.record.seats)),
-            **said("turn", [turn, asked(position)], reader),
+            "names": list(called(UNNAMED, self.record.seats)),
+            **said("turn", [turn, asked(position)], ANYBODY),
             **said_apart("questions", [Fact("moment-who"), *asked_too]),
         }
 
-    def answer(self, seconds: float | None = None, named: bool = False) -> dict[str, Any]:
+    def answer(self, seconds: float | None = None) -> dict[str, Any]:
         """Return who was winning, with what and why; what was done instead, and what answers that."""
-        clock, solution, reader = Clock(seconds), self.solution, self._reader(named)
-        proof = proof_of(solution, clock, reader)
+        clock, solution = Clock(seconds), self.solution
+        proof = proof_of(solution, clock, ANYBODY)
         instead: list[Fact] = []
         if self.number is not None:
             with suppress(Undecided):
                 instead = solution.move_explanation(self.number, clock.left)
         return proof | {
             "number": self.number,
-            **self.happened("played", named),
-            **said("instead", instead, reader),
+            **self.happened("played"),
+            **said("instead", instead, ANYBODY),
         }
 
     @property
@@ -115,37 +115,31 @@ class Moment:
             count=len(wins),
         )
 
-    def told(self, named: bool = True) -> str:
-        """Return what happened, in a sentence.
+    def happened(self, key: str) -> dict[str, Any]:
+        """Return the same under a key, as it travels, without names."""
+        return said(key, [self.fact], ANYBODY)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the moment in short, with names, as a list of them has it.
 
         >>> from divisor_duel.game.rules import games
         >>> game = Record(Position(games["divisor-duel-evens"], [12, 6, 18, 2, 4, 8, 16]), ("Ada", "Ben"))
-        >>> moments([review(game)])[0].told()
+        >>> moments([review(game)])[0].as_dict()["told"]
         'Move 2: Ben took 6 and gave the win away; 4 would have kept it.'
         """
-        return tell(self.fact, self._reader(named))
-
-    def happened(self, key: str, named: bool) -> dict[str, Any]:
-        """Return the same under a key, as it travels."""
-        return said(key, [self.fact], self._reader(named))
-
-    def as_dict(self, named: bool = True) -> dict[str, Any]:
-        """Return the moment in short, as a list of them has it."""
         return {
             "game": self.game,
             "ply": self.turn.ply,
             "player": self.player,
-            "name": called(self._names(named), self.record.seats)[self.player - 1],
+            "name": called(self.record.names, self.record.seats)[self.player - 1],
             "number": self.number,
             "winning_moves": list(self.turn.winning_moves),
-            **self.happened("told", named),
+            **said("told", [self.fact], self._reader),
         }
 
-    def _reader(self, named: bool) -> Reader:
-        return Reader(called(self.record.names, self.record.seats)) if named else ANYBODY
-
-    def _names(self, named: bool) -> tuple[str, str]:
-        return self.record.names if named else UNNAMED
+    @property
+    def _reader(self) -> Reader:
+        return Reader(called(self.record.names, self.record.seats))
 
 
 def look_back(records: Sequence[Record], seconds: float | None = None) -> tuple[Review, ...]:

@@ -17,31 +17,28 @@ from divisor_duel.solver.clock import Clock
 _FOR_REVIEWS = 0.7
 
 
-def afterwards(
-    records: Sequence[Record], seconds: float | None = None, named: bool = False
-) -> dict[str, Any]:
+def afterwards(records: Sequence[Record], seconds: float | None = None) -> dict[str, Any]:
     """Look back at a round: its decisive moment, everyone's turning points, the mistakes most made.
 
-    `named` says whether the moments for all to see name the players; what is told of each pupil always does.
+    The moments for all to see name nobody; what is told of each pupil does.
     """
     clock = Clock(seconds)
     reviews = look_back(records, None if seconds is None else seconds * _FOR_REVIEWS)
     moment = decisive(reviews)
     undecided = sum(turn.verdict is Verdict.UNDECIDED for each in reviews for turn in each.turns)
     return {
-        "decisive": moment
-        and {"question": moment.question(named), "answer": moment.answer(clock.left, named)},
+        "decisive": moment and {"question": moment.question(), "answer": moment.answer(clock.left)},
         "pupils": [
             {"name": name, "turning_points": [one.as_dict() for one in turns]}
             for name, turns in by_pupil(reviews).items()
         ],
-        "mistakes": [common.as_dict(named) for common in most_made(reviews)],
+        "mistakes": [common.as_dict() for common in most_made(reviews)],
         "repeated": [
             {
                 "count": common.count,
                 **said("told", [at_position(common)]),
-                "example": common.example.question(named),
-                **common.example.happened("happened", named),
+                "example": common.example.question(),
+                **common.example.happened("happened"),
             }
             for common in repeated(reviews)
         ],

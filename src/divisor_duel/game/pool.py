@@ -287,17 +287,12 @@ def in_words(numbers: Iterable[int]) -> str:
     return tell(which_numbers(numbers))
 
 
-def the_numbers(numbers: Iterable[int]) -> str:
-    """Say the same within a sentence.
-
-    >>> the_numbers([2, 3, 4]), the_numbers([2, 4, 6, 8]), the_numbers([6])
-    ('the numbers 2 to 4', 'the even numbers 2 to 8', 'the number 6')
-    """
-    return tell(which_numbers(numbers, "the-"))
-
-
 def which_numbers(numbers: Iterable[int], the: str = "") -> Fact:
-    """Return which numbers these are: ranges, steps and single ones; with `the-`, for within a sentence."""
+    """Return which numbers these are: ranges, steps and single ones; with `the-`, for within a sentence.
+
+    >>> [tell(which_numbers(some, "the-")) for some in ([2, 3, 4], [2, 4, 6, 8], [6])]
+    ['the numbers 2 to 4', 'the even numbers 2 to 8', 'the number 6']
+    """
     whole = tuple(numbers)
     parts = tuple(fact for part in notation(whole).split(",") for fact in _parts_of(part))
     if len(whole) == 1:
