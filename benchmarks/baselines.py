@@ -14,10 +14,9 @@ from statistics import fmean
 from typing import Any
 
 from divisor_duel.arena import Tournament
-from divisor_duel.arena.rating import share_interval
+from divisor_duel.arena.metrics import excess, share_interval
 from divisor_duel.exam.lines import SETS
 from divisor_duel.exam.published import position_of, published_lines
-from divisor_duel.learn.review import excess
 from divisor_duel.players.programs.program_pool import ProgramPool
 from divisor_duel.players.seats import player
 

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from divisor_duel.arena.rating import elo, elo_errors, interval, share_interval
+from divisor_duel.arena.metrics import elo, elo_errors, interval, share_interval
 
 
 class Kinds(NamedTuple):

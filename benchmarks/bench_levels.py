@@ -16,7 +16,7 @@ from random import Random
 from statistics import quantiles
 
 from divisor_duel.arena import Tournament, run, standings
-from divisor_duel.arena.rating import elo
+from divisor_duel.arena.metrics import elo
 from divisor_duel.arena.tournament import Played
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules, games

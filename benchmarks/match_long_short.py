@@ -22,7 +22,7 @@ from statistics import mean
 from time import process_time
 from typing import NamedTuple
 
-from divisor_duel.arena import Tournament, judge, run
+from divisor_duel.arena import Tournament, run, tournament
 from divisor_duel.game.goal import Role
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
@@ -35,7 +35,7 @@ sys.path.append(str(Path(__file__).parent.parent / "examples"))
 from long_short import most_struck_out, product_of_unused_primes
 
 # Nobody can say what the moves of so large a pool are worth.
-judge.JUDGE_SECONDS = 0.01
+tournament.JUDGE_SECONDS = 0.01
 
 
 def ahead(position: Position, seconds: float) -> int:

@@ -10,7 +10,7 @@ import pytest
 
 from divisor_duel import InvalidInput
 from divisor_duel.adapters.traces import read_traces
-from divisor_duel.arena.rating import share_interval
+from divisor_duel.arena.metrics import share_interval
 
 RULES = {"pool": "2-20", "rule": "chain"}
 
@@ -53,10 +53,10 @@ def test_accuracy_is_over_wins_that_could_be_lost_beside_chance_and_missing_answ
     )
     [group] = read_traces(folder)
     by_chance = (1 / 4 + 1 / 3 + 1 / 2) / 3
-    assert len(group.risks) == 5
+    assert len(group.counted_as_lost.risks) == 5
     assert group.accuracy == pytest.approx(2 / 3)
     assert group.accuracy_interval == share_interval([(1, 2), (1, 1)])
-    assert group.accuracy_counted_as_lost == 2 / 5
+    assert group.counted_as_lost.accuracy == 2 / 5
     assert group.chance_accuracy == pytest.approx(by_chance)
     assert group.excess == pytest.approx((2 / 3 - by_chance) / (1 - by_chance))
     assert group.missing == {"ProviderError": 1, "truncated": 1}

@@ -171,7 +171,7 @@ def test_a_journal_whose_games_began_otherwise_is_refused(
 ) -> None:
     """As happened when a slower machine drew other openings, and the wrong players were credited."""
     run(MEETING, keep=tmp_path)
-    monkeypatch.setattr("divisor_duel.arena.openings.opening", lambda rules, seed: (20,))
+    monkeypatch.setattr("divisor_duel.arena.tournament.opening", lambda rules, seed: (20,))
     with pytest.raises(InvalidInput, match=r"game 1 .* is not the one"):
         run(MEETING, keep=tmp_path)
 

@@ -9,7 +9,7 @@ import pytest
 
 from divisor_duel import Position, games, solve
 from divisor_duel.arena import Tournament
-from divisor_duel.arena.openings import BEST, LONGEST_OPENING, _quality, opening, openings
+from divisor_duel.arena.tournament import BEST, LONGEST_OPENING, _quality, opening, openings
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.rules import Rules
 from divisor_duel.solver import antichain

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from divisor_duel.adapters.traces import read_traces
-from divisor_duel.arena.rating import share_interval
+from divisor_duel.arena.metrics import excess, share_interval
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
-from divisor_duel.learn.review import excess, lengths
+from divisor_duel.learn.review import lengths
 from divisor_duel.players.models.chat import WORDINGS
 from divisor_duel.players.models.faults import Fault
 from tests.evals.endpoint import endpoint
@@ -90,7 +90,7 @@ def test_answers_cut_short_are_missing_with_their_reason_and_told_both_ways(tmp_
     assert group.missing == {Fault.TRUNCATED: gone}
     # The model is perfect wherever it answers.
     assert group.accuracy == 1
-    assert group.accuracy_counted_as_lost == (20 - gone) / 20
+    assert group.counted_as_lost.accuracy == (20 - gone) / 20
 
 
 def position_of(trace: dict[str, Any]) -> Position:

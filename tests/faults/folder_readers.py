@@ -16,8 +16,7 @@ import click
 from click.testing import CliRunner
 
 from divisor_duel.adapters import traces
-from divisor_duel.arena import results_journal
-from divisor_duel.arena.kept import read_kept
+from divisor_duel.arena.folder import NAME, read_kept
 from divisor_duel.arena.run import run
 from divisor_duel.arena.tables import move_rows
 from divisor_duel.arena.tournament import Entrant, Tournament
@@ -59,7 +58,7 @@ def _told(folder: Path, *options: str) -> None:
 
 
 def _arena(text: str) -> None:
-    folder = file(text, results_journal.NAME, "arena").parent
+    folder = file(text, NAME, "arena").parent
     chances_of(move_rows(read_kept(folder).games))  # as `plot` draws
     _told(folder, "--table", "csv")
 
@@ -89,7 +88,7 @@ def _cells(text: str) -> None:
 def good_arena() -> str:
     with tempfile.TemporaryDirectory() as name:
         run(TOURNAMENT, keep=Path(name))
-        return (Path(name) / results_journal.NAME).read_text("utf-8")
+        return (Path(name) / NAME).read_text("utf-8")
 
 
 def _good_trace() -> str:

@@ -22,7 +22,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from divisor_duel.arena.results_journal import ResultsJournal
+from divisor_duel.arena.folder import ResultsJournal
 from divisor_duel.arena.tables import MOVE_COLUMNS
 from divisor_duel.classroom import naming
 from divisor_duel.classroom.codes import read_code

@@ -13,7 +13,7 @@ PACKAGE = ROOT / "src" / "divisor_duel"
 HOME = PACKAGE / "language" / "messages"
 FOR_PROGRAMS = {
     "adapters/": "what other people's frameworks, and models in them, are told",
-    "arena/entries.py: broken off": "a key of journals",
+    "arena/folder.py: broken off": "a key of journals",
     "arena/tables.py: first mistake": "a column of tables, the same in every language",
     "game/record.py: human, human": "a record is the same in every language",
     "players/function.py:": "how a program lost, as records keep it",

@@ -11,7 +11,7 @@ from divisor_duel.errors import Undecided
 from divisor_duel.game.position import End, Outcome, Position
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import Rules, games
-from divisor_duel.learn.review import ReviewedMove, Verdict, excess, length_kept, review
+from divisor_duel.learn.review import ReviewedMove, Verdict, length_kept, review
 from divisor_duel.players.levels import computer
 from divisor_duel.players.match import match
 from divisor_duel.solver import Solution, solve
@@ -168,14 +168,6 @@ def test_a_reason_there_is_no_time_for_is_left_out() -> None:
     hard = Position(Rules.custom("2-400", "antichain"))
     move = ReviewedMove(hard, 7, Solution(hard, hard.choices))
     assert move.explain(seconds=0.05) == "7 wins. There was no time to work out why."
-
-
-def test_excess_is_the_part_of_the_way_from_chance_to_perfect_play() -> None:
-    assert excess(0.5, 0.5) == 0
-    assert excess(1.0, 0.3) == 1
-    assert excess(0.65, 0.3) == pytest.approx(0.5)
-    assert excess(0.2, 0.6) == pytest.approx(-1)
-    assert excess(None, 0.3) is excess(1.0, 1.0) is None
 
 
 @pytest.mark.parametrize("rule", ["chain", "antichain"])

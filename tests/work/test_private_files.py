@@ -11,7 +11,7 @@ import pytest
 
 from divisor_duel import games
 from divisor_duel.arena import Tournament
-from divisor_duel.arena.results_journal import ResultsJournal
+from divisor_duel.arena.folder import ResultsJournal
 from divisor_duel.arena.run import run
 from divisor_duel.arena.tournament import Entrant
 from divisor_duel.errors import InvalidInput

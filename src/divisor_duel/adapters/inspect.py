@@ -14,7 +14,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from divisor_duel.adapters.moves import judged_moves
 from divisor_duel.errors import InvalidInput, MissingExtra
 from divisor_duel.exam import SEED, drawn_openings, questions
 from divisor_duel.exam.judge import Judged, judge
@@ -49,6 +48,7 @@ try:
         chance,
         excess,
         forfeited,
+        judged_moves,
         legal,
         length_kept,
         missing,

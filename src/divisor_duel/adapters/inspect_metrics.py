@@ -1,17 +1,47 @@
-"""The figures Inspect prints of our tasks: shares beside chance, with errors that know their clusters."""
+"""The figures Inspect prints of our tasks: shares beside chance, with errors that know their clusters.
+
+Those of games are worked out from the moves that each sample's log has, held against exact play.
+"""
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 from inspect_ai.scorer import Metric, SampleScore, accuracy, metric, value_to_float
 
-from divisor_duel.adapters.moves import MoveTable
-from divisor_duel.arena.rating import share_error
-from divisor_duel.learn.review import Verdict
-from divisor_duel.learn.review import excess as part_of_the_way
+from divisor_duel.arena.metrics import Figures, FiguresOf, JudgedTurn, clustered, share_error
+from divisor_duel.arena.metrics import excess as part_of_the_way
+from divisor_duel.game.position import End, Outcome
+from divisor_duel.game.record import Record
+from divisor_duel.learn.review import GivingUp, ReviewedMove, Verdict, review
+from divisor_duel.learn.review import length_kept as length_kept_by
+
+
+def judged_moves(
+    record: Record, seat: int, gave_up: bool, seconds: float | None = None
+) -> list[dict[str, Any]]:
+    """Return what a seat did on each of its turns: what was legal, what would have won, what it took."""
+    if gave_up:
+        record = Record(record.position, ended=Outcome(3 - seat, End.ILLEGAL_NUMBER), given=record.given)
+    return [
+        {
+            "moves": list(turn.position.moves),
+            "legal_moves": list(turn.position.legal_moves),
+            "winning_moves": list(turn.winning_moves),
+            "taken": turn.number if isinstance(turn, ReviewedMove) else None,
+            "verdict": str(turn.verdict),
+            "length_kept": _length_kept(turn),
+        }
+        for turn in review(record, seconds).turns
+        if turn.player == seat and turn.verdict != Verdict.GIVEN
+    ]
+
+
+def _length_kept(turn: ReviewedMove | GivingUp) -> float | None:
+    lost = isinstance(turn, ReviewedMove) and turn.verdict is Verdict.LOST
+    return length_kept_by(turn.position, turn.number) if lost and isinstance(turn, ReviewedMove) else None
 
 
 def _about(one: SampleScore) -> dict[str, Any]:
@@ -26,11 +56,20 @@ def _mean_of(key: str) -> Metric:
     return mean
 
 
-def _over_moves(figure: Callable[[MoveTable], float]) -> Metric:
+def _over_moves(figure: Callable[[Figures[JudgedTurn]], float | None]) -> Metric:
+    """Return a figure over the moves of all games; 0 where they show nothing."""
+
     def over(scores: list[SampleScore]) -> float:
-        return figure(MoveTable.over(_about(one).get("moves", []) for one in scores))
+        turns = [_turn(move, one) for one in scores for move in _about(one).get("moves", [])]
+        return figure(FiguresOf(turns)) or 0.0
 
     return over
+
+
+def _turn(move: dict[str, Any], game: SampleScore) -> JudgedTurn:
+    choices = len(move["legal_moves"]), len(move["winning_moves"])
+    start = str(_about(game).get("opening"))
+    return JudgedTurn(start, Verdict(move["verdict"]), choices, move.get("length_kept"))
 
 
 @metric
@@ -39,10 +78,9 @@ def stderr(cluster: str) -> Metric:
     value = value_to_float()
 
     def error(scores: list[SampleScore]) -> float:
-        clusters: defaultdict[str, list[float]] = defaultdict(list)
-        for one in scores:
-            clusters[str(_about(one).get(cluster))].append(value(one.score.value))
-        return share_error((sum(each), len(each)) for each in clusters.values())
+        return share_error(
+            clustered((str(_about(one).get(cluster)), value(one.score.value)) for one in scores)
+        )
 
     return error
 
@@ -121,45 +159,37 @@ def play_spread() -> Metric:
 @metric
 def move_accuracy() -> Metric:
     """The share of the wins kept that could be lost, over all games."""
-    return _over_moves(lambda table: table.accuracy)
+    return _over_moves(lambda figures: figures.accuracy)
 
 
 @metric
 def move_stderr() -> Metric:
     """The standard error of that, the moves of the games from one opening taken together."""
-
-    def error(scores: list[SampleScore]) -> float:
-        clusters: defaultdict[str, list[bool]] = defaultdict(list)
-        for one in scores:
-            risks = MoveTable(_about(one).get("moves", [])).risks
-            clusters[str(_about(one).get("opening"))] += [each["verdict"] == Verdict.KEPT for each in risks]
-        return share_error((sum(each), len(each)) for each in clusters.values())
-
-    return error
+    return _over_moves(lambda figures: figures.accuracy_error)
 
 
 @metric
 def move_chance() -> Metric:
     """What legal moves by chance would have kept of the same chances."""
-    return _over_moves(lambda table: table.chance)
+    return _over_moves(lambda figures: figures.chance_accuracy)
 
 
 @metric
 def move_excess() -> Metric:
     """How much of the way from chance to perfect play the accuracy of the moves is."""
-    return _over_moves(lambda table: table.excess)
+    return _over_moves(lambda figures: figures.excess)
 
 
 @metric
 def length_kept() -> Metric:
     """How much of the longest game was kept on lost turns: 1 for who holds out longest."""
-    return _over_moves(lambda table: table.length_kept)
+    return _over_moves(lambda figures: figures.length_kept)
 
 
 @metric
 def regret() -> Metric:
     """Wins given away per move."""
-    return _over_moves(lambda table: table.regret)
+    return _over_moves(lambda figures: figures.mean_regret)
 
 
 @metric

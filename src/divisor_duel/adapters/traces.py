@@ -8,19 +8,20 @@ had, and the excess; for each model, and for each wording of the prompt.
 from __future__ import annotations
 
 import json
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from statistics import fmean
 from typing import Any, Final, NamedTuple
 
-from divisor_duel.arena.rating import share_interval
+from divisor_duel.arena.metrics import Figures, FiguresOf, JudgedTurn
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
 from divisor_duel.language import quoted
-from divisor_duel.learn.review import excess
+from divisor_duel.learn.review import Verdict
 from divisor_duel.players.models.chat import STANDARD, WORDINGS
 from divisor_duel.players.models.faults import Fault
 
@@ -32,80 +33,40 @@ class Asked(NamedTuple):
 
     model: str
     wording: str
-    start: str
-    """The position that the episode began from."""
-    chance: float
-    """The share of the legal numbers that win."""
-    kept: float | None
-    """Whether the answer was as good as any; None where it is missing."""
+    turn: JudgedTurn
+    """What the answer was worth; a missing one gave the win away."""
     legal: float = 0
-    lost: float = 0
-    length_kept: float = 0
-    why_missing: str = Fault.ERROR
+    why_missing: str = ""
     """Why there is no answer: the fault, or the kind of error that verifiers met."""
 
 
 @dataclass(frozen=True)
-class Group:
-    """The moves of one model, all of them or those asked for in one wording."""
+class Group(Figures[JudgedTurn]):
+    """The moves of one model, all of them or those asked for in one wording; missing answers are left out."""
 
     model: str
     wording: str
     asked: tuple[Asked, ...]
 
-    @property
-    def risks(self) -> list[Asked]:
-        """Those in which there was a win to keep, and legal numbers that lose it."""
-        return [one for one in self.asked if 0 < one.chance < 1]
+    @cached_property
+    def turns(self) -> Sequence[JudgedTurn]:
+        """The moves that were answered."""
+        return [one.turn for one in self.asked if not one.why_missing]
 
-    @property
-    def answered(self) -> list[Asked]:
-        """The risks without those whose answer is missing."""
-        return [one for one in self.risks if one.kept is not None]
-
-    @property
-    def accuracy(self) -> float | None:
-        """The share of the risks in which the win was kept, missing answers left out."""
-        return fmean(one.kept or 0 for one in self.answered) if self.answered else None
-
-    @property
-    def accuracy_interval(self) -> tuple[float, float] | None:
-        """The accuracy's 95 % confidence interval."""
-        clusters: defaultdict[str, list[float]] = defaultdict(list)
-        for one in self.answered:
-            clusters[one.start].append(one.kept or 0)
-        return share_interval((sum(each), len(each)) for each in clusters.values()) if clusters else None
-
-    @property
-    def accuracy_counted_as_lost(self) -> float | None:
-        """The same share with missing answers counted as wins given away."""
-        return fmean(one.kept or 0 for one in self.risks) if self.risks else None
-
-    @property
-    def chance_accuracy(self) -> float | None:
-        """What any legal number would have had."""
-        return fmean(one.chance for one in self.answered) if self.answered else None
-
-    @property
-    def excess(self) -> float | None:
-        """How much of the way from chance to perfect play the accuracy is."""
-        return excess(self.accuracy, self.chance_accuracy)
+    @cached_property
+    def counted_as_lost(self) -> Figures[JudgedTurn]:
+        """The figures with missing answers as wins given away."""
+        return FiguresOf([one.turn for one in self.asked])
 
     @property
     def missing(self) -> Counter[str]:
         """How many answers are missing, by reason."""
-        return Counter(one.why_missing for one in self.asked if one.kept is None)
+        return Counter(one.why_missing for one in self.asked if one.why_missing)
 
     @property
     def legal(self) -> float:
         """The share of the answers that were legal numbers; a missing one is none."""
         return fmean(one.legal for one in self.asked)
-
-    @property
-    def length_kept(self) -> float | None:
-        """How much of the longest game was kept in lost positions whose moves differ in it."""
-        lost = sum(one.lost for one in self.asked)
-        return sum(one.length_kept for one in self.asked) / lost if lost else None
 
     def as_dict(self) -> dict[str, Any]:
         """Return the figures for JSON."""
@@ -113,10 +74,10 @@ class Group:
             "model": self.model,
             "wording": self.wording,
             "moves": len(self.asked),
-            "risks": len(self.risks),
+            "risks": len(self.counted_as_lost.risks),
             "accuracy": self.accuracy,
             "accuracy_interval": self.accuracy_interval,
-            "accuracy_counted_as_lost": self.accuracy_counted_as_lost,
+            "accuracy_counted_as_lost": self.counted_as_lost.accuracy,
             "chance_accuracy": self.chance_accuracy,
             "excess": self.excess,
             "missing": self.missing.total(),
@@ -156,22 +117,25 @@ def _asked(lines: Iterable[str]) -> Iterator[Asked]:
             data, metrics = trace["task"]["data"], trace["metrics"]
             position = Position(Rules.from_spec(**data["rules"]), data["moves"])
             start = start or json.dumps([data["rules"], data["moves"]])
-            asked = Asked(
+            winning, legal = len(data["winning_moves"]), len(position.legal_moves)
+            if not legal:
+                raise ValueError("nobody can move in a position of it")
+            kept, answered, length, why = False, 0.0, None, ""
+            if trace["errors"]:
+                why = quoted(str(trace["errors"][-1]["type"])) or Fault.ERROR
+            elif fault := trace.get("info", {}).get("missing"):
+                why = quoted(str(fault))
+            elif "exact" in trace["rewards"]:
+                kept = float(trace["rewards"]["exact"]["score"]) > 0
+                answered = float(metrics["legal"])
+                length = float(metrics["length_kept"]) if float(metrics["lost"]) else None
+            else:
+                why = Fault.ERROR
+            verdict = (Verdict.KEPT if kept else Verdict.GAVE_AWAY) if winning else Verdict.LOST
+            yield Asked(
                 quoted(str(trace["agent"]["config"]["model"])),
                 quoted(str(data.get("wording", STANDARD))),
-                start,
-                len(data["winning_moves"]) / len(position.legal_moves),
-                None,
+                JudgedTurn(start, verdict, (legal, winning), length),
+                answered,
+                why,
             )
-            if trace["errors"]:
-                asked = asked._replace(why_missing=quoted(str(trace["errors"][-1]["type"])))
-            elif fault := trace.get("info", {}).get("missing"):
-                asked = asked._replace(why_missing=quoted(str(fault)))
-            elif "exact" in trace["rewards"]:
-                asked = asked._replace(
-                    kept=float(trace["rewards"]["exact"]["score"]),
-                    legal=float(metrics["legal"]),
-                    lost=float(metrics["lost"]),
-                    length_kept=float(metrics["length_kept"]),
-                )
-            yield asked

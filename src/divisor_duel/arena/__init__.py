@@ -9,8 +9,7 @@ the machine decide, and who brings chance of their own brings it here too.
 """
 
 from divisor_duel.arena.run import run
-from divisor_duel.arena.standing import Standing
-from divisor_duel.arena.standings import both_ways, pairings, standings
+from divisor_duel.arena.standings import Standing, both_ways, pairings, standings
 from divisor_duel.arena.tournament import Played, Tournament
 
 __all__ = ["Played", "Standing", "Tournament", "both_ways", "pairings", "run", "standings"]

@@ -13,9 +13,7 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from divisor_duel.arena.judge import judge
-from divisor_duel.arena.request_log import RequestLog
-from divisor_duel.arena.results_journal import ResultsJournal
+from divisor_duel.arena.folder import RequestLog, ResultsJournal
 from divisor_duel.arena.tournament import BrokenOff, Entrant, Fixture, Played, Tournament
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.position import Position
@@ -130,11 +128,9 @@ def play(
         except Unanswered as error:
             broken_off = BrokenOff(record.position.to_move - 1, error.fault, error.detail)
     reprompts, usage = zip(*map(_used, (first, second)), strict=True)
-    played = Played(
+    return Played(
         fixture, record, None, reprompts=reprompts, usage=usage, broken_off=broken_off, seconds=tuple(seconds)
-    )
-    judged = judge(played.counted_as_lost.record)
-    return replace(played, verdicts=judged.verdicts, choices=judged.choices, winning=judged.winning)
+    ).judged()
 
 
 def _may_pass(played: Played) -> bool:

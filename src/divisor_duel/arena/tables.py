@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from divisor_duel.arena.judge import JUDGE_SECONDS
-from divisor_duel.arena.tournament import Played
+from divisor_duel.arena.tournament import JUDGE_SECONDS, Played
 from divisor_duel.game.position import Position
 from divisor_duel.learn.review import Tally, Verdict, review
 

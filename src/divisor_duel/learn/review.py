@@ -94,22 +94,6 @@ class Tally(NamedTuple):
         return self.gave_away / self.turns if self.turns else None
 
 
-def accuracy_by_chance(choices: Sequence[tuple[int, int]]) -> float | None:
-    """Return the accuracy of any legal number, given how many were legal and how many kept the win."""
-    return sum(keeping / legal for legal, keeping in choices) / len(choices) if choices else None
-
-
-def excess(accuracy: float | None, by_chance: float | None) -> float | None:
-    """Return how much of the way from chance to perfect play an accuracy is: 0 for chance, 1 for perfect.
-
-    >>> excess(0.75, 0.5)
-    0.5
-    """
-    if accuracy is None or by_chance is None or by_chance >= 1:
-        return None
-    return (accuracy - by_chance) / (1 - by_chance)
-
-
 def lengths(position: Position) -> tuple[int, tuple[int, ...]] | None:
     """Return how long the loser of a lost position can hold out, and by which moves.
 

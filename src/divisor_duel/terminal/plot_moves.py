@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from divisor_duel.arena.rating import share_interval
+from divisor_duel.arena.metrics import clustered, share_interval
 from divisor_duel.arena.tables import MOVE_COLUMNS
 from divisor_duel.errors import InvalidInput
 from divisor_duel.language import quoted, say
@@ -84,10 +84,7 @@ def binned(chances: Iterable[Chance], size: Callable[[Chance], int]) -> list[Bin
         bins[sum(size(chance) > most for most in BINS)].append(chance)
     found = []
     for place, alike in sorted(bins.items()):
-        clusters: defaultdict[int, list[bool]] = defaultdict(list)
-        for chance in alike:
-            clusters[chance.draw].append(chance.kept)
-        interval = share_interval((sum(kept), len(kept)) for kept in clusters.values())
+        interval = share_interval(clustered((chance.draw, chance.kept) for chance in alike))
         accuracy = sum(chance.kept for chance in alike) / len(alike)
         by_chance = sum(chance.winning / max(1, chance.legal) for chance in alike) / len(alike)
         found.append(Bin(_label(place), place, accuracy, interval, by_chance))

@@ -16,25 +16,57 @@ from divisor_duel.errors import InvalidInput, Mistake
 from divisor_duel.work.files import open_own, try_lock
 
 
-class Journal:
+class Lines:
+    """A file of JSON lines; what follows the last line's end was cut short by a kill."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._file = open_own(path)
+
+    def _whole_lines(self) -> tuple[list[bytes], bytes]:
+        """Return the lines, and what was cut short."""
+        self._file.seek(0)
+        *lines, cut_short = self._file.read().split(b"\n")
+        return lines, cut_short
+
+    def _cut_to(self, lines: list[bytes]) -> None:
+        self._file.truncate(sum(len(line) + 1 for line in lines))
+
+    def add(self, entry: object) -> None:
+        """Write a line."""
+        self._file.write(_line(entry))
+        self._file.flush()
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+class Journal(Lines):
     """A file of finished pieces. `entries` has those of earlier runs."""
 
     def __init__(self, path: Path, settings: Mapping[str, Any]) -> None:
-        self.path = path
         path.parent.mkdir(parents=True, exist_ok=True)
-        self._file = open_own(path)
+        super().__init__(path)
         try:
             if not try_lock(self._file):
                 raise InvalidInput("journal-in-use", path=str(path))
-            self.entries = self._read(_line(settings))
+            self.entries = self._read(settings)
         except InvalidInput:
-            self._file.close()
+            self.close()
             raise
 
-    def _read(self, first: bytes) -> list[Any]:
-        self._file.seek(0)
-        # What follows the last line's end was cut short by a kill.
-        *lines, cut_short = self._file.read().split(b"\n")
+    def _read(self, settings: Mapping[str, Any]) -> list[Any]:
+        first = _line(settings)
+        lines, cut_short = self._whole_lines()
         if not lines and not first.startswith(cut_short):
             raise InvalidInput("journal-of-another-kind", path=str(self.path))
         try:
@@ -43,9 +75,9 @@ class Journal:
             raise self.damaged(error) from None
         if lines and lines[0] + b"\n" != first:
             raise InvalidInput("journal-of-other-options", path=str(self.path))
-        self._file.truncate(sum(len(line) + 1 for line in lines))
+        self._cut_to(lines)
         if not lines:
-            self._write(first)
+            self.add(settings)
         return entries
 
     def damaged(self, why: Exception) -> InvalidInput:
@@ -55,20 +87,8 @@ class Journal:
 
     def add(self, entry: object) -> None:
         """Keep a finished piece; once this returns it outlives the process, and a power cut too."""
-        self._write(_line(entry))
-
-    def _write(self, line: bytes) -> None:
-        self._file.write(line)
-        self._file.flush()
+        super().add(entry)
         os.fsync(self._file.fileno())
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._file.close()
 
 
 def look_into(path: Path) -> tuple[Any, list[Any]]:
@@ -82,4 +102,5 @@ def look_into(path: Path) -> tuple[Any, list[Any]]:
 
 
 def _line(entry: object) -> bytes:
-    return json.dumps(entry, ensure_ascii=False).encode() + b"\n"
+    # What cannot be written is half of a character, from an answer or a name of a file.
+    return json.dumps(entry, ensure_ascii=False).encode("utf-8", "replace") + b"\n"

@@ -12,7 +12,7 @@ import click
 
 from divisor_duel.adapters import traces
 from divisor_duel.arena import Played, Tournament, run
-from divisor_duel.arena.kept import read_kept
+from divisor_duel.arena.folder import read_kept
 from divisor_duel.errors import InvalidInput, Mistake
 from divisor_duel.game.rules import Rules
 from divisor_duel.language import say

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from divisor_duel.arena.kept import read_kept
+from divisor_duel.arena.folder import read_kept
 from divisor_duel.arena.tables import move_rows
 from divisor_duel.errors import InvalidInput, MissingExtra
 from divisor_duel.language import decoded, say

@@ -21,14 +21,14 @@ def rows_of(groups: Sequence[Group], dash: str) -> list[Row]:
         [
             group.model,
             group.wording,
-            f"{len(group.answered)}",
+            f"{len(group.risks)}",
             ranged(group.accuracy, group.accuracy_interval, dash),
             ranged(group.chance_accuracy),
             ranged(group.excess),
             ranged(group.legal),
             ranged(group.length_kept),
             _missing(group),
-            ranged(group.accuracy_counted_as_lost),
+            ranged(group.counted_as_lost.accuracy),
         ]
         for group in groups
     ]

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from divisor_duel.arena.rating import elo, elo_errors, interval, share_interval
+from divisor_duel.arena.metrics import elo, elo_errors, excess, interval, share_interval
 
 
 @pytest.mark.parametrize(
@@ -137,3 +137,11 @@ def test_a_clean_sheet_of_games_has_a_rating_with_a_wide_error() -> None:
     ratings = elo([[0, 20], [0, 0]])
     errors = elo_errors([ratings[0] - ratings[1], 0.0], [[(0, 1), (0, 1)]] * 10, anchor=1)
     assert errors[0] > 300
+
+
+def test_excess_is_the_part_of_the_way_from_chance_to_perfect_play() -> None:
+    assert excess(0.5, 0.5) == 0
+    assert excess(1.0, 0.3) == 1
+    assert excess(0.65, 0.3) == pytest.approx(0.5)
+    assert excess(0.2, 0.6) == pytest.approx(-1)
+    assert excess(None, 0.3) is excess(1.0, 1.0) is None

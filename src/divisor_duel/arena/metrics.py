@@ -1,11 +1,22 @@
-"""Statistics of many games: how sure a score is, and ratings on Elo's scale. Knows numbers, not games."""
+"""The figures of many games: play beside perfect play and chance, how sure that is, and ratings.
+
+A turn is a chance when the player to move could force the win, and a risk when some legal numbers would lose
+it. *Accuracy* is the share of risks whose move kept the win; *mean regret* the wins given away per turn,
+chance or not. *By chance* is the accuracy that taking any legal number would have had on the same positions.
+What began from one position hangs together, and an interval knows it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from abc import ABC, abstractmethod
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Sequence
+from functools import cached_property
 from math import exp, log, log10, sqrt
 from statistics import fmean, pstdev
-from typing import Final
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar
+
+from divisor_duel.learn.review import Tally, Verdict
 
 # Two-sided, 95 %.
 CONFIDENCE: Final = 1.96
@@ -16,6 +27,147 @@ SUPPOSED: Final = 0.3
 _DISAGREEING: Final = 0.7
 TELLING: Final = 3
 """So many clusters with both kinds tell as much as that supposition."""
+
+
+class Turn(Protocol):
+    """A turn that was judged."""
+
+    @property
+    def start(self) -> Hashable:
+        """The position it began from, or what stands for that."""
+
+    @property
+    def verdict(self) -> Verdict:
+        """What it did to the win."""
+
+    @property
+    def choices(self) -> tuple[int, int] | None:
+        """How many numbers were legal, and how many of them kept the win."""
+
+    @property
+    def length_kept(self) -> float | None:
+        """How much of the longest game was kept on a lost turn; None where that is not known."""
+
+
+T = TypeVar("T", bound=Turn)
+
+
+class JudgedTurn(NamedTuple):
+    """A turn, with all that is known of it."""
+
+    start: Hashable
+    verdict: Verdict
+    choices: tuple[int, int] | None
+    length_kept: float | None
+
+
+class Figures(ABC, Generic[T]):
+    """What some turns of one player show; None where they show nothing."""
+
+    @property
+    @abstractmethod
+    def turns(self) -> Sequence[T]:
+        """The turns that were judged."""
+
+    @cached_property
+    def chances(self) -> list[T]:
+        """The turns on which the player could have forced the win."""
+        return [turn for turn in self.turns if turn.verdict in (Verdict.KEPT, Verdict.GAVE_AWAY)]
+
+    @cached_property
+    def risks(self) -> list[T]:
+        """The chances that some legal numbers would lose: where every number wins, nothing is shown."""
+        return [turn for turn in self.chances if turn.choices is None or turn.choices[1] < turn.choices[0]]
+
+    @cached_property
+    def tally(self) -> Tally:
+        """The verdicts on the turns, counted."""
+        return Tally.of(turn.verdict for turn in self.turns)
+
+    @property
+    def accuracy(self) -> float | None:
+        """The share of risks in which the win was kept."""
+        return Tally.of(turn.verdict for turn in self.risks).accuracy
+
+    @property
+    def accuracy_interval(self) -> tuple[float, float] | None:
+        """The accuracy's 95 % confidence interval."""
+        return self._interval(self.risks, Verdict.KEPT)
+
+    @property
+    def accuracy_error(self) -> float:
+        """The accuracy's standard error; 0 without a risk."""
+        return share_error(clustered((turn.start, turn.verdict is Verdict.KEPT) for turn in self.risks))
+
+    @property
+    def chance_accuracy(self) -> float | None:
+        """The accuracy that any legal number would have had on the same risks, as far as they are known."""
+        known = [turn.choices for turn in self.risks if turn.choices]
+        if not known or len(known) < len(self.risks):
+            return None
+        return sum(keeping / legal for legal, keeping in known) / len(known)
+
+    @property
+    def excess(self) -> float | None:
+        """How much of the way from chance to perfect play the accuracy is."""
+        return excess(self.accuracy, self.chance_accuracy)
+
+    @property
+    def mean_regret(self) -> float | None:
+        """The wins given away per turn."""
+        return self.tally.regret
+
+    @property
+    def mean_regret_interval(self) -> tuple[float, float] | None:
+        """The mean regret's 95 % confidence interval."""
+        return self._interval(self.turns, Verdict.GAVE_AWAY)
+
+    @cached_property
+    def lengths(self) -> list[float]:
+        """On lost turns whose numbers differ in it: how much of the longest game left each move kept."""
+        return [kept for turn in self.turns if (kept := turn.length_kept) is not None]
+
+    @property
+    def length_kept(self) -> float | None:
+        """The mean of that: who holds out longest has 1."""
+        return fmean(self.lengths) if self.lengths else None
+
+    @staticmethod
+    def _interval(turns: Sequence[T], verdict: Verdict) -> tuple[float, float] | None:
+        if not turns:
+            return None
+        return share_interval(clustered((turn.start, turn.verdict is verdict) for turn in turns))
+
+
+class FiguresOf(Figures[T]):
+    """The figures of these turns."""
+
+    def __init__(self, turns: Sequence[T]) -> None:
+        self._turns = turns
+
+    @property
+    def turns(self) -> Sequence[T]:
+        """The turns that were judged."""
+        return self._turns
+
+
+def excess(accuracy: float | None, by_chance: float | None) -> float | None:
+    """Return how much of the way from chance to perfect play an accuracy is: 0 for chance, 1 for perfect.
+
+    >>> excess(0.75, 0.5)
+    0.5
+    """
+    if accuracy is None or by_chance is None or by_chance >= 1:
+        return None
+    return (accuracy - by_chance) / (1 - by_chance)
+
+
+def clustered(held: Iterable[tuple[Hashable, float]]) -> list[tuple[float, int]]:
+    """Return how much of how many held for each thing they began from."""
+    clusters: defaultdict[Hashable, list[float]] = defaultdict(list)
+    for start, each in held:
+        clusters[start].append(each)
+    return [(sum(each), len(each)) for each in clusters.values()]
 
 
 def interval(meetings: Iterable[float]) -> tuple[float, float]:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from divisor_duel import End, Position, games
 from divisor_duel.arena import Played, Tournament
-from divisor_duel.arena.results_journal import ResultsJournal
+from divisor_duel.arena.folder import ResultsJournal
 from divisor_duel.arena.tournament import Entrant
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.record import LONGEST_NAME, check_name
