@@ -32,8 +32,7 @@ from divisor_duel.exam.walks import SOLVED
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules, games
-from divisor_duel.labels import on_test_side, positions
-from divisor_duel.labels.answers import Flags, reachable, winning_moves
+from divisor_duel.labels import Flags, on_test_side, positions, reachable, winning_moves
 from divisor_duel.learn.puzzles.draws import draws
 from divisor_duel.solver import method_of
 from divisor_duel.solver.clock import Clock

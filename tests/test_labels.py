@@ -13,7 +13,7 @@ import pytest
 from divisor_duel import InvalidInput, Position, Rules, games, solve
 from divisor_duel.errors import install
 from divisor_duel.game.position import _position
-from divisor_duel.labels import Labels, answers, is_held_out, labelled, labels
+from divisor_duel.labels import NOBODY, Labels, is_held_out, labelled, labels
 from divisor_duel.solver.antichain import table_of
 from divisor_duel.solver.clock import Clock
 from tests.support.oracle import winning_moves
@@ -47,7 +47,7 @@ def test_labels_are_the_winning_moves_of_the_solver(
     name: str, compiled: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The first of them compiles."""
-    monkeypatch.setattr(answers, "has_numba", lambda: compiled)
+    monkeypatch.setattr("divisor_duel.labels.has_numba", lambda: compiled)
     positions = met(BOARDS[name], 120)
     batch = labelled(positions)
     assert told(batch) == [solve(position).winning for position in positions]
@@ -57,25 +57,25 @@ def test_labels_are_the_winning_moves_of_the_solver(
 
 @pytest.mark.parametrize("compiled", [True, False])
 def test_partners_are_a_maximum_matching(compiled: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answers, "has_numba", lambda: compiled)
+    monkeypatch.setattr("divisor_duel.labels.has_numba", lambda: compiled)
     positions = met(BOARDS["chain"], 60)
     batch = labelled(positions, structure=True)
     assert batch.together is not None
     numbers = BOARDS["chain"].pool.numbers
     for position, row in zip(positions, batch.together, strict=True):
         for place, other in enumerate(row):
-            if other != answers.NOBODY:
+            if other != NOBODY:
                 assert row[other] == place
                 assert max(numbers[place], numbers[other]) % min(numbers[place], numbers[other]) == 0
         alone = solve(position).found.without(None, Clock()).count(-1)
-        assert (row == answers.NOBODY).sum() == alone
+        assert (row == NOBODY).sum() == alone
 
 
 @pytest.mark.parametrize("compiled", [True, False])
 def test_regions_and_their_nimbers_are_those_of_the_solver(
     compiled: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(answers, "has_numba", lambda: compiled)
+    monkeypatch.setattr("divisor_duel.labels.has_numba", lambda: compiled)
     rules = BOARDS["antichain"]
     positions = met(rules, 60)
     batch = labelled(positions, structure=True, nimbers=True)
@@ -84,7 +84,7 @@ def test_regions_and_their_nimbers_are_those_of_the_solver(
     table = table_of(rules.pool, rules.pool.all, Clock())
     for row, position in enumerate(positions):
         total = 0
-        for first in {*batch.together[row].tolist()} - {answers.NOBODY}:
+        for first in {*batch.together[row].tolist()} - {NOBODY}:
             region = sum(1 << int(place) for place in np.flatnonzero(batch.together[row] == first))
             nimber = table.nimber(region, Clock())
             assert {*batch.nimbers[row][batch.together[row] == first].tolist()} == {nimber}

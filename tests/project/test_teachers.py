@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from divisor_duel.counting.longest_known import KNOWN
+from divisor_duel.counting.longest import KNOWN
 from divisor_duel.game.ending import ends_at_once
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules, games

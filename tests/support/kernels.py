@@ -13,7 +13,7 @@ from divisor_duel.solver.clock import Clock
 
 
 def chains() -> None:
-    from divisor_duel.labels.answers import structure_of, winning_moves
+    from divisor_duel.labels import structure_of, winning_moves
     from divisor_duel.solver.compiled import census, decompose, match_up
 
     decompose(60)
@@ -27,7 +27,7 @@ def chains() -> None:
 
 
 def antichains() -> None:
-    from divisor_duel.labels.answers import nimbers_of, winning_moves
+    from divisor_duel.labels import nimbers_of, winning_moves
     from divisor_duel.solver.compiled import CompiledTable
 
     table = CompiledTable.of(range(2, 41))

@@ -6,8 +6,7 @@ import re
 
 import pytest
 
-from divisor_duel.counting.longest import longest
-from divisor_duel.counting.longest_known import KNOWN
+from divisor_duel.counting.longest import KNOWN, longest
 from divisor_duel.errors import IllegalMove, InvalidInput
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position

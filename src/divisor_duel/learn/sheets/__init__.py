@@ -11,8 +11,7 @@ from enum import StrEnum
 from itertools import islice
 from typing import Final
 
-from divisor_duel.counting.longest import Chain, greedy, longest
-from divisor_duel.counting.longest_known import known_chain
+from divisor_duel.counting.longest import Chain, greedy, known_chain, longest
 from divisor_duel.errors import InvalidInput, MissingExtra, NotSolved, Undecided
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.rules import Rules

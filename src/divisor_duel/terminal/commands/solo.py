@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from divisor_duel.counting.longest import Chain, longest
-from divisor_duel.counting.longest_known import known_chain, known_continuation
+from divisor_duel.counting.longest import Chain, known_chain, known_continuation, longest
 from divisor_duel.errors import MissingExtra, Mistake
 from divisor_duel.game.pool import Pool, which_numbers
 from divisor_duel.game.position import Position

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from secrets import token_hex
 from typing import Any, Final
 
-from divisor_duel.counting.longest_known import KNOWN
+from divisor_duel.counting.longest import KNOWN
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.pool import Pool
 from divisor_duel.learn.puzzles import DAILY_LEVEL

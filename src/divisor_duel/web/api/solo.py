@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from divisor_duel.counting.longest import greedy
-from divisor_duel.counting.longest_known import KNOWN, known_continuation
+from divisor_duel.counting.longest import KNOWN, greedy, known_continuation
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
