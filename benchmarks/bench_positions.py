@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from tests.support.one_line_rules import RULES
 
 from divisor_duel.exam.fair import found
-from divisor_duel.exam.lines import SETS
+from divisor_duel.exam.sets import SETS
 from divisor_duel.game.position import Position
 
 FOLDER = Path(__file__).parents[1] / "docs" / "results" / "positions"

@@ -26,9 +26,8 @@ import numpy as np
 
 from divisor_duel.adapters.batch import Batch
 from divisor_duel.adapters.planes import unpack
-from divisor_duel.exam import SEED, TRAINING, endless
-from divisor_duel.exam.lines import SETS
-from divisor_duel.exam.walks import SOLVED
+from divisor_duel.exam import SEED, SOLVED, TRAINING, endless
+from divisor_duel.exam.sets import SETS
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules, games

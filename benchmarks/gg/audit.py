@@ -34,7 +34,7 @@ from gg_bench import (
 )
 
 from divisor_duel.exam import Draw, Question, endless
-from divisor_duel.exam.walks import Play as Kind
+from divisor_duel.exam import Play as Kind
 from divisor_duel.game.position import Position
 from divisor_duel.solver import solve
 

@@ -15,7 +15,7 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.exam import check as checker
 from divisor_duel.exam import plain, questions
 from divisor_duel.exam.check import check
-from divisor_duel.exam.lines import text
+from divisor_duel.exam.sets import text
 from divisor_duel.game.rules import Rules
 
 Line = dict[str, Any]

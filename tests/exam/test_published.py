@@ -12,8 +12,7 @@ import pytest
 from divisor_duel.errors import InvalidInput
 from divisor_duel.exam.check import MOST_SEARCHED, check
 from divisor_duel.exam.fair import found, rules_for
-from divisor_duel.exam.lines import CANARY, SETS, published
-from divisor_duel.exam.published import position_of, published_lines, read_lines
+from divisor_duel.exam.sets import CANARY, SETS, position_of, published, published_lines, read_lines
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
 from tests.support.positions_files import FOLDER, text_of

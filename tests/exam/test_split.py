@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from divisor_duel.exam import TEST, TRAINING, drawn_openings, endless
-from divisor_duel.exam.lines import SETS
+from divisor_duel.exam.sets import SETS
 from divisor_duel.exam.split import Side, side_of
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules, games

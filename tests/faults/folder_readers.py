@@ -20,7 +20,7 @@ from divisor_duel.arena.folder import NAME, read_kept
 from divisor_duel.arena.run import run
 from divisor_duel.arena.tables import move_rows
 from divisor_duel.arena.tournament import Entrant, Tournament
-from divisor_duel.exam.published import read_lines
+from divisor_duel.exam.sets import read_lines
 from divisor_duel.game.rules import games
 from divisor_duel.language import quoted
 from divisor_duel.sweep.files import read as read_sweep

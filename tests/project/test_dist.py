@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
-from divisor_duel.exam.lines import SETS
+from divisor_duel.exam.sets import SETS
 from divisor_duel.terminal.commands import COMMANDS
 from tests.support.process import chromium
 from tests.support.scripts import ROOT, files_of_project

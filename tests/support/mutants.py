@@ -15,9 +15,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 from divisor_duel.errors import InvalidInput
+from divisor_duel.exam import moves_to_win
 from divisor_duel.exam.check import check
-from divisor_duel.exam.distance import moves_to_win
-from divisor_duel.exam.lines import CANARY, SETS
+from divisor_duel.exam.sets import CANARY, SETS
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules

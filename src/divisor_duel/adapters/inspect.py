@@ -17,8 +17,7 @@ from typing import Any
 from divisor_duel.errors import InvalidInput, MissingExtra
 from divisor_duel.exam import SEED, drawn_openings, questions
 from divisor_duel.exam.judge import Judged, judge
-from divisor_duel.exam.lines import COUNT, line
-from divisor_duel.exam.published import position_of, published_lines, read_lines
+from divisor_duel.exam.sets import COUNT, line, position_of, published_lines, read_lines
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import Rules

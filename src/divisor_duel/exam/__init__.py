@@ -1,6 +1,6 @@
 """Questions for whoever is measured: won positions that can be lost, with every winning move known.
 
-They are met in games of random, mixed and perfect play (`walks.py`), on one side of the split between
+They are met in games of random, mixed and perfect play that nobody watches, on one side of the split between
 training and test (`split.py`), no two alike, spread over how many numbers there are to choose from and how
 far the end is, and kept so that rules of one line find a winning move no more often than guessing does
 (`fair.py`).
@@ -13,20 +13,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import count, islice
 from typing import Final, NamedTuple
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.exam.distance import moves_to_win
 from divisor_duel.exam.fair import Balance, beyond_guessing
 from divisor_duel.exam.split import Side, side_of
-from divisor_duel.exam.walks import Play, solved, walk
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
+from divisor_duel.learn.puzzles.draws import draws
 from divisor_duel.learn.puzzles.glance import Rule
-from divisor_duel.solver import Solution
+from divisor_duel.solver import Solution, method_of, solve
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.graph import in_play
 
@@ -51,6 +51,19 @@ _LONGEST_OPENING: Final = 4
 # So many times as many are met as are asked, to choose from; in a chain greed is right more often.
 _PLENTY_FOLLOWING: Final = 16
 _PLENTY_FREE: Final = 4
+
+
+class Play(StrEnum):
+    """How both players of such a game play."""
+
+    RANDOM = "random"
+    MIXED = "mixed"
+    """Of two moves about one is the solver's."""
+    PERFECT = "perfect"
+
+
+SOLVED: Final = {Play.RANDOM: 0, Play.MIXED: 1, Play.PERFECT: 2}
+"""Of two moves so many are the solver's."""
 
 
 class Stratum(NamedTuple):
@@ -231,3 +244,38 @@ def _is_large(position: Position, numbers: int) -> bool:
 
 def _rounded(number: int) -> int:
     return 1 << number.bit_length() - 1
+
+
+def walk(rules: Rules, seed: str, play: Play = Play.RANDOM) -> Iterator[Position]:
+    """Yield the positions of a game, the last left out; where one is lost, or too large, any move will do."""
+    chance = draws(seed)
+    position = Position(rules.require_last("exams-only-for-last"))
+    while position.choices:
+        yield position
+        moves = position.legal_moves
+        if play is not Play.RANDOM and next(chance) % 2 < SOLVED[play]:
+            solution = solved(position)
+            moves = (solution and solution.winning_moves) or moves
+        position = position.play(moves[next(chance) % len(moves)])
+
+
+# Whoever looks at a walk asks for the solutions that the walk has just asked for.
+@lru_cache(maxsize=256)
+def solved(position: Position) -> Solution | None:
+    """Return the solution of a position; None where it is too large, which no clock decides."""
+    most = method_of(position.rules).QUICK[position.rules.rule]
+    return None if position.open.bit_count() > most else solve(position)
+
+
+def moves_to_win(position: Position) -> int:
+    """Return how many moves are left when the winner leaves little and the loser leaves much."""
+    before = len(position.moves)
+    while position.choices:
+        wins = solve(position).winning_moves
+        after = map(position.play, wins or position.legal_moves)
+        position = min(after, key=_replies) if wins else max(after, key=_replies)
+    return len(position.moves) - before
+
+
+def _replies(position: Position) -> int:
+    return position.choices.bit_count()

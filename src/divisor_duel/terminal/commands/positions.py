@@ -9,7 +9,7 @@ import click
 from divisor_duel.errors import InvalidInput
 from divisor_duel.exam import SEED, Draw, questions
 from divisor_duel.exam.check import check
-from divisor_duel.exam.lines import COUNT, SETS, name_of, published, text
+from divisor_duel.exam.sets import COUNT, SETS, name_of, published, text
 from divisor_duel.exam.split import Side
 from divisor_duel.game.rules import Rules
 from divisor_duel.language import say
