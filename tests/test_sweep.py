@@ -18,7 +18,8 @@ from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
 from divisor_duel.solver import solve
 from divisor_duel.solver.antichain import LARGEST_COMPILED
-from divisor_duel.sweep import Sweep, files, local, run, save, spec
+from divisor_duel.sweep import Sweep, files, local, run, save
+from divisor_duel.sweep.families import FAMILIES
 from divisor_duel.terminal.commands.sweep import sweep as command
 from tests.support import oracle
 from tests.support.inline_executor import Here
@@ -82,7 +83,7 @@ def test_rows_of_longest_chains_have_chains_of_that_length() -> None:
 
 def test_a_pool_grown_number_by_number_is_as_one_made_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     grown = run(Sweep("chain", 1, 1300, most=20), Here())
-    monkeypatch.setattr(spec.FAMILIES["chain"], "TOGETHER", 1)
+    monkeypatch.setitem(FAMILIES, "chain", replace(FAMILIES["chain"], together=1))
     fresh = run(Sweep("chain", 1, 1300, most=20), Here())
     assert grown == fresh
     assert all(d + a + c == n for n, _, _, _, d, a, c in fresh)  # type: ignore[operator]
@@ -180,12 +181,12 @@ def test_a_journal_with_rows_that_are_none_is_named(tmp_path: Path, line: str) -
 @pytest.mark.parametrize(
     "family",
     [
-        pytest.param(name, marks=[pytest.mark.frameworks] * (family.EXTRA == "longest"))
-        for name, family in spec.FAMILIES.items()
+        pytest.param(name, marks=[pytest.mark.frameworks] * (family.extra == "longest"))
+        for name, family in FAMILIES.items()
     ],
 )
 def test_pools_of_ones_own_have_the_rows_of_the_same_pools_in_a_row(family: str) -> None:
-    row = Sweep(family, 3, 12, first := spec.FAMILIES[family].FIRST)
+    row = Sweep(family, 3, 12, first := FAMILIES[family].first)
     own = Sweep.over(family, [f"{first}-{n}" for n in range(3, 13)])
     assert own.columns == (*row.columns, "pool")
     expected = [[n - 2, *rest[1:], f"{first}-{n}"] for n, rest in enumerate(run(row, Here()), 3)]
@@ -224,10 +225,10 @@ def test_pools_from_a_file_are_swept_and_one_that_is_none_is_named(tmp_path: Pat
 def test_a_sweep_asks_for_the_one_extra_that_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("divisor_duel.sweep.find_spec", lambda name: None)
     for rule, extra in {"chain": "fast", "length": "fast", "longest": "longest"}.items():
-        with pytest.raises(MissingExtra) as refusal, local(1, spec.FAMILIES[rule].EXTRA):
+        with pytest.raises(MissingExtra) as refusal, local(1, FAMILIES[rule].extra):
             pass
         assert refusal.value.command == install(extra)
-    with local(1, spec.FAMILIES["count"].EXTRA) as workers:
+    with local(1, FAMILIES["count"].extra) as workers:
         assert run(Sweep("count", 2, 4), workers)
 
 

@@ -1,7 +1,7 @@
 """Questions as lines of JSON, the published sets of them, and how both are read.
 
 A line of a chain has a certificate: the proof of its answers, small enough to print and to check without a
-solver. A move wins iff some maximum matching of the numbers in play misses it. `pairs` is such a matching, and
+solver. A move wins iff some maximum matching of the numbers in play misses it. `pairs` is one of them, and
 `instead` says for every winning move how to change it into one that misses the move: which pairs to drop,
 and which to add. `barrier` is a set A of numbers, as in the formula of Tutte and Berge: no matching of n
 numbers has more than (n + |A| - odd) / 2 pairs when taking A out leaves `odd` groups of odd size. The

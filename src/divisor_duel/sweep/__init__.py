@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from divisor_duel.errors import InvalidInput, MissingExtra, Mistake
+from divisor_duel.sweep.families import Row
 from divisor_duel.sweep.files import check_format, write
-from divisor_duel.sweep.pools import Row
 from divisor_duel.sweep.spec import Sweep, rows
 from divisor_duel.work.journal import Journal
 from divisor_duel.work.workers import Workers

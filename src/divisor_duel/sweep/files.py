@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from divisor_duel.errors import InvalidInput, MissingExtra
 from divisor_duel.language import Fact
-from divisor_duel.sweep.pools import Cell, Row
+from divisor_duel.sweep.families import Cell, Row
 from divisor_duel.work.files import write_whole
 from divisor_duel.work.foreign import is_number, shown
 

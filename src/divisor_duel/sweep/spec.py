@@ -1,7 +1,6 @@
 """What a sweep asks, checked, and how it is cut into tasks.
 
-The cut does not depend on who does the work, so neither do the rows. How the pools of a rule are worked out
-is in the file of its family.
+The cut does not depend on who does the work, so neither do the rows.
 """
 
 from __future__ import annotations
@@ -9,45 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from time import process_time
-from typing import Any, Final, Protocol
+from typing import Any
 
 from divisor_duel.errors import InvalidInput, Mistake
 from divisor_duel.game.pool import Pool
-from divisor_duel.sweep import antichain, chain, count, length, longest
-from divisor_duel.sweep.pools import Pools, Row
-
-
-class Family(Protocol):
-    """What the file of a family of pools offers."""
-
-    EXTRA: str
-    """The extra that works out its pools, if it takes one."""
-    FIRST: int
-    """The smallest number of its pools, unless another is asked for."""
-    MOST: int
-    """How many numbers the largest of its pools may have."""
-    COLUMNS: tuple[str, ...]
-    """What it tells of each n."""
-    HAS_NIMBERS: bool
-    HAS_OPENINGS: bool
-    """Whether the openings can be fewer than the numbers."""
-    TOGETHER: int
-    """How many pools one task works out, when there are no gaps between them."""
-
-    def weight(self, asked: Pools, task: range) -> float:
-        """Return how much work a task is beside the others, by experience: for estimates only."""
-
-    def rows(self, asked: Pools, task: range) -> list[Row]:
-        """Work out one task."""
-
-
-FAMILIES: Final[dict[str, Family]] = {
-    "chain": chain,
-    "antichain": antichain,
-    "count": count,
-    "length": length,
-    "longest": longest,
-}
+from divisor_duel.sweep.families import FAMILIES, Family, Pools, Row
 
 
 @dataclass(frozen=True)
@@ -61,14 +26,14 @@ class Sweep(Pools):
             self._check_pools()
         elif not self.first <= self.start <= self.stop:
             raise InvalidInput("sweep-without-pools", start=self.start, stop=self.stop, first=self.first)
-        largest = self.first + self.family.MOST - 1
+        largest = self.first + self.family.most - 1
         if self.stop > largest and not self.pools:
             raise InvalidInput(
-                "sweep-too-far", name=self.rule, first=self.first, largest=largest, most=self.family.MOST
+                "sweep-too-far", name=self.rule, first=self.first, largest=largest, most=self.family.most
             )
-        if self.openings != "any" and not self.family.HAS_OPENINGS:
+        if self.openings != "any" and not self.family.has_openings:
             raise InvalidInput("sweep-has-no-openings", name=self.rule)
-        if self.nimber and not self.family.HAS_NIMBERS:
+        if self.nimber and not self.family.has_nimbers:
             raise InvalidInput("sweep-has-no-nimbers", name=self.rule)
 
     @classmethod
@@ -80,7 +45,7 @@ class Sweep(Pools):
     def _check_pools(self) -> None:
         for n, text in enumerate(self.pools, 1):
             try:
-                Pool.parse(text, self.family.MOST)
+                Pool.parse(text, self.family.most)
             except Mistake as mistake:
                 raise InvalidInput("sweep-pool-wrong", number=n, why=mistake.fact) from None
 
@@ -95,13 +60,13 @@ class Sweep(Pools):
         nimber = ("nimber",) if self.nimber else ()
         seconds = ("seconds",) if self.timed else ()
         pool = ("pool",) if self.pools else ()
-        return ("n", *self.family.COLUMNS, *nimber, *seconds, *pool)
+        return ("n", *self.family.columns, *nimber, *seconds, *pool)
 
     @property
     def tasks(self) -> list[range]:
         """The pools that are worked out together, by their largest number."""
         pools = range(self.start, self.stop + 1, self.step)
-        together = self.family.TOGETHER if self.step == 1 and not self.pools else 1
+        together = self.family.together if self.step == 1 and not self.pools else 1
         return [pools[i : i + together] for i in range(0, len(pools), together)]
 
     def weight(self, task: range) -> float:

@@ -13,9 +13,8 @@ import click
 from divisor_duel.errors import InvalidInput
 from divisor_duel.language import say
 from divisor_duel.sweep import Report, Sweep, local, on_cluster, run, save
+from divisor_duel.sweep.families import FAMILIES, Openings
 from divisor_duel.sweep.files import as_bfile, as_csv
-from divisor_duel.sweep.pools import Openings
-from divisor_duel.sweep.spec import FAMILIES
 from divisor_duel.terminal.options import echo_json, json_option
 from divisor_duel.terminal.speaking import argument, command, option
 
@@ -119,11 +118,11 @@ def sweep(
         asked = Sweep.over(rule, read_pools(listed), **options)
     else:
         assert stop
-        first = int(pool[0]) if pool else FAMILIES[rule].FIRST
+        first = int(pool[0]) if pool else FAMILIES[rule].first
         asked = Sweep(rule, max(start or 2, first), stop, first, step, **options)
     if bfile:
         as_bfile(asked.columns, [], bfile)
-    with on_cluster(cluster) if cluster else local(jobs, asked.family.EXTRA) as workers, progress() as report:
+    with on_cluster(cluster) if cluster else local(jobs, asked.family.extra) as workers, progress() as report:
         if out:
             save(asked, out, workers, report, bfile)
             return
