@@ -105,13 +105,12 @@ def questions() -> dict[str, Callable[[], object]]:
 
     spec = {"pool": "2-6", "rule": "any"}
     rules = Rules.from_spec(**spec)
-    asked = assistant.Asked(**spec, moves=[2])
     frameworks = {"pettingzoo": _environment, "gymnasium": _against_a_level, "pyspiel": _in_openspiel}
     return {
-        "assistant: solve": lambda: assistant.solve(asked, 1.0),
-        "assistant: review": lambda: assistant.review(asked, 1.0),
-        "assistant: puzzle": lambda: assistant.puzzle(asked, 1, "1", 1.0),
-        "assistant: play": lambda: assistant.play(asked, 3, "perfect", 1.0),
+        "assistant: solve": lambda: assistant.solve([2], 1.0, **spec),
+        "assistant: review": lambda: assistant.review([2], 1.0, **spec),
+        "assistant: puzzle": lambda: assistant.puzzle(1, "1", 1.0, **spec),
+        "assistant: play": lambda: assistant.play(3, [2], "perfect", 1.0, **spec),
         "page: who wins": lambda: who_wins(spec, [2]),
         "page: review": lambda: judge(RECORD),
         "page: computer": lambda: choose(spec, [2], "perfect"),

@@ -1,13 +1,12 @@
 """What an assistant can ask about these games, as plain functions of a game and the moves so far.
 
 Nothing is stored: whoever asks sends the moves. Each function answers with what JSON can hold, and raises a
-`Mistake` that says what is wrong. `mcp.py` offers them to assistants.
+`Mistake` that says what is wrong. `mcp.py` offers them to assistants, who read the docstrings.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
@@ -15,7 +14,8 @@ from divisor_duel.game.ending import announced
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
-from divisor_duel.game.rules import Rules, games
+from divisor_duel.game.rules import Rules
+from divisor_duel.game.rules import games as all_games
 from divisor_duel.language import current
 from divisor_duel.learn.puzzles import puzzle as make_puzzle
 from divisor_duel.learn.review import review as review_record
@@ -27,48 +27,29 @@ MOST_NUMBERS: Final = 1000
 """A larger pool would fill an assistant's memory with lists of numbers."""
 
 
-@dataclass(frozen=True)
-class Asked:
-    """Which game, and the moves so far."""
-
-    game: str | None = None
-    pool: str | None = None
-    rule: str | None = None
-    openings: str | None = None
-    goal: str | None = None
-    moves: Sequence[int] = ()
-
-    @property
-    def rules(self) -> Rules:
-        """The rules, of a pool that is not too large."""
-        for numbers in filter(None, (self.pool, self.openings)):
-            Pool.parse(numbers, MOST_NUMBERS)
-        return Rules.from_spec(self.game, self.pool, self.rule, self.openings, goal=self.goal)
-
-    @property
-    def position(self) -> Position:
-        """The position, reached by legal moves."""
-        return Position(self.rules, self.moves)
-
-
-def list_games() -> dict[str, Any]:
-    """Return the named games, with their rules in words."""
+def games() -> dict[str, Any]:
+    """List the named games: pool, rule, openings, goal, and the rules in words."""
     told = []
-    for rules in games.values():
+    for rules in all_games.values():
         words = rules.words_in(current())
         told.append(rules.as_dict() | {"title": words.title, "about": words.about.strip()})
     return {"games": told}
 
 
-def look(asked: Asked) -> dict[str, Any]:
-    """Return where a game stands."""
-    return _told(asked.position)
+def look(moves: Sequence[int], **spec: str | None) -> dict[str, Any]:
+    """Tell where a game stands: who is to move, which numbers are legal, and at the end who has won."""
+    return _told(Position(_rules(**spec), moves))
 
 
-def play(asked: Asked, number: int | None, level: str, seconds: float) -> dict[str, Any]:
-    """Take a number, if there is one, then have a computer player answer, if it can."""
+def play(
+    number: int | None, moves: Sequence[int], level: str, seconds: float, **spec: str | None
+) -> dict[str, Any]:
+    """Take a number and have the computer answer. The answer has the new `moves`, to go on from.
+
+    A number that is not legal is refused, with the reason and what is legal; the game stands as before.
+    """
     player = computer(level, Random(), seconds)
-    position = asked.position
+    position = Position(_rules(**spec), moves)
     if number is not None:
         position = position.play(number)
     reply = None
@@ -78,26 +59,33 @@ def play(asked: Asked, number: int | None, level: str, seconds: float) -> dict[s
     return {"taken": number, "reply": reply, "level": level} | _told(position)
 
 
-def solve(asked: Asked, seconds: float) -> dict[str, Any]:
-    """Return who wins, by which moves, why, and the proof."""
+def solve(moves: Sequence[int], seconds: float, **spec: str | None) -> dict[str, Any]:
+    """Say who wins, by which moves, why in words, and the proof: pairs, or groups and strengths."""
     clock = Clock(seconds)
-    solution = solve_position(asked.position, seconds)
+    solution = solve_position(Position(_rules(**spec), moves), seconds)
     told = solution.as_dict(clock.left)
     del told["explanation_facts"]
     return told | {"proof": solution.drawing(clock.left)}
 
 
-def review(asked: Asked, seconds: float) -> dict[str, Any]:
-    """Return a game with every move marked and the turning points explained."""
-    return review_record(Record(asked.position), seconds).as_dict()
+def review(moves: Sequence[int], seconds: float, **spec: str | None) -> dict[str, Any]:
+    """Judge every move of a game: kept the win, gave it away, or was lost; mistakes are explained."""
+    return review_record(Record(Position(_rules(**spec), moves)), seconds).as_dict()
 
 
-def puzzle(asked: Asked, level: int, seed: str, seconds: float) -> dict[str, Any]:
-    """Return a position with exactly one winning move, the move, and why it wins."""
+def puzzle(level: int, seed: str, seconds: float, **spec: str | None) -> dict[str, Any]:
+    """Make a puzzle: a position with exactly one winning move, the answer, and why. Keep it back."""
     clock = Clock(seconds)
-    made = make_puzzle(asked.rules, level, seed, seconds)
+    made = make_puzzle(_rules(**spec), level, seed, seconds)
     why = solve_position(made.position, clock.left).explain_move(made.answer, clock.left)
     return made.as_dict() | {"why": why}
+
+
+def _rules(**spec: str | None) -> Rules:
+    """Return the rules, of a pool that is not too large."""
+    for numbers in filter(None, (spec.get("pool"), spec.get("openings"))):
+        Pool.parse(numbers, MOST_NUMBERS)
+    return Rules.from_spec(**spec)
 
 
 def _told(position: Position) -> dict[str, Any]:

@@ -8,12 +8,12 @@ What is asked is worked out by processes of their own, so that a request that is
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from inspect import Parameter, Signature, getdoc
 from typing import Annotated, Any, Final, Literal
 
 from divisor_duel import __version__
 from divisor_duel.adapters import assistant
-from divisor_duel.adapters.assistant import Asked
 from divisor_duel.errors import MissingExtra, Mistake
 from divisor_duel.language import Reader, current, tell, use
 from divisor_duel.learn.puzzles import DAILY_LEVEL
@@ -38,29 +38,67 @@ position is a game and the moves so far: you send them with every question and g
 `play` to play against the computer, `solve` for who wins and the proof, `review` for a game that is over, \
 `puzzle` for an exercise. Do not work out winning moves yourself: ask `solve`."""
 
-Game = Annotated[
-    str | None,
-    Field(description="A named game, such as divisor-duel or factor-duel; `games` lists them."),
-]
-OwnPool = Annotated[
-    str | None,
-    Field(
-        description="Instead of a game: a pool of your own, like 2-50, 2-20:2 or 1-12,15; to 1,000 numbers."
+
+def _asked(name: str, kind: Any, default: Any = None, **about: Any) -> Parameter:
+    return Parameter(
+        name, Parameter.KEYWORD_ONLY, default=default, annotation=Annotated[kind, Field(**about)]
+    )
+
+
+def _seconds(default: float) -> Parameter:
+    about = "How long it may take to work it out."
+    return _asked("seconds", float, default, ge=0.01, le=MOST_SECONDS, description=about)
+
+
+_RULES: Final = (
+    _asked(
+        "game",
+        str | None,
+        description="A named game, such as divisor-duel or factor-duel; `games` lists them.",
     ),
-]
-OwnRule = Annotated[
-    Literal["chain", "antichain"] | None, Field(description="The rule for a pool of your own.")
-]
-Openings = Annotated[
-    str | None, Field(description="For a pool of your own: what the first number may be, like 2-50:2.")
-]
-Goal = Annotated[
-    str | None, Field(description="`last` (whoever cannot move loses), `misere` (wins) or `length-K`.")
-]
-Moves = Annotated[list[int], Field(description="The numbers taken so far, in order; none at the start.")]
-Seconds = Annotated[
-    float, Field(ge=0.01, le=MOST_SECONDS, description="How long it may take to work it out.")
-]
+    _asked(
+        "pool",
+        str | None,
+        description="Instead of a game: a pool of your own, like 2-50, 2-20:2 or 1-12,15; to 1,000 numbers.",
+    ),
+    _asked("rule", Literal["chain", "antichain"] | None, description="The rule for a pool of your own."),
+    _asked(
+        "openings",
+        str | None,
+        description="For a pool of your own: what the first number may be, like 2-50:2.",
+    ),
+)
+_GAME: Final = (
+    *_RULES,
+    _asked(
+        "goal", str | None, description="`last` (whoever cannot move loses), `misere` (wins) or `length-K`."
+    ),
+    _asked("moves", list[int], [], description="The numbers taken so far, in order; none at the start."),
+)
+# What each question is asked with, in this order; what it is for is in the function's docstring.
+_TOOLS: Final[dict[Callable[..., dict[str, Any]], tuple[Parameter, ...]]] = {
+    assistant.games: (),
+    assistant.look: _GAME,
+    assistant.play: (
+        _asked("number", int | None, description="The number to take; left out, only the computer moves."),
+        *_GAME,
+        _asked(
+            "level",
+            Literal["beginner", "easy", "medium", "hard", "perfect", "random", "greedy"],
+            "medium",
+            description="How well the computer plays.",
+        ),
+        _seconds(10.0),
+    ),
+    assistant.solve: (*_GAME, _seconds(10.0)),
+    assistant.review: (*_GAME, _seconds(30.0)),
+    assistant.puzzle: (
+        *_RULES,
+        _asked("level", int, DAILY_LEVEL, ge=1, le=5, description="How hard: 1 to 5."),
+        _asked("seed", str, "1", max_length=100, description="Another seed, another puzzle."),
+        _seconds(30.0),
+    ),
+}
 
 
 class Thinkers:
@@ -70,7 +108,7 @@ class Thinkers:
         self._language = current()
         self._idle: list[Workers] = []
 
-    async def ask(self, work: Callable[..., dict[str, Any]], *arguments: Any) -> dict[str, Any]:
+    async def ask(self, work: Callable[..., dict[str, Any]], arguments: dict[str, Any]) -> dict[str, Any]:
         """Have a question answered; a mistake becomes what an assistant reads."""
         workers = self._idle.pop() if self._idle else Workers(1, MOST_SECONDS + _GRACE)
         try:
@@ -90,10 +128,10 @@ class Thinkers:
             workers.close()
 
 
-def _spoken(language: str, work: Callable[..., dict[str, Any]], arguments: tuple[Any, ...]) -> dict[str, Any]:
+def _spoken(language: str, work: Callable[..., dict[str, Any]], arguments: dict[str, Any]) -> dict[str, Any]:
     """Answer in a language."""
     with use(language):
-        return work(*arguments)
+        return work(**arguments)
 
 
 def make_server(thinkers: Thinkers) -> MCPServer[Any]:
@@ -101,93 +139,25 @@ def make_server(thinkers: Thinkers) -> MCPServer[Any]:
     server: MCPServer[Any] = MCPServer(
         "divisor-duel", version=__version__, instructions=INSTRUCTIONS, log_level="WARNING"
     )
-    # Nothing is written anywhere, and nobody else is asked.
-    tool = server.tool(annotations=ToolAnnotations(read_only_hint=True, open_world_hint=False))
-
-    @tool
-    async def games() -> dict[str, Any]:
-        """List the named games: pool, rule, openings, goal, and the rules in words."""
-        return await thinkers.ask(assistant.list_games)
-
-    @tool
-    async def look(
-        game: Game = None,
-        pool: OwnPool = None,
-        rule: OwnRule = None,
-        openings: Openings = None,
-        goal: Goal = None,
-        moves: Moves = [],  # noqa: B006, the schema shows it
-    ) -> dict[str, Any]:
-        """Tell where a game stands: who is to move, which numbers are legal, and at the end who has won."""
-        return await thinkers.ask(assistant.look, Asked(game, pool, rule, openings, goal, moves))
-
-    @tool
-    async def play(
-        number: Annotated[
-            int | None, Field(description="The number to take; left out, only the computer moves.")
-        ] = None,
-        game: Game = None,
-        pool: OwnPool = None,
-        rule: OwnRule = None,
-        openings: Openings = None,
-        goal: Goal = None,
-        moves: Moves = [],  # noqa: B006
-        level: Annotated[
-            Literal["beginner", "easy", "medium", "hard", "perfect", "random", "greedy"],
-            Field(description="How well the computer plays."),
-        ] = "medium",
-        seconds: Seconds = 10.0,
-    ) -> dict[str, Any]:
-        """Take a number and have the computer answer. The answer has the new `moves`, to go on from.
-
-        A number that is not legal is refused, with the reason and what is legal; the game stands as before.
-        """
-        asked = Asked(game, pool, rule, openings, goal, moves)
-        return await thinkers.ask(assistant.play, asked, number, level, seconds)
-
-    @tool
-    async def solve(
-        game: Game = None,
-        pool: OwnPool = None,
-        rule: OwnRule = None,
-        openings: Openings = None,
-        goal: Goal = None,
-        moves: Moves = [],  # noqa: B006
-        seconds: Seconds = 10.0,
-    ) -> dict[str, Any]:
-        """Say who wins, by which moves, why in words, and the proof: pairs, or groups and strengths."""
-        asked = Asked(game, pool, rule, openings, goal, moves)
-        return await thinkers.ask(assistant.solve, asked, seconds)
-
-    @tool
-    async def review(
-        game: Game = None,
-        pool: OwnPool = None,
-        rule: OwnRule = None,
-        openings: Openings = None,
-        goal: Goal = None,
-        moves: Moves = [],  # noqa: B006
-        seconds: Seconds = 30.0,
-    ) -> dict[str, Any]:
-        """Judge every move of a game: kept the win, gave it away, or was lost; mistakes are explained."""
-        asked = Asked(game, pool, rule, openings, goal, moves)
-        return await thinkers.ask(assistant.review, asked, seconds)
-
-    @tool
-    async def puzzle(
-        game: Game = None,
-        pool: OwnPool = None,
-        rule: OwnRule = None,
-        openings: Openings = None,
-        level: Annotated[int, Field(ge=1, le=5, description="How hard: 1 to 5.")] = DAILY_LEVEL,
-        seed: Annotated[str, Field(max_length=100, description="Another seed, another puzzle.")] = "1",
-        seconds: Seconds = 30.0,
-    ) -> dict[str, Any]:
-        """Make a puzzle: a position with exactly one winning move, the answer, and why. Keep it back."""
-        asked = Asked(game, pool, rule, openings)
-        return await thinkers.ask(assistant.puzzle, asked, level, seed, seconds)
-
+    for work, parameters in _TOOLS.items():
+        server.add_tool(
+            _tool(thinkers, work, parameters),
+            description=getdoc(work),
+            # Nothing is written anywhere, and nobody else is asked.
+            annotations=ToolAnnotations(read_only_hint=True, open_world_hint=False),
+        )
     return server
+
+
+def _tool(
+    thinkers: Thinkers, work: Callable[..., dict[str, Any]], parameters: tuple[Parameter, ...]
+) -> Callable[..., Awaitable[dict[str, Any]]]:
+    async def tool(**arguments: Any) -> dict[str, Any]:
+        return await thinkers.ask(work, arguments)
+
+    tool.__name__ = work.__name__
+    tool.__signature__ = Signature(parameters, return_annotation=dict[str, Any])  # type: ignore[attr-defined]
+    return tool
 
 
 def serve() -> None:
