@@ -7,7 +7,7 @@ from time import monotonic
 from typing import TypeVar
 
 from divisor_duel.errors import Undecided
-from divisor_duel.work.timeout import within
+from divisor_duel.work.threads import within
 
 Result = TypeVar("Result")
 

@@ -21,7 +21,7 @@ from divisor_duel.errors import Unreachable
 from divisor_duel.language import Fact, in_english
 from divisor_duel.players.models.completion import Completion, read_completion
 from divisor_duel.players.models.faults import Fault, Unanswered
-from divisor_duel.work.timeout import within
+from divisor_duel.work.threads import within
 
 MOST_BYTES: Final = 4 * 2**20
 # How long to wait, at most, before each new try, while there is time and the endpoint asks for no more.

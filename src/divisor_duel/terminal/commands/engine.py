@@ -13,7 +13,7 @@ from divisor_duel.players.programs.bots import SEED_VARIABLE
 from divisor_duel.players.programs.engine import SHARE_OF_TIME, speak
 from divisor_duel.terminal.options import Seconds, Text
 from divisor_duel.terminal.speaking import command, option
-from divisor_duel.work.timeout import within
+from divisor_duel.work.threads import within
 
 
 @command("engine", "help-engine")

@@ -6,7 +6,7 @@ from threading import Event
 
 import pytest
 
-from divisor_duel.work.timeout import within
+from divisor_duel.work.threads import within
 
 
 def test_work_done_in_time_gives_its_result_or_its_error() -> None:
