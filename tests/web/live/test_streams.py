@@ -9,7 +9,6 @@ import threading
 import time
 from collections.abc import AsyncIterator, Callable, Collection, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -236,40 +235,34 @@ def test_a_busy_visitor_cannot_stall_another_players_move(site: Server) -> None:
         assert {answer.result() for answer in answers} == {200}
 
 
-class Wire:
-    """A line that keeps what is written, as long as it is read."""
-
-    def __init__(self, name: str, written: list[tuple[str, bytes]]) -> None:
-        self.name = name
-        self.written = written
-        self.open = True
-
-    def write(self, sending: bytes) -> None:
-        self.written.append((self.name, sending))
-
-
 def test_players_are_sent_a_move_before_watchers_and_whoever_does_not_read_keeps_nobody_waiting() -> None:
-    written: list[tuple[str, bytes]] = []
+    sent: list[tuple[str, bytes]] = []
 
     async def work() -> bytes:
         def events(game_id: str, readers: Collection[Watcher]) -> dict[Watcher, bytes]:
             return dict.fromkeys(readers, b"begun")
 
         watched = Streams(events)
-        slow = Wire("slow", written)
-        slow.open = False
-        with ExitStack() as stack:
-            for name in ("wall", "parents"):
-                stack.enter_context(watched.listening("duel", (), Wire(name, written)))
-            stack.enter_context(watched.listening("duel", (1,), Wire("ada", written)))
-            waiting = stack.enter_context(watched.listening("duel", (2,), slow))
+
+        async def read(name: str, seats: tuple[int, ...]) -> None:
+            with watched.listening("duel", seats) as stream:
+                while (heard := await watched.next(stream)) != b"second":
+                    sent.append((name, heard))
+                sent.append((name, heard))
+
+        with watched.listening("duel", (2,)) as waiting:
             assert await watched.next(waiting) == b"begun"
-            written.clear()
+            seats = {"wall": (), "parents": (), "ada": (1,)}
+            reading = [asyncio.create_task(read(name, whose)) for name, whose in seats.items()]
+            while len(sent) < len(seats):
+                await asyncio.sleep(0)
+            sent.clear()
             readers = watched.readers("duel")
             watched.tell("duel", 2, dict.fromkeys(readers, b"second"))
             watched.tell("duel", 1, dict.fromkeys(readers, b"first, and too late"))
+            await asyncio.gather(*reading)
             return await watched.next(waiting)
 
     assert run(work()) == b"second", "whoever has not read is told when they have"
-    assert written[0] == ("ada", b"second")
-    assert {*written[1:]} == {("wall", b"second"), ("parents", b"second")}
+    assert sent[0] == ("ada", b"second")
+    assert {*sent[1:]} == {("wall", b"second"), ("parents", b"second")}

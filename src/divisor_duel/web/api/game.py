@@ -145,7 +145,7 @@ class Game:
 
     def move(self, token: str | None, number: int, ply: int) -> Game:
         """Move for the holder of a token; a repeated move changes nothing, a stale one is refused."""
-        mine = self._held(token)
+        mine = self.held(token)
         if ply < self.ply and self.position.moves[ply] == number and ply % 2 + 1 in mine:
             return self
         if wrong := self._refused_before(mine, number, ply):
@@ -177,7 +177,7 @@ class Game:
 
     def undo(self, token: str | None, ply: int) -> Game:
         """Take back the asker's last move; between two people, once the other agrees."""
-        mine = self._held(token)
+        mine = self.held(token)
         self._check_ply(ply)
         self._check_not_halted()
         if self.ended:
@@ -193,21 +193,21 @@ class Game:
 
     def refuse_undo(self, token: str | None, ply: int) -> Game:
         """Say no to the other player's wish to take back, or give up one's own."""
-        self._held(token)
+        self.held(token)
         self._check_ply(ply)
         self._check_not_halted()
         return replace(self, undo_by=None) if self.undo_by else self
 
     def resign(self, token: str | None) -> Game:
         """Give up; when one person holds both seats, for the player to move."""
-        mine = self._held(token)
+        mine = self.held(token)
         self._check_going_on()
         player = self.position.to_move if len(mine) == 2 else mine[0]
         return replace(self, ended=Outcome.resigned(player), undo_by=None)
 
     def again(self, token: str | None) -> Game:
         """Return the next game, with the seats swapped; the same tokens hold them."""
-        self._held(token)
+        self.held(token)
         if self.room:
             raise Conflict("teacher-decides", "in-a-room")
         if self.outcome is None:
@@ -242,7 +242,8 @@ class Game:
         )
         return replace(self, position=position, undo_by=None, guesses=kept, hiding=hiding)
 
-    def _held(self, token: str | None) -> tuple[int, ...]:
+    def held(self, token: str | None) -> tuple[int, ...]:
+        """Return the seats a token holds, or say that it holds none."""
         if mine := self.seats_of(token):
             return mine
         raise NotYourSeat("watching-only")

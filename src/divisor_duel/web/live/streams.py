@@ -4,7 +4,7 @@ An event is the whole state that is watched, with the ply or the version as its 
 matters: whoever connects, for the first time or again, is sent the state of now. It is told to its reader, by
 the seats they hold and in the language they connected with. However many watch the same, it is read once for
 each change and written out once for each kind of reader, and while nothing changes not at all. Players are
-sent it before those who only watch; who has a line of the server's own, without a task being woken for it.
+sent it before those who only watch.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 from anyio import CapacityLimiter
 from anyio.to_thread import run_sync
@@ -54,21 +54,6 @@ def event(state: str, version: int) -> bytes:
     return f"data: {state}\nid: {version}\n\n".encode()
 
 
-class Line(Protocol):
-    """A connection whose stream has begun, on which something can be written at once."""
-
-    @property
-    def open(self) -> bool:
-        """Whether it goes on, and what was written before has been taken."""
-
-    def write(self, sending: bytes) -> None:
-        """Write a part of the stream."""
-
-
-LINE: Final = "divisor_duel.line"
-"""Where the scope of a request has its line, if there is one."""
-
-
 class _Watched:
     """A game that somebody watches, and its newest event for each kind of reader."""
 
@@ -84,19 +69,17 @@ class _Watched:
     def wake(self) -> None:
         """Send what is new, to the players first."""
         for stream in sorted(self.streams, key=lambda each: not each.reader.seats):
-            if not stream.send_at_once():
-                stream.woken.set()
+            stream.woken.set()
 
 
 class Stream:
     """One who watches: what was sent last, and whether to say that the stream is alive."""
 
-    __slots__ = ("beat", "line", "over", "reader", "sent", "watched", "woken")
+    __slots__ = ("beat", "over", "reader", "sent", "watched", "woken")
 
-    def __init__(self, watched: _Watched, reader: Watcher, line: Line | None) -> None:
+    def __init__(self, watched: _Watched, reader: Watcher) -> None:
         self.watched = watched
         self.reader = reader
-        self.line = line
         self.woken = asyncio.Event()
         self.sent = b""
         self.beat = self.over = False
@@ -106,23 +89,10 @@ class Stream:
         self.over = True
         self.woken.set()
 
-    def send_at_once(self) -> bool:
-        """Send what is new, if that can be done here and now; say whether it was."""
-        if self.over or self.watched.over or self.line is None or not self.line.open:
-            return False
-        newest = self.watched.events.get(self.reader, self.sent)
-        if newest != self.sent:
-            self.sent = newest
-            self.line.write(newest)
-        return True
-
     def send_heartbeat(self) -> None:
         """Say that the stream is alive."""
-        if self.line is not None and self.line.open and not self.over:
-            self.line.write(_ALIVE)
-        else:
-            self.beat = True
-            self.woken.set()
+        self.beat = True
+        self.woken.set()
 
     async def next(self) -> bytes:
         """Return what to send next, once there is something; nothing when the stream is over."""
@@ -183,11 +153,11 @@ class Streams:
         return game_id in self._games
 
     @contextmanager
-    def listening(self, game_id: str, seats: Seats = (), line: Line | None = None) -> Iterator[Stream]:
+    def listening(self, game_id: str, seats: Seats = ()) -> Iterator[Stream]:
         """A stream of a game's events, in the language in use; the holders of `seats` are here."""
         if (watched := self._games.get(game_id)) is None:
             watched = self._games[game_id] = _Watched()
-        stream = Stream(watched, Watcher(seats, current()), line)
+        stream = Stream(watched, Watcher(seats, current()))
         stream.over = self.closed
         watched.streams.add(stream)
         if stream.reader not in watched.events:
@@ -347,7 +317,7 @@ class EventStream(StreamingResponse):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send events until there are no more, or nobody to send them to."""
         await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
-        with self._streams.listening(self._game_id, self._seats, scope.get(LINE)) as stream:
+        with self._streams.listening(self._game_id, self._seats) as stream:
             going = asyncio.create_task(_until_gone(receive, stream))
             try:
                 while sending := await self._streams.next(stream):

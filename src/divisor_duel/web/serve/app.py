@@ -15,7 +15,6 @@ from divisor_duel.web.serve.keys import RenewedKeys
 from divisor_duel.web.serve.languages import Languages
 from divisor_duel.web.serve.limits import ALLOWANCE, Limits
 from divisor_duel.web.serve.metrics import Metrics, Observed, Seen, health, log_request
-from divisor_duel.web.serve.moves_first import MovesFirst
 from divisor_duel.web.serve.persons import Persons
 from divisor_duel.web.serve.prices import Prices
 from divisor_duel.web.serve.responses import answer_mistakes
@@ -90,7 +89,6 @@ def create_app(
             Middleware(Languages),
             Middleware(Limits, allowance=allowance, persons=persons, pupils=pupils, prices=PRICES),
             Middleware(RenewedKeys),
-            Middleware(MovesFirst),
         ],
     )
     app.state.elsewhere, app.state.everywhere = elsewhere, everywhere

@@ -15,7 +15,6 @@ from typing import Any, Final
 from starlette.types import Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from divisor_duel.web.live.streams import LINE
 from divisor_duel.web.serve.visitors import KEY_SHOWN, PupilsByAddress, network
 
 HEAD_SECONDS: Final = 10.0
@@ -102,22 +101,11 @@ class Guarded(H11Protocol):
     def __init__(self, door: Door, **arguments: Any) -> None:
         super().__init__(**arguments)
         self._door = door
-        self._app, self.app = self.app, self._with_line
+        self._app, self.app = self.app, self._ask
         self._address = ""
         self._since = self._paused_since = self.loop.time()
 
-    @property
-    def open(self) -> bool:
-        """Whether a stream can be written on at once: nothing of it waits to be read."""
-        return not (self.transport.is_closing() or self.flow.write_paused)
-
-    def write(self, sending: bytes) -> None:
-        """Write a part of a stream as HTTP wants it, without a detour."""
-        self.transport.write(b"%x\r\n%b\r\n" % (len(sending), sending))
-
-    async def _with_line(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and scope["http_version"] == "1.1":  # before that there were no parts
-            scope[LINE] = self
+    async def _ask(self, scope: Scope, receive: Receive, send: Send) -> None:
         scope[KEY_SHOWN] = self._key_shown
         await self._app(scope, receive, send)
 

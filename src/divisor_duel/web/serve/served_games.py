@@ -54,6 +54,11 @@ class ServedGames(Games):
         asked_pupils.check(self.services, self.request, lambda: game.position)
         self.services.budget.spend(person_of(self.request), most_stored(game))
 
+    def refuse_strangers(self, game_id: str) -> None:
+        """Refuse who holds no seat of a game, before they ask for the turn to write: players wait for it."""
+        game = self.keeper.load(game_id)
+        game.held(self.token_for(game))
+
     def check_record(self, game: Game) -> None:
         """Keep a game of a class back that leads through the question on its wall, but for its teacher."""
         if game.room:

@@ -25,7 +25,6 @@ from divisor_duel.web.keep.games import OTHERS, Store
 from divisor_duel.web.keep.notices import Notice
 from divisor_duel.web.live.computer_turn import computers_number
 from divisor_duel.web.live.game_states import GameStates
-from divisor_duel.web.live.passes import Passes
 from divisor_duel.web.live.periodic import Periodic, end
 from divisor_duel.web.live.solver_pool import SolverPool
 from divisor_duel.web.live.streams import Seats, Streams, Watcher, event
@@ -62,7 +61,6 @@ class Services:
         self.solvers = SolverPool(reserved=1)
         self.moving = ThreadPoolExecutor(MOVERS, "moving")
         """Threads for moves alone, so that none waits behind whatever else is asked."""
-        self.passes = Passes()
         # Others could only wait for the database, and each that works takes its turns from moves.
         current_default_thread_limiter().total_tokens = OTHERS
         self._loop = asyncio.get_running_loop()

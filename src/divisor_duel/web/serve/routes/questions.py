@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Coroutine
+from contextvars import copy_context
+from functools import partial
 from inspect import Parameter, Signature
 from typing import Any, Final
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
+from fastapi.routing import APIRoute
 from starlette.concurrency import run_in_threadpool
 
+from divisor_duel.errors import Mistake
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
 from divisor_duel.web.api.positions import position_of
 from divisor_duel.web.api.spec import MOST_ASKED
 from divisor_duel.web.api.table_of_questions import QUESTIONS, Question, Work
-from divisor_duel.web.live.solver_questions import ask_solvers
+from divisor_duel.web.live.solver_pool import Rank
+from divisor_duel.web.live.solver_questions import always_hard, ask_solvers
 from divisor_duel.web.serve import asked_pupils
+from divisor_duel.web.serve.persons import Kind
 from divisor_duel.web.serve.prices import priced
 from divisor_duel.web.serve.responses import answer
 from divisor_duel.web.serve.served_games import AskedGames, ServedGames
-from divisor_duel.web.serve.services import Services, Visitor, WithServices
+from divisor_duel.web.serve.services import Services, Visitor, WithServices, person_of, visitor_of
 from divisor_duel.web.serve.shapes.games import Body, WhichRules
 from divisor_duel.web.serve.shapes.problems import PROBLEMS
 from divisor_duel.web.serve.shapes.table import SHAPES, Shape
@@ -74,6 +81,43 @@ def _about_games(question: Question, shape: Shape) -> Callable[..., Response]:
     return endpoint
 
 
+def _by_players(question: Question, shape: Shape) -> Callable[..., Any]:
+    """Have moves and their like made on threads of their own: none waits behind whatever else is asked."""
+    change = _about_games(question, shape)
+
+    async def endpoint(games: ServedGames, **sent: Any) -> Response:
+        if person_of(games.request).kind is Kind.ADDRESS:
+            await run_in_threadpool(games.refuse_strangers, sent["game_id"])
+        work = partial(copy_context().run, partial(change, games, **sent))
+        return await asyncio.get_running_loop().run_in_executor(games.services.moving, work)
+
+    return endpoint
+
+
+class _ThoughtAbout(APIRoute):
+    """The route of a question that workers answer, refused as soon as it is known that there is no room."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """Return what answers a request: a refusal before its body is taken apart, if need be."""
+        handle = super().get_route_handler()
+        hard = always_hard(QUESTIONS[self.name])
+
+        async def refusing(request: Request) -> Response:
+            check = partial(request.app.state.services.solvers.check, visitor_of(request))
+            check(Rank.QUESTION if hard else Rank.QUICK)
+            try:
+                check(Rank.QUESTION)
+            except Mistake:
+                if _POOL in await request.body():
+                    raise
+            return await handle(request)
+
+        return refusing
+
+
+_PLAYERS_CHANGES: Final = ("move", "undo", "resign", "rematch")
+_POOL: Final = b'"pool"'
+"""What is in every question about numbers of one's own, which are the hard ones."""
 _ENDPOINTS: Final = {Work.NONE: _at_once, Work.GAMES: _about_games}
 _NEEDS: Final[dict[Work, dict[str, Any]]] = {Work.NONE: {}, Work.GAMES: {"games": AskedGames}}
 _WORKERS: Final[dict[str, Any]] = {"services": WithServices, "visitor": Visitor, "request": Request}
@@ -100,6 +144,8 @@ def _signature(question: Question, shape: Shape) -> Signature:
 
 def _add(name: str, question: Question, shape: Shape) -> None:
     make: Callable[..., Any] = _ENDPOINTS.get(question.work, _by_workers)
+    if name in _PLAYERS_CHANGES:
+        make = _by_players
     endpoint = make(question, shape)
     endpoint.__name__, endpoint.__doc__ = name, question.answer.__doc__
     endpoint.__signature__ = _signature(question, shape)
@@ -112,6 +158,7 @@ def _add(name: str, question: Question, shape: Shape) -> None:
         status_code=shape.status,
         responses=dict(shape.schema),
         response_class=Response if shape.schema else shape.text or JSONResponse,
+        route_class_override=_ThoughtAbout if make is _by_workers else None,
     )
 
 

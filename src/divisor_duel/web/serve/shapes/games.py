@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Annotated, Literal
 
 from fastapi import Path
@@ -30,11 +29,6 @@ Seat = Annotated[str, Field(max_length=40, description=f"human, or a computer: {
 UsedUp = Annotated[
     list[int], Field(description="at the end: the relatives of the last number, all of them taken")
 ]
-
-
-def is_id(text: str) -> bool:
-    """Say whether something can be the id of a game."""
-    return re.fullmatch(_ID, text) is not None
 
 
 class Body(BaseModel):

@@ -8,6 +8,7 @@ import threading
 from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from anyio.to_thread import current_default_thread_limiter, run_sync
 from starlette.testclient import TestClient
 from starlette.types import Message
 
-from divisor_duel.web.keep.games import OTHERS
+from divisor_duel.web.keep.games import OTHERS, Store
 from divisor_duel.web.live import solver_pool
 from divisor_duel.web.live.solver_pool import Rank
 from divisor_duel.web.serve import limits
@@ -177,30 +178,21 @@ def test_a_move_waits_for_no_thread_that_something_else_holds(tmp_path: Path) ->
     run(work())
 
 
-def test_a_move_waits_for_no_request_that_came_first_and_a_strangers_does(
+def test_a_stranger_asks_for_no_turn_to_write_which_players_wait_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = create_app(f"sqlite:///{tmp_path / 'games.db'}", allowance=None)
-
-    async def work() -> None:
-        async with app.router.lifespan_context(app):
-            async with asked(app, "POST", "/api/games", {}, "") as made:
-                content = json.loads((await made)[1]["body"])
-            path = f"/api/games/{content['game']['id']}"
-            others_done = asyncio.Event()
-            monkeypatch.setattr(app.state.services.passes, "turn", others_done.wait)
-            wish = {"number": 15, "ply": 0}
-            async with (
-                asked(app, "POST", f"{path}/moves", wish, "stranger") as strange,
-                asked(app, "GET", path, None, content["token"]) as looked,
-                asked(app, "POST", f"{path}/moves", wish, content["token"]) as moved,
-            ):
-                assert (await moved)[0]["status"] == 200
-                assert [looked.done(), strange.done()] == [False, False]
-                others_done.set()
-                assert [(await strange)[0]["status"], (await looked)[0]["status"]] == [403, 200]
-
-    run(work())
+    monkeypatch.setattr(limits, "REFUSAL_SECONDS", 0)
+    with TestClient(create_app(f"sqlite:///{tmp_path / 'games.db'}")) as client:
+        game, key = make(client)
+        with monkeypatch.context() as patched:
+            patched.delattr(Store, "changing")
+            for stranger in ({}, {"Authorization": "Bearer of-no-seat"}):
+                for wish, body in (("moves", {"number": 15, "ply": 0}), ("undo", {"ply": 0}), ("resign", {})):
+                    asked = partial(client.post, json=body, headers=stranger)
+                    refused(asked(f"/api/games/{game['id']}/{wish}"), 403, "not-your-seat")
+                    refused(asked(f"/api/games/{'0' * 16}/{wish}"), 404, "not-found")
+        moved = client.post(f"/api/games/{game['id']}/moves", json={"number": 15, "ply": 0}, headers=key)
+        assert moved.status_code == 200
 
 
 def test_all_else_works_on_a_few_threads_at_once(tmp_path: Path) -> None:
