@@ -143,8 +143,8 @@ NEEDS = {
 """Commands that need an extra, and which."""
 SAVED = ROOT / "tests" / "support" / "data" / "kept" / "resigned.game"
 BROUGHT_BY = {
-    "web": "web.server.app",
-    "postgres": "web.store.games, psycopg_pool",
+    "web": "web.serve.app",
+    "postgres": "web.keep.games, psycopg_pool",
     "fast": "solver.compiled, divisor_duel.solver.long_short.compiled, divisor_duel.labels",
     "cluster": "sweep, distributed",
     "pettingzoo": "adapters.pettingzoo, divisor_duel.adapters.gymnasium, divisor_duel.adapters.vector",

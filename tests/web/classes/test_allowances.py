@@ -16,9 +16,10 @@ from divisor_duel.classroom.codes import LENGTH, LETTERS
 from divisor_duel.game.record import LONGEST_NAME
 from divisor_duel.web.api.game import key_of, new_token
 from divisor_duel.web.keep.room_rows import row_of_pupil
-from divisor_duel.web.serve import entrance, persons
+from divisor_duel.web.serve import allowances
+from divisor_duel.web.serve.allowances import ALLOWANCE, DAILY_BYTES, ROOM_BYTES, SHARES, Kind, Person
 from divisor_duel.web.serve.app import create_app
-from divisor_duel.web.serve.limits import ALLOWANCE, DAILY_BYTES, ROOM_BYTES
+from divisor_duel.web.serve.keys import Persons
 from tests.support.web.class_api import Browser, Json, Lesson, Who
 from tests.support.web.clients import run
 
@@ -33,7 +34,7 @@ def limited(tmp_path: Path) -> Iterator[TestClient]:
 def test_wrong_codes_slow_the_guesser_and_the_right_one_always_opens(limited: TestClient) -> None:
     room = Lesson(limited, 1)
     wrong = {"code": "ZZZZZZZ" if room.code != "ZZZZZZZ" else "YYYYYYY"}
-    for _ in range(entrance.MOST_WRONG):
+    for _ in range(allowances.MOST_WRONG):
         room.nobody.refused("no-such-code", "POST", "/rooms/join", wrong)
     assert "wrong code" in room.nobody.refused("too-many", "POST", "/rooms/join", wrong)
     assert room.nobody.get(f"/rooms/names?code={room.code}")["code"] == room.code
@@ -61,8 +62,8 @@ def test_what_one_does_without_a_key_or_with_another_costs_nobody_elses_allowanc
             raise AssertionError(f"{path} is asked for without end")
     assert calm.get(f"{room.at}/me")["you"] == 2
     assert room.teacher.get(room.at)["phase"] == "playing"
-    shares = persons.SHARES
-    assert max(shares.values(), key=lambda share: share.requests) == shares[persons.Kind.TEACHER]
+    shares = SHARES
+    assert max(shares.values(), key=lambda share: share.requests) == shares[Kind.TEACHER]
     assert isinstance(limited.app, FastAPI)
     again = create_app(str(limited.app.state.services.store.engine.url), allowance=1)
     with TestClient(again) as restarted:
@@ -78,12 +79,10 @@ def test_one_browser_joins_a_few_times_and_one_address_fills_no_class(limited: T
     browser = Browser(limited)
     seen = [browser.ask("POST", "/rooms/join", {"code": room.code}) for _ in range(12)]
     joined = [answer.status_code for answer in seen].count(201)
-    assert joined <= 1 + persons.SHARES[persons.Kind.PUPIL].joins
+    assert joined <= 1 + SHARES[Kind.PUPIL].joins
     assert "joining too often" in seen[-1].json()["message"]
     assert room.join()["you"] == joined + 1, "others come in"
-    assert persons.SHARES[persons.Kind.ADDRESS].joins < MOST_PUPILS, (
-        "without cookies it is not filled at once"
-    )
+    assert SHARES[Kind.ADDRESS].joins < MOST_PUPILS, "without cookies it is not filled at once"
 
 
 def test_a_pupil_who_was_removed_frees_their_place(
@@ -99,7 +98,7 @@ def test_a_pupil_who_was_removed_frees_their_place(
 def test_rooms_count_for_a_days_budget_with_all_their_pupils(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("divisor_duel.web.serve.limits.Budget.__init__.__defaults__", (3 * ROOM_BYTES,))
+    monkeypatch.setattr("divisor_duel.web.serve.allowances.Budget.__init__.__defaults__", (3 * ROOM_BYTES,))
     with TestClient(create_app(f"sqlite:///{tmp_path / 'games.db'}")) as client:
         room, *_ = [Lesson(client, 0) for _ in range(3)]
         assert "try tomorrow" in room.nobody.refused(
@@ -117,9 +116,9 @@ def test_rooms_count_for_a_days_budget_with_all_their_pupils(
 def test_what_is_refused_counts_for_nothing_that_was_made(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("divisor_duel.web.serve.limits.Budget.__init__.__defaults__", (ROOM_BYTES,))
-    address = persons.SHARES[persons.Kind.ADDRESS]._replace(rooms=1, joins=2)
-    monkeypatch.setitem(persons.SHARES, persons.Kind.ADDRESS, address)
+    monkeypatch.setattr("divisor_duel.web.serve.allowances.Budget.__init__.__defaults__", (ROOM_BYTES,))
+    address = SHARES[Kind.ADDRESS]._replace(rooms=1, joins=2)
+    monkeypatch.setitem(SHARES, Kind.ADDRESS, address)
     with TestClient(create_app(f"sqlite:///{tmp_path / 'games.db'}")) as client:
         nobody = Who(client)
         for _ in range(3):
@@ -147,8 +146,8 @@ def test_what_is_refused_counts_for_nothing_that_was_made(
 def test_whatever_one_without_a_key_makes_or_asks_a_class_is_opened_and_joined_from_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, method: str, path: str, wish: Json | None
 ) -> None:
-    monkeypatch.setattr("divisor_duel.web.serve.limits.REFUSAL_SECONDS", 0)
-    monkeypatch.setattr("divisor_duel.web.serve.limits.Budget.__init__.__defaults__", (ROOM_BYTES,))
+    monkeypatch.setattr("divisor_duel.web.serve.guard.REFUSAL_SECONDS", 0)
+    monkeypatch.setattr("divisor_duel.web.serve.allowances.Budget.__init__.__defaults__", (ROOM_BYTES,))
     with TestClient(create_app(f"sqlite:///{tmp_path / 'games.db'}", allowance=100)) as client:
         answers = [Who(client).ask(method, path, wish).status_code for _ in range(110)]
         assert 429 in answers
@@ -162,9 +161,9 @@ def test_whatever_one_without_a_key_makes_or_asks_a_class_is_opened_and_joined_f
 def test_a_key_that_was_made_with_a_key_is_no_new_allowance(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("divisor_duel.web.serve.limits.REFUSAL_SECONDS", 0)
-    for kind, rooms in ((persons.Kind.ADDRESS, 2), (persons.Kind.TEACHER, 3)):
-        monkeypatch.setitem(persons.SHARES, kind, persons.SHARES[kind]._replace(rooms=rooms))
+    monkeypatch.setattr("divisor_duel.web.serve.guard.REFUSAL_SECONDS", 0)
+    for kind, rooms in ((Kind.ADDRESS, 2), (Kind.TEACHER, 3)):
+        monkeypatch.setitem(SHARES, kind, SHARES[kind]._replace(rooms=rooms))
     with TestClient(create_app(f"sqlite:///{tmp_path / 'games.db'}")) as client:
         opened, askers = 0, [Who(client)]
         while askers:
@@ -180,20 +179,20 @@ def test_a_key_that_was_made_with_a_key_is_no_new_allowance(
 
 
 def test_what_is_stored_with_a_key_is_paid_by_who_got_the_first_one() -> None:
-    known, address = persons.Persons(), persons.Person("192.0.2.7")
+    known, address = Persons(), Person("192.0.2.7")
 
-    def made(kind: persons.Kind, asker: persons.Person) -> persons.Person:
+    def made(kind: Kind, asker: Person) -> Person:
         token = new_token()
         known.note(token, kind, asker)
         headers = [(b"authorization", f"Bearer {token}".encode())]
         return run(known.who({"headers": headers, "path": "/", "client": ("192.0.2.7", 1)}))
 
-    pupil = made(persons.Kind.PUPIL, address)
+    pupil = made(Kind.PUPIL, address)
     assert pupil.payer == pupil.name != address.name
-    assert made(persons.Kind.PUPIL, pupil) == made(persons.Kind.SEAT, pupil) == pupil
-    teacher = made(persons.Kind.TEACHER, pupil)
-    assert (teacher.kind, teacher.payer) == (persons.Kind.TEACHER, pupil.name)
-    assert made(persons.Kind.TEACHER, teacher) == teacher
+    assert made(Kind.PUPIL, pupil) == made(Kind.SEAT, pupil) == pupil
+    teacher = made(Kind.TEACHER, pupil)
+    assert (teacher.kind, teacher.payer) == (Kind.TEACHER, pupil.name)
+    assert made(Kind.TEACHER, teacher) == teacher
 
 
 def test_a_class_behind_one_address_may_ask_more_than_one_visitor(limited: TestClient) -> None:
@@ -208,7 +207,7 @@ def test_a_class_behind_one_address_may_ask_more_than_one_visitor(limited: TestC
 def test_who_has_no_key_uses_up_nothing_of_what_a_class_may_store(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("divisor_duel.web.serve.limits.Budget.__init__.__defaults__", (ROOM_BYTES,))
+    monkeypatch.setattr("divisor_duel.web.serve.allowances.Budget.__init__.__defaults__", (ROOM_BYTES,))
     with TestClient(create_app(f"sqlite:///{tmp_path / 'games.db'}")) as client:
         room = Lesson(client, 1)
         for _ in range(5):

@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from divisor_duel.classroom.naming import suggest
-from divisor_duel.web.serve.entrance import MOST_WRONG, Entrance
+from divisor_duel.web.serve.allowances import MOST_WRONG, Entrance
 from tests.support.web.class_api import Lesson, Who
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from divisor_duel.web.serve import entrance
+from divisor_duel.web.serve import allowances
 from divisor_duel.web.serve.app import create_app
 from tests.support.web.class_api import Browser, Json, Lesson, Who
 
@@ -83,7 +83,7 @@ def test_words_are_guessed_no_faster_than_codes_and_the_right_one_always_opens(
     joined = room.nobody.post("/rooms/join", code=room.code, name="Ada")
     right = word_of(room) if path == "/rooms/desk" else joined["word"]
     wish: Json = {"code": room.code} | ({} if path == "/rooms/desk" else {"name": "Ada"})
-    for _ in range(entrance.MOST_WRONG):
+    for _ in range(allowances.MOST_WRONG):
         room.nobody.refused("no-such-code", "POST", path, wish | {"word": "B" * len(right)})
     room.nobody.refused("too-many", "POST", path, wish | {"word": "B" * len(right)})
     assert room.nobody.post(path, **wish, word=right)["token"]

@@ -20,7 +20,7 @@ from starlette.types import Message
 from divisor_duel.web.keep.games import OTHERS, Store
 from divisor_duel.web.live import solver_pool
 from divisor_duel.web.live.solver_pool import Rank
-from divisor_duel.web.serve import limits
+from divisor_duel.web.serve import guard
 from divisor_duel.web.serve.app import create_app
 from tests.support.web.api import make, refused
 from tests.support.web.clients import run
@@ -41,7 +41,7 @@ class Threads(ThreadPoolExecutor):
 @pytest.fixture
 def crowded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
     """A server where no hard question can be taken up any more."""
-    monkeypatch.setattr(limits, "REFUSAL_SECONDS", 0)
+    monkeypatch.setattr(guard, "REFUSAL_SECONDS", 0)
     monkeypatch.setattr(solver_pool, "Workers", Threads)
     monkeypatch.setitem(solver_pool.MOST_WAITING, Rank.QUESTION, (0, 16))
     with TestClient(create_app(f"sqlite:///{tmp_path / 'games.db'}")) as client:
@@ -181,7 +181,7 @@ def test_a_move_waits_for_no_thread_that_something_else_holds(tmp_path: Path) ->
 def test_a_stranger_asks_for_no_turn_to_write_which_players_wait_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "REFUSAL_SECONDS", 0)
+    monkeypatch.setattr(guard, "REFUSAL_SECONDS", 0)
     with TestClient(create_app(f"sqlite:///{tmp_path / 'games.db'}")) as client:
         game, key = make(client)
         with monkeypatch.context() as patched:

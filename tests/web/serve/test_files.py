@@ -10,7 +10,7 @@ from starlette.applications import Starlette
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
-from divisor_duel.web.serve.files import Files
+from divisor_duel.web.serve.routes.pages import Files
 
 
 @pytest.fixture

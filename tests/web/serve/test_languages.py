@@ -14,7 +14,8 @@ from starlette.types import Receive, Scope, Send
 from divisor_duel.language import LANGUAGES, current, use
 from divisor_duel.web.api.positions import tell_players, work_out
 from divisor_duel.web.serve.app import create_app
-from divisor_duel.web.serve.languages import Languages, wishes
+from divisor_duel.web.serve.guard import Guard
+from divisor_duel.web.serve.languages import wishes
 from tests.support.pseudo import PSEUDO, registered
 
 
@@ -26,7 +27,7 @@ async def spoken(scope: Scope, receive: Receive, send: Send) -> None:
 @pytest.fixture
 def german(monkeypatch: pytest.MonkeyPatch) -> TestClient:
     monkeypatch.setitem(LANGUAGES, "de", "Deutsch")
-    return TestClient(Languages(spoken))
+    return TestClient(Guard(spoken))
 
 
 @pytest.mark.parametrize(

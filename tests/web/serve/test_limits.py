@@ -8,17 +8,17 @@ import pytest
 from starlette.types import Message, Receive, Scope, Send
 
 from divisor_duel.web.api.problems import TooMany
-from divisor_duel.web.serve import persons
+from divisor_duel.web.serve import allowances
+from divisor_duel.web.serve.allowances import MOST_ADDRESSES, Bucket, Budget, Kind, Person
 from divisor_duel.web.serve.app import PRICES
-from divisor_duel.web.serve.limits import Budget, Limits
-from divisor_duel.web.serve.persons import Bucket, Kind, Person
-from divisor_duel.web.serve.visitors import MOST_ADDRESSES, MOST_PUPILS, PupilsByAddress, network
+from divisor_duel.web.serve.connections import MOST_PUPILS, PupilsByAddress, network
+from divisor_duel.web.serve.guard import Guard
 from tests.support.web.clients import run
 
 
 def test_an_address_can_have_only_so_many_streams_open_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    share = persons.SHARES[Kind.ADDRESS]._replace(streams=2)
-    monkeypatch.setitem(persons.SHARES, Kind.ADDRESS, share)
+    share = allowances.SHARES[Kind.ADDRESS]._replace(streams=2)
+    monkeypatch.setitem(allowances.SHARES, Kind.ADDRESS, share)
 
     async def work() -> None:
         over = asyncio.Event()
@@ -39,12 +39,13 @@ def test_an_address_can_have_only_so_many_streams_open_at_once(monkeypatch: pyte
                 "type": "http",
                 "method": "GET",
                 "path": path,
+                "query_string": b"",
                 "headers": [(b"host", b"x")],
                 "client": (address, 1),
             }
             await server(scope, receive, send)
 
-        server = Limits(stream)
+        server = Guard(stream)
         watching = [asyncio.create_task(watch(who)) for who in ("ada", "ada", "ben")]
         await asyncio.sleep(0)
         await watch("ada")

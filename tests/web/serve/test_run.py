@@ -17,7 +17,7 @@ from starlette.testclient import TestClient
 from divisor_duel.errors import InvalidInput, MissingExtra, install
 from divisor_duel.terminal.commands import serve as command
 from divisor_duel.terminal.commands.classroom import classroom
-from divisor_duel.web.serve import own_addresses
+from divisor_duel.web.serve import run as running
 from divisor_duel.web.serve.app import create_app
 from divisor_duel.web.serve.run import addresses, elsewhere, run
 from tests.support.process import Server
@@ -83,8 +83,7 @@ def test_a_class_is_told_the_teachers_page_and_the_address_for_the_tablets(tmp_p
 def told(monkeypatch: pytest.MonkeyPatch, found: list[str], *options: str) -> list[str]:
     """What `class` says on a computer with these addresses, and which of them it serves."""
     served: list[str] = []
-    for name in ("own_addresses.own_addresses", "run.own_addresses"):
-        monkeypatch.setattr(f"divisor_duel.web.serve.{name}", lambda: found)
+    monkeypatch.setattr(running, "own_addresses", lambda: found)
 
     def serve(listening: socket.socket, _: str, address: str | None) -> None:
         listening.close()
@@ -125,13 +124,13 @@ def test_addresses_that_lead_nowhere_come_last_or_not_at_all(monkeypatch: pytest
         "_of_the_name": ["127.0.1.1", "10.42.0.1", "192.168.1.5"],
     }
     for name, found in parts.items():
-        monkeypatch.setattr(own_addresses, name, lambda found=found: iter(found))
-    assert own_addresses.own_addresses() == ["10.42.0.1", "192.168.1.5", "169.254.7.7"]
+        monkeypatch.setattr(running, name, lambda found=found: iter(found))
+    assert running.own_addresses() == ["10.42.0.1", "192.168.1.5", "169.254.7.7"]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere other ways lead to the same")
 def test_the_interfaces_of_this_machine_are_found() -> None:
-    assert "127.0.0.1" in [*own_addresses._of_interfaces()]
+    assert "127.0.0.1" in [*running._of_interfaces()]
 
 
 def test_a_class_needs_a_game_that_there_is() -> None:

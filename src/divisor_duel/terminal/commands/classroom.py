@@ -41,8 +41,7 @@ def classroom(
     check_installed("extra-class")
     if game is not None:
         named(game)  # which refuses what is none, and says what may have been meant
-    from divisor_duel.web.serve.own_addresses import own_addresses
-    from divisor_duel.web.serve.run import elsewhere, run
+    from divisor_duel.web.serve.run import elsewhere, own_addresses, run
 
     found = own_addresses()
     if address is not None:

@@ -10,13 +10,11 @@ from fastapi import FastAPI
 from starlette.middleware import Middleware
 
 from divisor_duel import __version__
-from divisor_duel.web.serve.headers import SafeHeaders
-from divisor_duel.web.serve.keys import RenewedKeys
-from divisor_duel.web.serve.languages import Languages
-from divisor_duel.web.serve.limits import ALLOWANCE, Limits
+from divisor_duel.web.serve.allowances import ALLOWANCE, Prices
+from divisor_duel.web.serve.connections import PupilsByAddress
+from divisor_duel.web.serve.guard import Guard
+from divisor_duel.web.serve.keys import Persons
 from divisor_duel.web.serve.metrics import Metrics, Observed, Seen, health, log_request
-from divisor_duel.web.serve.persons import Persons
-from divisor_duel.web.serve.prices import Prices
 from divisor_duel.web.serve.responses import answer_mistakes
 from divisor_duel.web.serve.routes import (
     class_desk,
@@ -32,7 +30,6 @@ from divisor_duel.web.serve.routes import (
 )
 from divisor_duel.web.serve.services import Services
 from divisor_duel.web.serve.shapes.problems import ABOUT
-from divisor_duel.web.serve.visitors import PupilsByAddress
 
 ROUTERS: Final = (
     health,
@@ -84,11 +81,8 @@ def create_app(
         docs_url=None,  # the usual pages for the schema load scripts from elsewhere
         redoc_url=None,
         middleware=[
-            Middleware(Observed, seen=seen),
-            Middleware(SafeHeaders),
-            Middleware(Languages),
-            Middleware(Limits, allowance=allowance, persons=persons, pupils=pupils, prices=PRICES),
-            Middleware(RenewedKeys),
+            *([Middleware(Observed, seen=seen)] if seen else []),
+            Middleware(Guard, allowance=allowance, persons=persons, pupils=pupils, prices=PRICES),
         ],
     )
     app.state.elsewhere, app.state.everywhere = elsewhere, everywhere

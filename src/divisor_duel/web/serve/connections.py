@@ -3,19 +3,23 @@
 uvicorn waits as long as it takes for a head, a body or a reader; and at the limit of open files asyncio does
 nothing but complain. So each connection has its deadlines, each address so many connections, and all
 together stay below the limit. At an address that has too many, one on which nobody has shown a valid key
-gives way to the next.
+gives way to the next. A class may share an address: the more of its pupils come from there, the more it has.
 """
 
 from __future__ import annotations
 
+import ipaddress
 import os
+import time
 from collections import Counter
+from functools import lru_cache
 from typing import Any, Final
 
 from starlette.types import Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from divisor_duel.web.serve.visitors import KEY_SHOWN, PupilsByAddress, network
+from divisor_duel.web.serve.allowances import MOST_ADDRESSES
+from divisor_duel.work.limited_cache import LimitedCache
 
 HEAD_SECONDS: Final = 10.0
 """How long a request's head may take, from the connection's beginning or the answer before."""
@@ -29,9 +33,54 @@ PUPILS_CONNECTIONS: Final = 3
 """How many more for each pupil of a class who has come from there."""
 MOST_WITH_KEY: Final = 64
 """How many connections the holder of one key keeps in any case: all their streams, and more to ask on."""
+MOST_PUPILS: Final = 250
+"""For how many pupils an address has more room than others, at most."""
+KEY_SHOWN: Final = "divisor_duel.key_shown"
+"""Where a request has what its connection is told when a valid key is shown on it, and whose."""
+_HOUR: Final = 60 * 60
 # What is open besides connections: the database, the workers' pipes, files.
 _OTHERS: Final = 100
 _FEWEST: Final = 16
+
+
+@lru_cache(MOST_ADDRESSES)
+def network(address: str) -> str:
+    """Return what stands for an address: itself, or the network of an IPv6 one, all of which one visitor has.
+
+    >>> network("192.0.2.7"), network("::ffff:192.0.2.7"), network("2001:db8:1:2:3:4:5:6")
+    ('192.0.2.7', '192.0.2.7', '2001:db8:1:2::/64')
+    """
+    try:
+        parsed = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if parsed.version == 4:
+        return str(parsed)
+    if parsed.ipv4_mapped:
+        return str(parsed.ipv4_mapped)
+    return str(ipaddress.ip_network((parsed, 64), strict=False))
+
+
+class PupilsByAddress:
+    """Note who with a key was seen at each address in the last hour or two. Safe to use from any thread."""
+
+    def __init__(self) -> None:
+        self._now = LimitedCache[str, set[str]](MOST_ADDRESSES)
+        self._before = LimitedCache[str, set[str]](MOST_ADDRESSES)
+        self._since = time.monotonic()
+
+    def note(self, address: str, pupil: str) -> None:
+        """Note somebody who has shown their key."""
+        if time.monotonic() - self._since > _HOUR:
+            self._before, self._since = self._now, time.monotonic()
+            self._now = LimitedCache[str, set[str]](MOST_ADDRESSES)
+        here = self._now.get(address) or set()
+        if pupil not in here and len(here) < MOST_PUPILS:
+            self._now.put(address, here | {pupil})
+
+    def count(self, address: str) -> int:
+        """Return how many were seen at an address."""
+        return max(len(self._now.get(address) or ()), len(self._before.get(address) or ()))
 
 
 class Door:

@@ -15,7 +15,7 @@ from fastapi import APIRouter
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from divisor_duel.errors import MissingExtra
-from divisor_duel.web.serve.prices import STATIC, priced
+from divisor_duel.web.serve.allowances import STATIC, priced
 from divisor_duel.web.serve.services import Services, WithServices
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class Observed:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request."""
-        if scope["type"] != "http" or not self.seen:
+        if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
         began = time.perf_counter()

@@ -1,4 +1,4 @@
-"""How mistakes are answered: one shape, `{"code", "message", "fact"}`, whatever went wrong."""
+"""How answers go out, and mistakes: one shape, `{"code", "message", "fact"}`, whatever went wrong."""
 
 from __future__ import annotations
 
@@ -17,9 +17,18 @@ from divisor_duel.language import Fact, use
 from divisor_duel.web.api.positions import write
 from divisor_duel.web.api.problems import NotFound, Stopping, TooMany, Unavailable, status
 from divisor_duel.web.page.layout import page
-from divisor_duel.web.serve.headers import SAFE
 from divisor_duel.web.serve.languages import language_of
 
+SAFE: Final = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+        "manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+"""The headers that keep a page safe, sent with every answer."""
 # Whoever asks too much waits for the refusal too, or refusing would be all there is time for.
 REFUSAL_SECONDS: Final = 0.5
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import ctypes
 import gc
+import ipaddress
 import logging
 import os
 import socket
+import struct
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from threading import Thread
 from types import FrameType
-from typing import cast
+from typing import Final, cast
 
 import click
 import uvicorn
@@ -23,11 +26,10 @@ from fastapi import FastAPI
 from divisor_duel.errors import InvalidInput
 from divisor_duel.language import Fact, say, tell_all
 from divisor_duel.web.keep.games import Store
+from divisor_duel.web.serve.allowances import ALLOWANCE
 from divisor_duel.web.serve.app import create_app
 from divisor_duel.web.serve.connections import MOST_OF_ONE, Door, Guarded, raise_file_limit
-from divisor_duel.web.serve.limits import ALLOWANCE
 from divisor_duel.web.serve.metrics import Metrics
-from divisor_duel.web.serve.own_addresses import own_addresses
 
 _EVERYWHERE = ("0.0.0.0", "::")
 RARELY = (50_000, 20, 1000)
@@ -46,6 +48,8 @@ waiting so long after each answer of its database, and moves queue for seconds."
 _HEAPS = -8  # the name of that setting, from malloc.h
 LONGEST_END = 1.8
 """How long the server takes at most to stop, in seconds."""
+_ASK: Final = {"linux": 0x8915, "darwin": 0xC0206921}
+"""The request SIOCGIFADDR, by the system: the address of a named interface."""
 
 
 def run(
@@ -203,3 +207,36 @@ def elsewhere(listening: socket.socket, address: str | None = None) -> str | Non
     if not is_everywhere(listening) or not (found := [address] if address else own_addresses()):
         return None
     return f"http://{found[0]}:{listening.getsockname()[1]}"
+
+
+def own_addresses() -> list[str]:
+    """Return the addresses by which others know this machine, that of its way out first; nothing is sent."""
+    found = dict.fromkeys([*_of_the_way_out(), *_of_interfaces(), *_of_the_name()])
+    usable = [each for each in map(ipaddress.IPv4Address, found) if not each.is_loopback]
+    # An address that an interface gave itself, because nobody gave it one, seldom leads anywhere.
+    return [str(each) for each in sorted(usable, key=lambda each: each.is_link_local)]
+
+
+def _of_the_way_out() -> Iterator[str]:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
+        probe.connect(("192.0.2.1", 9))
+        yield str(probe.getsockname()[0])
+
+
+def _of_interfaces() -> Iterator[str]:
+    if sys.platform == "win32" or sys.platform not in _ASK:
+        return
+    import fcntl
+
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        for _, name in socket.if_nameindex():
+            with contextlib.suppress(OSError):  # it has none
+                wish = struct.pack("256s", name.encode()[:15])
+                yield socket.inet_ntoa(fcntl.ioctl(asking.fileno(), _ASK[sys.platform], wish)[20:24])
+
+
+def _of_the_name() -> Iterator[str]:
+    """Yield what the machine's own name stands for: all of them on Windows, elsewhere often none."""
+    with contextlib.suppress(OSError):
+        for found in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET):
+            yield str(found[4][0])

@@ -28,9 +28,8 @@ from divisor_duel.web.live.game_states import GameStates
 from divisor_duel.web.live.periodic import Periodic, end
 from divisor_duel.web.live.solver_pool import SolverPool
 from divisor_duel.web.live.streams import Seats, Streams, Watcher, event
-from divisor_duel.web.serve.entrance import Entrance
-from divisor_duel.web.serve.limits import Budget
-from divisor_duel.web.serve.persons import Kind, Person, Persons
+from divisor_duel.web.serve.allowances import Budget, Entrance, Kind, Person
+from divisor_duel.web.serve.keys import Persons
 
 MOVERS = 8
 """So many moves are made at once; on SQLite one after the other."""

@@ -15,7 +15,7 @@ from divisor_duel.web.classes.entry import chosen_anew, friendly, own_level
 from divisor_duel.web.classes.results_csv import results_csv, standings_csv
 from divisor_duel.web.classes.service import DESK
 from divisor_duel.web.live.streams import EventStream
-from divisor_duel.web.serve.class_keys import AllClasses, TaughtRoom, Teacher
+from divisor_duel.web.serve.askers import AllClasses, TaughtRoom, Teacher
 from divisor_duel.web.serve.responses import answer
 from divisor_duel.web.serve.services import Asker, WithServices
 from divisor_duel.web.serve.shapes.class_told import Mistakes, Moment, Turning

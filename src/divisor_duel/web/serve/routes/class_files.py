@@ -10,10 +10,8 @@ from fastapi import APIRouter, Request, Response
 from starlette.concurrency import run_in_threadpool
 
 from divisor_duel.web.classes import lesson_file
-from divisor_duel.web.serve.class_keys import AllClasses, Teacher, hold_desk
-from divisor_duel.web.serve.limits import ROOM_BYTES
-from divisor_duel.web.serve.persons import Kind
-from divisor_duel.web.serve.prices import priced
+from divisor_duel.web.serve.allowances import ROOM_BYTES, Kind, priced
+from divisor_duel.web.serve.askers import AllClasses, Teacher, hold_desk
 from divisor_duel.web.serve.responses import answer
 from divisor_duel.web.serve.services import Asker, WithServices
 from divisor_duel.web.serve.shapes.class_places import LessonFile

@@ -7,8 +7,8 @@ from starlette.concurrency import run_in_threadpool
 
 from divisor_duel.classroom import giving
 from divisor_duel.web.classes import homework
-from divisor_duel.web.serve.class_keys import AllClasses, Pupil, TaughtRoom, Teacher
-from divisor_duel.web.serve.prices import priced
+from divisor_duel.web.serve.allowances import priced
+from divisor_duel.web.serve.askers import AllClasses, Pupil, TaughtRoom, Teacher
 from divisor_duel.web.serve.responses import answer
 from divisor_duel.web.serve.routes.class_desk import CSV
 from divisor_duel.web.serve.services import WithServices

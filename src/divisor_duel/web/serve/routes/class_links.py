@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request, Response
 
 from divisor_duel.language import say
 from divisor_duel.web.api.qr import as_found, drawn, is_local
-from divisor_duel.web.serve.prices import priced
+from divisor_duel.web.serve.allowances import priced
 from divisor_duel.web.serve.responses import answer
 from divisor_duel.web.serve.services import WithServices
 from divisor_duel.web.serve.shapes.classes import RoomLink

@@ -10,9 +10,8 @@ from divisor_duel.classroom.room import Room
 from divisor_duel.web.api.qr import sent
 from divisor_duel.web.classes import places
 from divisor_duel.web.classes.entry import find
-from divisor_duel.web.serve.class_keys import AllClasses, Teacher, hold_desk, hold_pupil
-from divisor_duel.web.serve.persons import Kind
-from divisor_duel.web.serve.prices import priced
+from divisor_duel.web.serve.allowances import Kind, priced
+from divisor_duel.web.serve.askers import AllClasses, Teacher, hold_desk, hold_pupil
 from divisor_duel.web.serve.responses import answer
 from divisor_duel.web.serve.services import Asker, WithServices
 from divisor_duel.web.serve.shapes.class_places import CameBack, ComeBack, Decide, DeskWordTold, EnterDesk

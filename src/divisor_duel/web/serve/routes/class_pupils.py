@@ -17,11 +17,9 @@ from divisor_duel.web.classes.kept_back import check_no_question
 from divisor_duel.web.classes.pupil_words import pupils_word
 from divisor_duel.web.classes.service import WALL
 from divisor_duel.web.live.streams import EventStream
-from divisor_duel.web.serve.class_keys import AllClasses, Pupil, hold_desk, hold_pupil
+from divisor_duel.web.serve.allowances import ROOM_BYTES, Kind, Person, priced
+from divisor_duel.web.serve.askers import AllClasses, Pupil, hold_desk, hold_pupil
 from divisor_duel.web.serve.keys import cookie_of_pupil, shown
-from divisor_duel.web.serve.limits import ROOM_BYTES
-from divisor_duel.web.serve.persons import Kind, Person
-from divisor_duel.web.serve.prices import priced
 from divisor_duel.web.serve.responses import answer
 from divisor_duel.web.serve.services import Asker, Services, WithServices
 from divisor_duel.web.serve.shapes.class_told import MyTurning

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fastapi import APIRouter, Response
 
 from divisor_duel.classroom import asking
-from divisor_duel.web.serve.class_keys import AllClasses, Pupil, Teacher
-from divisor_duel.web.serve.prices import priced
+from divisor_duel.web.serve.allowances import priced
+from divisor_duel.web.serve.askers import AllClasses, Pupil, Teacher
 from divisor_duel.web.serve.responses import answer
 from divisor_duel.web.serve.services import WithServices
 from divisor_duel.web.serve.shapes.class_questions import AskAll, GiveAnswer, GoOn

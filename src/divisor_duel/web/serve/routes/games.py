@@ -7,8 +7,8 @@ from starlette.concurrency import run_in_threadpool
 
 from divisor_duel.web.api.qr import drawn
 from divisor_duel.web.live.streams import EventStream
-from divisor_duel.web.serve.prices import priced
-from divisor_duel.web.serve.served_games import AskedGames
+from divisor_duel.web.serve.allowances import priced
+from divisor_duel.web.serve.askers import AskedGames
 from divisor_duel.web.serve.services import Visitor, WithServices
 from divisor_duel.web.serve.shapes.games import Id
 from divisor_duel.web.serve.shapes.problems import PROBLEMS

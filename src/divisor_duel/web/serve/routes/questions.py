@@ -22,11 +22,10 @@ from divisor_duel.web.api.spec import MOST_ASKED
 from divisor_duel.web.api.table_of_questions import QUESTIONS, Question, Work
 from divisor_duel.web.live.solver_pool import Rank
 from divisor_duel.web.live.solver_questions import always_hard, ask_solvers
-from divisor_duel.web.serve import asked_pupils
-from divisor_duel.web.serve.persons import Kind
-from divisor_duel.web.serve.prices import priced
+from divisor_duel.web.serve import askers
+from divisor_duel.web.serve.allowances import Kind, priced
+from divisor_duel.web.serve.askers import AskedGames, ServedGames
 from divisor_duel.web.serve.responses import answer
-from divisor_duel.web.serve.served_games import AskedGames, ServedGames
 from divisor_duel.web.serve.services import Services, Visitor, WithServices, person_of, visitor_of
 from divisor_duel.web.serve.shapes.games import Body, WhichRules
 from divisor_duel.web.serve.shapes.problems import PROBLEMS
@@ -58,8 +57,8 @@ def _at_once(question: Question, shape: Shape) -> Callable[..., Response]:
 def _by_workers(question: Question, shape: Shape) -> Callable[..., Any]:
     async def endpoint(services: Services, visitor: str, request: Request, **sent: Any) -> Response:
         wish = _wished(sent)
-        if asked_pupils.rooms_of(request) and (position := _position(wish)):
-            await run_in_threadpool(asked_pupils.check, services, request, position)
+        if askers.rooms_of(request) and (position := _position(wish)):
+            await run_in_threadpool(askers.check_not_asked, services, request, position)
         return _sent(await ask_solvers(services.solvers, visitor, question, wish), shape)
 
     return endpoint
