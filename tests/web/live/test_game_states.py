@@ -14,8 +14,8 @@ from divisor_duel.game.rules import named
 from divisor_duel.language import use
 from divisor_duel.web.api.game import Game, key_of
 from divisor_duel.web.api.state import shared_state
-from divisor_duel.web.live import game_states
-from divisor_duel.web.live.game_states import GameStates
+from divisor_duel.web.live import streams
+from divisor_duel.web.live.streams import GameStates
 from divisor_duel.web.serve.services import Services
 from tests.support.pseudo import PSEUDO, registered
 from tests.support.web.clients import run
@@ -32,7 +32,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         versions.append(game.version)
         return shared_state(game, away)
 
-    monkeypatch.setattr(game_states, "shared_state", noted)
+    monkeypatch.setattr(streams, "shared_state", noted)
     return versions
 
 

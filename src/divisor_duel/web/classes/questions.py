@@ -21,9 +21,8 @@ from divisor_duel.web.api.problems import NotFound
 from divisor_duel.web.classes.question_views import counted, position_of
 from divisor_duel.web.classes.round_review import RoundReviews
 from divisor_duel.web.classes.service import Classes, Step
-from divisor_duel.web.live.computer_turn import computers_number
 from divisor_duel.web.live.periodic import Periodic, end
-from divisor_duel.web.live.solver_pool import Rank, SolverPool
+from divisor_duel.web.live.solver_pool import Rank, SolverPool, computers_number
 
 Answer = dict[str, Any]
 

@@ -32,10 +32,8 @@ from divisor_duel.web.keep.answers import AnswerStore
 from divisor_duel.web.keep.games import Store
 from divisor_duel.web.keep.notices import Notice
 from divisor_duel.web.keep.rooms import RoomStore, new_game
-from divisor_duel.web.live.log import Complaints
-from divisor_duel.web.live.periodic import Periodic, end
-from divisor_duel.web.live.solver_pool import Rank, SolverPool
-from divisor_duel.web.live.solver_questions import ask_solvers
+from divisor_duel.web.live.periodic import Complaints, Periodic, end
+from divisor_duel.web.live.solver_pool import Rank, SolverPool, ask_solvers
 from divisor_duel.web.live.streams import Streams, Watcher, event
 from divisor_duel.work.limited_cache import LimitedCache
 

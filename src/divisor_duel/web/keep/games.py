@@ -27,7 +27,7 @@ from divisor_duel.web.keep.listener import CHANNEL, Listener
 from divisor_duel.web.keep.notices import Notice
 from divisor_duel.web.keep.sqlite import SqliteFile
 from divisor_duel.web.keep.tally import note_miss
-from divisor_duel.web.live.log import Complaints
+from divisor_duel.web.live.periodic import Complaints
 
 _games = sa.table("games", *map(sa.column, STORED))
 _this_game = _games.c.id == sa.bindparam("game_id")

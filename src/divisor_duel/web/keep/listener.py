@@ -7,7 +7,7 @@ from threading import Event, Thread
 
 import sqlalchemy as sa
 
-from divisor_duel.web.live.log import Complaints
+from divisor_duel.web.live.periodic import Complaints
 
 CHANNEL = "divisor_duel_games"
 

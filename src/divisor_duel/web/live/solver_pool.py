@@ -4,27 +4,36 @@ The server's own process never solves anything, and where both want a core the w
 question delays no move. A question is handed over when a worker is free: what is quick comes first, then
 computer players, then the rest; among equals visitors take turns, so one who asks much waits for themselves.
 When many wait, each has less time. What is asked by several is worked on once, and answers that took long are
-kept for the next who asks.
+kept for the next who asks. The pool's doors are `ask_solvers` for the questions of the table and
+`computers_number` for a computer's turn, which nobody waits for in vain whatever happens to a worker.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
+import random
 import time
 from collections import Counter, OrderedDict, deque
-from collections.abc import Callable, Coroutine, Hashable, Sequence
+from collections.abc import Callable, Coroutine, Hashable, Mapping, Sequence
 from concurrent.futures import CancelledError
 from contextlib import suppress
 from enum import IntEnum
+from inspect import signature
 from threading import Lock
 from typing import Any, Final, NamedTuple, TypeVar, cast
 
 from divisor_duel.errors import Undecided
+from divisor_duel.game.position import Position
+from divisor_duel.game.record import UNNAMED
 from divisor_duel.language import current, use
+from divisor_duel.players.levels import LEVELS
 from divisor_duel.solver import memory
+from divisor_duel.web.api.positions import choose
 from divisor_duel.web.api.problems import Busy, Stopping, TooMany, Unavailable
-from divisor_duel.web.live.log import Complaints
+from divisor_duel.web.api.table_of_questions import Question, Work
+from divisor_duel.web.live.periodic import Complaints
 from divisor_duel.work.limited_cache import LimitedCache
 from divisor_duel.work.workers import NoWorker, WorkerDied, Workers
 
@@ -47,6 +56,7 @@ LOWER: Final = 15
 """By how much workers stand back from the server where both want a core: as `nice` counts it."""
 TIME: Final = object()
 """As an argument of a question: the seconds it may take, known only when its turn comes."""
+_log = logging.getLogger("divisor_duel.web")
 
 
 class Rank(IntEnum):
@@ -315,3 +325,65 @@ def _spoken(language: str, question: Callable[..., T], *arguments: object) -> T:
     """Answer a question in a language, as a worker does it."""
     with use(language):
         return question(*arguments)
+
+
+async def ask_solvers(pool: SolverPool, visitor: str, question: Question, wish: Mapping[str, Any]) -> Any:
+    """Have a question answered by a worker; those who ask the same at the same time share the answer."""
+    asked = dict(wish)
+    if question.shared is None:
+        return await _ask(pool, visitor, question, question.answer, asked)
+    find, tell = question.shared
+    names = asked.pop("names", UNNAMED)
+    return tell(await _ask(pool, visitor, question, find, asked), names)
+
+
+async def _ask(
+    pool: SolverPool, visitor: str, question: Question, find: Callable[..., Any], asked: dict[str, Any]
+) -> Any:
+    if question.work is Work.SOLVING:
+        asked["seconds"] = TIME
+    bound = signature(find).bind(**asked)
+    bound.apply_defaults()
+    # Where a seed can be given and is not, each asks for something else.
+    share = None if asked.get("seed", "") is None else _frozen(asked)
+    return await pool.ask(visitor, find, *bound.args, rank=_rank(question, asked), share=share)
+
+
+def always_hard(question: Question) -> bool:
+    """Say whether a question is none of the quick ones, whatever it is about."""
+    return question.work is Work.MAKING or "spec" not in signature(question.answer).parameters
+
+
+def _rank(question: Question, asked: Mapping[str, Any]) -> Rank:
+    """Return the rank of a question: the named games are small, so whatever is asked of them is quick."""
+    quick = question.work is not Work.MAKING and "pool" not in asked.get("spec", ("pool",))
+    return Rank.QUICK if quick else Rank.QUESTION
+
+
+def _frozen(value: Any) -> Hashable:
+    """Return a wish as something that can be compared and looked up."""
+    if isinstance(value, Mapping):
+        return tuple((name, _frozen(each)) for name, each in value.items())
+    return tuple(map(_frozen, value)) if isinstance(value, list | tuple) else value
+
+
+async def computers_number(
+    solvers: SolverPool, visitor: str, position: Position, level: str, where: str
+) -> tuple[int, bool]:
+    """Return the number a computer takes, and whether it had to guess."""
+    try:
+        # A line of its own, so that computers wait for each other but not behind questions.
+        line, spec = f"computers/{visitor}", position.rules.spec
+        rank = Rank.COMPUTER if "pool" in spec else Rank.QUICK
+        # The other levels leave something to chance.
+        share = (*spec.items(), position.moves) if level == LEVELS[-1] else None
+        asked = (spec, position.moves, level, TIME)
+        number, guessed = await solvers.think(line, choose, *asked, rank=rank, share=share)
+        if guessed:
+            solvers.forget(choose, share)
+        return number, guessed
+    except Stopping:
+        raise
+    except Exception:
+        _log.exception("the computer guesses in %s", where)
+        return random.choice(position.legal_moves), True

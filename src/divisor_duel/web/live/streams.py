@@ -12,9 +12,11 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from typing import Final, NamedTuple
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import Any, Final, NamedTuple
 
 from anyio import CapacityLimiter
 from anyio.to_thread import run_sync
@@ -23,9 +25,10 @@ from starlette.types import Receive, Scope, Send
 
 from divisor_duel.errors import Mistake
 from divisor_duel.language import current
-from divisor_duel.web.live.heartbeat import HEARTBEAT
-from divisor_duel.web.live.log import Complaints
-from divisor_duel.web.live.periodic import Periodic
+from divisor_duel.web.api.game import Game
+from divisor_duel.web.api.state import reader_state, shared_state
+from divisor_duel.web.live.periodic import HEARTBEAT, Complaints, Periodic
+from divisor_duel.work.limited_cache import LimitedCache
 
 Seats = tuple[int, ...]
 """Who reads: by the seats they hold, a watcher, either player, or one person for both."""
@@ -41,6 +44,8 @@ class Watcher(NamedTuple):
 Read = Callable[[str, Collection[Watcher]], Mapping[Watcher, bytes]]
 """Reads the events of what is watched, for each kind of reader there is."""
 
+MOST_GAMES: Final = 256
+"""Of so many games the newest state is kept: it is asked for again in the moment after a move."""
 GRACE: Final = 4.0
 """Whoever has no stream for so many seconds is away; a page loaded anew is back before."""
 _MOST_REMEMBERED: Final = 10_000
@@ -333,3 +338,34 @@ async def _until_gone(receive: Receive, stream: Stream) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
     stream.end()
+
+
+@dataclass(frozen=True)
+class _Told:
+    """What is told of a version of a game in a language: to all, and to each reader by their seats."""
+
+    version: tuple[int, Sequence[int]]
+    shared: dict[str, Any]
+    readers: dict[tuple[int, ...], dict[str, Any]] = field(default_factory=dict)
+
+
+class GameStates:
+    """Make each state once. Safe to use from any thread."""
+
+    def __init__(self) -> None:
+        self._games = LimitedCache[tuple[str, str], _Told](MOST_GAMES)
+        """By the game and the language it is told in."""
+        # Held while a state is made, or the answer to a move and the stream would make it side by side.
+        self._lock = Lock()
+
+    def of(self, game: Game, seats: tuple[int, ...], away: Sequence[int]) -> dict[str, Any]:
+        """Return a game as the holder of these seats is told of it; nobody may change what they get."""
+        version, key = (game.version, away), (game.id, current())
+        with self._lock:
+            told = self._games.get(key)
+            if told is None or told.version != version:
+                told = _Told(version, shared_state(game, away))
+                self._games.put(key, told)
+            if seats not in told.readers:
+                told.readers[seats] = told.shared | reader_state(game, seats, away)
+            return told.readers[seats]

@@ -30,7 +30,7 @@ from divisor_duel.web.api.positions import LONGEST_NOTATION
 from divisor_duel.web.api.sheets import COUNTS
 from divisor_duel.web.api.solo import SIZES
 from divisor_duel.web.classes.sentences import STUCK_AFTER
-from divisor_duel.web.live.heartbeat import HEARTBEAT
+from divisor_duel.web.live.periodic import HEARTBEAT
 from divisor_duel.web.page.paths import PAGES, served_scripts_of, styles_of
 from divisor_duel.web.page.script_words import script_words
 

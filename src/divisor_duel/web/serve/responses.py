@@ -42,12 +42,7 @@ _HTTP: Final = {
 
 def answer(content: object, status_code: int = 200) -> Response:
     """Return an answer as it was made; the schema only describes it."""
-    return written(write(content), status_code)
-
-
-def written(content: str, status_code: int = 200) -> Response:
-    """Return an answer that has been written out."""
-    return Response(content, status_code, media_type="application/json")
+    return Response(write(content), status_code, media_type="application/json")
 
 
 def problem(code: str, fact: Fact, status_code: int, headers: dict[str, str] | None = None) -> JSONResponse:

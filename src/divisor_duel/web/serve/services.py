@@ -23,11 +23,9 @@ from divisor_duel.web.classes.round_review import RoundReviews
 from divisor_duel.web.classes.service import Classes
 from divisor_duel.web.keep.games import OTHERS, Store
 from divisor_duel.web.keep.notices import Notice
-from divisor_duel.web.live.computer_turn import computers_number
-from divisor_duel.web.live.game_states import GameStates
 from divisor_duel.web.live.periodic import Periodic, end
-from divisor_duel.web.live.solver_pool import SolverPool
-from divisor_duel.web.live.streams import Seats, Streams, Watcher, event
+from divisor_duel.web.live.solver_pool import SolverPool, computers_number
+from divisor_duel.web.live.streams import GameStates, Seats, Streams, Watcher, event
 from divisor_duel.web.serve.allowances import Budget, Entrance, Kind, Person
 from divisor_duel.web.serve.keys import Persons
 

@@ -20,8 +20,7 @@ from divisor_duel.game.record import Record
 from divisor_duel.web.api.positions import position_of
 from divisor_duel.web.api.spec import MOST_ASKED
 from divisor_duel.web.api.table_of_questions import QUESTIONS, Question, Work
-from divisor_duel.web.live.solver_pool import Rank
-from divisor_duel.web.live.solver_questions import always_hard, ask_solvers
+from divisor_duel.web.live.solver_pool import Rank, always_hard, ask_solvers
 from divisor_duel.web.serve import askers
 from divisor_duel.web.serve.allowances import Kind, priced
 from divisor_duel.web.serve.askers import AskedGames, ServedGames
