@@ -16,7 +16,7 @@ from typing import Any
 from divisor_duel.arena import Tournament
 from divisor_duel.arena.metrics import excess, share_interval
 from divisor_duel.exam.sets import SETS, position_of, published_lines
-from divisor_duel.players.programs.program_pool import ProgramPool
+from divisor_duel.players.programs.bots import ProgramPool
 from divisor_duel.players.seats import player
 
 PLAYERS = ("beginner", "easy", "medium", "hard", "greedy", "net")

@@ -26,8 +26,7 @@ from divisor_duel.arena import Tournament, run, tournament
 from divisor_duel.game.goal import Role
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
-from divisor_duel.players.levels import Player
-from divisor_duel.players.lookahead import bid, foresee
+from divisor_duel.players.levels import Player, bid, foresee
 from divisor_duel.solver.clock import Clock
 from divisor_duel.work.workers import Workers
 

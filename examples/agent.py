@@ -20,7 +20,7 @@ import os
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from divisor_duel import Position
-from divisor_duel.errors import install
+from divisor_duel.install import install
 from divisor_duel.players.programs.engine import speak
 
 try:

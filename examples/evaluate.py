@@ -12,7 +12,7 @@ from collections import Counter
 
 from divisor_duel import games
 from divisor_duel.arena import Tournament, run, standings
-from divisor_duel.errors import install
+from divisor_duel.install import install
 from divisor_duel.learn.review import Verdict
 
 try:

@@ -11,7 +11,7 @@ takes any legal number.
 import argparse
 from random import Random
 
-from divisor_duel.errors import as_typed, installer
+from divisor_duel.install import as_typed, installer
 
 try:
     import gymnasium

@@ -8,7 +8,7 @@ import argparse
 import os
 
 from divisor_duel import Position
-from divisor_duel.errors import install
+from divisor_duel.install import install
 from divisor_duel.players.programs.engine import speak
 
 try:

@@ -138,7 +138,7 @@ def check_all() -> Iterator[str]:
     for name in sorted(names | {path.name for path in CATALOGUES.glob("*.po")}):
         path = CATALOGUES / name
         if name not in names:
-            yield f"{name}: its language is not in LANGUAGES of language/catalogue.py"
+            yield f"{name}: its language is not in LANGUAGES of language/telling.py"
         elif not path.is_file():
             yield f"{name}: is not there; run: make messages"
         else:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from divisor_duel.game.rules import games
 from divisor_duel.language import ENGLISH
-from divisor_duel.language.forms import Message, Text
+from divisor_duel.language.facts import Message, Text
 from divisor_duel.language.telling import messages
 from divisor_duel.language.uses import used
 

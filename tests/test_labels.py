@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from divisor_duel import InvalidInput, Position, Rules, games, solve
-from divisor_duel.errors import install
 from divisor_duel.game.position import _position
+from divisor_duel.install import install
 from divisor_duel.labels import NOBODY, Labels, is_held_out, labelled, labels
 from divisor_duel.solver.antichain import table_of
 from divisor_duel.solver.clock import Clock

@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from divisor_duel.errors import InvalidInput, MissingExtra, install
+from divisor_duel.errors import InvalidInput, MissingExtra
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
+from divisor_duel.install import install
 from divisor_duel.solver import solve
 from divisor_duel.solver.antichain import LARGEST_COMPILED
 from divisor_duel.sweep import Sweep, files, local, run, save

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from divisor_duel.errors import install
+from divisor_duel.install import install
 
 
 @pytest.mark.parametrize(

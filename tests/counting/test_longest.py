@@ -11,8 +11,8 @@ import pytest
 from click.testing import CliRunner
 
 from divisor_duel.counting.longest import Chain, longest
-from divisor_duel.errors import install
 from divisor_duel.game.pool import Pool
+from divisor_duel.install import install
 from divisor_duel.terminal.commands.longest import longest as command
 from tests.support.published import LONGEST_CHAINS
 from tests.terminal.conftest import Run, environment, run, started

@@ -16,7 +16,7 @@ from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
 from divisor_duel.learn.review import lengths
 from divisor_duel.players.models.chat import WORDINGS
-from divisor_duel.players.models.faults import Fault
+from divisor_duel.players.models.usage import Fault
 from tests.evals.endpoint import endpoint
 from tests.evals.programs import run
 from tests.support.shared_folder import made_once

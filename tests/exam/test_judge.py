@@ -11,7 +11,7 @@ from divisor_duel.game.position import Position
 from divisor_duel.game.rules import games
 from divisor_duel.players.models.answers import ReadBy
 from divisor_duel.players.models.completion import read_message
-from divisor_duel.players.models.faults import Fault
+from divisor_duel.players.models.usage import Fault
 from divisor_duel.solver import solve
 
 POSITION = Position(games["divisor-duel"], [15, 5])

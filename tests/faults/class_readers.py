@@ -12,8 +12,7 @@ from divisor_duel.classroom.homework import Homework, Task
 from divisor_duel.classroom.room import Room
 from divisor_duel.game.rules import games
 from divisor_duel.language import tell
-from divisor_duel.learn.puzzles.handed_in import handed_in
-from divisor_duel.learn.puzzles.result_lines import ResultLine, SetWish
+from divisor_duel.learn.puzzles.sets import ResultLine, SetWish, handed_in
 from divisor_duel.web.classes import lesson_file
 from divisor_duel.web.keep.rooms import new_game
 from divisor_duel.web.keep.tally import Tallied

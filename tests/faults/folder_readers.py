@@ -25,7 +25,7 @@ from divisor_duel.game.rules import games
 from divisor_duel.language import quoted
 from divisor_duel.sweep.files import read as read_sweep
 from divisor_duel.terminal.commands.arena import standings
-from divisor_duel.terminal.plot_moves import chances_of
+from divisor_duel.terminal.commands.plot import chances_of
 
 TOURNAMENT: Final = Tournament(
     games["divisor-duel-evens"], (Entrant("a", "random"), Entrant("b", "greedy")), games=2, seed="7"

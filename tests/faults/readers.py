@@ -42,9 +42,9 @@ from divisor_duel.players.programs.engine import Engine
 from divisor_duel.sweep import _kept
 from divisor_duel.sweep.files import read as read_sweep
 from divisor_duel.sweep.spec import Sweep
+from divisor_duel.terminal.commands.plot import binned, is_moves, read_chances
 from divisor_duel.terminal.commands.sweep import read_pools
 from divisor_duel.terminal.model_options import _body, _header, read_prices
-from divisor_duel.terminal.plot_moves import binned, is_moves, read_chances
 from divisor_duel.web.api.backup import read as read_kept
 from divisor_duel.web.api.links import GameLink
 from divisor_duel.web.api.worker import answer

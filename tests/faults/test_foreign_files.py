@@ -15,8 +15,8 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.exam.check import check
 from divisor_duel.language import LANGUAGES, Fact, Reader, quoted, tell
 from divisor_duel.sweep.files import read
+from divisor_duel.terminal.commands.plot import as_drawn, is_moves, read_chances
 from divisor_duel.terminal.commands.positions import positions
-from divisor_duel.terminal.plot_moves import as_drawn, is_moves, read_chances
 
 SETS = Path(__file__).parents[2] / "docs" / "results" / "positions"
 CHAIN = json.loads((SETS / "chain-2-20.jsonl").read_text("utf-8").splitlines()[0])

@@ -12,8 +12,8 @@ import pytest
 from click.testing import CliRunner
 
 from divisor_duel.players.programs.engine import speak
-from divisor_duel.terminal import streak
 from divisor_duel.terminal.commands.engine import engine
+from divisor_duel.terminal.table import saves
 from divisor_duel.work import files
 
 TODAY = datetime.date(2026, 3, 14)
@@ -45,11 +45,11 @@ def test_seconds_that_are_none_are_refused(seconds: str) -> None:
     ],
 )
 def test_a_damaged_streak_begins_anew(kept: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(streak, "state_folder", lambda: tmp_path)
+    monkeypatch.setattr(saves, "state_folder", lambda: tmp_path)
     (tmp_path / "streak.json").write_text(kept, "latin-1")
-    assert streak.streak(TODAY) in (0, 9)
-    assert streak.solved(TODAY) in (1, 10)
-    assert streak.streak(TODAY) in (1, 10)
+    assert saves.streak(TODAY) in (0, 9)
+    assert saves.solved(TODAY) in (1, 10)
+    assert saves.streak(TODAY) in (1, 10)
 
 
 def test_what_killed_programs_have_left_is_cleared_at_the_next_start(tmp_path: Path) -> None:

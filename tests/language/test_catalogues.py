@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from divisor_duel.language import catalogue
+from divisor_duel.language import telling
 from divisor_duel.language.compiling import CATALOGUES, compiled, decompiled, entries, said
 from divisor_duel.language.telling import messages
 from tests.support.scripts import script
@@ -185,5 +185,5 @@ def test_a_clone_that_has_not_compiled_its_catalogues_reads_them_as_they_are(
     (tmp_path / "catalogues").mkdir()
     (tmp_path / "catalogues" / "de.po").write_bytes((CATALOGUES / "de.po").read_bytes())
     monkeypatch.setattr("importlib.resources.files", lambda package: tmp_path)
-    there = catalogue.translations.__wrapped__("de")
+    there = telling.translations.__wrapped__("de")
     assert there.pgettext("only", "Only {number} wins.") == "Nur {number} gewinnt."

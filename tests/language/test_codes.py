@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from divisor_duel.language.forms import Message
+from divisor_duel.language.facts import Message
 from tests.support.scripts import script
 
 codes = script("scripts/check_codes.py")

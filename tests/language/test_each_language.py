@@ -14,7 +14,6 @@ from divisor_duel.errors import IllegalMove
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules, books, games
 from divisor_duel.language import ENGLISH, LANGUAGES, Fact, say, sentence, tell, telling, use
-from divisor_duel.language import catalogue as catalogue_of
 from divisor_duel.language.compiling import CATALOGUES, compiled, entries, said
 from divisor_duel.terminal.table.choosing import agreed
 from divisor_duel.terminal.table.view import PlainView
@@ -101,7 +100,7 @@ def language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
     code: str = request.param
     catalogue = (CATALOGUES / f"{code}.po").read_text("utf-8")
     told = GNUTranslations(io.BytesIO(compiled(said(entries(catalogue)))))
-    others = catalogue_of.translations
+    others = telling.translations
     monkeypatch.setattr(telling, "translations", lambda other: told if other == code else others(other))
     with use(code):
         yield code

@@ -14,7 +14,7 @@ import pytest
 from divisor_duel.errors import Unreachable
 from divisor_duel.players.models.endpoint import Endpoint as Asked
 from divisor_duel.players.models.endpoint import Heard
-from divisor_duel.players.models.faults import Unanswered
+from divisor_duel.players.models.usage import Unanswered
 from divisor_duel.players.programs.bots import MARK_VARIABLE, SEED_VARIABLE, Program
 from tests.support.model_endpoint import Endpoint, Status
 

@@ -9,8 +9,7 @@ import pytest
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules, games
-from divisor_duel.players.levels import Guess, computer
-from divisor_duel.players.lookahead import bid, is_far
+from divisor_duel.players.levels import Guess, bid, computer, is_far
 from divisor_duel.players.match import match
 from divisor_duel.players.programs.engine import Engine, speak
 

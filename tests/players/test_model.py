@@ -15,9 +15,8 @@ from divisor_duel.language import say
 from divisor_duel.language.telling import messages
 from divisor_duel.players.match import Forfeit
 from divisor_duel.players.models.chat import prompt
-from divisor_duel.players.models.faults import FAULT_WORDS, Fault, Unanswered
 from divisor_duel.players.models.model import Chat
-from divisor_duel.players.models.usage import Usage
+from divisor_duel.players.models.usage import FAULT_WORDS, Fault, Unanswered, Usage
 from divisor_duel.players.seats import player
 from tests.support.model_endpoint import Answer, Endpoint, Raw, Says, Status
 

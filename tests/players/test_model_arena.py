@@ -14,9 +14,8 @@ from divisor_duel.arena import Played, Standing, Tournament, both_ways, pairings
 from divisor_duel.arena.tables import move_rows, rows
 from divisor_duel.errors import InvalidInput, Unreachable
 from divisor_duel.game.record import Record
-from divisor_duel.players.models.faults import Fault
-from divisor_duel.players.models.options import Asking
-from divisor_duel.players.models.usage import Price, Usage
+from divisor_duel.players.models.chat import Asking
+from divisor_duel.players.models.usage import Fault, Price, Usage
 from tests.support.model_endpoint import Answer, Endpoint, Raw, Says, largest
 
 EVENS = games["divisor-duel-evens"]

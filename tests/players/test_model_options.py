@@ -8,8 +8,8 @@ import pytest
 
 from divisor_duel import Position, games
 from divisor_duel.errors import InvalidInput, Unreachable
+from divisor_duel.players.models.chat import Asking
 from divisor_duel.players.models.model import Chat, shown
-from divisor_duel.players.models.options import Asking
 from tests.support.model_endpoint import Answer, Endpoint, Raw, Says, Status
 
 POSITION = Position(games["divisor-duel"], [15, 5])

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from divisor_duel import InvalidInput, Position, Rules, games, solve
-from divisor_duel.errors import install
+from divisor_duel.install import install
 from divisor_duel.labels import is_held_out
 from divisor_duel.players import net
 from divisor_duel.players.seats import player

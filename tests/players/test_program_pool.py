@@ -11,8 +11,7 @@ import pytest
 
 from divisor_duel import games
 from divisor_duel.arena import Tournament, run, standings
-from divisor_duel.players.programs.bots import Program
-from divisor_duel.players.programs.program_pool import ProgramPool
+from divisor_duel.players.programs.bots import Program, ProgramPool
 
 pytestmark = pytest.mark.needs("fork")
 
@@ -107,7 +106,7 @@ def test_a_program_that_starts_while_the_games_end_is_ended(monkeypatch: pytest.
         started.append(Program(command, seed))
         return started[0]
 
-    monkeypatch.setattr("divisor_duel.players.programs.program_pool.Program", start)
+    monkeypatch.setattr("divisor_duel.players.programs.bots.Program", start)
     with pytest.raises(RuntimeError), bench.program("sleep 1000", 1):
         pass
     assert not started[0].lives

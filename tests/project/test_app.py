@@ -15,7 +15,7 @@ from sysconfig import get_config_var
 
 import pytest
 
-from divisor_duel import errors
+from divisor_duel.install import UNPACKED
 from tests.support.web.http import Connection, Json
 
 SCRIPTS = Path(__file__).parents[2] / "scripts"
@@ -64,7 +64,7 @@ def test_it_is_unpacked_once_with_what_was_compiled_for_this_python_alone(
         f"ours{get_config_var('EXT_SUFFIX')}"
     ]
     (folder,) = (home / ".cache" / "divisor-duel").iterdir()
-    assert (folder / errors.UNPACKED).is_file(), "so that what is missing can be put there"
+    assert (folder / UNPACKED).is_file(), "so that what is missing can be put there"
     (folder / "divisor_duel" / "__main__.py").write_text("def main(): print('as it was left')")
     assert run(small, home) == "as it was left\n"
 

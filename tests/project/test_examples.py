@@ -12,7 +12,7 @@ import pytest
 
 from divisor_duel import Rules, games
 from divisor_duel.arena import Standing, Tournament, run, standings
-from divisor_duel.errors import as_typed, install, installer
+from divisor_duel.install import as_typed, install, installer
 
 pytestmark = pytest.mark.needs("fork")
 

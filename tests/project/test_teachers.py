@@ -8,12 +8,11 @@ from pathlib import Path
 import pytest
 
 from divisor_duel.counting.longest import KNOWN
-from divisor_duel.game.ending import ends_at_once
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules, games
-from divisor_duel.language.catalogue import ENGLISH, LANGUAGES, translations
-from divisor_duel.language.forms import Message
-from divisor_duel.language.telling import messages
+from divisor_duel.game.telling import ends_at_once
+from divisor_duel.language.facts import Message
+from divisor_duel.language.telling import ENGLISH, LANGUAGES, messages, translations
 from divisor_duel.solver import solve
 from tests.support import documents
 from tests.support.scripts import ROOT

@@ -12,9 +12,9 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from divisor_duel.errors import install
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
+from divisor_duel.install import install
 from divisor_duel.solver import solve
 
 pytestmark = pytest.mark.needs("pty")

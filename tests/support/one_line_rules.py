@@ -9,18 +9,17 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from math import gcd
 
-from divisor_duel.game.pool import Pool
+from divisor_duel.game.pool import Pool, prime_factors
 from divisor_duel.game.position import Position
 from divisor_duel.learn.puzzles.glance import (
     largest_even,
     least,
     middle,
-    prime_factors,
     second_fewest_replies,
     smallest_odd,
     smallest_prime,
 )
-from divisor_duel.players.greedy import greedy
+from divisor_duel.players.levels import greedy
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.graph import neighbours, split
 

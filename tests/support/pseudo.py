@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from divisor_duel.game import rules
-from divisor_duel.language import ENGLISH, LANGUAGES, catalogue
+from divisor_duel.language import ENGLISH, LANGUAGES, telling
 from divisor_duel.language.compiling import Entry, compiled, said
 from tests.support.scripts import script
 
@@ -69,9 +69,9 @@ def register() -> None:
 def copy_package(place: Path) -> None:
     """Copy the package to where it can be imported from, with this language as one of its own."""
     package = place / "divisor_duel"
-    source = Path(catalogue.__file__).parents[1]
+    source = Path(telling.__file__).parents[1]
     shutil.copytree(source, package, ignore=shutil.ignore_patterns("__pycache__"))
-    listed = package / "language" / "catalogue.py"
+    listed = package / "language" / "telling.py"
     before, english, after = listed.read_text("utf-8").partition('ENGLISH: "English", ')
     assert english
     name = json.dumps(in_pseudo("Pseudo"), ensure_ascii=False)
@@ -99,7 +99,7 @@ def _swap(changes: list[tuple[Callable[..., Any], Callable[..., Any]]]) -> None:
                     setattr(module, known, new)
 
 
-_real_translations = catalogue.translations
+_real_translations = telling.translations
 _real_table = rules._table
 
 

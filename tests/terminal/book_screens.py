@@ -15,7 +15,7 @@ from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import books
 from divisor_duel.learn.rulebooks.book import decides_who_begins
-from divisor_duel.terminal.menu import ask_first
+from divisor_duel.terminal.session import ask_first
 from divisor_duel.terminal.table import wording
 from divisor_duel.terminal.table.saves import Save
 from divisor_duel.terminal.table.table import TerminalTable

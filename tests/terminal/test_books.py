@@ -11,14 +11,14 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
-from divisor_duel.game.ending import announced
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import books
+from divisor_duel.game.telling import announced
 from divisor_duel.language import tell_all
 from divisor_duel.learn.rulebooks.book import sections
 from divisor_duel.learn.rulebooks.slips import all_slips, sample
-from divisor_duel.terminal.table.rules_text import rule_text
+from divisor_duel.terminal.table.reading import rule_text
 from divisor_duel.terminal.table.view import ColourView, PlainView
 from tests.support.scripts import ROOT, script
 from tests.terminal.book_screens import BOOKS, played, side_by_side

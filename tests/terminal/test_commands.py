@@ -14,9 +14,8 @@ from divisor_duel.game.record import Record
 from divisor_duel.game.rules import Rules, games
 from divisor_duel.language import say
 from divisor_duel.terminal.table.saves import Save
-from divisor_duel.terminal.table.table import COMMANDS, TerminalTable
-from divisor_duel.terminal.table.typed import TABLE_COMMANDS, Typed, help_text, interpret
-from divisor_duel.terminal.table.view import PlainView
+from divisor_duel.terminal.table.table import COMMANDS, TerminalTable, table_help
+from divisor_duel.terminal.table.view import PlainView, Typed, interpret
 from divisor_duel.terminal.table.wording import listing
 
 
@@ -34,7 +33,7 @@ from divisor_duel.terminal.table.wording import listing
     ],
 )
 def test_a_line_is_a_number_or_a_command_by_its_first_letters(line: str, typed: Typed) -> None:
-    assert interpret(line) == typed
+    assert interpret(line, COMMANDS) == typed
 
 
 @pytest.mark.parametrize(
@@ -53,18 +52,17 @@ def test_a_line_is_a_number_or_a_command_by_its_first_letters(line: str, typed: 
 )
 def test_anything_else_is_explained(line: str, sentence: str) -> None:
     with pytest.raises(InvalidInput, match=sentence):
-        interpret(line)
+        interpret(line, COMMANDS)
 
 
 def test_every_command_is_in_the_help_and_can_be_done() -> None:
-    assert all(name in help_text(80) for name in TABLE_COMMANDS)
-    assert [*COMMANDS] == [*TABLE_COMMANDS]
+    assert all(name in table_help(80) for name in COMMANDS)
 
 
 @pytest.mark.parametrize("width", [40, 100])
 def test_a_list_of_choices_breaks_no_word_however_narrow_the_screen(width: int) -> None:
     summaries = {f"{i}  {name}": rules.words.summary for i, (name, rules) in enumerate(games.items(), 1)}
-    for entries in (summaries, {name: say(code) for name, code in TABLE_COMMANDS.items()}):
+    for entries in (summaries, {name: say(f"typed-{name}") for name in COMMANDS}):
         listed = listing(entries, width)
         assert max(map(len, listed.split("\n"))) <= width
         assert listed.split() == [word for entry in entries.items() for word in " ".join(entry).split()]
@@ -98,7 +96,7 @@ class Typist:
 
     def follow(self, line: str) -> None:
         try:
-            typed = interpret(line)
+            typed = interpret(line, COMMANDS)
         except InvalidInput:
             return
         if isinstance(typed, int):

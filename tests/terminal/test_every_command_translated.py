@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from divisor_duel.game.ending import announced
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import books, games
+from divisor_duel.game.telling import announced
 from divisor_duel.language import ENGLISH, LANGUAGES, say, use
 from divisor_duel.terminal.commands import COMMANDS
 from tests.support.pseudo import PSEUDO, bare, registered

@@ -11,9 +11,7 @@ import pytest
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.rules import Rules
-from divisor_duel.learn.puzzles.handed_in import handed_in
-from divisor_duel.learn.puzzles.result_lines import ResultLine, SetWish, answers_of
-from divisor_duel.learn.puzzles.sets import puzzle_set
+from divisor_duel.learn.puzzles.sets import ResultLine, SetWish, answers_of, handed_in, puzzle_set
 from divisor_duel.solver import solve
 from tests.terminal.conftest import Run
 

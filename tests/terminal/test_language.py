@@ -16,7 +16,7 @@ from divisor_duel.game.record import Record
 from divisor_duel.game.rules import games
 from divisor_duel.language import LANGUAGES, use
 from divisor_duel.language.messages import terminal_click
-from divisor_duel.terminal import languages
+from divisor_duel.terminal import start
 from divisor_duel.terminal.commands import COMMANDS
 from divisor_duel.terminal.table.game import new_record
 from divisor_duel.terminal.table.wording import moved_line
@@ -33,7 +33,7 @@ def bracketed() -> Iterator[None]:
 
 @pytest.fixture
 def no_language(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in (languages.VARIABLE, "LC_ALL", "LC_MESSAGES", "LANG"):
+    for name in (start.VARIABLE, "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(os, "name", "posix")
 
@@ -60,7 +60,7 @@ def test_the_option_comes_before_the_variable_and_that_before_the_system(
 ) -> None:
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    assert languages.spoken(arguments.split()) == spoken
+    assert start.spoken(arguments.split()) == spoken
 
 
 @pytest.mark.usefixtures("no_language")
@@ -88,7 +88,7 @@ def test_windows_names_languages_in_english(
 
     monkeypatch.setattr(os, "name", "nt")
     monkeypatch.setattr(locale, "getlocale", lambda: (said, "1252"))
-    assert languages.spoken([]) == spoken
+    assert start.spoken([]) == spoken
 
 
 def test_a_language_that_is_not_there_is_answered_with_those_that_are(

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from divisor_duel.terminal.streak import solved, streak
+from divisor_duel.terminal.table.saves import solved, streak
 from tests.terminal.conftest import Run
 
 

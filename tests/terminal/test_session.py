@@ -11,21 +11,19 @@ from random import Random
 import pytest
 from click.testing import CliRunner
 
-from divisor_duel.game.ending import announced, ends_at_once, over_at_once
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import Rules, books, games
+from divisor_duel.game.telling import announced, ends_at_once, over_at_once
 from divisor_duel.language import tell_all
 from divisor_duel.players.levels import computer
 from divisor_duel.terminal.main import program
-from divisor_duel.terminal.menu import Setup, ask_setup
-from divisor_duel.terminal.session import ask_again
+from divisor_duel.terminal.session import Setup, ask_again, ask_setup
 from divisor_duel.terminal.table import view as views
 from divisor_duel.terminal.table.game import at_table, new_record
 from divisor_duel.terminal.table.saves import Save
-from divisor_duel.terminal.table.table import TerminalTable
-from divisor_duel.terminal.table.typed import interpret
-from divisor_duel.terminal.table.view import PlainView
+from divisor_duel.terminal.table.table import COMMANDS, TerminalTable
+from divisor_duel.terminal.table.view import PlainView, interpret
 from tests.terminal.conftest import Run, Screen
 
 Terminal = Callable[..., Screen]
@@ -176,9 +174,9 @@ def test_giving_up_is_asked_back(run: Run) -> None:
 
 
 def test_exit_and_concede_are_other_names() -> None:
-    assert interpret("exit") == ("quit", "")
-    assert interpret("Concede") == ("resign", "")
-    assert interpret("exit", {"quit": "stop"}) == ("quit", "")
+    assert interpret("exit", COMMANDS) == ("quit", "")
+    assert interpret("Concede", COMMANDS) == ("resign", "")
+    assert interpret("exit", ["quit"]) == ("quit", "")
 
 
 def test_overwriting_another_game_is_asked_back(run: Run, tmp_path: Path, terminal: Terminal) -> None:

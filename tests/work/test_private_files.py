@@ -17,7 +17,6 @@ from divisor_duel.arena.tournament import Entrant
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
-from divisor_duel.terminal import streak
 from divisor_duel.terminal.table import saves
 from divisor_duel.work.files import write_whole
 from divisor_duel.work.journal import Journal
@@ -40,14 +39,13 @@ def tournament(count: int = 2) -> Tournament:
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(saves, "state_folder", lambda: tmp_path / "state")
-    monkeypatch.setattr(streak, "state_folder", lambda: tmp_path / "state")
     return tmp_path / "state"
 
 
 def test_games_and_streaks_are_for_their_owner_alone_and_a_folder_of_before_is_closed(home: Path) -> None:
     saves.folder().mkdir(parents=True, mode=0o755)
     saves.Save().write(GAME)
-    streak.solved(TODAY)
+    saves.solved(TODAY)
     assert {mode(path) for path in (home, home / "games")} == {0o700}
     assert {mode(path) for path in home.rglob("*") if path.is_file()} == {0o600}
 
@@ -93,7 +91,7 @@ def test_a_pipe_hangs_nobody(home: Path, tmp_path: Path) -> None:
     with pytest.raises(InvalidInput, match="pipe1"):
         saves.unfinished("pipe1")
     assert saves.Save(home / "games" / "2099-a-pipe1.game").name == "pipe1"
-    assert streak.streak(TODAY) == 0
+    assert saves.streak(TODAY) == 0
     with pytest.raises(InvalidInput, match="is not an ordinary file"):
         Journal(tmp_path / "games.jsonl", {})
     with pytest.raises(InvalidInput, match="is not an ordinary file"):

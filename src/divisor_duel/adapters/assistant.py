@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
-from divisor_duel.game.ending import announced
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import Rules
 from divisor_duel.game.rules import games as all_games
+from divisor_duel.game.telling import announced
 from divisor_duel.language import current
 from divisor_duel.learn.puzzles import puzzle as make_puzzle
 from divisor_duel.learn.review import review as review_record

@@ -23,7 +23,7 @@ from divisor_duel.game.rules import Rules
 from divisor_duel.language import quoted
 from divisor_duel.learn.review import Verdict
 from divisor_duel.players.models.chat import STANDARD, WORDINGS
-from divisor_duel.players.models.faults import Fault
+from divisor_duel.players.models.usage import Fault
 
 NAME: Final = "traces.jsonl"
 

@@ -19,8 +19,7 @@ from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import Rules
 from divisor_duel.learn.review import Verdict
-from divisor_duel.players.models.faults import Fault
-from divisor_duel.players.models.usage import Usage
+from divisor_duel.players.models.usage import Fault, Usage
 from divisor_duel.work.files import open_own, private_folder
 from divisor_duel.work.foreign import shown
 from divisor_duel.work.journal import Journal, Lines, look_into

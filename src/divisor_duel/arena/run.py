@@ -17,14 +17,12 @@ from divisor_duel.arena.folder import RequestLog, ResultsJournal
 from divisor_duel.arena.tournament import BrokenOff, Entrant, Fixture, Played, Tournament
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.position import Position
-from divisor_duel.players.function import guarded
 from divisor_duel.players.levels import Player
 from divisor_duel.players.match import Ended, match
-from divisor_duel.players.models.faults import Unanswered
 from divisor_duel.players.models.model import Tell
-from divisor_duel.players.models.usage import Metered, Usage
-from divisor_duel.players.programs.program_pool import ProgramPool
-from divisor_duel.players.seats import player
+from divisor_duel.players.models.usage import Metered, Unanswered, Usage
+from divisor_duel.players.programs.bots import ProgramPool
+from divisor_duel.players.seats import guarded, player
 from divisor_duel.work.threads import in_threads
 from divisor_duel.work.workers import Workers
 

@@ -19,8 +19,7 @@ from divisor_duel.arena.metrics import Figures, clustered, elo, elo_errors, inte
 from divisor_duel.arena.tournament import Entrant, Played, Tournament
 from divisor_duel.game.position import End, Position
 from divisor_duel.learn.review import Verdict, length_kept
-from divisor_duel.players.models.faults import Fault
-from divisor_duel.players.models.usage import Usage
+from divisor_duel.players.models.usage import Fault, Usage
 from divisor_duel.solver import solve
 
 ANCHOR: Final = "beginner"

@@ -21,12 +21,11 @@ from divisor_duel.game.position import End, Outcome, Position, one_line
 from divisor_duel.game.record import LONGEST_NAME, Record, check_name
 from divisor_duel.game.rules import Rules
 from divisor_duel.learn.review import Verdict, review
-from divisor_duel.players.function import called, place
 from divisor_duel.players.levels import Player
-from divisor_duel.players.models.faults import Fault
+from divisor_duel.players.models.chat import Asking
 from divisor_duel.players.models.model import shown
-from divisor_duel.players.models.options import Asking
-from divisor_duel.players.models.usage import Usage
+from divisor_duel.players.models.usage import Fault, Usage
+from divisor_duel.players.seats import called, place
 from divisor_duel.solver import method_of, solve
 
 Entry = str | Player | tuple[str, Player]

@@ -16,11 +16,10 @@ from divisor_duel.classroom.proof import proof_of
 from divisor_duel.errors import Undecided
 from divisor_duel.game.position import End, Position
 from divisor_duel.game.record import UNNAMED, Record
-from divisor_duel.game.turn import asked
+from divisor_duel.game.telling import asked, called
 from divisor_duel.language import ANYBODY, Fact, Reader, Some
 from divisor_duel.language.answers import said, said_apart
 from divisor_duel.learn.review import GivingUp, Review, ReviewedMove, review
-from divisor_duel.players.called import called
 from divisor_duel.solver import Solution
 from divisor_duel.solver.clock import Clock
 

@@ -30,7 +30,7 @@ from divisor_duel.classroom.values import (
     Undo,
 )
 from divisor_duel.errors import InvalidInput
-from divisor_duel.players.called import COMPUTER
+from divisor_duel.game.telling import COMPUTER
 
 RUNNING: Final = (Phase.PLAYING, Phase.PAUSED)
 """When there is a round."""

@@ -30,7 +30,7 @@ from divisor_duel.learn.puzzles.glance import (
     smallest_odd,
     smallest_prime,
 )
-from divisor_duel.players.greedy import fewest_replies, greedy
+from divisor_duel.players.levels import fewest_replies, greedy
 
 _MILLION: Final = 1_000_000
 # What a rule may find beyond guessing, in all.

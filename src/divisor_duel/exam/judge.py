@@ -9,7 +9,7 @@ from divisor_duel.errors import IllegalMove, InvalidInput
 from divisor_duel.game.position import Position
 from divisor_duel.players.models.answers import ReadBy
 from divisor_duel.players.models.completion import Completion
-from divisor_duel.players.models.faults import Fault, Unanswered
+from divisor_duel.players.models.usage import Fault, Unanswered
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import chain, compress, count, repeat
 from math import isqrt
 from operator import index
@@ -336,3 +337,19 @@ def read_number(text: str) -> int:
 def read_numbers(text: str) -> tuple[int, ...]:
     """Read numbers separated by spaces or commas."""
     return tuple(read_number(word) for word in text.replace(",", " ").split())
+
+
+@lru_cache(4096)  # a large number takes a while, and is asked for again and again
+def prime_factors(number: int) -> tuple[int, ...]:
+    """Return the primes whose product a number is, ascending.
+
+    >>> prime_factors(84)
+    (2, 2, 3, 7)
+    """
+    factors, divisor = [], 2
+    while divisor * divisor <= number:
+        while number % divisor == 0:
+            factors.append(divisor)
+            number //= divisor
+        divisor += 1
+    return (*factors, number) if number > 1 else tuple(factors)

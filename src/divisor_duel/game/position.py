@@ -17,7 +17,7 @@ from divisor_duel.language import Fact
 
 
 class End(StrEnum):
-    """What ended a game, by its code in records, journals and answers; `ending.py` has the words."""
+    """What ended a game, by its code in records, journals and answers; `telling.py` has the words."""
 
     PLAYED_OUT = "played-out"
     """The rules ended it: the position tells how."""

@@ -8,18 +8,108 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from divisor_duel.errors import InvalidInput, Undecided
 from divisor_duel.game.goal import GoalKind, Role
 from divisor_duel.game.position import Position
-from divisor_duel.game.rules import Rules
+from divisor_duel.game.rules import Rule, Rules
 from divisor_duel.language import say
-from divisor_duel.players.greedy import Sample, greedy, least, regions
-from divisor_duel.players.lookahead import foresee, is_far
 from divisor_duel.solver import Solution, solve, winning_count
 from divisor_duel.solver.advice import hardest
 from divisor_duel.solver.clock import Clock
+from divisor_duel.solver.graph import neighbours, split
+from divisor_duel.solver.long_short import lookahead
+from divisor_duel.solver.long_short.lookahead import Lookahead
+
+Weight = TypeVar("Weight", int, tuple[int, int])
+Sample = Callable[[Position, Sequence[int]], Sequence[int]]
+"""From the moves of a position to those that are weighed."""
+
+
+def every(position: Position, moves: Sequence[int]) -> Sequence[int]:
+    """Leave no move out."""
+    return moves
+
+
+def greedy(position: Position, sample: Sample = every) -> Sequence[int]:
+    """Return the moves with the fewest replies; where relations go out, with an even number of regions first.
+
+    There the rulebooks' advice alone is no better than chance, because most regions last one move,
+    however many numbers they hold; so whoever leaves an even number of them tends to move last.
+    """
+    if not position.rules.rule.closes:
+        fewest = fewest_replies(position, sample)
+        safe = [number for number in fewest if not _can_end(position.play(number), sample)]
+        return safe or fewest
+
+    def weight(number: int) -> tuple[int, int]:
+        after = position.play(number)
+        return len(regions(after)) % 2, after.choices.bit_count()
+
+    return least(sample(position, position.legal_moves), weight)
+
+
+def fewest_replies(position: Position, sample: Sample = every) -> Sequence[int]:
+    """Return the moves of the rulebooks' advice: those that leave the opponent the fewest choices."""
+    return least(sample(position, position.legal_moves), lambda n: position.play(n).choices.bit_count())
+
+
+def regions(position: Position) -> list[int]:
+    """Return the masks of the separate groups of the numbers in play."""
+    return split(neighbours(position.rules.pool, Clock()), position.open)
+
+
+def least(moves: Sequence[int], weight: Callable[[int], Weight]) -> Sequence[int]:
+    """Return the moves of the least weight; one alone is not weighed, which on a large pool is costly."""
+    if len(moves) <= 1:
+        return moves
+    weights = {number: weight(number) for number in moves}
+    lowest = min(weights.values())
+    return [number for number in moves if weights[number] == lowest]
+
+
+def _can_end(position: Position, sample: Sample) -> bool:
+    return not all(position.play(number).choices for number in sample(position, position.legal_moves))
+
+
+# With so few numbers in play all is solved at once.
+FEW: Final = 60
+BID_SECONDS: Final = 10.0
+
+
+def is_far(position: Position) -> bool:
+    """Say whether the end of a game for a length may be out of sight."""
+    rules = position.rules
+    return (
+        rules.goal.kind is GoalKind.LENGTH
+        and rules.rule is Rule.ANTICHAIN
+        and position.open.bit_count() > FEW
+    )
+
+
+def foresee(position: Position, random: Random, clock: Clock) -> Lookahead:
+    """Return the number to take within the time; of several that are equally good for certain, any."""
+    return lookahead.foresee(
+        position.rules.pool, position.open, _is_long(position), clock, position.choices, random.choice
+    )
+
+
+def bid(position: Position, seconds: float | None = None) -> int:
+    """Return how many moves in all are expected: as a goal, either side would do."""
+    if position.rules.rule is not Rule.ANTICHAIN:
+        raise InvalidInput("bid-only-for-antichains")
+    to_come = lookahead.bid(
+        position.rules.pool, position.open, _is_long(position), seconds or BID_SECONDS, position.choices
+    )
+    return len(position.moves) + to_come
+
+
+def _is_long(position: Position) -> bool:
+    """Say whether Long moves; where nobody is, player 1 is Long."""
+    role = position.rules.goal.role(position.to_move)
+    return role is Role.LONG if role else position.to_move == 1
+
 
 Player = Callable[[Position], int]
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from divisor_duel.errors import Undecided, install
+from divisor_duel.errors import Undecided
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
+from divisor_duel.install import install
 from divisor_duel.solver.clock import Clock
 
 # Each mask has a bit for every number of the pool, so memory grows with the square: about 50 MB here.

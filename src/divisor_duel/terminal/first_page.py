@@ -9,8 +9,7 @@ from typing import Final
 
 from divisor_duel.language import say, use
 from divisor_duel.terminal.commands import GROUPS
-from divisor_duel.terminal.languages import spoken
-from divisor_duel.terminal.streams import open_streams, reader_left
+from divisor_duel.terminal.start import open_streams, reader_left, spoken
 
 ASKED: Final = (["--help"], ["-h"], ["help"])
 """The command lines that ask for it and for nothing else."""

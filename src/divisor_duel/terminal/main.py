@@ -11,9 +11,8 @@ from divisor_duel import __version__
 from divisor_duel.language import ENGLISH, quoted, say, tell, use
 from divisor_duel.terminal.commands import COMMANDS, GROUPS
 from divisor_duel.terminal.first_page import first_page
-from divisor_duel.terminal.languages import check, spoken
 from divisor_duel.terminal.speaking import Group, Option
-from divisor_duel.terminal.streams import open_streams, reader_left
+from divisor_duel.terminal.start import check, open_streams, reader_left, spoken
 
 
 class Program(Group):
@@ -37,9 +36,7 @@ class Program(Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command that was typed; answer a wrong one with what may have been meant."""
         if args[0] not in COMMANDS and not args[0].startswith("-"):
-            from divisor_duel.terminal.suggestions import no_such_command
-
-            raise no_such_command(args[0])
+            raise _no_such_command(args[0])
         return super().resolve_command(ctx, args)
 
     def get_help(self, ctx: click.Context) -> str:
@@ -71,13 +68,32 @@ def program(ctx: click.Context) -> None:
         begin()
 
 
+def _no_such_command(typed: str) -> Exception:
+    """Answer a wrong command with the nearest one, with how to play a game of that name, or with the help."""
+    # Imported here: only a wrong command needs them.
+    from difflib import get_close_matches
+
+    from divisor_duel.errors import InvalidInput
+    from divisor_duel.game.rules import books, games
+    from divisor_duel.terminal.table.wording import command
+
+    word = typed.lower()
+    if near := get_close_matches(word, COMMANDS, n=1, cutoff=0.6):
+        return InvalidInput("no-such-command-but", command=typed[:40], near=command(*near))
+    if word in books:
+        return InvalidInput("no-such-command-but", command=typed[:40], near=command("play", "--book", word))
+    if near := get_close_matches(word, games, n=1, cutoff=0.7):
+        return InvalidInput("no-such-command-but", command=typed[:40], near=command("play", *near))
+    return InvalidInput("no-such-command", command=typed[:40], help=command("help", "more"))
+
+
 def run(arguments: list[str] | None = None) -> None:
     """Run the program, in the language that is wanted."""
     open_streams()
     arguments = sys.argv[1:] if arguments is None else arguments
     language = spoken(arguments)
     if language != ENGLISH:
-        from divisor_duel.terminal.click_words import answer_click
+        from divisor_duel.terminal.speaking import answer_click
 
         answer_click()
     with use(language):

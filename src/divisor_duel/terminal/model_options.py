@@ -12,8 +12,7 @@ from typing import Any, Final
 import click
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.players.models.chat import STANDARD, WORDINGS
-from divisor_duel.players.models.options import Asking
+from divisor_duel.players.models.chat import STANDARD, WORDINGS, Asking
 from divisor_duel.players.models.usage import Price
 from divisor_duel.terminal.options import Command, Text
 from divisor_duel.terminal.speaking import option

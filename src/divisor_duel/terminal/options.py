@@ -13,7 +13,7 @@ from divisor_duel.game.pool import read_numbers
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import RULES, Rules, games
 from divisor_duel.language import ENGLISH, current, decoded, say, use
-from divisor_duel.terminal.completion.words import offered_books, offered_games, offered_players, offering
+from divisor_duel.terminal.completion import offered_books, offered_games, offered_players, offering
 from divisor_duel.terminal.speaking import argument, option
 
 Command = Callable[..., Any]

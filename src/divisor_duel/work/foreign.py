@@ -1,7 +1,7 @@
 """What comes from elsewhere, in files that anybody may have written: whether it is of the kind it should be.
 
 A reader asks here first, so that nothing further on meets a text for a number. What is shown of it is short;
-whoever tells it writes out what a terminal would obey (`language/quoting.py`).
+whoever tells it writes out what a terminal would obey (`language/facts.py`).
 """
 
 from __future__ import annotations

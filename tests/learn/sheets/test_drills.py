@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.game.factors import prime_factors
+from divisor_duel.game.pool import prime_factors
 from divisor_duel.game.rules import games
 from divisor_duel.language import tell
 from divisor_duel.learn.sheets import Wish, made_again, make

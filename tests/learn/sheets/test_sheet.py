@@ -15,8 +15,7 @@ from divisor_duel.game.rules import Rules, games
 from divisor_duel.language import use
 from divisor_duel.learn.puzzles import Puzzle
 from divisor_duel.learn.sheets import BOARDS, Wish, best_chain, candidates, made_again, make
-from divisor_duel.learn.sheets.board import draw_position
-from divisor_duel.learn.sheets.paper import document, html
+from divisor_duel.learn.sheets.paper import document, draw_position, html
 from tests.support import oracle
 from tests.support.pseudo import PSEUDO, bare, registered
 

@@ -22,7 +22,7 @@ from divisor_duel.language import LANGUAGES
 from divisor_duel.terminal import progress
 from divisor_duel.terminal.commands import COMMANDS, GROUPS
 from divisor_duel.terminal.model_options import _header
-from divisor_duel.terminal.streams import READABLE
+from divisor_duel.terminal.start import READABLE
 from divisor_duel.work.journal import Journal
 from tests.support.scripts import ROOT
 from tests.terminal.conftest import Run, Screen

@@ -13,7 +13,7 @@ from divisor_duel.game.rules import books, games
 from divisor_duel.language import LANGUAGES
 from divisor_duel.players.levels import LEVELS
 from divisor_duel.terminal.commands import COMMANDS
-from divisor_duel.terminal.completion.words import described
+from divisor_duel.terminal.completion import described
 from divisor_duel.terminal.main import program
 from tests.terminal.conftest import Run
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from divisor_duel.game.rules import Rules
 from divisor_duel.language import ENGLISH, LANGUAGES, Fact, Reader, tell
-from divisor_duel.language.catalogue import translations
+from divisor_duel.language.telling import translations
 from tests.support.web.classroom import PHONE, STAR, Pupil
 from tests.support.web.hands import Visitor, cell, open_game, path, tap, wait_ply
 

@@ -14,7 +14,8 @@ import uvicorn
 from click.testing import CliRunner
 from starlette.testclient import TestClient
 
-from divisor_duel.errors import InvalidInput, MissingExtra, install
+from divisor_duel.errors import InvalidInput, MissingExtra
+from divisor_duel.install import install
 from divisor_duel.terminal.commands import serve as command
 from divisor_duel.terminal.commands.classroom import classroom
 from divisor_duel.web.serve import run as running

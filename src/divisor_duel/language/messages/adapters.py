@@ -1,6 +1,6 @@
 """What is said to whoever trains programs with the games: mistakes in arrays of moves, mostly."""
 
-from divisor_duel.language.forms import Message
+from divisor_duel.language.facts import Message
 
 MESSAGES: dict[str, Message] = {
     # An action is the place of a number in the pool, counted from 0.

@@ -1,6 +1,6 @@
 """What is said of tournaments, which the command `arena` plays."""
 
-from divisor_duel.language.forms import Message
+from divisor_duel.language.facts import Message
 
 MESSAGES: dict[str, Message] = {
     "arena-needs-two": "an arena needs two players at least, like: arena easy perfect",

@@ -1,6 +1,6 @@
 """What a class is told: pupils, their teacher, and everybody who looks at the wall; and what it cannot do."""
 
-from divisor_duel.language.forms import Message
+from divisor_duel.language.facts import Message
 
 MESSAGES: dict[str, Message] = {
     # What a pupil asked for and cannot have.

@@ -1,6 +1,6 @@
 """What is said of the positions a model is examined with, and of files of them."""
 
-from divisor_duel.language.forms import Message
+from divisor_duel.language.facts import Message
 
 MESSAGES: dict[str, Message] = {
     # {file} is the name of a file of positions.

@@ -1,6 +1,6 @@
 """What needs a part of the program that may not be installed: each stands in "... needs an extra part"."""
 
-from divisor_duel.language.forms import Message
+from divisor_duel.language.facts import Message
 
 MESSAGES: dict[str, Message] = {
     "extra-batch": "a batch of games",

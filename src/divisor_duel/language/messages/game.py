@@ -1,6 +1,6 @@
 """What is told of pools, rules, turns and ends, and why a number or a record is refused."""
 
-from divisor_duel.language.forms import Message
+from divisor_duel.language.facts import Message
 
 MESSAGES: dict[str, Message] = {
     # Which numbers: parts of a list of numbers, and the list, by itself and within a sentence ("the-").

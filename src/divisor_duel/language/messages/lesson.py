@@ -1,6 +1,6 @@
 """The first lesson. The guide says "I"; the pupil is "you"."""
 
-from divisor_duel.language.forms import Message
+from divisor_duel.language.facts import Message
 
 MESSAGES: dict[str, Message] = {
     "lesson-open-told": (

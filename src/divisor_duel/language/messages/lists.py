@@ -1,6 +1,6 @@
 """How lists, numbers and players without a name are written."""
 
-from divisor_duel.language.forms import Message
+from divisor_duel.language.facts import Message
 
 MESSAGES: dict[str, Message] = {
     # A player who gave no name.

@@ -1,6 +1,6 @@
 """What is told of games, positions, puzzles and reviews at the page, and what cannot be done there."""
 
-from divisor_duel.language.forms import Message
+from divisor_duel.language.facts import Message
 
 MESSAGES: dict[str, Message] = {
     # The two rules, as a list offers them.

@@ -1,6 +1,6 @@
 """What is said of those who play: the computer's levels, outside programs, language models."""
 
-from divisor_duel.language.forms import Message
+from divisor_duel.language.facts import Message
 
 MESSAGES: dict[str, Message] = {
     # How the computer plays at each level, behind its name: medium (often finding the best number)

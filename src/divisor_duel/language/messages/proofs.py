@@ -1,6 +1,6 @@
 """Who wins and why, hints, and why there is no answer."""
 
-from divisor_duel.language.forms import Message
+from divisor_duel.language.facts import Message
 
 MESSAGES: dict[str, Message] = {
     # Who wins: the mover is the player to move, the other one answers.

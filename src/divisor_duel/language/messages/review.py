@@ -1,6 +1,6 @@
 """What a review says of moves."""
 
-from divisor_duel.language.forms import Message
+from divisor_duel.language.facts import Message
 
 MESSAGES: dict[str, Message] = {
     # What a turn did, in a few words beside the number.

@@ -1,6 +1,6 @@
 """What the scripts of the pages say by themselves; all else comes with the answers they get. None is plural."""
 
-from divisor_duel.language.forms import Message
+from divisor_duel.language.facts import Message
 
 SCRIPTS: dict[str, str] = {
     # The board, for those who do not see it; a number's field says the number first.

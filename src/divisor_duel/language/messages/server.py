@@ -1,6 +1,6 @@
 """What a server says: to whoever starts it, and to those it cannot serve."""
 
-from divisor_duel.language.forms import Message
+from divisor_duel.language.facts import Message
 
 MESSAGES: dict[str, Message] = {
     # To whoever starts it, at the terminal.

@@ -1,6 +1,6 @@
 """What is printed on sheets, for a class to fill in, and what is said of sheets that cannot be."""
 
-from divisor_duel.language.forms import Message
+from divisor_duel.language.facts import Message
 
 MESSAGES: dict[str, Message] = {
     # The title of the page. {title} is that of the game.

@@ -1,6 +1,6 @@
 """What is said while the page is made as a folder of files, which takes programs of others."""
 
-from divisor_duel.language.forms import Message
+from divisor_duel.language.facts import Message
 
 MESSAGES: dict[str, Message] = {
     # A program that failed without a word.

@@ -1,6 +1,6 @@
 """What is said of sweeps: tables of results for many pools, which the command `sweep` makes."""
 
-from divisor_duel.language.forms import Message
+from divisor_duel.language.facts import Message
 
 MESSAGES: dict[str, Message] = {
     "file-already-there": "{path} is already there; move it away or choose another name",

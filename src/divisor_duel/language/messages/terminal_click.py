@@ -1,9 +1,9 @@
 """What click, which reads the command line, says itself: its own English, to be found by it.
 
-`terminal/click_words.py` answers click from here; a test compares this table with the click that is installed.
+`terminal/speaking.py` answers click from here; a test compares this table with the click that is installed.
 """
 
-from divisor_duel.language.forms import Message
+from divisor_duel.language.facts import Message
 
 MESSAGES: dict[str, Message] = {
     # In front of the usage line: Usage: divisor-duel play [OPTIONS] [GAME]

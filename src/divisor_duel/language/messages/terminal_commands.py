@@ -1,6 +1,6 @@
 """What the commands print, and what they refuse."""
 
-from divisor_duel.language.forms import Message
+from divisor_duel.language.facts import Message
 
 MESSAGES: dict[str, Message] = {
     # The program was stopped by Ctrl-C.

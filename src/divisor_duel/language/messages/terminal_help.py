@@ -1,6 +1,6 @@
 """The help of the program: its commands, line by line and in full, and what stands for a value."""
 
-from divisor_duel.language.forms import Message
+from divisor_duel.language.facts import Message
 
 MESSAGES: dict[str, Message] = {
     "help-program": (

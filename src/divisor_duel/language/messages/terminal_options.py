@@ -1,6 +1,6 @@
 """The help of the program's options. What stands in brackets behind two spaces is what happens without the option."""
 
-from divisor_duel.language.forms import Message
+from divisor_duel.language.facts import Message
 
 MESSAGES: dict[str, Message] = {
     "help-version": "Show the version and exit.",

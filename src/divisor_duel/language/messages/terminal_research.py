@@ -1,6 +1,6 @@
 """What the commands for building and research print and refuse: solve, arena, positions, sweep, plot."""
 
-from divisor_duel.language.forms import Message
+from divisor_duel.language.facts import Message
 
 MESSAGES: dict[str, Message] = {
     # solve: {moves} are the numbers taken, {title} and {pool} say what is played.

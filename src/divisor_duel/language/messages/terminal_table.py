@@ -3,7 +3,7 @@
 Words that are typed (undo, hint, save, yes, quit, names of levels) stay as they are in every language.
 """
 
-from divisor_duel.language.forms import Message
+from divisor_duel.language.facts import Message
 
 MESSAGES: dict[str, Message] = {
     # The name of the computer at a level.

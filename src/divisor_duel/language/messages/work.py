@@ -1,6 +1,6 @@
 """What is said of long work: the journal it is kept in, the processes that do it, what is not solved yet."""
 
-from divisor_duel.language.forms import Message
+from divisor_duel.language.facts import Message
 
 MESSAGES: dict[str, Message] = {
     # A journal is the file in which long work is kept, so that it can be stopped and go on.

@@ -8,14 +8,14 @@ Whether it is kept, a hash of the position decides: it is the same everywhere an
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from hashlib import sha256
 from typing import Any, Final
 
+from divisor_duel.game.pool import prime_factors
 from divisor_duel.game.position import Position
-from divisor_duel.players.greedy import fewest_replies, greedy
-from divisor_duel.players.greedy import least as of_least_weight
-from divisor_duel.players.greedy import regions as regions_of
+from divisor_duel.players.levels import fewest_replies, greedy
+from divisor_duel.players.levels import least as of_least_weight
+from divisor_duel.players.levels import regions as regions_of
 
 Rule = Callable[[Position], Sequence[int]]
 """From a position to the numbers it would take, most often one."""
@@ -107,13 +107,6 @@ def smallest_odd(position: Position) -> Sequence[int]:
 def smallest_prime(position: Position) -> Sequence[int]:
     """Return the smallest prime; without one, the smallest number."""
     return least(position, lambda number: (len(prime_factors(number)) != 1, number))
-
-
-@lru_cache(maxsize=10_000)
-def prime_factors(number: int) -> tuple[int, ...]:
-    """Return the primes that make up a number, each as often as it does, ascending."""
-    factor = next((f for f in range(2, int(number**0.5) + 1) if number % f == 0), number)
-    return () if number == 1 else (factor, *prime_factors(number // factor))
 
 
 def _replies(position: Position, number: int) -> int:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.game.factors import prime_factors
+from divisor_duel.game.pool import prime_factors
 from divisor_duel.language import Fact
 
 MOST_DRILLS: Final = 12

@@ -14,8 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.players.models.answers import Read, ReadBy, read_answer
-from divisor_duel.players.models.faults import Fault
-from divisor_duel.players.models.usage import Served
+from divisor_duel.players.models.usage import Fault, Served
 
 # The fields in which servers hand over what a model thought.
 _REASONING: Final = ("reasoning_content", "reasoning", "thinking")

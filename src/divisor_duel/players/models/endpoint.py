@@ -20,7 +20,7 @@ from urllib.parse import parse_qsl, quote, quote_plus, urlsplit
 from divisor_duel.errors import Unreachable
 from divisor_duel.language import Fact, in_english
 from divisor_duel.players.models.completion import Completion, read_completion
-from divisor_duel.players.models.faults import Fault, Unanswered
+from divisor_duel.players.models.usage import Fault, Unanswered
 from divisor_duel.work.threads import within
 
 MOST_BYTES: Final = 4 * 2**20

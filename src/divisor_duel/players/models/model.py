@@ -15,10 +15,9 @@ from divisor_duel.errors import IllegalMove, InvalidInput, Unreachable
 from divisor_duel.game.position import End, Position
 from divisor_duel.players.match import Forfeit
 from divisor_duel.players.models.answers import Read, ReadBy, read_answer
-from divisor_duel.players.models.chat import ask_again
+from divisor_duel.players.models.chat import Asking, Messages, ask_again
 from divisor_duel.players.models.completion import Completion, Tokens
 from divisor_duel.players.models.endpoint import Endpoint, Heard, shown_address
-from divisor_duel.players.models.options import Asking, Messages
 from divisor_duel.players.models.usage import Usage
 
 MOVE_SECONDS: Final = 120.0

@@ -1,8 +1,8 @@
 """Outside programs as players, through the line protocol that `docs/bots.md` describes.
 
 A program that stops, is too slow, answers nonsense or says too much forfeits its game, with the kind of
-fault and what happened. Its process is gone when the game is, unless it stays for the next one
-(`program_pool.py`).
+fault and what happened. Its process is gone when the game is, unless it waits in a pool
+for the next one.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ import shlex
 import signal
 import subprocess
 import sys
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
+from threading import Event, Lock
 from time import monotonic
 from types import TracebackType
 from typing import IO, Final, Self
@@ -282,3 +283,56 @@ def _signal_name(number: int) -> str:
 def short(text: str, most: int = 40) -> str:
     """Quote what a program said, cut to a length that fits a sentence."""
     return ascii(text if len(text) <= most else text[: most - 1] + "…")
+
+
+class ProgramPool:
+    """The programs of one player: as many as play at once, and no more. Several threads may share it."""
+
+    def __init__(self) -> None:
+        self._waiting: list[Program] = []
+        self._started: list[Program] = []
+        self._over = Event()
+        self._turn = Lock()
+
+    @contextmanager
+    def program(self, command: str, seed: int) -> Iterator[Program]:
+        """Lend a program for a game; one that has ended, or was ended for a fault, is not lent again."""
+        if self._over.is_set():
+            raise RuntimeError("the games are over")
+        program = self._idle() or Program(command, seed)
+        with self._turn:
+            too_late = self._over.is_set()
+            if program not in self._started:
+                self._started.append(program)
+        if too_late:  # the games ended while it started
+            program.close()
+            raise RuntimeError("the games are over")
+        try:
+            yield program
+        finally:
+            if program.lives:
+                self._waiting.append(program)
+            else:
+                program.close()
+
+    def _idle(self) -> Program | None:
+        while True:
+            try:
+                program = self._waiting.pop()
+            except IndexError:
+                return None
+            if program.lives:
+                return program
+            program.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        with self._turn:
+            self._over.set()
+        # Those still at a game too: whoever leaves early waits for none.
+        for program in self._started:
+            program.close()

@@ -13,7 +13,7 @@ from divisor_duel.errors import InvalidInput, Mistake
 from divisor_duel.game.pool import read_numbers
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules, games, named
-from divisor_duel.players.lookahead import bid
+from divisor_duel.players.levels import bid
 from divisor_duel.players.match import Resigned
 from divisor_duel.solver import solve
 from divisor_duel.solver.clock import Clock

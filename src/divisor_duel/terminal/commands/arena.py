@@ -16,14 +16,14 @@ from divisor_duel.arena.folder import read_kept
 from divisor_duel.errors import InvalidInput, Mistake
 from divisor_duel.game.rules import Rules
 from divisor_duel.language import say
-from divisor_duel.players.models.options import Asking
+from divisor_duel.players.models.chat import Asking
+from divisor_duel.terminal.leaving import ending_cleanly
 from divisor_duel.terminal.model_options import asking_option
 from divisor_duel.terminal.options import Seconds, Text, echo_json, players_option
 from divisor_duel.terminal.results.report import GAMES_MISSING, Report, report_options
 from divisor_duel.terminal.results.tables import as_table
 from divisor_duel.terminal.results.traces_rows import rows_of
 from divisor_duel.terminal.speaking import argument, command, option
-from divisor_duel.terminal.table.signals import ending_cleanly
 
 # Models are waited for, not worked for: how many at once is for the endpoint to say.
 MOST_WAITING: Final = 1000

@@ -10,8 +10,7 @@ import click
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.language import say
-from divisor_duel.terminal.completion.scripts import SHELLS
-from divisor_duel.terminal.completion.words import described
+from divisor_duel.terminal.completion import SHELLS, described
 from divisor_duel.terminal.speaking import argument, command, option
 from divisor_duel.work.files import write_whole
 

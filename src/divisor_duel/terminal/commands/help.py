@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from divisor_duel.terminal.commands import COMMANDS
-from divisor_duel.terminal.completion.words import offering
+from divisor_duel.terminal.completion import offering
 from divisor_duel.terminal.speaking import Command, Group, argument, command
 
 MORE = "more"

@@ -9,8 +9,7 @@ import click
 
 from divisor_duel.errors import InvalidInput
 from divisor_duel.language import current, quoted, say, tell
-from divisor_duel.learn.puzzles.handed_in import HandedIn, handed_in
-from divisor_duel.learn.puzzles.result_lines import BEGINNING
+from divisor_duel.learn.puzzles.sets import BEGINNING, HandedIn, handed_in
 from divisor_duel.terminal.options import echo_json, json_option, seconds_option
 from divisor_duel.terminal.speaking import argument, command
 

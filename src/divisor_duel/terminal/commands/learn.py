@@ -5,11 +5,11 @@ from __future__ import annotations
 from divisor_duel.language import say
 from divisor_duel.players.levels import FIRST_LEVEL
 from divisor_duel.terminal.leaving import end_after
-from divisor_duel.terminal.lesson import teach
+from divisor_duel.terminal.session import teach
 from divisor_duel.terminal.speaking import command, option
 from divisor_duel.terminal.table import wording
 from divisor_duel.terminal.table.game import TableOptions
-from divisor_duel.terminal.table.keyboard import keyboard, wants_plain
+from divisor_duel.terminal.table.view import keyboard, wants_plain
 
 
 @command("learn", "help-learn")

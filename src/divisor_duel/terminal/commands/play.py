@@ -13,15 +13,14 @@ from divisor_duel.language import Fact, say
 from divisor_duel.learn.rulebooks.book import decides_who_begins
 from divisor_duel.players.levels import LEVELS
 from divisor_duel.players.net import NET
-from divisor_duel.terminal.completion.words import offered_players, offering
+from divisor_duel.terminal.completion import offered_players, offering
 from divisor_duel.terminal.leaving import end_after
-from divisor_duel.terminal.menu import Setup, ask_first
 from divisor_duel.terminal.options import Text, rules_option
-from divisor_duel.terminal.session import play_on
+from divisor_duel.terminal.session import Setup, ask_first, play_on
 from divisor_duel.terminal.speaking import command, option
 from divisor_duel.terminal.table.game import TableOptions
-from divisor_duel.terminal.table.keyboard import is_terminal, keyboard, wants_plain
 from divisor_duel.terminal.table.saves import unfinished
+from divisor_duel.terminal.table.view import is_terminal, keyboard, wants_plain
 
 NEW_GAME = (
     "game",

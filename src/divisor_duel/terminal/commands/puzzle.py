@@ -19,11 +19,9 @@ from divisor_duel.solver import Solution, solve
 from divisor_duel.terminal.leaving import end_after
 from divisor_duel.terminal.options import Text, echo_json, json_option, rules_option, seconds_option
 from divisor_duel.terminal.speaking import command, option
-from divisor_duel.terminal.streak import solved, streak
 from divisor_duel.terminal.table.game import TableOptions
-from divisor_duel.terminal.table.keyboard import Ask, keyboard, wants_plain
-from divisor_duel.terminal.table.typed import help_text, interpret
-from divisor_duel.terminal.table.view import PlainView
+from divisor_duel.terminal.table.saves import solved, streak
+from divisor_duel.terminal.table.view import Ask, PlainView, help_text, interpret, keyboard, wants_plain
 
 PUZZLE_COMMANDS = {
     "hint": "puzzle-typed-hint",

@@ -8,19 +8,17 @@ from pathlib import Path
 import click
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.game.ending import announced
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
+from divisor_duel.game.telling import announced
 from divisor_duel.language import say
 from divisor_duel.terminal.leaving import end_after
 from divisor_duel.terminal.options import echo_json, json_option
 from divisor_duel.terminal.speaking import argument, command, option
 from divisor_duel.terminal.table import wording
 from divisor_duel.terminal.table.game import TableOptions
-from divisor_duel.terminal.table.keyboard import Ask, is_terminal, keyboard
 from divisor_duel.terminal.table.saves import chosen
-from divisor_duel.terminal.table.typed import help_text, interpret
-from divisor_duel.terminal.table.view import PlainView
+from divisor_duel.terminal.table.view import Ask, PlainView, help_text, interpret, is_terminal, keyboard
 
 REPLAY_COMMANDS = {"back": "replay-typed-back", "help": "typed-help", "quit": "typed-stop"}
 """What can be typed, and the codes of what it does."""

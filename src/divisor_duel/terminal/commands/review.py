@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from divisor_duel.game.ending import announced, over_at_once
+from divisor_duel.game.telling import announced, over_at_once
 from divisor_duel.language import Fact, Reader, say, tell, tell_all
 from divisor_duel.learn.review import Review, ReviewedMove, Verdict, costs
 from divisor_duel.learn.review import review as review_record

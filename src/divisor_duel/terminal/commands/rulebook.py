@@ -76,9 +76,9 @@ def show_rules(rules: Rules, example: bool, as_json: bool) -> None:
             title, typed = rules.words_in(current()).title, ["rules", "--book", "004", "--example"]
             raise InvalidInput("example-needs-book", game=title, command=wording.command(*typed))
         # Imported here, because the rules themselves need no table to play at.
-        from divisor_duel.terminal.table.example import show_example
         from divisor_duel.terminal.table.game import TableOptions
-        from divisor_duel.terminal.table.keyboard import keyboard, wants_plain
+        from divisor_duel.terminal.table.reading import show_example
+        from divisor_duel.terminal.table.view import keyboard, wants_plain
 
         try:
             show_example(TableOptions().view(), keyboard(wants_plain()), rules.book)
@@ -91,6 +91,6 @@ def show_rules(rules: Rules, example: bool, as_json: bool) -> None:
         shown = " ".join(words.example.split())
         echo_json(_described(rules) | {"rules": about, "example": shown, "tips": tips})
     else:
-        from divisor_duel.terminal.table.rules_text import rule_text
+        from divisor_duel.terminal.table.reading import rule_text
 
         click.echo(rule_text(rules, min(78, screen_width())))

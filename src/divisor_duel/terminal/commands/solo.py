@@ -11,9 +11,7 @@ from divisor_duel.language import say
 from divisor_duel.terminal.leaving import end_after
 from divisor_duel.terminal.speaking import argument, command, option
 from divisor_duel.terminal.table.game import TableOptions
-from divisor_duel.terminal.table.keyboard import Ask, keyboard, wants_plain
-from divisor_duel.terminal.table.typed import help_text, interpret
-from divisor_duel.terminal.table.view import PlainView
+from divisor_duel.terminal.table.view import Ask, PlainView, help_text, interpret, keyboard, wants_plain
 
 LOOKING_SECONDS = 10.0
 """Seconds to look for the best chain, or for a hint."""

@@ -3,16 +3,75 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 from divisor_duel.arena import Standing, Tournament
-from divisor_duel.game.ending import kind_of_end
 from divisor_duel.game.position import End
+from divisor_duel.game.telling import kind_of_end
 from divisor_duel.language import Fact, current, say
 from divisor_duel.players.models.answers import READ_WORDS, ReadBy
-from divisor_duel.players.models.faults import FAULT_WORDS, Fault
-from divisor_duel.players.models.usage import Price, Usage
+from divisor_duel.players.models.usage import FAULT_WORDS, Fault, Price, Usage
+from divisor_duel.terminal.results.tables import Row, ranged
+
+Ways = Sequence[tuple[Standing, dict[str, Any]]]
+"""Each player's results, and what of them hangs on missing games."""
+
+_SHOWN: Final = {
+    "column-accuracy": ("accuracy", "accuracy_interval"),
+    "column-by-chance": ("chance_accuracy", ""),
+    "column-excess": ("excess", ""),
+    "column-conversion": ("conversion", "conversion_interval"),
+    "column-regret": ("mean_regret", "mean_regret_interval"),
+    "column-length-kept": ("length_kept", ""),
+}
+"""What stands below each heading: a figure, and its interval if it has one, as `Standing` calls them."""
+_FIGURES: Final = (
+    *("games", "wins", "score", "interval", "elo", "elo_interval", "turns", "chances", "risks"),
+    *("accuracy", "accuracy_interval", "chance_accuracy", "excess", "conversion", "conversion_interval"),
+    *("mean_regret", "mean_regret_interval", "length_kept", "length_turns", "unjudged"),
+)
+_WAYS: Final = ("counted_as_lost", "left_out_in_pairs")
+
+
+def rows_of(ways: Ways, dash: str) -> list[Row]:
+    """Return the headings, and a row for each player with each interval behind its figure."""
+    headings = ["column-player", "column-games", "column-elo", "column-score", *_SHOWN]
+    rows = [[*map(say, headings)]]
+    for result, _ in ways:
+        row = [
+            result.entrant.name,
+            str(len(result.games)),
+            f"{result.elo:+.0f} ± {result.elo_error:.0f}",
+            ranged(result.score, result.interval, dash),
+        ]
+        for figure, interval in _SHOWN.values():
+            between = getattr(result, interval) if interval else None
+            row.append(ranged(getattr(result, figure), between, dash))
+        rows.append(row)
+    return [row + more for row, more in zip(rows, _missing_columns(ways), strict=True)]
+
+
+def _missing_columns(ways: Ways) -> list[Row]:
+    """Return columns more where games are missing: how many, and the score with them as lost and in pairs."""
+    if not any(missing["games"] for _, missing in ways):
+        return [[] for _ in (None, *ways)]
+    rows = [[*map(say, ("column-missing", "column-score-lost", "column-score-pairs"))]]
+    for _, missing in ways:
+        rows.append([str(missing["games"]), *(ranged(missing[way]["score"]) for way in _WAYS)])
+    return rows
+
+
+def figures_of(ways: Ways) -> Iterator[dict[str, Any]]:
+    """Yield each player's figures, as JSON has them."""
+    for result, missing in ways:
+        told = result.as_dict()
+        row = {"player": result.entrant.name, "who": result.entrant.shown}
+        row |= {name: told[name] for name in _FIGURES} | {"missing": missing["games"]}
+        for way in _WAYS:
+            row |= {f"{name}_{way}": missing[way][name] for name in ("games", "score", "accuracy")}
+        yield row
+
 
 MOST_NAMED = 6
 """How many moves that would have won are named before only the first few and the last are."""

@@ -20,8 +20,7 @@ from divisor_duel.language import Fact, current, say
 from divisor_duel.players.models.usage import Price
 from divisor_duel.terminal.model_options import read_prices
 from divisor_duel.terminal.options import Command, echo_json, json_option
-from divisor_duel.terminal.results.arena_rows import figures_of, rows_of
-from divisor_duel.terminal.results.arena_text import text
+from divisor_duel.terminal.results.arena_text import figures_of, rows_of, text
 from divisor_duel.terminal.results.tables import KINDS, as_table
 from divisor_duel.terminal.speaking import option
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from divisor_duel.adapters.traces import Group
 from divisor_duel.language import Fact, say
-from divisor_duel.players.models.faults import FAULT_WORDS
+from divisor_duel.players.models.usage import FAULT_WORDS
 from divisor_duel.terminal.results.tables import Row, ranged
 
 

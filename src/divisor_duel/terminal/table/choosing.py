@@ -8,8 +8,7 @@ from typing import NamedTuple
 from divisor_duel.errors import Mistake
 from divisor_duel.language import Fact, in_english, say
 from divisor_duel.terminal.table import wording
-from divisor_duel.terminal.table.keyboard import Ask
-from divisor_duel.terminal.table.view import PlainView
+from divisor_duel.terminal.table.view import Ask, PlainView
 
 
 class Choice(NamedTuple):

@@ -19,13 +19,12 @@ from divisor_duel.players.levels import KNOWN, LEVELS, Player
 from divisor_duel.players.net import NET
 from divisor_duel.players.programs.bots import short
 from divisor_duel.players.seats import player
+from divisor_duel.terminal.leaving import ending_cleanly
 from divisor_duel.terminal.table import wording
 from divisor_duel.terminal.table.choosing import agreed
-from divisor_duel.terminal.table.keyboard import Ask, is_terminal, keyboard, wants_plain
 from divisor_duel.terminal.table.saves import OtherGame, Save, copy_path
-from divisor_duel.terminal.table.signals import ending_cleanly
 from divisor_duel.terminal.table.table import THINKING_SECONDS, TerminalTable
-from divisor_duel.terminal.table.view import ColourView, PlainView
+from divisor_duel.terminal.table.view import Ask, ColourView, PlainView, is_terminal, keyboard, wants_plain
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,9 @@
-"""Games kept on disk: every game has its file from its first move on, and keeps it when it is over."""
+"""What is kept on disk: every game from its first move on, and the streak of daily puzzles."""
 
 from __future__ import annotations
 
 import datetime
+import json
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -12,7 +13,7 @@ from divisor_duel.errors import BadRecord, InvalidInput
 from divisor_duel.game.record import Record
 from divisor_duel.language import say
 from divisor_duel.terminal.table.wording import command
-from divisor_duel.work.files import clear_strays
+from divisor_duel.work.files import clear_strays, write_whole
 
 SUFFIX = ".game"
 _RECENT = 50
@@ -167,3 +168,28 @@ def copy_path(text: str, record: Record) -> Path:
     if (kept.names, kept.seats, played) != (record.names, record.seats, record.position.moves[: len(played)]):
         raise OtherGame(text, path)
     return path
+
+
+def _file() -> Path:
+    return state_folder() / "streak.json"
+
+
+def _streak() -> tuple[datetime.date | None, int]:
+    with suppress(OSError, ValueError, KeyError, TypeError, OverflowError, RecursionError):
+        kept = json.loads(_file().read_text("utf-8") if _file().is_file() else "")
+        return datetime.date.fromisoformat(kept["last"]), max(0, int(kept["days"]))
+    return None, 0
+
+
+def streak(today: datetime.date) -> int:
+    """Return the days in a row, counted up to today or yesterday."""
+    last, days = _streak()
+    return days if last is not None and (today - last).days in (0, 1) else 0
+
+
+def solved(today: datetime.date) -> int:
+    """Note that today's puzzle was solved; give back the streak."""
+    last, _ = _streak()
+    days = streak(today) + (last != today)
+    write_whole(_file(), json.dumps({"last": today.isoformat(), "days": days}) + "\n", private=True)
+    return days

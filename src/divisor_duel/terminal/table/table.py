@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Final
 
 from divisor_duel.errors import IllegalMove, Mistake
-from divisor_duel.game.ending import announced
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
+from divisor_duel.game.telling import announced
 from divisor_duel.language import Fact, Reader, say, tell_all
 from divisor_duel.players.levels import Guess
 from divisor_duel.players.match import Ended, Event, Moved, Players, Resigned, TakeBack, TakenBack, match
@@ -18,12 +18,9 @@ from divisor_duel.solver import solve
 from divisor_duel.terminal.leaving import end_after
 from divisor_duel.terminal.table import wording
 from divisor_duel.terminal.table.choosing import agreed
-from divisor_duel.terminal.table.keyboard import Ask
-from divisor_duel.terminal.table.reading import read
-from divisor_duel.terminal.table.rules_text import rule_text
+from divisor_duel.terminal.table.reading import read, rule_text, show_example
 from divisor_duel.terminal.table.saves import OtherGame, Save, copy_path
-from divisor_duel.terminal.table.typed import TABLE_COMMANDS, Typed, help_text, interpret
-from divisor_duel.terminal.table.view import PlainView
+from divisor_duel.terminal.table.view import Ask, PlainView, Typed, help_text, interpret
 
 THINKING_SECONDS = 20.0
 """How long a hint or the computer's move may take."""
@@ -88,14 +85,10 @@ class TerminalTable:
         self.view.turn(self.record)
         question = self.view.prompt(self.record)
         while True:
-            offered = (
-                [*map(str, position.legal_moves), *TABLE_COMMANDS]
-                if self.view.show_choices
-                else [*TABLE_COMMANDS]
-            )
+            offered = [*map(str, position.legal_moves), *COMMANDS] if self.view.show_choices else [*COMMANDS]
             line = self.ask(question, offered)
             try:
-                typed = interpret(line)
+                typed = interpret(line, COMMANDS)
                 if isinstance(typed, int):
                     position.play(typed)
                     return typed
@@ -171,8 +164,6 @@ class TerminalTable:
         book = self.record.position.rules.book
         if not book:
             raise Mistake("no-example")
-        from divisor_duel.terminal.table.example import show_example
-
         show_example(self.view, self.ask, book)
 
     def save_copy(self, argument: str) -> None:
@@ -201,7 +192,7 @@ class TerminalTable:
 
     def help(self, argument: str) -> None:
         """List the commands."""
-        read(self.view, self.ask, help_text(self.view.width))
+        read(self.view, self.ask, table_help(self.view.width))
 
     def quit(self, argument: str) -> None:
         """Leave the game."""
@@ -246,4 +237,9 @@ COMMANDS: Final[dict[str, Callable[[TerminalTable, str], None]]] = {
     "help": TerminalTable.help,
     "quit": TerminalTable.quit,
 }
-"""What each command of `TABLE_COMMANDS` does, given what was typed after it."""
+"""What can be typed at the table beside a number, and what it does, given what was typed after it."""
+
+
+def table_help(width: int) -> str:
+    """Say what can be typed at the table."""
+    return help_text(width, {name: f"typed-{name}" for name in COMMANDS}, "type-number-to-take")

@@ -1,18 +1,141 @@
-"""The screen: a plain transcript for pipes and screen readers, or colours and a board for a terminal."""
+"""The screen and the keyboard: a plain transcript for pipes and screen readers, or colours and a board.
+
+What is typed is a number or a command; each way to ask for it raises `EOFError` at the end of input.
+"""
 
 from __future__ import annotations
 
+import os
 import shutil
+import sys
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TextIO
 
+from divisor_duel.errors import InvalidInput
+from divisor_duel.game.pool import read_number
 from divisor_duel.game.record import Record
 from divisor_duel.language import Fact, say, sentence, tell
 from divisor_duel.terminal.table import wording
 from divisor_duel.terminal.table.board import MOST_DRAWN, colour_board, plain_board
-from divisor_duel.terminal.table.keyboard import is_terminal
+from divisor_duel.terminal.table.wording import listing
+
+Ask = Callable[[str, Sequence[str]], str]
+
+LONGEST_LINE = 10_000
+
+
+def is_terminal() -> bool:
+    """Say whether input and output are a terminal."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def wants_plain() -> bool:
+    """Say whether the screen is better served without control characters; `NO_COLOR` is rich's to honour."""
+    return not is_terminal() or os.environ.get("TERM", "dumb") == "dumb"
+
+
+def piped(source: TextIO, out: TextIO) -> Ask:
+    """Read lines from a pipe, and echo them so that the transcript reads as if typed."""
+
+    def ask(question: str, words: Sequence[str] = ()) -> str:
+        out.write(question)
+        out.flush()
+        line = source.readline(LONGEST_LINE)
+        if not line:
+            out.write("\n")
+            raise EOFError
+        rest = line
+        while rest and not rest.endswith("\n"):  # too long to mean anything: none of it is a number
+            rest = source.readline(LONGEST_LINE)
+            line = line if not rest else say("very-long-line")
+        line = line.rstrip("\r\n")
+        out.write("".join(c for c in line if c.isprintable()) + "\n")
+        return line
+
+    return ask
+
+
+def typed(question: str, words: Sequence[str] = ()) -> str:
+    """Read a line from a terminal that wants nothing fancy."""
+    return input(question)
+
+
+def rich_terminal() -> Ask:
+    """Read lines with completion and history."""
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.completion import WordCompleter
+    from prompt_toolkit.formatted_text import FormattedText
+
+    session: PromptSession[str] = PromptSession(enable_suspend=True)
+
+    def ask(question: str, words: Sequence[str] = ()) -> str:
+        completer = WordCompleter(list(words), sentence=True)
+        return session.prompt(
+            FormattedText([("bold", question)]), completer=completer, complete_while_typing=False
+        )
+
+    return ask
+
+
+def keyboard(plain: bool) -> Ask:
+    """Choose how to read lines here and now."""
+    if not sys.stdin.isatty():
+        return piped(sys.stdin, sys.stdout)
+    return typed if plain or not sys.stdout.isatty() else rich_terminal()
+
+
+IN_FULL = {"resign": "type-resign-in-full"}
+"""What cannot be undone is not done by its first letters, but told so."""
+
+OTHER_NAMES = {"exit": "quit", "concede": "resign"}
+"""What people type for a command as well, in full."""
+
+Typed = int | tuple[str, str]
+"""A number, or a command and what was typed after it."""
+
+
+def interpret(line: str, commands: Collection[str]) -> Typed:
+    """Read a typed line; raise `InvalidInput` with a sentence when it is neither number nor command."""
+    words = line.split(maxsplit=1)
+    if not words:
+        raise InvalidInput("type-something")
+    first, rest = words[0], words[1].strip() if len(words) > 1 else ""
+    if first[0] in "-0123456789":
+        return read_number(line)
+    if first == "?":
+        return "help", ""
+    fits = [name for name in commands if name.startswith(first.lower())]
+    if OTHER_NAMES.get(first.lower()) in commands:
+        return OTHER_NAMES[first.lower()], rest
+    if first.lower() in commands:
+        fits = [first.lower()]
+    if not fits:
+        raise _nonsense(line, first, commands)
+    if len(fits) > 1:
+        raise InvalidInput("typed-ambiguous", typed=first, fits=fits)
+    command = fits[0]
+    if command in IN_FULL and first.lower() != command:
+        raise InvalidInput(IN_FULL[command])
+    return command, rest
+
+
+def _nonsense(line: str, word: str, commands: Iterable[str]) -> InvalidInput:
+    """Answer a line that is nothing with the nearest command, or with the help."""
+    from difflib import get_close_matches
+
+    if near := get_close_matches(word.lower(), commands, n=1, cutoff=0.7):
+        return InvalidInput("typed-nonsense-but", typed=word, near=near[0])
+    shown = line.strip() if len(line) <= 40 else line.strip()[:37] + "..."
+    return InvalidInput("typed-nonsense", line=shown)
+
+
+def help_text(width: int, commands: Mapping[str, str], number: str) -> str:
+    """Say which number can be typed, by the code for it, and list the commands with what they do."""
+    meanings = {command: say(code) for command, code in commands.items()}
+    return "\n".join([say(number), listing(meanings, width), say("first-letters")])
+
 
 THINKING_SHOWN_AFTER = 1.0
 """Seconds of silence before it is said that somebody is thinking."""

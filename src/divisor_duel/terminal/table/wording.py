@@ -10,14 +10,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from divisor_duel.errors import as_typed
-from divisor_duel.game.ending import over_at_once
 from divisor_duel.game.pool import which_numbers
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import UNNAMED, Record
 from divisor_duel.game.rules import Rules
-from divisor_duel.game.turn import so_far
+from divisor_duel.game.telling import over_at_once, so_far
 from divisor_duel.game.words import Words
+from divisor_duel.install import as_typed
 from divisor_duel.language import Fact, Reader, current, say, tell, tell_all
 
 POOL_LINES = 2

@@ -19,8 +19,8 @@ from divisor_duel.classroom.hiding import Hiding, WrongNumber, refuse, refuse_ag
 from divisor_duel.errors import IllegalMove
 from divisor_duel.game.position import Outcome, Position
 from divisor_duel.game.record import UNNAMED, Record
+from divisor_duel.game.telling import name_of
 from divisor_duel.language import Fact
-from divisor_duel.players.called import name_of
 from divisor_duel.web.api.problems import Conflict, NotYourSeat
 
 T = TypeVar("T")

@@ -16,7 +16,7 @@ from divisor_duel.classroom.hiding import Hiding, Miss, WrongNumber
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import UNNAMED, check_name
-from divisor_duel.players.called import COMPUTER
+from divisor_duel.game.telling import COMPUTER
 from divisor_duel.players.levels import KNOWN, LEVELS
 from divisor_duel.web.api.game import Game, new_id, new_token, token_of
 from divisor_duel.web.api.picture import draw

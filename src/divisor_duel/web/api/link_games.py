@@ -10,12 +10,10 @@ import random
 from typing import Any, Final, Literal
 
 from divisor_duel.errors import InvalidInput
-from divisor_duel.game.ending import ending, over_at_once
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
-from divisor_duel.game.turn import asked
+from divisor_duel.game.telling import asked, called, ending, over_at_once
 from divisor_duel.language import Reader, say, tell, tell_all
-from divisor_duel.players.called import called
 from divisor_duel.web.api.links import MOST_SIGNS, GameLink
 from divisor_duel.web.api.sentences import Teller, rules_payload
 from divisor_duel.web.api.spec import Spec, rules_of

@@ -5,11 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 from textwrap import wrap
 
-from divisor_duel.game.ending import ending
 from divisor_duel.game.pool import board_cells as places_of
 from divisor_duel.game.record import Record
+from divisor_duel.game.telling import called, ending
 from divisor_duel.language import Fact, Reader, current, say, tell
-from divisor_duel.players.called import called
 from divisor_duel.work.markup import escape
 
 CELL, GAP, EDGE = 56, 6, 28

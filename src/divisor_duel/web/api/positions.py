@@ -11,15 +11,14 @@ from random import Random
 from typing import Any, Literal, NamedTuple
 
 from divisor_duel.errors import InvalidInput, NotSolved, Undecided
-from divisor_duel.game.ending import ending, over_at_once
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import UNNAMED, Record
 from divisor_duel.game.rules import Rules, games
+from divisor_duel.game.telling import called, ending, over_at_once
 from divisor_duel.language import Fact, Reader, tell_all
 from divisor_duel.language.answers import said
 from divisor_duel.learn.puzzles import DAILY_LEVEL, daily, puzzle, puzzle_about
 from divisor_duel.learn.review import costs, review
-from divisor_duel.players.called import called
 from divisor_duel.players.levels import LEVELS, Guess, computer, manners
 from divisor_duel.solver import solve
 from divisor_duel.solver.clock import Clock

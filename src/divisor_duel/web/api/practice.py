@@ -9,11 +9,11 @@ from typing import Any, Final
 from divisor_duel.errors import InvalidInput, Undecided
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import UNNAMED
+from divisor_duel.game.telling import called
 from divisor_duel.language import Fact, Reader
 from divisor_duel.language.answers import said
 from divisor_duel.learn.puzzles import Puzzle, puzzle
 from divisor_duel.learn.puzzles.difficulty import solution_of
-from divisor_duel.players.called import called
 from divisor_duel.solver.clock import Clock
 from divisor_duel.web.api.positions import MAKING, position_of
 from divisor_duel.web.api.sentences import rules_payload

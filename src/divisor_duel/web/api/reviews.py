@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from divisor_duel.game.telling import called
 from divisor_duel.language import Fact, Reader, Some, say
 from divisor_duel.language.answers import said, said_apart
 from divisor_duel.learn.review import GivingUp, Review, ReviewedMove, Verdict
-from divisor_duel.players.called import called
 
 
 def reader_of(review: Review, you: int | None = None) -> Reader:

@@ -7,14 +7,12 @@ from typing import Any
 
 from divisor_duel import language
 from divisor_duel.classroom import Halt
-from divisor_duel.game.ending import ending
 from divisor_duel.game.pool import in_words
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import Rules
-from divisor_duel.game.turn import asked, so_far, wanted
+from divisor_duel.game.telling import asked, called, ending, so_far, wanted
 from divisor_duel.language import Fact, Reader, current, say, sentence, tell_all
 from divisor_duel.learn.puzzles import Puzzle
-from divisor_duel.players.called import called
 from divisor_duel.solver import Solution
 from divisor_duel.web.api.game import Game
 

@@ -10,9 +10,7 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import UNNAMED, check_name
 from divisor_duel.language import current, tell
-from divisor_duel.learn.puzzles.handed_in import HandedIn, handed_in
-from divisor_duel.learn.puzzles.result_lines import ResultLine, SetWish
-from divisor_duel.learn.puzzles.sets import puzzle_set
+from divisor_duel.learn.puzzles.sets import HandedIn, ResultLine, SetWish, handed_in, puzzle_set
 from divisor_duel.solver import solve
 from divisor_duel.web.api.positions import MAKING, position_of
 from divisor_duel.web.api.practice import asked

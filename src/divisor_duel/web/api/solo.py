@@ -10,7 +10,7 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
-from divisor_duel.game.turn import asked
+from divisor_duel.game.telling import asked
 from divisor_duel.language import Fact, say, tell, tell_all
 
 SIZES: Final = tuple(KNOWN)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from divisor_duel.game.ending import ending, how_ended
 from divisor_duel.game.position import Outcome, Position
 from divisor_duel.game.record import UNNAMED, Record
+from divisor_duel.game.telling import called, ending, how_ended
 from divisor_duel.language import Reader, say, tell
 from divisor_duel.language.answers import said
-from divisor_duel.players.called import called
 from divisor_duel.web.api import sentences
 from divisor_duel.web.api.game import Game
 from divisor_duel.web.api.sentences import rules_payload

@@ -16,8 +16,7 @@ from divisor_duel.game.position import Position
 from divisor_duel.game.record import UNNAMED
 from divisor_duel.game.rules import Rules
 from divisor_duel.language import current
-from divisor_duel.learn.puzzles.result_lines import SetWish
-from divisor_duel.learn.puzzles.sets import puzzle_set
+from divisor_duel.learn.puzzles.sets import SetWish, puzzle_set
 from divisor_duel.web.api.practice import asked
 from divisor_duel.web.api.rules_cache import RulesCache
 from divisor_duel.web.api.spec import Spec, rules_of

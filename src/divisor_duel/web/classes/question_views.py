@@ -13,10 +13,9 @@ from divisor_duel.classroom.question import GivenAnswer, Question, Stage, bars, 
 from divisor_duel.classroom.room import Room
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import UNNAMED
-from divisor_duel.game.turn import asked
+from divisor_duel.game.telling import asked, called
 from divisor_duel.language import Fact, Reader, say, tell, tell_all
 from divisor_duel.language.answers import said_again
-from divisor_duel.players.called import called
 from divisor_duel.web.api.rules_cache import RulesCache
 
 Answer = dict[str, Any]

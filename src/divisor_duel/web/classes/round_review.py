@@ -13,9 +13,9 @@ from divisor_duel.classroom import BoardKind, NotNow, Pupil
 from divisor_duel.classroom.room import RUNNING, Room
 from divisor_duel.classroom.round_summary import afterwards
 from divisor_duel.game.record import UNNAMED, Record
+from divisor_duel.game.telling import called
 from divisor_duel.language import Reader, say
 from divisor_duel.language.answers import said_again
-from divisor_duel.players.called import called
 from divisor_duel.web.api.spec import MOST_ASKED
 from divisor_duel.web.classes.service import Classes
 from divisor_duel.web.classes.views import tell_moment

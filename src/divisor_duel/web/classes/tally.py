@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from divisor_duel.classroom.room import Room
-from divisor_duel.game.factors import prime_factors
+from divisor_duel.game.pool import prime_factors
 from divisor_duel.language import say
 from divisor_duel.web.keep.tally import HINT, Tallied
 

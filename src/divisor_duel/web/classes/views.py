@@ -13,9 +13,9 @@ from divisor_duel.classroom.room import RUNNING, Room
 from divisor_duel.classroom.standings import PupilStanding, tell_points
 from divisor_duel.game.pool import in_words
 from divisor_duel.game.rules import Rules
+from divisor_duel.game.telling import called
 from divisor_duel.language import ANYBODY, Reader, current, say
 from divisor_duel.language.answers import said_again
-from divisor_duel.players.called import called
 from divisor_duel.web.api.game import Game
 from divisor_duel.web.api.rules_cache import RulesCache
 from divisor_duel.web.api.sentences import tell

@@ -19,7 +19,7 @@ from divisor_duel.game.position import Position
 from divisor_duel.game.record import LONGEST_NAME, Record
 from divisor_duel.game.rules import RULES, Rules, books, games
 from divisor_duel.language import LANGUAGES, Fact, current, say, tell, use
-from divisor_duel.language.catalogue import translations
+from divisor_duel.language.telling import translations
 from divisor_duel.learn.lesson import STEPS
 from divisor_duel.learn.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
 from divisor_duel.learn.puzzles.sets import MOST_IN_SET

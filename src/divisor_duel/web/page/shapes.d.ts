@@ -301,7 +301,7 @@ export interface Easier {
   glow?: boolean;
 }
 
-/** What ended a game, by its code in records, journals and answers; `ending.py` has the words. */
+/** What ended a game, by its code in records, journals and answers; `telling.py` has the words. */
 export type End = "played-out" | "resigned" | "too-slow" | "stopped" | "nonsense" | "illegal-number" | "too-much-output" | "unreachable" | "other";
 
 /** How a game ended. */

@@ -14,10 +14,9 @@ from typing import Final
 from zipfile import ZipFile, ZipInfo
 
 from divisor_duel.errors import MissingExtra
-from divisor_duel.language.catalogue import compiled_catalogue
 from divisor_duel.language.compiling import compiled, decompiled
-from divisor_duel.language.forms import Message
-from divisor_duel.language.telling import messages
+from divisor_duel.language.facts import Message
+from divisor_duel.language.telling import compiled_catalogue, messages
 from divisor_duel.language.uses import used
 
 PACKAGE: Final = "divisor_duel"

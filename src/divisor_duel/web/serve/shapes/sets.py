@@ -7,8 +7,7 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from divisor_duel.learn.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
-from divisor_duel.learn.puzzles.result_lines import LONGEST_LINE, LONGEST_SEED
-from divisor_duel.learn.puzzles.sets import MOST_IN_SET
+from divisor_duel.learn.puzzles.sets import LONGEST_LINE, LONGEST_SEED, MOST_IN_SET
 from divisor_duel.learn.sheets import PUZZLES
 from divisor_duel.web.api.sets import MOST_LINES
 from divisor_duel.web.serve.shapes.games import Body, Moves, Name, Number, WhichRules

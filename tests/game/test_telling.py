@@ -1,13 +1,13 @@
-"""How the end of a game is told: every kind of it, in words that nothing reads back."""
+"""A turn is told by its rule, in the words of the game, and every kind of end in words nothing reads back."""
 
 from __future__ import annotations
 
 import pytest
 
-from divisor_duel.game.ending import ending, how_ended, kind_of_end
 from divisor_duel.game.position import End, Outcome, Position
 from divisor_duel.game.record import Record
-from divisor_duel.game.rules import games
+from divisor_duel.game.rules import Rules, games
+from divisor_duel.game.telling import asked, ending, how_ended, kind_of_end
 from divisor_duel.language import Reader, tell
 
 RECORD = Record(Position(games["divisor-duel"], (15,)), ("Ada", "player 1"))
@@ -55,3 +55,28 @@ def test_the_players_are_spoken_to_when_it_is_known_who_reads() -> None:
         "Player 1 wins after 1 move.",
     ]
     assert said(Record(over), over.outcome, you=1)[1] == "You win after 1 move."
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "told"),
+    [
+        ("divisor-duel", (), "Choose any number."),
+        ("divisor-duel", (20,), "Choose a number that divides 20, or a multiple of 20."),
+        ("divisor-duel-evens", (20,), "Remove a number that divides 20, or a multiple of 20."),
+        ("nrich", (), "Cross out the first number: it must be even and below 50."),
+        ("factor-duel", (), "Select any number."),
+        ("factor-duel", (20, 6), "Select a number that is no factor and no multiple of 6 or 20."),
+        (
+            "factor-duel",
+            (20, 6, 49, 47, 43),
+            "Select a number that is no factor and no multiple of any number selected.",
+        ),
+    ],
+)
+def test_a_turn_tells_the_rule_and_not_a_label(game: str, moves: tuple[int, ...], told: str) -> None:
+    assert tell(asked(Position(games[game], moves))) == told
+
+
+def test_openings_of_ones_own_are_named() -> None:
+    position = Position(Rules.custom("1-12", openings="2-12:2"))
+    assert tell(asked(position)) == "Take the first number: it must be one of the even numbers 2 to 12."

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from divisor_duel import errors
-from divisor_duel.errors import MissingExtra, as_typed, install
+from divisor_duel import install as installing
+from divisor_duel.errors import MissingExtra
+from divisor_duel.install import as_typed, install
 
 PIPX, UV = "pipx_metadata.json", "uv-receipt.toml"
 
@@ -36,8 +37,10 @@ def test_from_a_clone_an_extra_is_added_to_the_clone_by_the_python_that_runs() -
 @pytest.fixture
 def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """An environment into which the program was installed, from an index."""
-    monkeypatch.setattr(errors, "__file__", str(tmp_path / "site-packages" / "divisor_duel" / "errors.py"))
-    monkeypatch.setattr(errors, "_came_from", lambda: "")
+    monkeypatch.setattr(
+        installing, "__file__", str(tmp_path / "site-packages" / "divisor_duel" / "install.py")
+    )
+    monkeypatch.setattr(installing, "_came_from", lambda: "")
     monkeypatch.setattr(sys, "prefix", str(tmp_path))
     return tmp_path
 
@@ -87,7 +90,7 @@ def test_what_the_one_file_unpacked_gets_what_is_missing_beside_it(
 ) -> None:
     beside = installed / "site-packages"
     beside.mkdir()
-    (beside / errors.UNPACKED).touch()
+    (beside / installing.UNPACKED).touch()
     needs = [
         "click>=8.2",
         "there>=1; extra == 'web'",
@@ -96,7 +99,7 @@ def test_what_the_one_file_unpacked_gets_what_is_missing_beside_it(
     ]
     monkeypatch.setattr("importlib.metadata.requires", lambda name: needs)
     found = {"there", "psycopg"}
-    monkeypatch.setattr(errors, "_is_there", found.__contains__)
+    monkeypatch.setattr(installing, "_is_there", found.__contains__)
     into = [sys.executable, "-m", "pip", "install", "--upgrade", "--target", str(beside)]
     assert shlex.split(install("web")) == [*into, "there>=1", "psycopg[pool]>=3.2"], "for another Python"
     found.remove("psycopg")
@@ -111,7 +114,7 @@ def test_what_came_from_a_file_is_asked_of_that_file(monkeypatch: pytest.MonkeyP
         (None, ""),
     ):
         monkeypatch.setattr(PathDistribution, "read_text", lambda self, name, text=written: text)
-        assert errors._came_from() == asked
+        assert installing._came_from() == asked
 
 
 def test_what_is_missing_is_said_with_the_command_that_adds_it() -> None:
