@@ -7,9 +7,15 @@ from random import Random
 
 import pytest
 
-from divisor_duel.classroom.mistakes import MistakeKind, at_position, kind_of, most_made, repeated
+from divisor_duel.classroom.after_round import (
+    MistakeKind,
+    afterwards,
+    at_position,
+    kind_of,
+    most_made,
+    repeated,
+)
 from divisor_duel.classroom.moments import by_pupil, decisive, look_back, moments
-from divisor_duel.classroom.round_summary import afterwards
 from divisor_duel.game.position import End, Outcome, Position
 from divisor_duel.game.record import Record
 from divisor_duel.game.rules import Rules, games

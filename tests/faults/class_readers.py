@@ -7,8 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from divisor_duel.classroom import BoardKind, ClassBoard, Phase, Pupil, RoomSettings
-from divisor_duel.classroom.homework import Homework, Task
+from divisor_duel.classroom import BoardKind, ClassBoard, Homework, Phase, Pupil, RoomSettings, Task
 from divisor_duel.classroom.room import Room
 from divisor_duel.game.rules import games
 from divisor_duel.language import tell

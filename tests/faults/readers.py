@@ -25,8 +25,7 @@ from typing import Any
 from divisor_duel.arena.folder import ResultsJournal
 from divisor_duel.arena.tables import MOVE_COLUMNS
 from divisor_duel.classroom import naming
-from divisor_duel.classroom.codes import read_code
-from divisor_duel.classroom.roster import read_roster
+from divisor_duel.classroom.people import read_code, read_roster
 from divisor_duel.errors import Mistake
 from divisor_duel.exam.check import check
 from divisor_duel.game.pool import Pool, read_number, read_numbers

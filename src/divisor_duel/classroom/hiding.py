@@ -7,7 +7,7 @@ import random
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from divisor_duel.classroom.values import WrongTap
+from divisor_duel.classroom import WrongTap
 from divisor_duel.errors import IllegalMove
 from divisor_duel.game.position import Position
 from divisor_duel.language import Fact

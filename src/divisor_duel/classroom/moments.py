@@ -12,15 +12,15 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from divisor_duel.classroom.proof import proof_of
 from divisor_duel.errors import Undecided
 from divisor_duel.game.position import End, Position
 from divisor_duel.game.record import UNNAMED, Record
+from divisor_duel.game.rules import Rules
 from divisor_duel.game.telling import asked, called
 from divisor_duel.language import ANYBODY, Fact, Reader, Some
 from divisor_duel.language.answers import said, said_apart
 from divisor_duel.learn.review import GivingUp, Review, ReviewedMove, review
-from divisor_duel.solver import Solution
+from divisor_duel.solver import Solution, solve
 from divisor_duel.solver.clock import Clock
 
 # A class can look at so many choices together; of fewer there is nothing to ask.
@@ -194,6 +194,27 @@ def by_pupil(reviews: Sequence[Review]) -> dict[str, tuple[Moment, ...]]:
 def made_by_pupil(moment: Moment) -> bool:
     """Say whether it was a person's turn, not a computer's."""
     return moment.record.seats[moment.player - 1] == "human"
+
+
+def proof_of(solution: Solution, clock: Clock, reader: Reader = ANYBODY) -> dict[str, Any]:
+    """Return who wins a position, with what and why."""
+    return {
+        "winner": solution.winner,
+        "winning_moves": list(solution.winning_moves),
+        **said("answer", [Fact("moment-winner", winner=solution.winner)], reader),
+        **said("why", solution.explanation(clock.left), reader),
+        **solution.drawing(clock.left),
+    }
+
+
+def prove(spec: dict[str, str], moves: Sequence[int], seconds: float | None = None) -> dict[str, Any] | None:
+    """Work out the same of a position that nobody has played; None where it is too hard."""
+    clock = Clock(seconds)
+    try:
+        solution = solve(Position(Rules.from_spec(**spec), moves), clock.left)
+    except Undecided:
+        return None
+    return proof_of(solution, clock) | {"number": None, **said("played", []), **said("instead", [])}
 
 
 def _resigned(record: Record) -> bool:

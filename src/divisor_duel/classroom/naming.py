@@ -1,4 +1,9 @@
-"""What pupils are called: friendly names made of two words, or their own, checked."""
+"""What pupils are called: friendly names made of two words, or their own, checked.
+
+Lists of names that no pupil may have are short, since a teacher sees every name. One is refused for a word of
+it that is listed, or has a listed part in it. What real people are called (Dick, Harshit, Nazim) is left out,
+and a teacher may call a pupil whatever their name is.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +14,6 @@ from functools import cache, lru_cache
 from random import Random
 from typing import Final
 
-from divisor_duel.classroom.refused_names import DIGITS, PARTS, WORDS
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.record import check_name
 from divisor_duel.language import ENGLISH, LANGUAGES, say, use
@@ -88,6 +92,49 @@ _TOGETHER: Final = {
     "es": "{animal} {kind}",
 }
 """German and French adjectives would change with the sentence or the animal; these Spanish ones do not."""
+_REFUSED_WORDS: Final = {
+    "en": (
+        *("arse", "ass", "cunt", "fag", "hitler", "idiot", "moron", "nazi", "nigga", "penis", "poop"),
+        *("pussy", "retard", "sex", "shit", "slut", "twat", "vagina", "wank", "whore"),
+    ),
+    "de": (
+        *("arsch", "behindert", "blödmann", "doof", "fick", "hitler", "hure", "idiot", "kacke"),
+        *("kanake", "mongo", "nazi", "neger", "nutte", "opfer", "penis", "pimmel", "schwuchtel"),
+        *("spast", "spasti", "titten", "trottel", "vollidiot"),
+    ),
+    "fr": (
+        *("abruti", "abrutie", "bâtard", "bite", "boche", "bordel", "caca", "chiant", "chienne", "conne"),
+        *("crétin", "cul", "débile", "gouine", "hitler", "idiot", "idiote", "imbécile", "mongolien"),
+        *("nazi", "nichon", "nichons", "nique", "pédé", "pute", "sexe", "tapette", "teub", "triso"),
+        *("youpin", "zizi"),
+    ),
+    "es": (
+        *("boludo", "caca", "capullo", "chingada", "chingar", "coño", "culo", "estúpida", "estúpido"),
+        *("follar", "gilipollas", "guarra", "guarro", "hitler", "huevón", "idiota", "imbécil", "joder"),
+        *("marica", "mongolo", "nazi", "negrata", "pene", "perra", "polla", "puta", "puto", "retrasada"),
+        *("retrasado", "sexo", "subnormal", "sudaca", "tetas", "tonta", "tonto", "vagina", "zorra"),
+    ),
+}
+_REFUSED_PARTS: Final = {
+    "en": (
+        *("arsehole", "asshole", "bastard", "bitch", "bullshit", "dickhead", "faggot", "fuck", "nigger"),
+        *("porn", "shithead", "wanker"),
+    ),
+    "de": (
+        *("arschgeige", "arschloch", "fotze", "hurensohn", "missgeburt", "scheiße", "schlampe"),
+        *("schwanzlutscher", "wichser"),
+    ),
+    "fr": (
+        *("bougnoule", "connard", "connasse", "couille", "enculé", "merde", "niquer", "pétasse"),
+        *("pouffiasse", "putain", "salope"),
+    ),
+    "es": (
+        *("cabrón", "conchatumadre", "hijodeputa", "hijoputa", "malparid", "maricón"),
+        *("mierda", "pelotud", "pendej"),
+    ),
+}
+_DIGITS: Final = str.maketrans("013457", "oieast")
+"""Digits that stand for letters."""
 _SIGNS: Final = " -'’."
 _UNSEEN: Final = tuple(
     range(int(first, 16), int(last, 16) + 1)
@@ -178,7 +225,7 @@ def insults(name: str) -> bool:
     if all(len(word) == 1 for word in words):
         words = ["".join(words)]  # s p e l l e d
     for word in words:
-        seen = {*looks(word), *looks(word.translate(DIGITS))}
+        seen = {*looks(word), *looks(word.translate(_DIGITS))}
         if not seen.isdisjoint(_refused(False)) or any(p in look for look in seen for p in _refused(True)):
             return True
     return False
@@ -187,7 +234,7 @@ def insults(name: str) -> bool:
 @cache
 def _refused(parts: bool) -> frozenset[str]:
     """Return the listed words, or parts of words, of all languages, as they look."""
-    listed = (PARTS if parts else WORDS).values()
+    listed = (_REFUSED_PARTS if parts else _REFUSED_WORDS).values()
     return frozenset(_bare(unicodedata.normalize("NFKD", each)) for words in listed for each in words)
 
 

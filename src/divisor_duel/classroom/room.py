@@ -1,4 +1,4 @@
-"""A room: a class, its teacher's choices and its rounds. A value; `teaching` and `attending` change it.
+"""A room: a class, its teacher's choices and its rounds. A value, which the modules beside it change.
 
 Who won which game is known by the games alone: `winners` tells it of the boards that are still open. Times
 are seconds since 1970, and told by whoever asks.
@@ -12,26 +12,37 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
 
-from divisor_duel.classroom import naming
-from divisor_duel.classroom.homework import Homework
-from divisor_duel.classroom.pairing import Pair, Player, seated
-from divisor_duel.classroom.question import Question
-from divisor_duel.classroom.standings import HALF, LOSS, WIN, PupilStanding, Result, standings
-from divisor_duel.classroom.values import (
+from divisor_duel.classroom import (
     BoardKind,
     ClassBoard,
     DeskWord,
     Halt,
+    Homework,
     NotNow,
     Phase,
     Pupil,
+    Question,
     RoomSettings,
     State,
     Undo,
+    naming,
 )
+from divisor_duel.classroom.pairing import Pair, Player, seated
+from divisor_duel.classroom.standings import HALF, LOSS, WIN, PupilStanding, Result, standings
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.telling import COMPUTER
+from divisor_duel.language import Fact
 
+DAY: Final = 24 * 60 * 60
+UNUSED_HOURS: Final = 24
+"""So long after its last use a room is kept, unless something keeps it longer."""
+DAYS_TO_LOOK: Final = 2
+"""So many days a teacher has to look at homework that is over."""
+MOST_KEPT_DAYS: Final = 30
+"""How long a teacher can keep a room though nobody uses it; after that everything in it is deleted."""
+KEY_DAYS: Final = MOST_KEPT_DAYS
+"""How long a page holds a key to a room: each use renews it, and no room is kept longer without one."""
+LIFE_TOLD: Final = Fact("room-life", hours=UNUSED_HOURS, look=DAYS_TO_LOOK, most=MOST_KEPT_DAYS)
 RUNNING: Final = (Phase.PLAYING, Phase.PAUSED)
 """When there is a round."""
 
@@ -201,6 +212,11 @@ class Room:
         if naming.pretends(name):
             raise NotNow("class-name-reserved", "name-taken", name=name)
         return name
+
+    def kept(self, days: int, now: float) -> Room:
+        """Return the room to be kept for so many days though nobody uses it, or while homework is open."""
+        open_until = max((each.until for each in self.homework), default=0.0)
+        return replace(self, keep_until=max(now + days * DAY, open_until))
 
     def with_pupil(self, pupil: Pupil) -> Room:
         """Return the room with one pupil changed."""

@@ -11,8 +11,7 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from divisor_duel.classroom import Claim, Pupil
-from divisor_duel.classroom.attending import MOST_PUPILS
-from divisor_duel.classroom.codes import LENGTH, LETTERS
+from divisor_duel.classroom.people import CODE_LENGTH, LETTERS, MOST_PUPILS
 from divisor_duel.game.record import LONGEST_NAME
 from divisor_duel.web.api.game import key_of, new_token
 from divisor_duel.web.keep.room_rows import row_of_pupil
@@ -41,7 +40,7 @@ def test_wrong_codes_slow_the_guesser_and_the_right_one_always_opens(limited: Te
     assert room.join()["you"] == 2
     assert room.me(1)["you"] == 1, "who is in goes on"
     tries_a_day = 24 * 60 * ALLOWANCE
-    assert len(LETTERS) ** LENGTH > 300 * tries_a_day, "one address tries for a year, one room at a time"
+    assert len(LETTERS) ** CODE_LENGTH > 300 * tries_a_day, "one address tries for a year, one room at a time"
 
 
 def test_what_one_does_without_a_key_or_with_another_costs_nobody_elses_allowance(
@@ -88,7 +87,7 @@ def test_one_browser_joins_a_few_times_and_one_address_fills_no_class(limited: T
 def test_a_pupil_who_was_removed_frees_their_place(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("divisor_duel.classroom.attending.MOST_PUPILS", 2)
+    monkeypatch.setattr("divisor_duel.classroom.people.MOST_PUPILS", 2)
     room = Lesson(client, 2)
     room.nobody.refused("full", "POST", "/rooms/join", {"code": room.code})
     room.teacher.post(f"{room.at}/pupils/1/remove")

@@ -14,8 +14,7 @@ import pytest
 from markupsafe import escape
 from starlette.testclient import TestClient
 
-from divisor_duel.classroom import lifetime
-from divisor_duel.classroom.homework import DAY
+from divisor_duel.classroom.room import DAY, DAYS_TO_LOOK, LIFE_TOLD, MOST_KEPT_DAYS, UNUSED_HOURS
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
@@ -165,16 +164,16 @@ def test_homework_may_be_of_another_game_than_the_class_plays(room: Lesson) -> N
 
 def test_how_long_a_room_is_kept_is_told_as_it_is_everywhere() -> None:
     """On the pages in one sentence; in the documents for teachers by the same figures."""
-    figures = lifetime.UNUSED_HOURS, lifetime.DAYS_TO_LOOK, lifetime.MOST_KEPT_DAYS
+    figures = UNUSED_HOURS, DAYS_TO_LOOK, MOST_KEPT_DAYS
     for language in COMPLETE:
         with use(language):
-            told = tell(lifetime.TOLD)
+            told = tell(LIFE_TOLD)
             assert re.findall(r"\d+", told) == [*map(str, figures)]
             for name in ("privacy", "class", "desk"):
                 assert escape(told) in page(name, language=language), (name, language)
         written = f"teachers.{language}.md" if language != "en" else "teachers.md"
         text = (DOCS / written).read_text("utf-8")
-        keeping = next(part for part in text.split("\n- ") if str(lifetime.UNUSED_HOURS) in part)
+        keeping = next(part for part in text.split("\n- ") if str(UNUSED_HOURS) in part)
         assert [int(each) for each in re.findall(r"\b\d+\b", keeping)] == [*figures], written
 
 

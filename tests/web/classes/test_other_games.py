@@ -6,7 +6,7 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
-from divisor_duel.classroom import attending
+from divisor_duel.classroom import rounds
 from divisor_duel.classroom.room import Room
 from tests.support.web.class_api import Lesson
 
@@ -98,7 +98,7 @@ def test_no_fault_of_one_class_keeps_those_who_wait_in_another_from_being_paired
     client: TestClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The class that is looked at first is broken in a way that nobody has thought of."""
-    good, broken = attending.pair_waiting, list[str]()
+    good, broken = rounds.pair_waiting, list[str]()
 
     def pair_waiting(room: Room, now: float) -> Room:
         broken.append(room.id)
@@ -112,8 +112,8 @@ def test_no_fault_of_one_class_keeps_those_who_wait_in_another_from_being_paired
         room.play(boards[room.id])
         for number in boards[room.id]["pupils"]:
             assert room.pupils[number - 1].post(f"{room.at}/me/next")["waiting"]
-    monkeypatch.setattr(attending, "pair_waiting", pair_waiting)
-    monkeypatch.setattr(attending, "SOON", -1.0)
+    monkeypatch.setattr(rounds, "pair_waiting", pair_waiting)
+    monkeypatch.setattr(rounds, "SOON", -1.0)
     assert isinstance(client.app, FastAPI)
     client.app.state.services.classes.pair_who_waits()
     for room in both:

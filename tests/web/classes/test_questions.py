@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from divisor_duel.classroom.question import Stage
+from divisor_duel.classroom import Stage
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import games
 from divisor_duel.web.api.table_of_questions import QUESTIONS

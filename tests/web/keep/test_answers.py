@@ -8,8 +8,7 @@ from queue import Queue
 import pytest
 import sqlalchemy as sa
 
-from divisor_duel.classroom import NotNow, RoomSettings, asking, attending
-from divisor_duel.classroom.question import Question, Stage
+from divisor_duel.classroom import NotNow, Question, RoomSettings, Stage, people, poll
 from divisor_duel.classroom.room import Room
 from divisor_duel.web.api.game import key_of, new_id
 from divisor_duel.web.api.problems import NotFound
@@ -24,10 +23,10 @@ PUPILS = 8
 def asked(rooms: RoomStore) -> str:
     room = Room(new_id(), "KPRTX", key_of("teacher"), RoomSettings({"game": "divisor-duel"}))
     for number in range(PUPILS):
-        room = attending.join(room, f"Pupil {number}", str(number))
+        room = people.join(room, f"Pupil {number}", str(number))
     assert rooms.create(Room(room.id, room.code, room.key, room.settings))
     with rooms.changing(room.id) as change:
-        change.room = asking.ask(
+        change.room = poll.ask(
             Room(room.id, room.code, room.key, room.settings, pupils=room.pupils),
             Question(0, {"game": "divisor-duel"}, (12,)),
             0,
@@ -36,7 +35,7 @@ def asked(rooms: RoomStore) -> str:
 
 
 def first(question: Question | None) -> Question:
-    return asking.check_open(question, 1)
+    return poll.check_open(question, 1)
 
 
 def test_a_question_comes_back_as_it_was_kept(store: Store) -> None:
@@ -78,7 +77,7 @@ def test_all_who_answer_at_once_are_kept_and_nobody_after_it_was_closed(store: S
 
     def close() -> set[int]:
         with rooms.changing(room_id) as change:
-            change.room = asking.go_on(change.room, 1, Stage.ASKING, 0)
+            change.room = poll.go_on(change.room, 1, Stage.ASKING, 0)
         return {one.pupil for one in answers.of(room_id, "wall-1")}
 
     with ThreadPoolExecutor(PUPILS + 1) as threads:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from divisor_duel.classroom import Phase, RoomSettings, attending, teaching
+from divisor_duel.classroom import Phase, RoomSettings, people, rounds
 from divisor_duel.classroom.room import Room
 from divisor_duel.web.api.game import key_of, new_id
 from divisor_duel.web.api.problems import Conflict, Damaged, NotFound
@@ -35,14 +35,14 @@ def new_room(rooms: RoomStore, pupils: int = 4, code: str = "KPRTX") -> str:
     assert rooms.create(room)
     for number in range(1, pupils + 1):
         with rooms.changing(room.id) as change:
-            change.room = attending.join(change.room, f"Pupil {number}", key_of(f"pupil {number}"))
+            change.room = people.join(change.room, f"Pupil {number}", key_of(f"pupil {number}"))
     return room.id
 
 
 def begin(rooms: RoomStore, room_id: str, now: float | None = None) -> Room:
     with rooms.changing(room_id) as change:
         pairs = pair_up(change.room.players())
-        change.room = teaching.begin(change.room, pairs, time.time() if now is None else now)
+        change.room = rounds.begin(change.room, pairs, time.time() if now is None else now)
     return change.room
 
 
@@ -51,11 +51,11 @@ def test_a_room_comes_back_as_it_was_kept(rooms: RoomStore) -> None:
     room = begin(rooms, room_id, 1000.5)
     assert rooms.load(room_id) == rooms.look(room_id) == room
     with rooms.changing(room_id) as change:
-        change.room = teaching.end(change.room, 1200.25)
+        change.room = rounds.end(change.room, 1200.25)
     assert rooms.load(room_id) == change.room
     assert change.room.undo is not None
     with rooms.changing(room_id) as change:
-        change.room = teaching.undo(change.room, 1260)
+        change.room = rounds.undo(change.room, 1260)
     assert rooms.load(room_id).boards == room.boards
     assert rooms.find("KPRTX") == room_id
     assert rooms.find("ZZZZZ") is None
@@ -69,7 +69,7 @@ def test_nothing_of_a_deleted_room_stays_in_the_file(tmp_path: Path) -> None:
     room_id = new_room(rooms, 2)
     begin(rooms, room_id)
     with rooms.changing(room_id) as change:
-        change.room = teaching.rename(change.room, 1, "Zebulon", time.time())
+        change.room = rounds.rename(change.room, 1, "Zebulon", time.time())
     rooms.delete(room_id)
     with store.engine.begin() as connection:
         connection.execute(sa.text("update rooms_deleted set until = until - 61"))
@@ -112,19 +112,19 @@ def test_what_a_server_knows_of_a_room_is_what_is_kept(store: Store, rooms: Room
     room_id = new_room(rooms, 5)
     begin(rooms, room_id, 1000.5)
     steps: list[Callable[[Room], Room]] = [
-        lambda room: teaching.pause(room, 1010.1),
-        lambda room: teaching.resume(room, 1020.7),
-        lambda room: teaching.remove(room, 2, 1030),
-        lambda room: teaching.end(room, 1040.3),
-        lambda room: teaching.undo(room, 1050),
-        lambda room: attending.leave(room, 1),
+        lambda room: rounds.pause(room, 1010.1),
+        lambda room: rounds.resume(room, 1020.7),
+        lambda room: rounds.remove(room, 2, 1030),
+        lambda room: rounds.end(room, 1040.3),
+        lambda room: rounds.undo(room, 1050),
+        lambda room: people.leave(room, 1),
     ]
     for step in steps:
         with rooms.changing(room_id) as change:
             change.room = step(change.room)
         assert rooms.look(room_id) == RoomStore(store).look(room_id) == change.room
     with RoomStore(store).changing(room_id) as change:
-        change.room = teaching.rename(change.room, 1, "Zoë", 1060)
+        change.room = rounds.rename(change.room, 1, "Zoë", 1060)
     assert rooms.look(room_id).pupil(1).name == "Zoë", "another server may be faster"
 
 
@@ -138,7 +138,7 @@ def test_all_who_join_at_once_are_in(rooms: RoomStore) -> None:
 
     def join(number: int) -> None:
         with rooms.changing(room_id) as change:
-            change.room = attending.join(change.room, f"Pupil {number}", key_of(str(number)))
+            change.room = people.join(change.room, f"Pupil {number}", key_of(str(number)))
 
     with ThreadPoolExecutor(8) as threads:
         [*threads.map(join, range(24))]
@@ -154,7 +154,7 @@ def test_a_round_that_begins_makes_ordinary_games_and_one_that_ends_stops_them(
     store.change(board.game, lambda game: game.move(f"pupil {first}", 15, 0))
     assert store.load(bye.game).seats.count("human") == 1
     with rooms.changing(room_id) as change:
-        change.room = teaching.end(change.room, time.time())
+        change.room = rounds.end(change.room, time.time())
     with pytest.raises(Conflict, match="round is over"):
         store.change(board.game, lambda game: game.move(f"pupil {second}", 5, 1))
     assert store.load(board.game).position.moves == (15,)
@@ -330,7 +330,7 @@ def test_a_winning_move_that_was_acknowledged_at_the_bell_is_a_point(store: Stor
 
     def end() -> Room:
         with rooms.changing(room_id) as change:
-            change.room = teaching.end(change.room, time.time())
+            change.room = rounds.end(change.room, time.time())
         return change.room
 
     with ThreadPoolExecutor(1) as thread:
@@ -355,7 +355,7 @@ def test_a_server_whose_clock_is_ahead_ends_no_round_too_soon(
     ended_by_the_clock(store)
     assert rooms.load(room_id).phase is Phase.PLAYING
     with rooms.changing(room_id) as change:
-        change.room = attending.leave(change.room, 1)
+        change.room = people.leave(change.room, 1)
     assert not rooms.forget(int(there) - 5)
     with store.reading() as connection:
         assert connection.execute(sa.text("select max(updated) from rooms")).scalar_one() < there + 60

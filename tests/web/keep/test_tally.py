@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from divisor_duel.classroom import RoomSettings, WrongTap, attending, teaching
+from divisor_duel.classroom import RoomSettings, WrongTap, people, rounds
 from divisor_duel.classroom.hiding import WrongNumber
 from divisor_duel.classroom.room import Room
 from divisor_duel.web.api.game import Game, key_of, new_id
@@ -25,8 +25,8 @@ def playing(store: Store, cost: WrongTap = WrongTap.COUNTED) -> tuple[RoomStore,
     assert rooms.create(room)
     with rooms.changing(room.id) as change:
         for name in ("Ada", "Ben"):
-            change.room = attending.join(change.room, name, key_of(name))
-        change.room = teaching.begin(change.room, [(1, 2)], 1000.0)
+            change.room = people.join(change.room, name, key_of(name))
+        change.room = rounds.begin(change.room, [(1, 2)], 1000.0)
     (board,) = change.room.boards
     Games(store, "Ada").move(board.game, 84, 0)
     return rooms, room.id, board.game

@@ -7,12 +7,9 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from divisor_duel.classroom import Pupil, PupilLevel, RoomSettings, naming, teaching
-from divisor_duel.classroom.codes import new_code, read_code
-from divisor_duel.classroom.returning import called
+from divisor_duel.classroom import Pupil, PupilLevel, RoomSettings, naming, rounds
+from divisor_duel.classroom.people import UNCLAIMED, called, new_code, read_code, read_roster, unclaimed
 from divisor_duel.classroom.room import Room
-from divisor_duel.classroom.roster import read_roster
-from divisor_duel.classroom.unclaimed import UNCLAIMED, unclaimed
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.pool import Pool
 from divisor_duel.language import LANGUAGES, current
@@ -94,7 +91,7 @@ def chosen_anew(room: Room, **chosen: Any) -> Room:
     """Return a room with some of the teacher's choices made anew; a list of names as it was pasted."""
     if "roster" in chosen:
         chosen["roster"] = read_roster(chosen["roster"])
-    return teaching.choose(room, checked(replace(room.settings, **chosen)))
+    return rounds.choose(room, checked(replace(room.settings, **chosen)))
 
 
 def own_level(pool: str | None, computer: str | None, glow: bool) -> PupilLevel:

@@ -7,10 +7,15 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from divisor_duel.classroom import Pupil, giving
+from divisor_duel.classroom import Homework, Pupil, Task
 from divisor_duel.classroom.hiding import play
-from divisor_duel.classroom.homework import Homework, Task
-from divisor_duel.classroom.returning import called
+from divisor_duel.classroom.homework import (
+    check_room_for_more,
+    find_homework,
+    find_open_homework,
+    give_homework,
+)
+from divisor_duel.classroom.people import called
 from divisor_duel.classroom.room import Room
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import UNNAMED
@@ -47,7 +52,7 @@ async def give(
     wish: Mapping[str, Any],
 ) -> None:
     """Make a set, and give it to a class."""
-    giving.check_room_for_more(room)
+    check_room_for_more(room)
     seed = wish["seed"] or secrets.token_hex(3)
     level, count, about = wish["level"], wish["count"], tuple(wish["about"])
     spec = rules_of(wish["spec"]).spec if wish["spec"] else room.settings.rules
@@ -55,7 +60,7 @@ async def give(
     tasks = [Task(tuple(moves), answer) for moves, answer in made]
     days = wish["days"]
     classes.teach(
-        room.id, token, lambda seen, now: giving.give(seen, spec, level, seed, about, tasks, days, now)
+        room.id, token, lambda seen, now: give_homework(seen, spec, level, seed, about, tasks, days, now)
     )
 
 
@@ -80,7 +85,7 @@ def answer(classes: Classes, room_id: str, token: str | None, number: int, puzzl
     """Note a pupil's answer; only the first counts, and only before the end."""
     room = classes.rooms.look(room_id)
     pupil = classes.as_pupil(room, token)
-    found = giving.find_open(room, number, classes.now())
+    found = find_open_homework(room, number, classes.now())
     task = found.task(puzzle)
     play(
         Position(_of(found), task.moves), taken, hides(room, pupil)
@@ -91,7 +96,7 @@ def answer(classes: Classes, room_id: str, token: str | None, number: int, puzzl
 
 def as_csv(room: Room, number: int, answers: FirstAnswers) -> str:
     """Return a set's results as a gradebook reads them: 1 for a right first answer, 0 for a wrong one."""
-    found = giving.find(room, number)
+    found = find_homework(room, number)
     rows = (
         (
             each["name"],

@@ -12,14 +12,20 @@ from dataclasses import asdict, fields, replace
 from functools import lru_cache
 from typing import Any, Final
 
-from divisor_duel.classroom import BoardKind, ClassBoard, Phase, Pupil, RoomSettings, State, giving, naming
-from divisor_duel.classroom.attending import MOST_EVER
-from divisor_duel.classroom.codes import new_code
-from divisor_duel.classroom.homework import DAY, MOST_DAYS, MOST_SETS, Homework, Task
-from divisor_duel.classroom.lifetime import DAYS_TO_LOOK
-from divisor_duel.classroom.room import RUNNING, Room
-from divisor_duel.classroom.roster import read_roster
-from divisor_duel.classroom.unclaimed import UNCLAIMED
+from divisor_duel.classroom import (
+    BoardKind,
+    ClassBoard,
+    Homework,
+    Phase,
+    Pupil,
+    RoomSettings,
+    State,
+    Task,
+    naming,
+)
+from divisor_duel.classroom.homework import MOST_DAYS, MOST_SETS, find_homework
+from divisor_duel.classroom.people import MOST_EVER, UNCLAIMED, new_code, read_roster
+from divisor_duel.classroom.room import DAY, DAYS_TO_LOOK, RUNNING, Room
 from divisor_duel.errors import InvalidInput, Mistake
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
@@ -233,7 +239,7 @@ def _homework(kept: Mapping[str, Any], now: float) -> Homework:
 
 def _first(room: Room, kept: Any) -> tuple[tuple[int, int, int], int]:
     homework, pupil, puzzle, answer = (_count(each, LARGEST, least=1) for each in kept)
-    giving.find(room, homework).task(puzzle)
+    find_homework(room, homework).task(puzzle)
     room.pupil(pupil)
     return (homework, pupil, puzzle), answer
 

@@ -7,8 +7,15 @@ from dataclasses import replace
 from typing import Any
 
 from divisor_duel.classroom import Claim, DeskWord, Pupil, State
-from divisor_duel.classroom.desk_word import new_salt, read_word, token_for, word_of
-from divisor_duel.classroom.returning import ask_for_place, called, take_place
+from divisor_duel.classroom.people import (
+    ask_for_place,
+    called,
+    new_salt,
+    read_word,
+    take_place,
+    token_for,
+    word_of,
+)
 from divisor_duel.classroom.room import Room
 from divisor_duel.web.api.game import key_of, new_token, token_of
 from divisor_duel.web.api.problems import NotFound, NotYourSeat

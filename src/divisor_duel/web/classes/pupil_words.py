@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from divisor_duel.classroom.desk_word import PUPIL_LETTERS, spelled
+from divisor_duel.classroom.people import PUPIL_LETTERS, spelled
 from divisor_duel.web.api.game import key_of
 
 

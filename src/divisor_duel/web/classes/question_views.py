@@ -8,8 +8,8 @@ import json
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final
 
-from divisor_duel.classroom import State
-from divisor_duel.classroom.question import GivenAnswer, Question, Stage, bars, most_tapped
+from divisor_duel.classroom import GivenAnswer, Question, Stage, State
+from divisor_duel.classroom.poll import bars, most_tapped
 from divisor_duel.classroom.room import Room
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import UNNAMED

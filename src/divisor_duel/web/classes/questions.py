@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from starlette.concurrency import run_in_threadpool
 
-from divisor_duel.classroom import NotNow, asking
-from divisor_duel.classroom.proof import prove
-from divisor_duel.classroom.question import GivenAnswer, Question, Stage, check_answer, most_tapped
+from divisor_duel.classroom import GivenAnswer, NotNow, Question, Stage, poll
+from divisor_duel.classroom.moments import prove
+from divisor_duel.classroom.poll import check_answer, most_tapped
 from divisor_duel.classroom.room import RUNNING, Room
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.position import Position
@@ -66,7 +66,7 @@ class RoomQuestions:
             question = await self._decisive(room)
         else:
             position = await run_in_threadpool(self._position, room, board, ply, moves or ())
-            asking.check_askable(position)
+            poll.check_askable(position)
             question = Question(0, position.rules.spec, position.moves, game=board)
             if against is not None:
                 question = await self._game(room, position, against, seat)
@@ -74,7 +74,7 @@ class RoomQuestions:
                 question = await self._proven(room, question)
         asked = replace(question, seconds=seconds)
         return await run_in_threadpool(
-            self._classes.teach, room_id, token, lambda now, at: asking.ask(now, asked, at)
+            self._classes.teach, room_id, token, lambda now, at: poll.ask(now, asked, at)
         )
 
     async def go_on(self, room_id: str, token: str | None, number: int, stage: Stage) -> Answer:
@@ -88,7 +88,7 @@ class RoomQuestions:
         pupil = self._classes.pupil(room_id, token)
 
         def check(now: Question | None) -> Question:
-            asked = asking.check_open(now, question)
+            asked = poll.check_open(now, question)
             check_answer(position_of(asked), number)
             return asked
 
@@ -126,16 +126,16 @@ class RoomQuestions:
         if position.to_move != seat:
             number, _ = await computers_number(self._solvers, room.id, position, level, f"class {room.id}")
             position = position.play(number)
-        asking.check_askable(position)
+        poll.check_askable(position)
         return Question(0, position.rules.spec, position.moves, against=level, seat=seat)
 
     async def _go_on(self, room: Room, number: int, stage: Stage) -> Room:
         question = room.question
-        if question is None or not asking.is_at(room, number, stage):
+        if question is None or not poll.is_at(room, number, stage):
             return room
         if question.against is None or stage is not Stage.BARS:
             return await run_in_threadpool(
-                self._change, room.id, lambda now, at: asking.go_on(now, number, stage, at)
+                self._change, room.id, lambda now, at: poll.go_on(now, number, stage, at)
             )
         return await self._play_turn(room, question)
 
@@ -152,10 +152,10 @@ class RoomQuestions:
             moves, position = [*moves, number], position.play(number)
         if position.choices:
             return await run_in_threadpool(
-                self._change, room.id, lambda now, at: asking.play_turn(now, question, moves, at)
+                self._change, room.id, lambda now, at: poll.play_turn(now, question, moves, at)
             )
         return await run_in_threadpool(
-            self._change, room.id, lambda now, _: asking.end_game(now, question, moves)
+            self._change, room.id, lambda now, _: poll.end_game(now, question, moves)
         )
 
     def _given(self, room: Room) -> list[GivenAnswer]:

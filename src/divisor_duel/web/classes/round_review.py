@@ -10,8 +10,8 @@ from typing import Any, Final
 from starlette.concurrency import run_in_threadpool
 
 from divisor_duel.classroom import BoardKind, NotNow, Pupil
+from divisor_duel.classroom.after_round import afterwards
 from divisor_duel.classroom.room import RUNNING, Room
-from divisor_duel.classroom.round_summary import afterwards
 from divisor_duel.game.record import UNNAMED, Record
 from divisor_duel.game.telling import called
 from divisor_duel.language import Reader, say

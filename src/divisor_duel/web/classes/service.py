@@ -12,12 +12,10 @@ from typing import Any, Final, TypeGuard
 
 from starlette.concurrency import run_in_threadpool
 
-from divisor_duel.classroom import NotNow, Pupil, State, attending, teaching
-from divisor_duel.classroom.lifetime import UNUSED_HOURS
+from divisor_duel.classroom import GivenAnswer, NotNow, Pupil, Question, State, people, rounds
 from divisor_duel.classroom.pairing import Pair, Player, pair
-from divisor_duel.classroom.question import GivenAnswer, Question
-from divisor_duel.classroom.room import Room
-from divisor_duel.classroom.unclaimed import claim
+from divisor_duel.classroom.people import claim
+from divisor_duel.classroom.room import UNUSED_HOURS, Room
 from divisor_duel.language import use
 from divisor_duel.web.api.game import Game, key_of, new_token, token_of
 from divisor_duel.web.api.positions import write
@@ -123,7 +121,7 @@ class Classes:
             if all(pupil.key != key for pupil in change.room.pupils):
                 word = hash_of_word(room_id, pupils_word(room_id, token))
                 claimed = claim(change.room, name, key, word)
-                change.room = claimed or attending.join(change.room, wished(change.room, name), key, word)
+                change.room = claimed or people.join(change.room, wished(change.room, name), key, word)
                 allow()
         return token, self._me(change.room, self.as_pupil(change.room, token))
 
@@ -147,7 +145,7 @@ class Classes:
         """Give a pupil a game, or let them wait for a partner."""
 
         def given(room: Room, number: int, now: float) -> Room:
-            return _paid(room, attending.next_game(room, number, now, computer), spend)
+            return _paid(room, rounds.next_game(room, number, now, computer), spend)
 
         return self.attend(room_id, token, given)
 
@@ -221,7 +219,7 @@ class Classes:
             def begun(now: Room, at: float, then: Room = room, made: list[Pair] = pairs) -> Room:
                 if now.version != then.version:
                     raise _Stale
-                return _paid(now, teaching.begin(now, made, at), spend)
+                return _paid(now, rounds.begin(now, made, at), spend)
 
             with suppress(_Stale):
                 return await run_in_threadpool(self.teach, room_id, token, begun)
@@ -279,7 +277,7 @@ class Classes:
     def _end_if_due(self, room_id: str) -> None:
         with self.rooms.changing(room_id) as change:
             if change.room.is_due(now := self.now()):
-                change.room = teaching.end(replace(change.room, away=self._away(change.room)), now)
+                change.room = rounds.end(replace(change.room, away=self._away(change.room)), now)
 
     def pair_who_waits(self) -> None:
         """Pair those who wait for a partner in free play; nobody has to tap again."""
@@ -289,7 +287,7 @@ class Classes:
 
     def _pair_waiting(self, room_id: str) -> None:
         with self.rooms.changing(room_id) as change:
-            change.room = attending.pair_waiting(change.room, self.now())
+            change.room = rounds.pair_waiting(change.room, self.now())
 
     @contextmanager
     def harming_itself_only(self, what: str, room_id: str) -> Iterator[None]:

@@ -7,8 +7,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import asdict, replace
 from typing import Any, Final
 
-from divisor_duel.classroom import BoardKind, ClassBoard, Phase, Pupil, State, Wall
-from divisor_duel.classroom.question import GivenAnswer
+from divisor_duel.classroom import BoardKind, ClassBoard, GivenAnswer, Phase, Pupil, State, Wall
 from divisor_duel.classroom.room import RUNNING, Room
 from divisor_duel.classroom.standings import PupilStanding, tell_points
 from divisor_duel.game.pool import in_words

@@ -11,7 +11,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from divisor_duel.classroom.question import GivenAnswer, Question
+from divisor_duel.classroom import GivenAnswer, Question
 from divisor_duel.web.api.problems import NotFound
 from divisor_duel.web.keep.games import Store
 from divisor_duel.web.keep.notices import Notice

@@ -14,18 +14,20 @@ from divisor_duel.classroom import (
     DeskWord,
     Halt,
     HintMode,
+    Homework,
     PairingMode,
     Phase,
     Pupil,
     PupilLevel,
+    Question,
     RoomSettings,
+    Stage,
     State,
+    Task,
     Undo,
     Wall,
     WrongTap,
 )
-from divisor_duel.classroom.homework import Homework, Task
-from divisor_duel.classroom.question import Question, Stage
 from divisor_duel.classroom.room import Room
 from divisor_duel.web.api.stored import Row
 

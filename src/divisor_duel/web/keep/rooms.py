@@ -17,7 +17,7 @@ import sqlalchemy as sa
 from divisor_duel.classroom import ClassBoard
 from divisor_duel.classroom.hiding import Hiding
 from divisor_duel.classroom.room import RUNNING, Room
-from divisor_duel.classroom.teaching import UNDO_SECONDS
+from divisor_duel.classroom.rounds import UNDO_SECONDS
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
 from divisor_duel.web.api.game import Game

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any, Final
 
-from divisor_duel.classroom import HintMode, WrongTap, lifetime
+from divisor_duel.classroom import MINUTES, HintMode, WrongTap
 from divisor_duel.classroom.homework import MOST_DAYS
 from divisor_duel.classroom.naming import LONGEST as LONGEST_IN_CLASS
-from divisor_duel.classroom.teaching import UNDO_SECONDS
-from divisor_duel.classroom.values import MINUTES
+from divisor_duel.classroom.room import KEY_DAYS, LIFE_TOLD, MOST_KEPT_DAYS
+from divisor_duel.classroom.rounds import UNDO_SECONDS
 from divisor_duel.errors import MissingExtra
 from divisor_duel.game.goal import LAST
 from divisor_duel.game.pool import Pool, in_words, which_numbers
@@ -155,11 +155,11 @@ def _facts(language: str) -> dict[str, Any]:
         "boards": BOARDS,
         "most_in_set": MOST_IN_SET,
         "most_homework_days": MOST_DAYS,
-        "most_kept_days": lifetime.MOST_KEPT_DAYS,
-        "room_life": tell(lifetime.TOLD),
+        "most_kept_days": MOST_KEPT_DAYS,
+        "room_life": tell(LIFE_TOLD),
         "papers": tuple(Paper),
         "first_in_class": "juniper-green",
-        "key_days": lifetime.KEY_DAYS,
+        "key_days": KEY_DAYS,
         "round_minutes": (5, 8, 10, 15, 20, ""),
         "first_minutes": MINUTES,
         "stuck_after": STUCK_AFTER,

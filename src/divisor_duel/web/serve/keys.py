@@ -15,8 +15,7 @@ from fastapi import Request, Response
 from starlette.requests import cookie_parser
 from starlette.types import Scope
 
-from divisor_duel.classroom.homework import DAY
-from divisor_duel.classroom.lifetime import KEY_DAYS
+from divisor_duel.classroom.room import DAY, KEY_DAYS
 from divisor_duel.web.api.game import key_of
 from divisor_duel.web.api.problems import Damaged, NotFound, Unavailable
 from divisor_duel.web.serve.allowances import SHARES, Kind, Person

@@ -8,7 +8,7 @@ from typing import Any
 from fastapi import APIRouter, Response
 from starlette.concurrency import run_in_threadpool
 
-from divisor_duel.classroom import Wall, teaching
+from divisor_duel.classroom import Wall, rounds
 from divisor_duel.classroom.room import Room
 from divisor_duel.web.api.spec import rules_of
 from divisor_duel.web.classes.entry import chosen_anew, friendly, own_level
@@ -79,38 +79,38 @@ async def begin(
 @router.post("/{room}/end", response_model=RoomDesk)
 def end(room: Id, classes: AllClasses, token: Teacher) -> Response:
     """End the round: a game that is not over gives half a point to each."""
-    return answer(classes.teach(room, token, teaching.end))
+    return answer(classes.teach(room, token, rounds.end))
 
 
 @router.post("/{room}/finish", response_model=RoomDesk)
 def finish(room: Id, classes: AllClasses, token: Teacher) -> Response:
     """End the lesson."""
-    return answer(classes.teach(room, token, teaching.finish))
+    return answer(classes.teach(room, token, rounds.finish))
 
 
 @router.post("/{room}/pause", response_model=RoomDesk)
 def pause(room: Id, classes: AllClasses, token: Teacher) -> Response:
     """Let nobody move, and stop the clock."""
-    return answer(classes.teach(room, token, teaching.pause))
+    return answer(classes.teach(room, token, rounds.pause))
 
 
 @router.post("/{room}/resume", response_model=RoomDesk)
 def resume(room: Id, classes: AllClasses, token: Teacher) -> Response:
     """Go on after a pause."""
-    return answer(classes.teach(room, token, teaching.resume))
+    return answer(classes.teach(room, token, rounds.resume))
 
 
 @router.post("/{room}/more", response_model=RoomDesk)
 def more(room: Id, wish: MoreTime, classes: AllClasses, token: Teacher) -> Response:
     """Give the round more time."""
-    return answer(classes.teach(room, token, lambda r, now: teaching.more(r, wish.minutes, now)))
+    return answer(classes.teach(room, token, lambda r, now: rounds.more(r, wish.minutes, now)))
 
 
 @router.post("/{room}/pair", response_model=RoomDesk)
 def pair_by_hand(room: Id, wish: PairByHand, classes: AllClasses, token: Teacher) -> Response:
     """Let two meet in this round; those they leave meet each other, or the computer."""
     return answer(
-        classes.teach(room, token, lambda r, now: teaching.pair(r, wish.first, wish.second, now)),
+        classes.teach(room, token, lambda r, now: rounds.pair(r, wish.first, wish.second, now)),
     )
 
 
@@ -119,7 +119,7 @@ def rename(room: Id, number: PupilNumber, wish: Rename, classes: AllClasses, tok
     """Call a pupil by another name, or by a friendly one."""
 
     def renamed(seen: Room, now: float) -> Room:
-        return teaching.rename(seen, number, wish.name or friendly(seen), now)
+        return rounds.rename(seen, number, wish.name or friendly(seen), now)
 
     return answer(classes.teach(room, token, renamed))
 
@@ -127,26 +127,26 @@ def rename(room: Id, number: PupilNumber, wish: Rename, classes: AllClasses, tok
 @router.post("/{room}/pupils/{number}/remove", response_model=RoomDesk)
 def remove(room: Id, number: PupilNumber, classes: AllClasses, token: Teacher) -> Response:
     """Send a pupil out; who sits opposite gets the point."""
-    return answer(classes.teach(room, token, lambda r, now: teaching.remove(r, number, now)))
+    return answer(classes.teach(room, token, lambda r, now: rounds.remove(r, number, now)))
 
 
 @router.post("/{room}/pupils/{number}/level", response_model=RoomDesk)
 def make_easier(room: Id, number: PupilNumber, wish: Easier, classes: AllClasses, token: Teacher) -> Response:
     """Make it easier for a pupil, at the boards to come."""
     level = own_level(wish.pool, wish.computer, wish.glow)
-    return answer(classes.teach(room, token, lambda r, _: teaching.set_level(r, number, level)))
+    return answer(classes.teach(room, token, lambda r, _: rounds.set_level(r, number, level)))
 
 
 @router.post("/{room}/pupils/{number}/rest", response_model=RoomDesk)
 def rest(room: Id, number: PupilNumber, wish: Rest, classes: AllClasses, token: Teacher) -> Response:
     """Leave a pupil out of the pairing, or take them in again."""
-    return answer(classes.teach(room, token, lambda r, now: teaching.rest(r, number, wish.rest, now)))
+    return answer(classes.teach(room, token, lambda r, now: rounds.rest(r, number, wish.rest, now)))
 
 
 @router.post("/{room}/undo", response_model=RoomDesk)
 def undo(room: Id, classes: AllClasses, token: Teacher) -> Response:
     """Undo the teacher's last action."""
-    return answer(classes.teach(room, token, teaching.undo))
+    return answer(classes.teach(room, token, rounds.undo))
 
 
 @router.post("/{room}/delete", status_code=204)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Response
 from starlette.concurrency import run_in_threadpool
 
-from divisor_duel.classroom import giving
+from divisor_duel.classroom.homework import end_homework as end_set
 from divisor_duel.web.classes import homework
 from divisor_duel.web.serve.allowances import priced
 from divisor_duel.web.serve.askers import AllClasses, Pupil, TaughtRoom, Teacher
@@ -51,13 +51,13 @@ async def give_homework(
 @router.post("/{room}/homework/{number}/end", response_model=RoomDesk)
 def end_homework(room: Id, number: SetNumber, classes: AllClasses, token: Teacher) -> Response:
     """Let no more answers to a set count."""
-    return answer(classes.teach(room, token, lambda r, now: giving.end(r, number, now)))
+    return answer(classes.teach(room, token, lambda r, now: end_set(r, number, now)))
 
 
 @router.post("/{room}/keep", response_model=RoomDesk)
 def keep_room(room: Id, wish: KeepRoom, classes: AllClasses, token: Teacher) -> Response:
     """Keep a room so many days at least, though nobody uses it."""
-    return answer(classes.teach(room, token, lambda r, now: giving.keep(r, wish.days, now)))
+    return answer(classes.teach(room, token, lambda r, now: r.kept(wish.days, now)))
 
 
 @router.get("/{room}/homework/{number}.csv", response_class=Response, responses=CSV)

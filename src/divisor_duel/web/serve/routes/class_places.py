@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 from starlette.concurrency import run_in_threadpool
 
-from divisor_duel.classroom import returning
+from divisor_duel.classroom import people
 from divisor_duel.classroom.room import Room
 from divisor_duel.web.api.qr import sent
 from divisor_duel.web.classes import places
@@ -80,4 +80,4 @@ async def come_back(
 @router.post("/{room}/pupils/{number}/admit", response_model=RoomDesk)
 def admit(room: Id, number: PupilNumber, wish: Decide, classes: AllClasses, token: Teacher) -> Response:
     """Give a pupil's place to the device that asks for it, or refuse it."""
-    return answer(classes.teach(room, token, lambda r, _: returning.decide(r, number, wish.admit)))
+    return answer(classes.teach(room, token, lambda r, _: people.decide(r, number, wish.admit)))

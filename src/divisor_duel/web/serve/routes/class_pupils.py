@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 from starlette.concurrency import run_in_threadpool
 
-from divisor_duel.classroom import NotNow, Phase, attending
+from divisor_duel.classroom import NotNow, Phase, people
 from divisor_duel.classroom.room import Room
 from divisor_duel.language import current
 from divisor_duel.web.api.game import key_of
@@ -114,13 +114,13 @@ def next_board(
 @router.post("/{room}/me/leave", response_model=RoomMe)
 def leave_room(room: Id, classes: AllClasses, token: Pupil) -> Response:
     """Leave a class for a while; the board waits."""
-    return answer(classes.attend(room, token, lambda r, n, _: attending.leave(r, n)))
+    return answer(classes.attend(room, token, lambda r, n, _: people.leave(r, n)))
 
 
 @router.post("/{room}/me/return", response_model=RoomMe)
 def return_to_room(room: Id, classes: AllClasses, token: Pupil) -> Response:
     """Come back to a class."""
-    return answer(classes.attend(room, token, lambda r, n, _: attending.come_back(r, n)))
+    return answer(classes.attend(room, token, lambda r, n, _: people.come_back(r, n)))
 
 
 @router.post("/{room}/me/hint", response_model=Solved | Nudge)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Response
 
-from divisor_duel.classroom import asking
+from divisor_duel.classroom import poll
 from divisor_duel.web.serve.allowances import priced
 from divisor_duel.web.serve.askers import AllClasses, Pupil, Teacher
 from divisor_duel.web.serve.responses import answer
@@ -36,7 +36,7 @@ async def go_on_with_question(room: Id, wish: GoOn, services: WithServices, toke
 @router.post("/{room}/question/away", response_model=RoomDesk)
 def put_question_away(room: Id, classes: AllClasses, token: Teacher) -> Response:
     """Take the question off the wall."""
-    return answer(classes.teach(room, token, lambda r, _: asking.put_away(r)))
+    return answer(classes.teach(room, token, lambda r, _: poll.put_away(r)))
 
 
 @router.post("/{room}/me/answer", response_model=RoomMe)

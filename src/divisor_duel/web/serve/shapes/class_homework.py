@@ -8,7 +8,7 @@ from fastapi import Path
 from pydantic import BaseModel, Field
 
 from divisor_duel.classroom.homework import MOST_DAYS, MOST_SETS
-from divisor_duel.classroom.lifetime import MOST_KEPT_DAYS
+from divisor_duel.classroom.room import MOST_KEPT_DAYS
 from divisor_duel.learn.puzzles import DAILY_LEVEL, PUZZLE_LEVELS
 from divisor_duel.learn.puzzles.sets import MOST_IN_SET
 from divisor_duel.learn.sheets import PUZZLES

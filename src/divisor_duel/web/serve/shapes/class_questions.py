@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
-from divisor_duel.classroom.question import Stage
+from divisor_duel.classroom import Stage
 from divisor_duel.web.serve.shapes.class_told import Answered
 from divisor_duel.web.serve.shapes.games import Body, Moves, Number, Player, Ply
 

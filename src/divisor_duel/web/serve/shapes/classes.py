@@ -7,9 +7,18 @@ from typing import Annotated, Literal
 from fastapi import Path
 from pydantic import BaseModel, Field
 
-from divisor_duel.classroom import BoardKind, Halt, HintMode, PairingMode, Phase, State, Wall, WrongTap
+from divisor_duel.classroom import (
+    MINUTES,
+    BoardKind,
+    Halt,
+    HintMode,
+    PairingMode,
+    Phase,
+    State,
+    Wall,
+    WrongTap,
+)
 from divisor_duel.classroom.naming import LONGEST
-from divisor_duel.classroom.values import MINUTES
 from divisor_duel.game.position import End
 from divisor_duel.players.levels import FIRST_LEVEL
 from divisor_duel.web.serve.shapes.class_questions import DeskQuestion, MyQuestion, WallQuestion

@@ -9,8 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from divisor_duel.classroom import NotNow, Phase, RoomSettings, asking, attending, teaching
-from divisor_duel.classroom.question import GivenAnswer, Question, Stage, bars, check_answer, most_tapped
+from divisor_duel.classroom import (
+    GivenAnswer,
+    NotNow,
+    Phase,
+    Question,
+    RoomSettings,
+    Stage,
+    people,
+    poll,
+    rounds,
+)
+from divisor_duel.classroom.poll import bars, check_answer, most_tapped
 from divisor_duel.classroom.room import Room
 from divisor_duel.errors import InvalidInput, Mistake
 from divisor_duel.game.position import Position
@@ -23,12 +33,12 @@ TURN = Question(0, EVENS, (12,))
 def room_of(pupils: int) -> Room:
     room = Room("room", "KPRTX", "key", RoomSettings(EVENS))
     for number in range(pupils):
-        room = attending.join(room, f"Pupil {number}", str(number))
+        room = people.join(room, f"Pupil {number}", str(number))
     return room
 
 
 def asked(room: Room, question: Question = TURN, now: float = 0.0) -> Question:
-    after = asking.ask(room, question, now).question
+    after = poll.ask(room, question, now).question
     assert after is not None
     return after
 
@@ -62,12 +72,12 @@ def test_no_allowed_number_was_tapped_more_often_than_what_is_taken_nor_as_often
 
 
 def test_a_question_is_asked_then_shown_then_proven_then_put_away_and_never_numbered_again() -> None:
-    room = asking.ask(room_of(2), TURN, 0)
+    room = poll.ask(room_of(2), TURN, 0)
     for stage in (Stage.ASKING, Stage.BARS, Stage.PROOF):
         assert room.question is not None
         assert (room.question.number, room.question.stage) == (1, stage)
-        room = asking.go_on(room, 1, stage, 0)
-        assert asking.go_on(room, 1, stage, 0) == room, "a second tap goes on once"
+        room = poll.go_on(room, 1, stage, 0)
+        assert poll.go_on(room, 1, stage, 0) == room, "a second tap goes on once"
     assert room.question is not None
     assert not room.question.shown
     assert asked(room).number == 2
@@ -75,30 +85,30 @@ def test_a_question_is_asked_then_shown_then_proven_then_put_away_and_never_numb
 
 def test_a_round_is_paused_for_a_question_which_is_put_away_when_it_goes_on() -> None:
     room = room_of(2)
-    playing = teaching.begin(room, [(1, 2)], 0)
-    room = asking.ask(playing, TURN, 100)
+    playing = rounds.begin(room, [(1, 2)], 0)
+    room = poll.ask(playing, TURN, 100)
     assert (room.phase, room.left) == (Phase.PAUSED, 500)
-    resumed = teaching.resume(room, 200)
+    resumed = rounds.resume(room, 200)
     assert (resumed.phase, resumed.ends) == (Phase.PLAYING, 700)
     assert resumed.question is not None
     assert not resumed.question.shown
-    ended = asking.ask(teaching.end(resumed, 300), TURN, 300)
-    begun = teaching.begin(ended, [(1, 2)], 400).question
+    ended = poll.ask(rounds.end(resumed, 300), TURN, 300)
+    begun = rounds.begin(ended, [(1, 2)], 400).question
     assert begun is not None
     assert not begun.shown, "nor does it stand on the wall of the next round"
 
 
 def test_only_the_question_on_the_wall_is_answered_and_only_while_it_is_asked() -> None:
-    room = asking.ask(room_of(1), TURN, 0)
-    assert asking.check_open(room.question, 1) == room.question
+    room = poll.ask(room_of(1), TURN, 0)
+    assert poll.check_open(room.question, 1) == room.question
     for question, number in (
         (None, 1),
         (room.question, 2),
-        (asking.go_on(room, 1, Stage.ASKING, 0).question, 1),
-        (asking.put_away(room).question, 1),
+        (poll.go_on(room, 1, Stage.ASKING, 0).question, 1),
+        (poll.put_away(room).question, 1),
     ):
         with pytest.raises(NotNow):
-            asking.check_open(question, number)
+            poll.check_open(question, number)
 
 
 def test_any_number_left_on_the_board_is_an_answer_right_or_wrong() -> None:
@@ -110,28 +120,28 @@ def test_any_number_left_on_the_board_is_an_answer_right_or_wrong() -> None:
         with pytest.raises(InvalidInput):
             check_answer(position, number)
     with pytest.raises(Mistake):
-        asking.check_askable(Position(games["divisor-duel-evens"], [12, 6, 18, 2, 4, 8, 16]))
+        poll.check_askable(Position(games["divisor-duel-evens"], [12, 6, 18, 2, 4, 8, 16]))
 
 
 def test_a_clock_closes_a_question_and_leaves_the_bars_of_a_game_a_while() -> None:
     room = room_of(1)
     question = asked(room, replace(TURN, seconds=30), 100)
     assert question.closes == 130
-    for against, closes in ((None, None), ("perfect", 130 + asking.SHOWN_SECONDS)):
-        timed = asking.ask(room, replace(TURN, seconds=30, against=against), 100)
-        shown = asking.go_on(timed, 1, Stage.ASKING, 130).question
+    for against, closes in ((None, None), ("perfect", 130 + poll.SHOWN_SECONDS)):
+        timed = poll.ask(room, replace(TURN, seconds=30, against=against), 100)
+        shown = poll.go_on(timed, 1, Stage.ASKING, 130).question
         assert shown is not None
         assert shown.closes == closes
 
 
 def test_a_turn_of_the_class_is_a_question_of_its_own_and_is_played_once() -> None:
-    room = asking.ask(room_of(1), replace(TURN, against="perfect", seconds=20), 0)
+    room = poll.ask(room_of(1), replace(TURN, against="perfect", seconds=20), 0)
     before = room.question
     assert before is not None
-    played = asking.play_turn(room, before, [6, 18], 50)
+    played = poll.play_turn(room, before, [6, 18], 50)
     assert played.question is not None
     assert (played.question.number, played.question.moves, played.question.closes) == (2, (12, 6, 18), 70)
-    assert asking.play_turn(played, before, [6, 18], 50) == played, "another server was faster"
-    ended = asking.end_game(played, played.question, [2]).question
+    assert poll.play_turn(played, before, [6, 18], 50) == played, "another server was faster"
+    ended = poll.end_game(played, played.question, [2]).question
     assert ended is not None
     assert (ended.stage, ended.moves, ended.closes) == (Stage.PROOF, (12, 6, 18, 2), None)

@@ -1,15 +1,19 @@
-"""How a teacher asks a class: a question is put, its bars and its proof are shown, and it is put away."""
+"""One question to all: a position is put on the wall, everybody taps, then bars and the proof are shown.
+
+The class plays against the computer in the same way: each of its turns is a question, and what most tapped is
+played.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from divisor_duel.classroom.question import Question, Stage
+from divisor_duel.classroom import GivenAnswer, NotNow, Phase, Question, Stage
 from divisor_duel.classroom.room import Room
-from divisor_duel.classroom.teaching import pause, without_question
-from divisor_duel.classroom.values import NotNow, Phase
+from divisor_duel.classroom.rounds import pause, without_question
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.position import Position
 
@@ -81,6 +85,37 @@ def check_open(question: Question | None, number: int) -> Question:
     if question.stage is not Stage.ASKING:
         raise NotNow("question-closed")
     return question
+
+
+def check_answer(position: Position, number: int) -> None:
+    """Refuse what nobody can have meant; any number left on the board is an answer, right or wrong."""
+    if number not in position.rules.pool:
+        raise InvalidInput("answer-not-on-board", number=number)
+    if number in position.moves:
+        raise InvalidInput("answer-taken", number=number)
+
+
+def bars(given: Iterable[GivenAnswer]) -> list[tuple[int, int]]:
+    """Count the taps of each number, most first.
+
+    >>> bars([GivenAnswer(1, 6, 0.0), GivenAnswer(2, 4, 0.5), GivenAnswer(3, 6, 1.0)])
+    [(6, 2), (4, 1)]
+    """
+    counts = Counter(answer.number for answer in given)
+    return sorted(counts.items(), key=lambda bar: (-bar[1], bar[0]))
+
+
+def most_tapped(given: Iterable[GivenAnswer], legal: Collection[int]) -> int | None:
+    """Return what most tapped of the numbers that are allowed; of equals, what had all its taps first.
+
+    >>> most_tapped([GivenAnswer(1, 6, 0.0), GivenAnswer(2, 4, 0.5), GivenAnswer(3, 7, 0.2)], [4, 6])
+    6
+    """
+    taps: dict[int, list[float]] = {}
+    for answer in given:
+        if answer.number in legal:
+            taps.setdefault(answer.number, []).append(answer.at)
+    return min(taps, key=lambda number: (-len(taps[number]), max(taps[number]), number), default=None)
 
 
 def _opened(question: Question, now: float) -> Question:

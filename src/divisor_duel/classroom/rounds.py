@@ -1,4 +1,4 @@
-"""What a teacher does to a room: rounds and their clock, pairs by hand, names, and undoing the last of it."""
+"""The rounds of a class: their clock, the games that pupils get, and what a teacher changes and undoes."""
 
 from __future__ import annotations
 
@@ -6,22 +6,24 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from divisor_duel.classroom.attending import come_back, leave
-from divisor_duel.classroom.pairing import Pair
-from divisor_duel.classroom.question import Question, Stage
-from divisor_duel.classroom.room import RUNNING, Room
-from divisor_duel.classroom.values import (
+from divisor_duel.classroom import (
     BoardKind,
     ClassBoard,
     NotNow,
     PairingMode,
     Phase,
+    Pupil,
     PupilLevel,
+    Question,
     RoomSettings,
+    Stage,
     State,
     Undo,
     Wall,
 )
+from divisor_duel.classroom.pairing import COMPUTER, Pair, seated
+from divisor_duel.classroom.people import come_back, leave
+from divisor_duel.classroom.room import RUNNING, Room
 from divisor_duel.errors import InvalidInput
 
 LEAST_LEFT: Final = 60.0
@@ -29,6 +31,16 @@ LEAST_LEFT: Final = 60.0
 UNDO_SECONDS: Final = 60.0
 """How long what ends boards can be undone."""
 _ENDS_BOARDS: Final = ("end", "finish", "remove", "pair")
+MOST_PRACTICE: Final = 20
+"""How many games a pupil has for practice in a round."""
+SOON: Final = 15.0
+"""Who has just met meets again in free play only after waiting so many seconds for somebody else."""
+_NO_GAME: Final = {
+    Phase.PLAYING: "finish-your-game",
+    Phase.PAUSED: "halted-paused",
+    Phase.FINISHED: "no-more-games",
+}
+"""Why a pupil cannot have a game, by the codes of messages."""
 
 
 def choose(room: Room, settings: RoomSettings) -> Room:
@@ -181,6 +193,35 @@ def without_question(room: Room) -> Question | None:
     return room.question and replace(room.question, stage=Stage.AWAY, closes=None)
 
 
+def next_game(room: Room, number: int, now: float, computer: bool = False) -> Room:
+    """Give a pupil a game: with a partner in free play, else against the computer, for practice."""
+    pupil = room.pupil(number)
+    if not room.may_have_next(pupil):
+        raise NotNow(_NO_GAME.get(room.phase, "no-round-for-pupil"))
+    room = _settled(come_back(room, number), number)
+    if computer or room.settings.pairing is PairingMode.SWISS:
+        if len([b for b in room.boards if _is_practice(b, room.round, number)]) >= MOST_PRACTICE:
+            raise NotNow("practised-enough")
+        return room.waiting(number, None).with_board(
+            BoardKind.PRACTICE, seated(room.player(number), COMPUTER)
+        )
+    partner = _partner(room, number, now)
+    if partner is None:
+        return room.waiting(number, pupil.waiting or now)
+    two = room.seated(number, partner.number)
+    return room.waiting(number, None).waiting(partner.number, None).with_board(BoardKind.PAIR, two)
+
+
+def pair_waiting(room: Room, now: float) -> Room:
+    """Pair those who wait for a partner in free play, if they may meet."""
+    if room.settings.pairing is not PairingMode.FREE or room.phase is not Phase.PLAYING:
+        return room
+    for pupil in room.present:
+        if room.pupil(pupil.number).waiting is not None and _partner(room, pupil.number, now):
+            room = next_game(room, pupil.number, now)
+    return room
+
+
 def _check_running(room: Room) -> None:
     if room.phase not in RUNNING:
         raise NotNow("no-round-to-change")
@@ -220,3 +261,31 @@ def _noted(room: Room, action: str, before: Room, now: float) -> Room:
     when = (before.phase, before.round, left) if moved else None
     until = now + UNDO_SECONDS if action in _ENDS_BOARDS else None
     return replace(room, undo=Undo(action, when, tuple(called), tuple(changed), made, until))
+
+
+def _is_practice(board: ClassBoard, count: int, number: int) -> bool:
+    return board.kind is BoardKind.PRACTICE and board.round == count and number in board.pupils
+
+
+def _settled(room: Room, number: int) -> Room:
+    """Close the boards of a pupil who goes on to another."""
+    boards = (room.closed(board) if number in board.pupils else board for board in room.boards)
+    return replace(room, boards=tuple(boards))
+
+
+def _partner(room: Room, number: int, now: float) -> Pupil | None:
+    """Choose of those who wait whom a pupil has met least, then who has waited longest."""
+    met = room.player(number).met
+    last = _last_opponent(room, number)
+    waiting = [(p, p.waiting) for p in room.present if p.waiting is not None and p.number != number]
+    others = [(p, since) for p, since in waiting if p.number != last or now - since > SOON]
+    if not others and all(room.halt(board) for board in room.boards):
+        others = waiting  # nobody else is going to come
+    return min(others, key=lambda one: (met.get(one[0].number, 0), one[1]), default=(None, 0.0))[0]
+
+
+def _last_opponent(room: Room, number: int) -> int | None:
+    mine = (
+        board for board in reversed(room.boards) if board.kind is BoardKind.PAIR and number in board.pupils
+    )
+    return next((board.other(number) for board in mine), None)

@@ -1,21 +1,55 @@
-"""The mistakes most made in a round: the same kind of move, or the same position, in several games."""
+"""What a teacher and a class are told when a round is over: its decisive moment, and the mistakes most made.
+
+A mistake is most made when the same kind of move, or the same position, came in several games.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from typing import Any, Final
 
-from divisor_duel.classroom.moments import Moment, made_by_pupil, moments
+from divisor_duel.classroom.moments import Moment, by_pupil, decisive, look_back, made_by_pupil, moments
 from divisor_duel.game.position import Position
+from divisor_duel.game.record import Record
 from divisor_duel.language import Fact, Some
 from divisor_duel.language.answers import said
-from divisor_duel.learn.review import Review
+from divisor_duel.learn.review import Review, Verdict
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.graph import lasts_one_move, neighbours, split
+
+
+def afterwards(records: Sequence[Record], seconds: float | None = None) -> dict[str, Any]:
+    """Look back at a round: its decisive moment, everyone's turning points, the mistakes most made.
+
+    The moments for all to see name nobody; what is told of each pupil does.
+    """
+    clock = Clock(seconds)
+    reviews = look_back(records, None if seconds is None else seconds * _FOR_REVIEWS)
+    moment = decisive(reviews)
+    undecided = sum(turn.verdict is Verdict.UNDECIDED for each in reviews for turn in each.turns)
+    return {
+        "decisive": moment and {"question": moment.question(), "answer": moment.answer(clock.left)},
+        "pupils": [
+            {"name": name, "turning_points": [one.as_dict() for one in turns]}
+            for name, turns in by_pupil(reviews).items()
+        ],
+        "mistakes": [common.as_dict() for common in most_made(reviews)],
+        "repeated": [
+            {
+                "count": common.count,
+                **said("told", [at_position(common)]),
+                "example": common.example.question(),
+                **common.example.happened("happened"),
+            }
+            for common in repeated(reviews)
+        ],
+        "undecided": undecided,
+        **said("message", _message(len(records), moment is not None, undecided)),
+    }
 
 
 class MistakeKind(StrEnum):
@@ -40,6 +74,8 @@ class MistakeKind(StrEnum):
         return Fact(f"mistake-{self}", position.rules)
 
 
+# So much of the time is for finding out who was winning; the rest is for saying why.
+_FOR_REVIEWS = 0.7
 # For the proof that tells of which kind a mistake is.
 _SECONDS: Final = 1.0
 _OFTEN: Final = {1: "made-once", 2: "made-twice"}
@@ -154,6 +190,18 @@ def at_position(common: CommonMistake) -> Fact:
     )
     winning = Fact("numbers-win", numbers=Some.of(wins, len(wins)), count=len(wins))
     return Fact("position-given-away", taken=taken, winning=winning)
+
+
+def _message(games: int, found: bool, undecided: int) -> list[Fact]:
+    """Return what is said where there is no moment to show, and of what could not be worked out."""
+    facts = []
+    if not games:
+        facts.append(Fact("no-game-played"))
+    elif not found:
+        facts.append(Fact("nobody-known-to-give-away" if undecided else "nobody-gave-away"))
+    if undecided:
+        facts.append(Fact("turns-too-hard", count=undecided))
+    return facts
 
 
 def _by_people(reviews: Iterable[Review]) -> list[Moment]:
