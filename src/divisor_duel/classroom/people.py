@@ -149,11 +149,6 @@ def read_word(text: str) -> str:
     return "".join(letter for letter in text.upper() if letter not in " -")
 
 
-def new_salt() -> str:
-    """Draw a salt."""
-    return secrets.token_hex(16)
-
-
 def token_for(word: str, salt: str) -> str:
     """Return the token that a word leads to."""
     proof = hmac.digest(salt.encode(), word.encode(), "sha256").hex()[:32]

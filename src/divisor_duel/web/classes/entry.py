@@ -1,21 +1,36 @@
-"""The door of a class: it is opened with a game and a code, found by the code, and entered with a name."""
+"""The door of a class: opened with a game and a code, found by the code, entered with a name or a word.
+
+A pupil is shown a short word on joining, which brings them back; only its hash is kept.
+"""
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from typing import Any
 
-from divisor_duel.classroom import Pupil, PupilLevel, RoomSettings, naming, rounds
-from divisor_duel.classroom.people import UNCLAIMED, called, new_code, read_code, read_roster, unclaimed
+from divisor_duel.classroom import Pupil, PupilLevel, RoomSettings, State, naming, rounds
+from divisor_duel.classroom.people import (
+    PUPIL_LETTERS,
+    UNCLAIMED,
+    called,
+    new_code,
+    read_code,
+    read_roster,
+    read_word,
+    spelled,
+    token_for,
+    unclaimed,
+)
 from divisor_duel.classroom.room import Room
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.pool import Pool
 from divisor_duel.language import LANGUAGES, current
 from divisor_duel.players.levels import LEVELS
 from divisor_duel.web.api.game import key_of, new_id, new_token
-from divisor_duel.web.api.problems import Conflict, NotFound
+from divisor_duel.web.api.problems import Conflict, NotFound, NotYourSeat
 from divisor_duel.web.api.spec import MOST_ASKED, Spec, rules_of
 from divisor_duel.web.classes import views
 from divisor_duel.web.keep.rooms import RoomStore
@@ -87,6 +102,34 @@ def friendly(room: Room) -> str:
     return _free(room, 1)[0]
 
 
+def desk_token(room: Room, typed: str) -> str:
+    """Return the token that a desk's word leads to; a wrong word is like a wrong code."""
+    kept = room.desk_word
+    token = token_for(read_word(typed), kept.salt if kept else "")
+    if kept is None or not hmac.compare_digest(kept.key, key_of(token)):
+        raise NotFound("wrong-desk-word", "no-such-code")
+    return token
+
+
+def pupil_called(room: Room, name: str) -> Pupil:
+    """Return the pupil of a name, or say that there is none, or that they were removed."""
+    if (pupil := called(room, name)) is not None:
+        return pupil
+    if any(each.state is State.REMOVED and each.name == name for each in room.pupils):
+        raise NotYourSeat("taken-out-of-class", "removed")
+    raise NotFound("nobody-of-that-name", "no-such-code", name=name[:40])
+
+
+def pupils_word(room_id: str, token: str) -> str:
+    """Return the word of whoever came in with a token."""
+    return spelled(token, room_id, PUPIL_LETTERS)
+
+
+def hash_of_word(room_id: str, word: str) -> str:
+    """Return what is kept of a word."""
+    return key_of(f"{room_id} {word}")
+
+
 def chosen_anew(room: Room, **chosen: Any) -> Room:
     """Return a room with some of the teacher's choices made anew; a list of names as it was pasted."""
     if "roster" in chosen:
@@ -101,11 +144,6 @@ def own_level(pool: str | None, computer: str | None, glow: bool) -> PupilLevel:
     return PupilLevel(str(Pool.parse(pool, MOST_ASKED)) if pool else None, computer, glow)
 
 
-def _free(room: Room, count: int) -> list[str]:
-    taken = [pupil.name for pupil in room.members]
-    return naming.suggest(taken, count, Random(), room.settings.language)
-
-
 def checked(settings: RoomSettings) -> RoomSettings:
     """Return a teacher's choices if each can be made."""
     if settings.level not in LEVELS:
@@ -113,3 +151,8 @@ def checked(settings: RoomSettings) -> RoomSettings:
     if settings.language not in LANGUAGES:
         raise InvalidInput("class-language-unknown", language=settings.language[:40], languages=[*LANGUAGES])
     return settings
+
+
+def _free(room: Room, count: int) -> list[str]:
+    taken = [pupil.name for pupil in room.members]
+    return naming.suggest(taken, count, Random(), room.settings.language)

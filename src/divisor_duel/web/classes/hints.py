@@ -1,4 +1,7 @@
-"""Hints in a class: as many as the teacher allows, each counted; without numbers where those are hidden."""
+"""Hints in a class: as many as the teacher allows, each counted; without numbers where those are hidden.
+
+While a class is asked a question, whatever would work its answer out for pupils is kept back.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,12 @@ from typing import Any, Final
 
 from divisor_duel.classroom import HintMode, NotNow, Pupil
 from divisor_duel.classroom.room import Room
+from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
 from divisor_duel.language import Fact, tell_all
 from divisor_duel.web.api.game import Game
 from divisor_duel.web.api.problems import Conflict
+from divisor_duel.web.classes.question_views import position_of
 from divisor_duel.web.keep.rooms import RoomStore
 
 _MOST: Final = {HintMode.NUDGE: 1, HintMode.UNLIMITED: None}
@@ -46,6 +51,27 @@ def nudge(solved: dict[str, Any], rules: Rules) -> dict[str, Any]:
     """Return of a solution what leads to a good number and names none."""
     codes = [fact["code"] for fact in solved["nudge_facts"]]
     return {"hint": tell_all([Fact(_WITHOUT_NUMBERS.get(code, code), rules) for code in codes])}
+
+
+def check_no_question(room: Room) -> None:
+    """Refuse what would tell who wins while the class is asked just that."""
+    if room.question and room.question.unproven:
+        raise Conflict("question-open", "no-hints")
+
+
+def check_position(room: Room, position: Position) -> None:
+    """Refuse a position that comes from the one the class is asked about, until the proof is shown."""
+    if room.question and comes_from(position, position_of(room.question)):
+        check_no_question(room)
+
+
+def comes_from(position: Position, asked: Position) -> bool:
+    """Say whether one position, however it is reached, is on the way to another."""
+    rules = position.rules
+    if (rules.pool, rules.rule, rules.goal) != (asked.rules.pool, asked.rules.rule, asked.rules.goal):
+        return False
+    way = (position.undo(count) for count in range(len(position.moves) + 1))
+    return any(each.key == asked.key for each in way)
 
 
 def _seats(pupil: Pupil, game: Game) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+import secrets
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
@@ -12,9 +13,19 @@ from typing import Any, Final, TypeGuard
 
 from starlette.concurrency import run_in_threadpool
 
-from divisor_duel.classroom import GivenAnswer, NotNow, Pupil, Question, State, people, rounds
+from divisor_duel.classroom import (
+    Claim,
+    DeskWord,
+    GivenAnswer,
+    NotNow,
+    Pupil,
+    Question,
+    State,
+    people,
+    rounds,
+)
 from divisor_duel.classroom.pairing import Pair, Player, pair
-from divisor_duel.classroom.people import claim
+from divisor_duel.classroom.people import ask_for_place, claim, read_word, take_place, token_for, word_of
 from divisor_duel.classroom.room import UNUSED_HOURS, Room
 from divisor_duel.language import use
 from divisor_duel.web.api.game import Game, key_of, new_token, token_of
@@ -22,10 +33,8 @@ from divisor_duel.web.api.positions import write
 from divisor_duel.web.api.problems import Damaged, NotFound, NotYourSeat, Stopping, Unavailable
 from divisor_duel.web.api.stored import most_stored
 from divisor_duel.web.api.table_of_questions import QUESTIONS
-from divisor_duel.web.classes import hints, tally, views
-from divisor_duel.web.classes.entry import wished
-from divisor_duel.web.classes.kept_back import check_no_question
-from divisor_duel.web.classes.pupil_words import hash_of_word, pupils_word
+from divisor_duel.web.classes import hints, views
+from divisor_duel.web.classes.entry import hash_of_word, pupil_called, pupils_word, wished
 from divisor_duel.web.keep.answers import AnswerStore
 from divisor_duel.web.keep.games import Store
 from divisor_duel.web.keep.notices import Notice
@@ -125,6 +134,47 @@ class Classes:
                 allow()
         return token, self._me(change.room, self.as_pupil(change.room, token))
 
+    def desk_word(self, room_id: str, token: str | None) -> tuple[Room, str]:
+        """Return the word that opens this desk elsewhere; made when it is first asked for."""
+        with self.rooms.changing(room_id) as change:
+            room = self.as_teacher(change.room, token)
+            assert token is not None
+            if room.desk_word is None:
+                salt = secrets.token_hex(16)
+                word = word_of(token, DeskWord(salt, ""), True)
+                change.room = replace(room, desk_word=DeskWord(salt, key_of(token_for(word, salt))))
+        kept = change.room.desk_word
+        assert kept is not None
+        return change.room, word_of(token, kept, hmac.compare_digest(change.room.key, key_of(token)))
+
+    def withdraw_word(self, room_id: str, token: str | None) -> tuple[str, Answer]:
+        """Close the desk on every other device: a new key for this one, and no word."""
+        fresh = new_token()
+        return fresh, self.teach(
+            room_id, token, lambda room, _: replace(room, key=key_of(fresh), desk_word=None)
+        )
+
+    def come_back(
+        self, room_id: str, name: str, typed: str | None, attempt: str | None
+    ) -> tuple[str, Answer]:
+        """Take a place again by its word, or ask the teacher for it: the token, and how it stands."""
+        with self.rooms.changing(room_id) as change:
+            pupil = pupil_called(change.room, name)
+            # Another token than the same page was given when it joined as somebody else.
+            token = token_of(f"{room_id} {pupil.number}", attempt) if attempt else new_token()
+            key = key_of(token)
+            word = read_word(typed or "") or pupils_word(room_id, token)
+            if typed:
+                if pupil.word is None or not hmac.compare_digest(pupil.word, hash_of_word(room_id, word)):
+                    raise NotFound("wrong-pupil-word", "no-such-code", name=pupil.name)
+                change.room = take_place(change.room, pupil.number, key)
+            elif pupil.key != key:
+                asks = Claim(key, hash_of_word(room_id, word))
+                change.room = ask_for_place(change.room, pupil.number, asks)
+        there = any(each.key == key for each in change.room.pupils)
+        me = self.me(room_id, token) if there else None
+        return token, {"token": token, "room": room_id, "name": pupil.name, "word": word, "me": me}
+
     def pupil(self, room_id: str, token: str | None) -> Pupil:
         """Find the pupil of a room who has a key."""
         return self.as_pupil(self.rooms.look(room_id), token)
@@ -160,7 +210,7 @@ class Classes:
     def _board_for_hint(self, room_id: str, token: str | None) -> tuple[Room, Pupil, Game]:
         room = self.rooms.look(room_id)
         pupil = self.as_pupil(room, token)
-        check_no_question(room)
+        hints.check_no_question(room)
         return room, pupil, hints.allowed_game(self.rooms, room, pupil)
 
     def _me(self, room: Room, pupil: Pupil) -> Answer:
@@ -180,7 +230,7 @@ class Classes:
     def desk(self, room: Room) -> Answer:
         """Return the class as its teacher sees it."""
         room, games = self.rooms.watch(room)
-        needs = tally.by_pupil(room, self.rooms.tally(room.id))
+        needs = views.needs_of(room, self.rooms.tally(room.id))
         return views.desk(room, games, self.now(), self._away(room), self._faces, needs, self._given(room))
 
     def wall(self, room: Room) -> Answer:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import asdict, replace
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final
 
 from divisor_duel.classroom import BoardKind, ClassBoard, GivenAnswer, Phase, Pupil, State, Wall
 from divisor_duel.classroom.room import RUNNING, Room
 from divisor_duel.classroom.standings import PupilStanding, tell_points
-from divisor_duel.game.pool import in_words
+from divisor_duel.game.pool import in_words, prime_factors
 from divisor_duel.game.rules import Rules
 from divisor_duel.game.telling import called
 from divisor_duel.language import ANYBODY, Reader, current, say
@@ -20,7 +21,7 @@ from divisor_duel.web.api.rules_cache import RulesCache
 from divisor_duel.web.api.sentences import tell
 from divisor_duel.web.api.state import shown_dead
 from divisor_duel.web.classes import question_views, sentences
-from divisor_duel.web.classes.tally import Needs, tell_missed, tell_need
+from divisor_duel.web.keep.tally import HINT, Tallied
 from divisor_duel.work.limited_cache import LimitedCache
 
 Answer = dict[str, Any]
@@ -29,10 +30,24 @@ Games = Mapping[str, tuple[Game, int]]
 Given = Collection[GivenAnswer]
 """What was answered to the question on the wall."""
 
+MOST_TOLD: Final = 40
+"""So many numbers are told of a class or a pupil, those that were missed most."""
 _MOST_ROOMS: Final = 256
 _PLACES: Final[dict[str, int | None]] = {Wall.STANDINGS: None, Wall.FIRST_FIVE: 5}
 """How many places the wall shows."""
 _rules = RulesCache()
+
+
+@dataclass
+class Need:
+    """The wrong taps of a pupil, and how many hints they had."""
+
+    missed: list[Tallied] = field(default_factory=list)
+    hints: int = 0
+
+
+Needs = Mapping[int, Need]
+"""By the numbers of the pupils."""
 
 
 class SmallBoards:
@@ -202,6 +217,56 @@ def wall(room: Room, games: Games, now: float, faces: SmallBoards, given: Given)
         "mistake": _mistake(room) if shows == Wall.MISTAKE else None,
     }
     return seen | {"told": sentences.wall(seen)}
+
+
+def needs_of(room: Room, tallied: Iterable[Tallied]) -> dict[int, Need]:
+    """Tell apart whose they are; what was tapped at boards that were taken back does not count."""
+    needs: dict[int, Need] = {}
+    for each in tallied:
+        board = room.by_game.get(each.game)
+        number = board.pupils[each.seat - 1] if board else None
+        if number is None:
+            continue
+        need = needs.setdefault(number, Need())
+        if each.number == HINT:
+            need.hints += 1
+        else:
+            need.missed.append(each)
+    return needs
+
+
+def tell_need(need: Need | None) -> Answer:
+    """Tell what one pupil needed."""
+    need = need or Need()
+    return {"hints": need.hints, "missed": tell_missed(need.missed)}
+
+
+def tell_missed(missed: Iterable[Tallied]) -> list[Answer]:
+    """Tell the numbers that were tapped wrongly, the most first, each with what it was tapped after."""
+    pairs = Counter((each.number, each.after) for each in missed)
+    times: Counter[int] = Counter()
+    for (number, _), count in pairs.items():
+        times[number] += count
+    order = sorted(times, key=lambda number: (-times[number], number))[:MOST_TOLD]
+    return [
+        {
+            "number": number,
+            "times": times[number],
+            "pairs": [
+                (after, number)
+                for (other, after), _ in sorted(pairs.items(), key=lambda each: (-each[1], each[0]))
+                if other == number
+            ],
+            "told": _told_missed(number, times[number]),
+        }
+        for number in order
+    ]
+
+
+def _told_missed(number: int, count: int) -> str:
+    factors = prime_factors(number)
+    kind = "product" if len(factors) > 1 else "prime" if factors else "one"
+    return say(f"missed-{kind}", number=number, product=" × ".join(map(str, factors)), count=count)
 
 
 def placed(room: Room) -> list[PupilStanding]:

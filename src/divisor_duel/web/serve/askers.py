@@ -19,7 +19,7 @@ from divisor_duel.web.api.games import Answer, Games
 from divisor_duel.web.api.problems import Damaged, NotFound, NotYourSeat
 from divisor_duel.web.api.qr import as_found
 from divisor_duel.web.api.stored import most_stored
-from divisor_duel.web.classes.kept_back import check_position
+from divisor_duel.web.classes.hints import check_position
 from divisor_duel.web.classes.service import Classes
 from divisor_duel.web.serve import keys
 from divisor_duel.web.serve.allowances import Kind

@@ -8,8 +8,7 @@ from starlette.concurrency import run_in_threadpool
 from divisor_duel.classroom import people
 from divisor_duel.classroom.room import Room
 from divisor_duel.web.api.qr import sent
-from divisor_duel.web.classes import places
-from divisor_duel.web.classes.entry import find
+from divisor_duel.web.classes.entry import desk_token, find
 from divisor_duel.web.serve.allowances import Kind, priced
 from divisor_duel.web.serve.askers import AllClasses, Teacher, hold_desk, hold_pupil
 from divisor_duel.web.serve.responses import answer
@@ -30,7 +29,7 @@ async def enter_desk(
 
     def entered() -> tuple[Room, str]:
         room = find(classes.rooms, wish.code)
-        return room, places.enter_desk(room, wish.word)
+        return room, desk_token(room, wish.word)
 
     with services.entrance.trying(asker):
         room, token = await run_in_threadpool(entered)
@@ -43,7 +42,7 @@ async def enter_desk(
 @priced(3.0)
 def read_word(room: Id, classes: AllClasses, token: Teacher, request: Request) -> Response:
     """Return the word and the QR code that open this desk on another device."""
-    seen, word = places.desk_word(classes, room, token)
+    seen, word = classes.desk_word(room, token)
     # What stands behind the # is sent to no server and written into no log.
     address = f"{request.url.replace(path='/class', query='')}#desk-{seen.code}-{word}"
     return answer({"word": word, **sent(address, request.app.state.elsewhere)})
@@ -54,7 +53,7 @@ def withdraw_word(
     room: Id, classes: AllClasses, services: WithServices, asker: Asker, token: Teacher, request: Request
 ) -> Response:
     """Close the desk on every other device; this one gets a new key."""
-    fresh, desk = places.withdraw(classes, room, token)
+    fresh, desk = classes.withdraw_word(room, token)
     services.persons.note(fresh, Kind.TEACHER, asker)
     request.state.renewed = None  # the key that was shown opens nothing any more
     return hold_desk(answer({"token": fresh, "room": desk}), request, room, fresh)
@@ -68,7 +67,7 @@ async def come_back(
 
     def back() -> tuple[str, dict[str, object]]:
         room = find(classes.rooms, wish.code)
-        return places.come_back(classes, room.id, wish.name, wish.word, wish.attempt)
+        return classes.come_back(room.id, wish.name, wish.word, wish.attempt)
 
     services.entrance.join(asker)
     with services.entrance.trying(asker):

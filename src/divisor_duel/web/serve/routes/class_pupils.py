@@ -12,9 +12,8 @@ from divisor_duel.classroom import NotNow, Phase, people
 from divisor_duel.classroom.room import Room
 from divisor_duel.language import current
 from divisor_duel.web.api.game import key_of
-from divisor_duel.web.classes.entry import find, make_room, names
-from divisor_duel.web.classes.kept_back import check_no_question
-from divisor_duel.web.classes.pupil_words import pupils_word
+from divisor_duel.web.classes.entry import find, make_room, names, pupils_word
+from divisor_duel.web.classes.hints import check_no_question
 from divisor_duel.web.classes.service import WALL
 from divisor_duel.web.live.streams import EventStream
 from divisor_duel.web.serve.allowances import ROOM_BYTES, Kind, Person, priced
