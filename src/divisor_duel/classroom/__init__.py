@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from divisor_duel.errors import InvalidInput, Mistake
 from divisor_duel.language import ENGLISH
@@ -217,7 +217,7 @@ class Question:
     stage: Stage = Stage.ASKING
     game: str | None = None
     """The game that it was taken from."""
-    proof: str | None = None
+    proof: dict[str, Any] | None = None
     """What is told of it in the end, as it was worked out; in a game of the class nothing."""
     against: str | None = None
     """How well the computer plays, where it is a turn in a game of the class."""

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
 from divisor_duel.classroom import (
     BoardKind,
@@ -65,8 +65,8 @@ class Room:
     pupils: tuple[Pupil, ...] = ()
     boards: tuple[ClassBoard, ...] = ()
     undo: Undo | None = None
-    moment: str | None = None
-    """What is shown of this round afterwards, as it was worked out."""
+    moment: dict[str, Any] | None = None
+    """What is shown of this round afterwards, as it was worked out; empty where there is nothing to show."""
     question: Question | None = None
     """What was asked of all last; `stage` says whether it is on the wall."""
     version: int = 0

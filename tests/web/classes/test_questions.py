@@ -89,9 +89,9 @@ def test_before_it_is_shown_nobody_is_told_anything_that_depends_on_the_right_an
     room.tap(1, 2)
     rooms = services(room).classes.rooms
     right = rooms.look(room.id).question.proof
-    other = json.dumps(json.loads(right) | {"winner": 2, "winning_moves": [20], "why": "x", "proves": 20})
+    other = right | {"winner": 2, "winning_moves": [20], "why": "x", "proves": 20}
 
-    def told_with(proof: str) -> dict[str, Any]:
+    def told_with(proof: dict[str, Any]) -> dict[str, Any]:
         with rooms.changing(room.id) as change:
             change.room = replace(change.room, question=replace(change.room.question, proof=proof))
         return all_that_is_told(room, board["game"], 1)

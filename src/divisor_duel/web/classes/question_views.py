@@ -5,7 +5,7 @@ who tapped what is told to the desk alone.
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from typing import Any, Final
 
 from divisor_duel.classroom import GivenAnswer, Question, Stage, State
@@ -129,15 +129,9 @@ def _names(room: Room, question: Question) -> tuple[str, str]:
 
 
 def _proof(room: Room, question: Question) -> Answer | None:
-    kept = _kept(question)
-    if kept is None or question.stage is not Stage.PROOF:
+    if question.proof is None or question.stage is not Stage.PROOF:
         return None
-    return said_again(kept, position_of(question).rules, Reader(_names(room, question)))
-
-
-def _kept(question: Question) -> Mapping[str, Any] | None:
-    kept: Mapping[str, Any] | None = json.loads(question.proof or "null")
-    return kept
+    return said_again(question.proof, position_of(question).rules, Reader(_names(room, question)))
 
 
 def _verdict(
@@ -156,8 +150,9 @@ def _verdict(
         return None
     if not legal:
         return "not-allowed"
-    kept = _kept(question)
-    return "allowed" if kept is None else "wins" if number in kept["winning_moves"] else "loses"
+    if question.proof is None:
+        return "allowed"
+    return "wins" if number in question.proof["winning_moves"] else "loses"
 
 
 def _title(question: Question, position: Position) -> Fact:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -100,12 +99,11 @@ class RoomQuestions:
         if not room.round or room.phase in RUNNING:
             raise NotNow("no-moment-yet")
         await self._reviews.moment(room, room.round)
-        kept = (await run_in_threadpool(self._classes.rooms.look, room.id)).moment
-        moment = json.loads(kept or "null") or {}
-        if "question" not in moment:
+        moment = (await run_in_threadpool(self._classes.rooms.look, room.id)).moment
+        if not moment or "question" not in moment:
             raise NotNow("no-moment")
         asked, answer = moment["question"], moment["answer"]
-        return Question(0, asked["spec"], tuple(asked["moves"]), game=asked["game"], proof=json.dumps(answer))
+        return Question(0, asked["spec"], tuple(asked["moves"]), game=asked["game"], proof=answer)
 
     def _position(self, room: Room, board: str | None, ply: int | None, moves: Sequence[int]) -> Position:
         if board is None:
@@ -119,7 +117,7 @@ class RoomQuestions:
         asked = (question.spec, question.moves, PROOF_SECONDS)
         share = (*question.spec.items(), question.moves)
         proof = await self._solvers.ask(room.id, prove, *asked, rank=Rank.QUESTION, share=share)
-        return replace(question, proof=json.dumps(proof) if proof else None)
+        return replace(question, proof=proof)
 
     async def _game(self, room: Room, position: Position, level: str, seat: int) -> Question:
         """Begin a game of the class from here on; the computer takes its turn first, if it is to move."""

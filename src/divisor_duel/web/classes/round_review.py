@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -60,14 +59,14 @@ class RoundReviews:
             code = "no-such-round" if room.round else "no-round-yet"
             raise NotNow(code, number=count, count=room.round)
         if count == room.round and room.moment is not None:
-            kept: Answer = json.loads(room.moment) or {}
-            parts: Answer = {name: kept[name] for name in ("question", "answer") if name in kept}
+            kept = room.moment
+            parts = {name: kept[name] for name in kept if name in ("question", "answer")}
             return tell_moment(parts, called(UNNAMED)) if parts else None
         found = await self.at(room, count)
         decisive: Answer | None = found["decisive"]
         if count == room.round and room.phase not in RUNNING:
             most = {"mistake": found["mistakes"][0]} if found["mistakes"] else {}
-            await run_in_threadpool(self._keep, room, json.dumps((decisive or {}) | most or None))
+            await run_in_threadpool(self._keep, room, (decisive or {}) | most)
         return decisive
 
     async def turning(self, room: Room, pupil: Pupil) -> Answer:
@@ -98,7 +97,7 @@ class RoundReviews:
     def _records(self, games: Sequence[str]) -> dict[str, str]:
         return {game.id: str(game.record) for game in self._classes.rooms.games(games)}
 
-    def _keep(self, room: Room, moment: str) -> None:
+    def _keep(self, room: Room, moment: Answer) -> None:
         with self._classes.rooms.changing(room.id) as change:
             if change.room.round == room.round and change.room.phase == room.phase:
                 change.room = replace(change.room, moment=moment)

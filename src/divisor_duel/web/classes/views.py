@@ -408,11 +408,10 @@ def _shows(room: Room) -> str:
 
 def _mistake(room: Room) -> Answer | None:
     """Return the mistake that was made most in the round that is over, told to the class."""
-    kept = json.loads(room.moment or "null") or {}
-    if room.phase in RUNNING or not kept.get("mistake"):
+    if room.phase in RUNNING or not (mistake := (room.moment or {}).get("mistake")):
         return None
-    rules = _rules.read(json.dumps(kept["mistake"]["example"]["spec"]))  # the class may play another by now
-    told = said_again(kept["mistake"], rules, ANYBODY)
+    rules = _rules.read(json.dumps(mistake["example"]["spec"]))  # the class may play another by now
+    told = said_again(mistake, rules, ANYBODY)
     return {name: told[name] for name in ("title", "told", "happened")} | {
         "numbers": rules.pool.numbers,
         "moves": told["example"]["moves"],

@@ -58,8 +58,8 @@ def row_of_room(room: Room, now: float) -> Row:
         "ends": room.ends,
         "left": room.left,
         "undo": room.undo and json.dumps(asdict(room.undo)),
-        "moment": room.moment,
-        "question": room.question and json.dumps(asdict(room.question)),
+        "moment": None if room.moment is None else json.dumps(room.moment),
+        "question": room.question and _written(room.question),
         "closes": room.question and room.question.closes,
         "version": room.version,
         "desk_word": room.desk_word and f"{room.desk_word.salt} {room.desk_word.key}",
@@ -106,7 +106,7 @@ def room_of(row: Mapping[str, Any], pupils: Sequence[Any], boards: Sequence[Any]
         pupils=tuple(map(_pupil, pupils)),
         boards=tuple(map(_board, boards)),
         undo=row["undo"] and _undo(json.loads(row["undo"])),
-        moment=row["moment"],
+        moment=None if row["moment"] is None else json.loads(row["moment"]) or {},
         question=question_of(row["question"]),
         version=row["version"],
         desk_word=row["desk_word"] and DeskWord(*row["desk_word"].split()),
@@ -116,7 +116,7 @@ def room_of(row: Mapping[str, Any], pupils: Sequence[Any], boards: Sequence[Any]
     known = {None, *room.by_number}
     if not all(known.issuperset(board.pupils) for board in room.boards):
         raise ValueError
-    if not isinstance(json.loads(room.moment or "null"), dict | None):
+    if not isinstance(room.moment, dict | None):
         raise ValueError
     counts = [
         room.round,
@@ -141,7 +141,13 @@ def question_of(kept: str | None) -> Question | None:
     if kept is None:
         return None
     question = json.loads(kept)
-    return Question(**question | {"moves": tuple(question["moves"]), "stage": Stage(question["stage"])})
+    proof = question["proof"] and json.loads(question["proof"])
+    read = {"moves": tuple(question["moves"]), "stage": Stage(question["stage"]), "proof": proof}
+    return Question(**question | read)
+
+
+def _written(question: Question) -> str:
+    return json.dumps(vars(question) | {"proof": question.proof and json.dumps(question.proof)})
 
 
 def settings_of(kept: dict[str, Any]) -> RoomSettings:
