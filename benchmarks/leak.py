@@ -32,7 +32,7 @@ from divisor_duel.game.pool import Pool
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules, games
 from divisor_duel.labels import Flags, on_test_side, positions, reachable, winning_moves
-from divisor_duel.learn.puzzles.draws import draws
+from divisor_duel.learn.puzzles import draws
 from divisor_duel.solver import method_of
 from divisor_duel.solver.clock import Clock
 from divisor_duel.solver.graph import in_play

@@ -24,7 +24,7 @@ from divisor_duel.exam.fair import Balance, beyond_guessing
 from divisor_duel.exam.split import Side, side_of
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
-from divisor_duel.learn.puzzles.draws import draws
+from divisor_duel.learn.puzzles import draws
 from divisor_duel.learn.puzzles.glance import Rule
 from divisor_duel.solver import Solution, method_of, solve
 from divisor_duel.solver.clock import Clock

@@ -12,6 +12,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from hashlib import sha256
 from itertools import count, islice
 from typing import Any, Final
 
@@ -19,7 +20,6 @@ from divisor_duel.errors import InvalidInput
 from divisor_duel.game.position import Position
 from divisor_duel.game.rules import Rules
 from divisor_duel.learn.puzzles.difficulty import PUZZLE_LEVELS, level_of, solution_of
-from divisor_duel.learn.puzzles.draws import draws
 from divisor_duel.learn.puzzles.glance import keeps
 from divisor_duel.solver import Solution
 from divisor_duel.solver.clock import Clock
@@ -29,6 +29,7 @@ __all__ = [
     "PUZZLE_LEVELS",
     "Puzzle",
     "daily",
+    "draws",
     "puzzle",
     "puzzle_about",
     "puzzles",
@@ -159,3 +160,9 @@ def _is_puzzle(solution: Solution) -> bool:
         return False
     (answer,) = solution.winning_moves
     return position.play(answer).choices != 0 and keeps(position, answer)
+
+
+def draws(seed: str) -> Iterator[int]:
+    """Yield random numbers without end, the same for a seed everywhere."""
+    for turn in count():
+        yield int.from_bytes(sha256(f"{seed} {turn}".encode()).digest()[:8], "big")

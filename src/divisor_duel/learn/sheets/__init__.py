@@ -15,12 +15,12 @@ from divisor_duel.counting.longest import Chain, greedy, known_chain, longest
 from divisor_duel.errors import InvalidInput, MissingExtra, NotSolved, Undecided
 from divisor_duel.game.pool import Pool
 from divisor_duel.game.rules import Rules
-from divisor_duel.language import ENGLISH, Fact, current, sentence, tell
-from divisor_duel.learn.puzzles import DAILY_LEVEL, PUZZLE_LEVELS, Puzzle, puzzle, puzzles
-from divisor_duel.learn.puzzles.draws import draws
+from divisor_duel.language import ENGLISH, Fact, Some, current, sentence, tell
+from divisor_duel.learn.puzzles import DAILY_LEVEL, PUZZLE_LEVELS, Puzzle, draws, puzzle, puzzles
 from divisor_duel.learn.sheets.drills import Drill
-from divisor_duel.learn.sheets.reasons import reasons
+from divisor_duel.solver import solve
 from divisor_duel.solver.clock import Clock
+from divisor_duel.solver.graph import lasts_one_move
 
 MOST_PUZZLES: Final = 40
 PUZZLES: Final = 8
@@ -194,3 +194,21 @@ def _check_board(pool: Pool) -> None:
         raise InvalidInput("board-too-large", most=MOST_NUMBERS, pool=str(pool)[:40], numbers=len(pool))
     if pool.numbers[-1] > LARGEST_NUMBER:
         raise InvalidInput("number-does-not-fit", number=pool.numbers[-1], largest=LARGEST_NUMBER)
+
+
+_MOST_PAIRS: Final = 6
+
+
+def reasons(puzzle: Puzzle) -> tuple[Fact, ...]:
+    """Return why a puzzle's answer wins; the whole proof only where there is nothing simpler to say."""
+    solution = solve(puzzle.position)  # the answer is the only move that wins, so the proof is its own
+    drawing, rules = solution.drawing(), puzzle.position.rules
+    if pairs := list(drawing["answers"]):
+        told = [Fact("pair", number=number, answer=answer) for number, answer in pairs]
+        return Fact("why-partners", rules, pairs=Some.of(told, len(told), _MOST_PAIRS)), Fact(
+            "why-last", rules
+        )
+    groups, strengths = drawing["groups"], drawing["strengths"]
+    if groups and None not in strengths and not all(map(lasts_one_move, groups)):
+        return Fact("why-balance", rules, groups=len(groups)), Fact("why-last", rules)
+    return tuple(solution.reasons())
