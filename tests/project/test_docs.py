@@ -91,6 +91,12 @@ def test_a_test_that_is_named_is_there(page: Path) -> None:
         assert (ROOT / path).exists(), path
 
 
+@each_page
+def test_what_is_typed_into_the_environment_of_a_clone_says_what_makes_it(page: Path) -> None:
+    for line in page.read_text("utf-8").splitlines():
+        assert ".venv/bin/python -m pip" not in line or ("after" in line and "make play" in line), line
+
+
 def complaint(line: str) -> str:
     """Return what the program has against a line, read by its own parser and not run."""
     typed = documents.words(line)[1:]
