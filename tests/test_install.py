@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import shlex
+import subprocess
 import sys
+import zipfile
 from collections.abc import Iterator
 from importlib.metadata import PathDistribution, requires
 from pathlib import Path
@@ -12,7 +15,8 @@ import pytest
 
 from divisor_duel import install as installing
 from divisor_duel.errors import MissingExtra
-from divisor_duel.install import as_typed, install
+from divisor_duel.install import as_typed, command, install
+from tests.support.scripts import ROOT
 
 PIPX, UV = "pipx_metadata.json", "uv-receipt.toml"
 
@@ -38,11 +42,15 @@ def test_from_a_clone_an_extra_is_added_to_the_clone_by_the_python_that_runs() -
 def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """An environment into which the program was installed, from an index."""
     monkeypatch.setattr(
-        installing, "__file__", str(tmp_path / "site-packages" / "divisor_duel" / "install.py")
+        installing,
+        "__file__",
+        str(tmp_path / "venvs" / "divisor-duel" / "site-packages" / "divisor_duel" / "install.py"),
     )
     monkeypatch.setattr(installing, "_came_from", lambda: "")
-    monkeypatch.setattr(sys, "prefix", str(tmp_path))
-    return tmp_path
+    place = tmp_path / "venvs" / "divisor-duel"
+    place.mkdir(parents=True)
+    monkeypatch.setattr(sys, "prefix", str(place))
+    return place
 
 
 @pytest.mark.usefixtures("installed")
@@ -83,6 +91,90 @@ def test_what_keeps_the_environment_adds_to_it_and_keeps_its_extras(
 def test_what_is_run_once_is_run_with_the_extra(installed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "prefix", str(installed / "archive-v0" / "x"))
     assert install("web") == "uvx --from 'divisor-duel[web]' divisor-duel"
+
+
+def started(command: list[str], folder: Path, **variables: str) -> list[str]:
+    """Ask for a game that is not there, and return the command that the answer tells."""
+    environment = {name: value for name, value in os.environ.items() if name not in ("UV", "VIRTUAL_ENV")}
+    done = subprocess.run(
+        [*command, "play", "--resume"],
+        cwd=folder,
+        env=environment | variables,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2, done.stderr
+    return shlex.split(done.stderr.strip().rpartition(" with: ")[2])
+
+
+BIN = Path(sys.executable).parent
+SCRIPT = BIN / "divisor-duel"
+
+
+@pytest.mark.needs("fork")
+def test_the_program_is_told_by_words_that_start_it_where_they_are_typed(tmp_path: Path) -> None:
+    beside = tmp_path / "a clone" / "bin"
+    beside.mkdir(parents=True)
+    (beside / "divisor-duel").symlink_to(SCRIPT)
+    bare, found = {"PATH": os.defpath}, {"PATH": f"{BIN}{os.pathsep}{os.defpath}"}
+    for typed, folder, variables, told in (
+        ([str(SCRIPT)], tmp_path, bare, [str(SCRIPT)]),
+        ([str(SCRIPT)], tmp_path, found, ["divisor-duel"]),
+        (["bin/divisor-duel"], beside.parent, bare, ["bin/divisor-duel"]),
+        (["./divisor-duel"], beside, bare, ["./divisor-duel"]),
+        (["../bin/divisor-duel"], beside, bare, ["./divisor-duel"]),
+        # Another one of the name is on the path.
+        ([str(beside / "divisor-duel")], tmp_path / "a clone", found, ["bin/divisor-duel"]),
+        ([sys.executable, "-m", "divisor_duel"], tmp_path, found, ["divisor-duel"]),
+        ([sys.executable, "-m", "divisor_duel"], tmp_path, bare, [sys.executable, "-m", "divisor_duel"]),
+        # By `uv run`, whose path is not that of the shell.
+        ([str(SCRIPT)], tmp_path, found | {"UV": "/bin/uv"}, [str(SCRIPT)]),
+    ):
+        first = started(typed, folder, **variables)
+        assert first == [*told, "play"]
+        assert started(first[:-1], folder, **found) in (first, ["divisor-duel", "play"]), "and it is there"
+
+
+@pytest.mark.needs("fork")
+def test_what_was_fetched_for_one_run_is_fetched_again_as_it_was(
+    installed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(installing, "_lacking", lambda extra: [] if extra == "web" else ["more"])
+    monkeypatch.setattr(sys, "prefix", str(tmp_path / "archive-v0" / "x"))
+    assert shlex.split(command("learn")) == ["uvx", "--from", "divisor-duel[web]", "divisor-duel", "learn"]
+    monkeypatch.setattr(installing, "_lacking", lambda extra: ["more"])
+    assert command("learn") == "uvx divisor-duel learn"
+    once = installed.rename(tmp_path / "2ee3c1190fdd982")
+    (once / PIPX).write_text('{"main_package": {"package_or_url": "divisor-duel"}}')
+    monkeypatch.setattr(sys, "prefix", str(once))
+    assert command("learn") == "pipx run divisor-duel learn"
+    assert install("web") == "pipx run --spec 'divisor-duel[web]' divisor-duel"
+
+
+@pytest.mark.needs("fork")
+def test_the_one_file_is_started_by_its_python(tmp_path: Path) -> None:
+    app = tmp_path / "divisor-duel.pyz"
+    with zipfile.ZipFile(app, "w") as file:
+        file.writestr("__main__.py", "from divisor_duel.__main__ import main\nmain()\n")
+    path = f"{BIN}{os.pathsep}{os.defpath}"
+    name = Path(sys.executable).name
+    assert started([sys.executable, app.name], tmp_path, PATH=path) == [name, app.name, "play"]
+    (tmp_path / "below").mkdir()
+    assert started([sys.executable, f"../{app.name}"], tmp_path / "below", PATH=path) == [
+        name,
+        str(app),
+        "play",
+    ]
+
+
+@pytest.mark.long
+def test_uvx_tells_a_command_that_works(tmp_path: Path) -> None:
+    """Builds the program and fetches what it needs."""
+    uv = [str(BIN / "uv"), "tool", "run"]
+    told = started([*uv, "--from", str(ROOT), "divisor-duel"], tmp_path)
+    assert told[0] == "uvx"
+    assert started([*uv, *told[1:-1]], tmp_path) == told
 
 
 def test_what_the_one_file_unpacked_gets_what_is_missing_beside_it(

@@ -75,7 +75,7 @@ def _no_such_command(typed: str) -> Exception:
 
     from divisor_duel.errors import InvalidInput
     from divisor_duel.game.rules import books, games
-    from divisor_duel.terminal.table.wording import command
+    from divisor_duel.install import command
 
     word = typed.lower()
     if near := get_close_matches(word, COMMANDS, n=1, cutoff=0.6):

@@ -11,13 +11,13 @@ from urllib.parse import urlencode
 
 import click
 
+from divisor_duel import install
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.rules import named
 from divisor_duel.language import say, sentence
 from divisor_duel.terminal.commands.serve import check_installed, listen, own_database
 from divisor_duel.terminal.options import Text, database_option, game_argument
 from divisor_duel.terminal.speaking import command, option
-from divisor_duel.terminal.table import wording
 
 
 @command("class", "help-class")
@@ -56,7 +56,7 @@ def classroom(
         say("class-pupils-page", address=f"{others}/join") if others else sentence(say("class-no-network"))
     )
     if rest := [each for each in found if f"http://{each}:" not in (others or "")]:
-        again = wording.command("class", "--address", rest[0])
+        again = install.command("class", "--address", rest[0])
         click.echo(say("class-other-addresses", addresses=rest, count=len(rest), command=again))
     if not no_browser and _has_windows():
         opening = Timer(1.0, webbrowser.open, [page])

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from divisor_duel import install
 from divisor_duel.language import say
 from divisor_duel.players.levels import FIRST_LEVEL
 from divisor_duel.terminal.leaving import end_after
 from divisor_duel.terminal.session import teach
 from divisor_duel.terminal.speaking import command, option
-from divisor_duel.terminal.table import wording
 from divisor_duel.terminal.table.game import TableOptions
 from divisor_duel.terminal.table.view import keyboard, wants_plain
 
@@ -21,8 +21,8 @@ def learn(plain: bool) -> None:
         teach(view, keyboard(plain or wants_plain()))
     except (EOFError, KeyboardInterrupt) as how:
         view.say("", say("lesson-left"))
-        view.commands(wording.command("learn"))
+        view.commands(install.command("learn"))
         end_after(how)
         return
     view.say("", say("lesson-over"))
-    view.commands(wording.command("play", "--p2", FIRST_LEVEL), wording.command("games"))
+    view.commands(install.command("play", "--p2", FIRST_LEVEL), install.command("games"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from divisor_duel import install
 from divisor_duel.errors import InvalidInput
 from divisor_duel.game.pool import which_numbers
 from divisor_duel.game.rules import Rules, books, books_of, games
@@ -11,7 +12,6 @@ from divisor_duel.language import current, say
 from divisor_duel.terminal.leaving import end_after
 from divisor_duel.terminal.options import echo_json, json_option, rules_option
 from divisor_duel.terminal.speaking import command, option
-from divisor_duel.terminal.table import wording
 from divisor_duel.terminal.table.wording import listing, screen_width, wrapped
 
 
@@ -37,7 +37,7 @@ def list_games(as_json: bool) -> None:
     click.echo(listing({name: _told(rules) for name, rules in games.items()}, screen_width()))
     _say("games-next")
     for words in (["play", "factor-duel"], ["rules", "factor-duel"], ["play", "--pool", "2-100"]):
-        click.echo(f"  {wording.command(*words)}")
+        click.echo(f"  {install.command(*words)}")
 
 
 @command("books", "help-books")
@@ -50,7 +50,7 @@ def list_books(as_json: bool) -> None:
     click.echo(listing({book: _told_book(rules) for book, rules in books.items()}, screen_width()))
     _say("books-next")
     for words in (["play", "--book", "002"], ["rules", "--book", "002"]):
-        click.echo(f"  {wording.command(*words)}")
+        click.echo(f"  {install.command(*words)}")
 
 
 def _told_book(rules: Rules) -> str:
@@ -74,7 +74,7 @@ def show_rules(rules: Rules, example: bool, as_json: bool) -> None:
     if example:
         if not rules.book:
             title, typed = rules.words_in(current()).title, ["rules", "--book", "004", "--example"]
-            raise InvalidInput("example-needs-book", game=title, command=wording.command(*typed))
+            raise InvalidInput("example-needs-book", game=title, command=install.command(*typed))
         # Imported here, because the rules themselves need no table to play at.
         from divisor_duel.terminal.table.game import TableOptions
         from divisor_duel.terminal.table.reading import show_example

@@ -12,10 +12,10 @@ from typing import Final
 
 import click
 
+from divisor_duel import install
 from divisor_duel.errors import InvalidInput, MissingExtra
 from divisor_duel.terminal.options import Text, database_option
 from divisor_duel.terminal.speaking import command, option
-from divisor_duel.terminal.table import wording
 from divisor_duel.work.files import private_folder
 
 LOCAL: Final = "127.0.0.1"
@@ -50,7 +50,7 @@ def serve(
     gc.disable()  # what is loaded now stays; the server looks for garbage once it has started
     from divisor_duel.web.serve.run import run
 
-    everywhere = wording.command("serve", "--host", "0.0.0.0")
+    everywhere = install.command("serve", "--host", "0.0.0.0")
     run(listening, database or own_database(), keep, not no_limits, everywhere, metrics, log)
 
 
@@ -77,7 +77,7 @@ def listen(host: str, port: int, name: str = "serve") -> socket.socket:
         listening.listen(2048)
     except (OSError, TypeError) as error:  # of which the other says that a host is no text
         listening.close()
-        free = wording.command(name, "--port", "0")
+        free = install.command(name, "--port", "0")
         why = getattr(error, "strerror", None) or error
         raise InvalidInput("cannot-listen", host=host, port=port, why=why, command=free) from None
     return listening

@@ -11,8 +11,8 @@ from uuid import uuid4
 
 from divisor_duel.errors import BadRecord, InvalidInput
 from divisor_duel.game.record import Record
+from divisor_duel.install import command
 from divisor_duel.language import say
-from divisor_duel.terminal.table.wording import command
 from divisor_duel.work.files import clear_strays, write_whole
 
 SUFFIX = ".game"

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from divisor_duel import install
 from divisor_duel.errors import IllegalMove, Mistake
 from divisor_duel.game.position import Position
 from divisor_duel.game.record import Record
@@ -219,7 +220,7 @@ class TerminalTable:
             self.view.say("", say("left-before-first-move"))
         elif self._kept or (self.save.path and not self._troubles):
             self.view.say("", say("left-and-kept"))
-            self.view.commands(wording.command("play", "--resume", self.save.name))
+            self.view.commands(install.command("play", "--resume", self.save.name))
         else:
             self.view.say("", say("left-and-not-kept"))
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import sys
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 
 from divisor_duel.game.pool import which_numbers
 from divisor_duel.game.position import Position
@@ -16,7 +13,7 @@ from divisor_duel.game.record import UNNAMED, Record
 from divisor_duel.game.rules import Rules
 from divisor_duel.game.telling import over_at_once, so_far
 from divisor_duel.game.words import Words
-from divisor_duel.install import as_typed
+from divisor_duel.install import command
 from divisor_duel.language import Fact, Reader, current, say, tell, tell_all
 
 POOL_LINES = 2
@@ -216,19 +213,6 @@ def listing(entries: Mapping[str, str], width: int) -> str:
             )
         )
     return "\n".join(lines)
-
-
-def command(*words: str) -> str:
-    """Return a command as it can be typed here: the program may not be on the path, as after `make play`."""
-    started = Path(sys.argv[0])
-    program = [os.path.relpath(started)]
-    if shutil.which("divisor-duel"):
-        program = ["divisor-duel"]
-    elif started.name == "__main__.py":
-        program = [Path(sys.executable).name, "-m", "divisor_duel"]
-    elif started.suffix == ".pyz":
-        program = [Path(sys.executable).name, os.path.relpath(started)]
-    return as_typed([*program, *words])
 
 
 def next_commands(record: Record, name: Sequence[str]) -> list[str]:
