@@ -158,7 +158,7 @@ def test_the_bounds_of_a_region_hold_of_every_game() -> None:
         ("[]", "list indices"),
         ("{}", "'n'"),
         ('{"n": 2}', "a line has n, long_first"),
-        ("[" * 100_000, "recursion"),
+        ("[" * 100_000, "(recursion|stack overflow)"),  # as Python 3.14 calls it
         ("no line", "Expecting value"),
     ],
 )

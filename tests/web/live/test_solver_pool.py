@@ -6,10 +6,13 @@ import asyncio
 import operator
 import os
 import time
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from random import Random
+from threading import Event
+from typing import ParamSpec, TypeVar
 
 import psutil
 import pytest
@@ -25,10 +28,22 @@ from tests.support.children import until, workers_of
 from tests.support.web.clients import run
 
 DUEL = {"game": "divisor-duel"}
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Threads(ThreadPoolExecutor):
-    """Workers that need no start."""
+    """Workers that need no start; none has answered before the event loop has gone round, as no process has."""
+
+    def submit(self, work: Callable[P, T], /, *arguments: P.args, **named: P.kwargs) -> Future[T]:
+        gone_round = Event()
+        asyncio.get_running_loop().call_soon(gone_round.set)
+
+        def answer() -> T:
+            gone_round.wait()
+            return work(*arguments, **named)
+
+        return super().submit(answer)
 
     def close(self) -> None:
         self.shutdown()
