@@ -142,7 +142,7 @@ def test_a_resumed_arena_shows_how_far_it_is_with_the_rest(
 
 @contextmanager
 def arena_with_hanging_bots(folder: Path, jobs: str) -> Iterator[subprocess.Popen[bytes]]:
-    """Start an arena, wait until a bot of it hangs, and see to it that nothing of it is left afterwards."""
+    """Start an arena, wait until each of its workers has a bot that hangs, and see to it that nothing is left."""
     mark = str(Random().getrandbits(60))
     started = folder / "started"
     hanging = folder / "hanging"
@@ -158,9 +158,9 @@ def arena_with_hanging_bots(folder: Path, jobs: str) -> Iterator[subprocess.Pope
     with arena:
         try:
             deadline = monotonic() + 60
-            while not started.exists() and monotonic() < deadline:
+            while not (started.exists() and started.read_text() == "x\n" * int(jobs)):
+                assert monotonic() < deadline
                 sleep(0.05)
-            assert started.exists()
             yield arena
         finally:
             arena.kill()
